@@ -48,8 +48,8 @@ pub fn visual_centre(
     pole(outline, holes, &[])
 }
 
-/// The distance to the boundary and to what is avoided, negative where either
-/// is violated.
+/// The distance to the boundary and to the rings to avoid, negative outside the polygon
+/// and inside such a ring.
 fn clearance(outline: &[Point], holes: &[Vec<Point>], avoid: &[Vec<Point>], p: Point) -> f64 {
     let inside = signed_distance(outline, holes, p);
     let clear = |ring: &Vec<Point>| -signed_distance(ring, &[], p);

@@ -1,8 +1,9 @@
-//! Slice It's geometry where it may be slow: what is asked once a stroke or once a level.
+//! The part of Slice It's geometry that may be slow: it is used once a stroke or once a level.
 //!
-//! A package of its own, built for size: generic code is compiled where it is called, and the libraries
-//! for clipping and triangulation are generic throughout. So whatever calls them stands here, and
-//! hardly anything generic leaves this package; what the search asks again and again is in the other.
+//! A package of its own, built for size: generic code is compiled where it is called, and the
+//! libraries for clipping and triangulation are generic throughout. So the code that calls them is
+//! here, and this package exports little that is generic. The geometry that the search repeats is in
+//! the other package.
 
 pub mod bounds;
 pub mod label;

@@ -5,8 +5,8 @@
 //! of the Plane with Respect to Simple Polygons", 1985 (at most four times the
 //! fewest parts possible). Long diagonals go first.
 //!
-//! `earcut` drops a corner once it is collinear with its neighbours in what is
-//! left, so a triangle's edge may have another triangle's corner inside it.
+//! `earcut` drops a corner once it is collinear with its neighbours in the remaining
+//! polygon, so a triangle's edge may have another triangle's corner inside it.
 //! Such corners are put back into the edge; afterwards two parts share an edge
 //! exactly when one has it from a to b and the other from b to a.
 //!
@@ -33,7 +33,7 @@ pub struct Partition {
     pub gates: Vec<Gate>,
 }
 
-/// An edge shared by two parts, through which a piece may go on.
+/// An edge shared by two parts: a piece may extend through it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gate {
     /// The parts on either side; the first one has the edge from `a` to `b`.
@@ -159,13 +159,11 @@ fn merge_convex(parts: &mut Vec<Vec<u32>>, corners: &[Point]) {
         by_length.insert(place, (square, gate.a, gate.b));
     }
     for (_, a, b) in by_length {
-        let one = parts
-            .iter()
-            .position(|part| index_edges(part).any(|edge| edge == (a, b)));
-        let two = parts
-            .iter()
-            .position(|part| index_edges(part).any(|edge| edge == (b, a)));
-        let (Some(one), Some(two)) = (one, two) else {
+        let with = |wanted: (u32, u32)| {
+            let mut parts = parts.iter();
+            parts.position(|part| index_edges(part).any(|edge| edge == wanted))
+        };
+        let (Some(one), Some(two)) = (with((a, b)), with((b, a))) else {
             continue;
         };
         if one == two {
@@ -192,17 +190,13 @@ fn drop_idle_corners(parts: &mut [Vec<u32>], corners: &[Point]) {
         let mut i = 0;
         while i < part.len() && part.len() > 3 {
             let count = part.len();
-            let [a, b, c] = [
+            let near = [
                 part[(i + count - 1) % count],
                 part[i],
                 part[(i + 1) % count],
             ];
-            let straight = orientation(
-                corners[a as usize],
-                corners[b as usize],
-                corners[c as usize],
-            ) == 0.0;
-            if straight && !used(b) {
+            let [a, b, c] = near.map(|corner| corners[corner as usize]);
+            if orientation(a, b, c) == 0.0 && !used(part[i]) {
                 part.remove(i);
             } else {
                 i += 1;
@@ -222,15 +216,12 @@ fn gates(parts: &[Vec<u32>]) -> Vec<Gate> {
     let mut gates = Vec::new();
     for &(a, b, part) in directed.iter().filter(|(a, b, _)| a < b) {
         let from = directed.partition_point(|&(c, d, _)| (c, d) < (b, a));
-        match directed.get(from) {
-            Some(&(c, d, other)) if (c, d) == (b, a) && other != part => {
-                gates.push(Gate {
-                    parts: [part, other],
-                    a,
-                    b,
-                });
-            }
-            _ => {}
+        if let Some(&(c, d, other)) = directed.get(from)
+            && (c, d) == (b, a)
+            && other != part
+        {
+            let parts = [part, other];
+            gates.push(Gate { parts, a, b });
         }
     }
     gates
@@ -251,8 +242,8 @@ fn rotated_to(part: &[u32], first: u32) -> Vec<u32> {
 
 fn is_convex(part: &[u32], corners: &[Point]) -> bool {
     let points: Vec<Point> = part.iter().map(|&i| corners[i as usize]).collect();
-    let turns = edges(&points).zip(edges(&points).cycle().skip(1));
-    let left = turns.map(|((a, b), (_, c))| (a, b, c)).all(|(a, b, c)| {
+    let mut turns = edges(&points).zip(edges(&points).cycle().skip(1));
+    let left = turns.all(|((a, b), (_, c))| {
         let scale = (b[0] - a[0]).abs() + (b[1] - a[1]).abs();
         let next = (c[0] - b[0]).abs() + (c[1] - b[1]).abs();
         let ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) > 0.0;

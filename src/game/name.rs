@@ -20,6 +20,11 @@ pub fn clean(name: &str) -> String {
     }
 }
 
+/// A name from outside made fit to be shown; `None` when it is blank.
+pub fn given(name: &str) -> Option<String> {
+    (!name.trim().is_empty()).then(|| clean(name))
+}
+
 /// A name as one word of URL-safe characters.
 pub fn encode(name: &str) -> String {
     let encoded = utf8_percent_encode(name, NON_ALPHANUMERIC).to_string();

@@ -269,12 +269,8 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     prop_assert!((sum - whole).abs() < 1e-9 * whole, "the referee loses area");
     for piece in &pieces {
         if piece.area > 1e-4 * whole {
-            let shape = Shape {
-                outline: piece.outline.clone(),
-                holes: piece.holes.clone(),
-            };
             let alone = Figure {
-                shapes: vec![shape],
+                shapes: vec![piece.shape.clone()],
                 forbidden: vec![],
             };
             prop_assert!(alone.contains(piece.label), "label outside of {:?}", piece);
@@ -309,9 +305,9 @@ fn compare_whole(figure: &Figure) -> Result<(), TestCaseError> {
         let mut told: Vec<_> = referee::slice(figure, strokes)
             .iter()
             .map(|piece| {
-                let holes = piece.holes.iter().map(|hole| twice_area(hole));
+                let holes = piece.shape.holes.iter().map(|hole| twice_area(hole));
                 let backwards = holes.clone().filter(|area| *area < 0.0).count();
-                let outline = twice_area(&piece.outline) > 0.0;
+                let outline = twice_area(&piece.shape.outline) > 0.0;
                 (piece.area, outline, holes.count(), backwards)
             })
             .collect();

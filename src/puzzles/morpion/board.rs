@@ -1,11 +1,11 @@
-//! A position, made for many games a second: what is occupied and used, by
-//! track, and the list of legal moves.
+//! A position, made for many games a second: occupied and used places, by track, and the
+//! list of legal moves.
 //!
 //! After a move only the four tracks through the new point can have new moves;
 //! two look-ups in each say which (`LineTables`). A line that has four of its five
-//! points never loses one and what it uses is never given back: a move, once
-//! found, is on the list until its point or its line is taken. So the list is
-//! only filtered, without a branch, and a board is copied and never undone.
+//! points never loses one, and used places stay used: a move, once found, is on the
+//! list until its point or its line is taken. So the list is only filtered, without a
+//! branch, and a board is copied and never undone.
 //!
 //! Invariant: the list holds each legal move exactly once (property-tested
 //! against looking at every line of the grid).
@@ -19,7 +19,7 @@ use super::variant::{LineTables, Variant, borders};
 /// as many later on.
 const MOST: usize = 256;
 
-/// What is occupied and used.
+/// Occupied and used places.
 #[derive(Clone, Copy)]
 pub struct Board {
     variant: Variant,
@@ -189,7 +189,7 @@ impl Board {
         }
     }
 
-    /// Puts a move on the board; the list of moves is somebody else's care.
+    /// Puts a move on the board; does not update a list of moves.
     #[inline]
     pub(super) fn place(&mut self, mv: Move) {
         self.occupy(mv.spot);
@@ -197,7 +197,7 @@ impl Board {
         self.used[mv.line.word() % WORDS] |= span << mv.line.bit();
     }
 
-    /// Takes a move off the board that was put there.
+    /// Takes back a move that was put on the board.
     #[inline]
     pub(super) fn remove(&mut self, mv: Move) {
         for direction in LineDirection::ALL {

@@ -1,15 +1,15 @@
-//! A finished game from which moves are taken back, and what is then possible:
+//! A finished game from which moves are taken back, and the moves then possible:
 //! the inner loop of the preference searches.
 //!
-//! Turning a move of a game off takes with it every move that rests on its
-//! point, and no other. All that remains can be replayed in the old order, so the
-//! position after it is the game's last position without what was taken: nothing
-//! need be replayed. What is legal there is found around what was taken. So a
-//! modification costs as much as it changes, not as much as the game is long.
+//! Turning a move of a game off also takes every move that rests on its point, and
+//! no other. All that remains can be replayed in the old order, so the position after
+//! it is the game's last position without the moves taken: nothing need be replayed.
+//! The legal moves there are found around the moves taken. So the cost of a
+//! modification grows with its size, not with the length of the game.
 //!
 //! [`GameChange`] then plays on: a random move, and after it the old game's lines, in
-//! their old order, as far as they are possible again; until none is left. Often
-//! a point that was taken comes back by another line, and with it most of what
+//! their old order, where they are possible again; until no move is left. Often
+//! a point that was taken comes back by another line, and with it most of the moves that
 //! rested on it. A line counts as the same whichever of its points it adds.
 //!
 //! Invariant: the position and the list of legal moves are those of a replay of
@@ -21,7 +21,7 @@ use crate::search::random::{SeededRng, below};
 
 /// Words of a set of moves.
 const WORDS: usize = 8;
-/// Longer games there are not: 485 moves are a proved bound of 5T.
+/// No game is longer: 485 moves are a proved bound of 5T.
 pub const LONGEST: usize = 64 * WORDS;
 
 /// A set of moves of a game, by their numbers.
@@ -59,11 +59,6 @@ impl MoveSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0 == [0; WORDS]
-    }
-
     /// Their numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, bits)| {
@@ -78,10 +73,10 @@ impl MoveSet {
     }
 }
 
-/// No move's number: no game is so long, and it can be looked up in a [`MoveSet`].
+/// No move's number: beyond the longest game, but within a [`MoveSet`].
 const NONE: u16 = LONGEST as u16 - 1;
 
-/// More than there are points: a power of two, to mask an index by.
+/// Greater than the number of points: a power of two, to mask an index.
 const PLACES: usize = 4096;
 
 /// A finished game, made ready to be changed.
@@ -152,11 +147,6 @@ impl FinishedGame {
         &self.moves
     }
 
-    /// The position after them.
-    pub const fn end(&self) -> &Board {
-        &self.end
-    }
-
     /// The number of the move that plays a line.
     #[inline]
     pub fn number(&self, mv: Move) -> Option<usize> {
@@ -164,7 +154,7 @@ impl FinishedGame {
         (number != NONE).then_some(usize::from(number))
     }
 
-    /// Adds moves, and all that rest on them, to what is taken.
+    /// Adds moves, and all that rest on them, to the set `taken`.
     pub fn take(&self, numbers: &[usize], taken: &mut MoveSet) {
         let Some(first) = numbers.iter().min() else {
             return;
@@ -182,8 +172,8 @@ impl FinishedGame {
         }
     }
 
-    /// The position without what is taken (see [`Self::take`]), and what is
-    /// legal there.
+    /// The position without the moves taken (see [`Self::take`]), and the legal
+    /// moves there.
     pub fn without(&self, taken: &MoveSet, board: &mut Board, legal: &mut Legal) {
         *board = self.end;
         // The game was finished: only tracks from which something was taken can
@@ -208,17 +198,16 @@ impl FinishedGame {
     }
 }
 
-/// Moves on the list, those included that are no longer legal, before it is
-/// filtered: far below what it holds, as a point completes 20 lines at most.
+/// The list is filtered when it has more moves than this, illegal ones included: far
+/// below its capacity, as a point completes 20 lines at most.
 const ROOM: usize = 128;
 
-/// A game in the making, out of another: its memory is kept from change to
-/// change.
+/// A game being made out of another; its memory is reused from change to change.
 #[derive(Clone)]
 pub struct GameChange {
-    /// What was taken from the old game.
+    /// The moves taken from the old game.
     taken: MoveSet,
-    /// The position, and what is legal there.
+    /// The position, and the legal moves there.
     board: Board,
     legal: Legal,
     /// The old game's moves that may become possible again.
@@ -291,7 +280,7 @@ impl GameChange {
         let mut known = 0;
         let mut again = false;
         loop {
-            // What has become possible since the last look.
+            // Moves that have become possible since the last look.
             for mv in &self.legal.moves()[known..] {
                 let number = usize::from(game.plays[mv.line.index()]);
                 if number < LONGEST && self.pending.contains(number) {
@@ -326,8 +315,8 @@ impl GameChange {
         self.legal.retain(|mv| board.is_legal(mv));
     }
 
-    /// The new game: what was left of the old one, in its order, and what has
-    /// been played since.
+    /// The new game: the moves left of the old one, in its order, and those played
+    /// since.
     pub fn game(&self, old: &FinishedGame, moves: &mut Vec<Move>) {
         moves.clear();
         let kept = old.moves.iter().enumerate();
@@ -339,16 +328,6 @@ impl GameChange {
     /// The new game's last position.
     pub const fn end(&self) -> &Board {
         &self.board
-    }
-
-    /// What was taken from the old game.
-    pub const fn taken(&self) -> &MoveSet {
-        &self.taken
-    }
-
-    /// What has been played since.
-    pub fn played(&self) -> &[Move] {
-        &self.played
     }
 }
 

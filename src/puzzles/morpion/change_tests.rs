@@ -96,5 +96,5 @@ fn the_last_move_turned_off_comes_back_if_nothing_else_is_possible() {
     let last = moves.len() - 1;
     let length = change.make(&game, &[last], &mut rng);
     assert!(length >= moves.len());
-    assert!(change.taken().contains(last) && change.taken().len() == 1);
+    assert!(change.taken.contains(last) && change.taken.len() == 1);
 }

@@ -1,4 +1,4 @@
-//! What Morpion Solitaire offers: the tuned hunt, the preference array as in the
+//! The searches of Morpion Solitaire: the tuned hunt, the preference array as in the
 //! post and its comments, play-outs, nested rollouts, and permutations.
 
 use super::permutation::Permutations;
@@ -82,14 +82,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             aim: Aim::Solve,
             parameters: &[],
         },
-        build: |level, state, _, seed| {
-            let start = Start::new(level, state);
-            Ok(Box::new(PreferenceSearch::new(
-                start,
-                Modification::Swap,
-                seed,
-            )))
-        },
+        build: |level, state, _, seed| Ok(preferring(level, state, Modification::Swap, seed)),
     },
     SearchSpec {
         spec: Spec {
@@ -104,14 +97,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             aim: Aim::Solve,
             parameters: &[],
         },
-        build: |level, state, _, seed| {
-            let start = Start::new(level, state);
-            Ok(Box::new(PreferenceSearch::new(
-                start,
-                Modification::TurnOff,
-                seed,
-            )))
-        },
+        build: |level, state, _, seed| Ok(preferring(level, state, Modification::TurnOff, seed)),
     },
     SearchSpec {
         spec: Spec {
@@ -226,6 +212,16 @@ fn playing(level: &Level, state: &State, weighing: Weighing, seed: u64) -> Boxed
     Box::new(Playouts::new(game, seed))
 }
 
+fn preferring(
+    level: &Level,
+    state: &State,
+    modification: Modification,
+    seed: u64,
+) -> BoxedSearch<Level> {
+    let start = Start::new(level, state);
+    Box::new(PreferenceSearch::new(start, modification, seed))
+}
+
 fn hunting(
     level: &Level,
     state: &State,
@@ -233,23 +229,11 @@ fn hunting(
     config: ruin_recreate::Config,
     seed: u64,
 ) -> BoxedSearch<Level> {
-    match settings.choice("from") {
-        "game" => {
-            let made = Start::new(level, state).made().to_vec();
-            Box::new(RuinRecreate::new(
-                Start::of_level(level),
-                &made,
-                config,
-                seed,
-            ))
-        }
-        _ => Box::new(RuinRecreate::new(
-            Start::new(level, state),
-            &[],
-            config,
-            seed,
-        )),
-    }
+    let here = Start::new(level, state);
+    Box::new(match settings.choice("from") {
+        "game" => RuinRecreate::new(Start::of_level(level), here.made(), config, seed),
+        _ => RuinRecreate::new(here, &[], config, seed),
+    })
 }
 
 const FROM: Parameter = Parameter::choice(

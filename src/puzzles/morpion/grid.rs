@@ -21,7 +21,7 @@ const MARGIN: i32 = 15;
 /// Words that tracks need, and a few to spare: a power of two, so that an index
 /// can be masked in place of a check.
 pub(super) const WORDS: usize = 256;
-/// The bit of a track's first place: room for what lies before it.
+/// The bit of a track's first place: tables look at places before it.
 const FIRST: u32 = 8;
 
 /// A direction of lines.
@@ -61,7 +61,7 @@ impl LineDirection {
         }
     }
 
-    /// What a step adds to [`Spot`]'s number.
+    /// The difference of a [`Spot`]'s number by one step.
     #[inline]
     const fn stride(self) -> i32 {
         // By their order; a look-up, where the sum of steps would branch.
@@ -103,7 +103,7 @@ impl Spot {
         (self.0 & 63) as i32 - MARGIN
     }
 
-    /// So many steps further; `None` off the grid.
+    /// The point `steps` further; `None` off the grid.
     #[must_use]
     pub const fn along(self, direction: LineDirection, steps: i32) -> Option<Self> {
         let (x, y) = direction.step();
@@ -115,7 +115,7 @@ impl Spot {
         self.0 as usize
     }
 
-    /// So many steps further, on a line that is known to lie on the grid.
+    /// The point `steps` further, on a line that is known to lie on the grid.
     pub(super) const fn far(self, direction: LineDirection, steps: i32) -> Self {
         Self((self.0 as i32 + direction.stride() * steps) as u16)
     }
@@ -135,7 +135,7 @@ impl Spot {
     }
 }
 
-/// Above all of [`Spot::index`].
+/// Greater than every [`Spot::index`].
 pub const SPOTS: usize = SIDE << 6;
 
 /// A line, of whatever length the game has: its track's word times 64 plus the
@@ -144,43 +144,20 @@ pub const SPOTS: usize = SIDE << 6;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Line(u16);
 
-/// The tracks of one direction, whose words follow each other.
-struct Tracks {
-    direction: LineDirection,
-    /// The number of the point, on the grid or off it, that is the first place of
-    /// word 0, and what each further word adds to it.
-    first: i32,
-    next: i32,
-}
-
-/// The tracks, in the order of their words ([`Spot::place`]).
-const TRACKS: [Tracks; 4] = {
+/// The tracks, in the order of their words ([`Spot::place`]): their direction; the number of
+/// the point, on the grid or off it, that is the first place of word 0; and the difference
+/// from each word to the next.
+const TRACKS: [(LineDirection, i32, i32); 4] = {
     let side = SIDE as i32;
     [
-        Tracks {
-            direction: LineDirection::East,
-            first: 0,
-            next: 1,
-        },
-        Tracks {
-            direction: LineDirection::South,
-            first: -(side << 6),
-            next: 64,
-        },
-        Tracks {
-            direction: LineDirection::SouthEast,
-            first: 3 * side - 1,
-            next: -1,
-        },
-        Tracks {
-            direction: LineDirection::NorthEast,
-            first: 1 - 4 * side,
-            next: 1,
-        },
+        (LineDirection::East, 0, 1),
+        (LineDirection::South, -(side << 6), 64),
+        (LineDirection::SouthEast, 3 * side - 1, -1),
+        (LineDirection::NorthEast, 1 - 4 * side, 1),
     ]
 };
 
-/// Above all of [`Line::index`].
+/// Greater than every [`Line::index`].
 pub const LINES: usize = WORDS << 6;
 
 impl Line {
@@ -221,8 +198,8 @@ impl Line {
         self.0.abs_diff(other.0)
     }
 
-    /// Which of [`TRACKS`] its track is among. Without branches, as no guess
-    /// would do.
+    /// Which of [`TRACKS`] its track is among. Without branches, which would often be
+    /// mispredicted.
     #[inline]
     const fn kind(self) -> usize {
         let word = self.word();
@@ -232,19 +209,19 @@ impl Line {
     /// Its direction.
     #[inline]
     pub const fn direction(self) -> LineDirection {
-        TRACKS[self.kind()].direction
+        TRACKS[self.kind()].0
     }
 
     /// Its left end, or its top one.
     #[inline]
     pub const fn from(self) -> Spot {
-        let tracks = &TRACKS[self.kind()];
+        let &(direction, first, next) = &TRACKS[self.kind()];
         let place = self.bit() as i32 - FIRST as i32;
-        let first = tracks.first + tracks.next * self.word() as i32;
-        Spot((first + tracks.direction.stride() * place) as u16)
+        let first = first + next * self.word() as i32;
+        Spot((first + direction.stride() * place) as u16)
     }
 
-    /// The point so many steps from its beginning.
+    /// The point `steps` from its beginning.
     pub const fn spot(self, steps: usize) -> Spot {
         self.from().far(self.direction(), steps as i32)
     }
@@ -291,7 +268,7 @@ impl Move {
     }
 }
 
-/// Of a move's text: between the coordinates.
+/// The separator of the coordinates in a move's text.
 const COMMA: char = ',';
 
 impl fmt::Display for Move {
@@ -332,14 +309,10 @@ impl FromStr for Move {
         };
         let spot = Spot::new(number(x)?.into(), number(y)?.into());
         let spot = spot.ok_or_else(|| fault(tr!("its point is off the grid")))?;
-        let before = match before {
-            "0" => 0,
-            "1" => 1,
-            "2" => 2,
-            "3" => 3,
-            "4" => 4,
-            _ => return Err(fault(tr!("0 to 4 points of a line come before one of it"))),
+        let &[digit @ b'0'..=b'4'] = before.as_bytes() else {
+            return Err(fault(tr!("0 to 4 points of a line come before one of it")));
         };
+        let before = usize::from(digit - b'0');
         Self::new(spot, direction, before, before + 1)
             .ok_or_else(|| fault(tr!("its line leaves the grid")))
     }

@@ -84,8 +84,8 @@ fn known(level: &Level, state: &State) -> Option<Move> {
     legal.find(|mv| mv.line == next.line).copied()
 }
 
-/// The move after which random games are longest on average, and how long they
-/// are. The lots are the same whenever the position is.
+/// The move after which random games are longest on average, and their mean length. The
+/// same position always gets the same random games.
 fn farthest(state: &State) -> Option<(Move, f64)> {
     let choices = state.choices();
     let games = (GAMES / choices.len().max(1)).max(1);

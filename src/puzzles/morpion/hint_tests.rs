@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::Puzzle;
 use crate::puzzles::morpion::Variant;
+use crate::puzzles::morpion::tests::random_mean;
 
 #[test]
 fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
@@ -16,10 +17,7 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
             // The hint is worth something: hints alone go beyond chance.
             state = state.played(shown.moves[0]).unwrap();
         }
-        assert!(
-            state.moves.len() as f64 > variant.random_mean(),
-            "{variant}"
-        );
+        assert!(state.moves.len() as f64 > random_mean(variant), "{variant}");
         let last = hint(&level, &state).unwrap();
         assert!(last.moves.is_empty() && last.reason == "No move is left.");
     }

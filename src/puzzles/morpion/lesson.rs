@@ -8,7 +8,7 @@ use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome};
 use crate::i18n::tr_noop;
 
-/// What the player is led to do.
+/// The lesson's steps.
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
@@ -40,7 +40,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
 ];
 
-/// Who has made so many moves needs no pair any more.
+/// After this many moves, the lesson asks for no pair any more.
 const MANY: usize = 8;
 
 /// Whether two lines of one direction share an end.

@@ -1,14 +1,14 @@
 //! Morpion Solitaire, Join Five: play as many lines as you can.
 //!
-//! A pencil game from the Greek cross; as far as is known a player's of the
-//! 1960s, with records published since Bruneau's 170 moves of 1976. Points and
-//! directions are named as in Tishchenko's post “Morpion DNA” (see [`grid`]).
+//! A pencil game from the Greek cross, probably of the 1960s; records have been published
+//! since Bruneau's 170 moves of 1976. Points and directions are named as in Tishchenko's
+//! post “Morpion DNA” (see [`grid`]).
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle; `grid`,
 //! `variant` and `board` (points, the four games, positions made for many games
 //! a second), `hint`; games as lists of moves (`record`) and in the forms of other programs
-//! (`exchange`); searches: `start`, `hunt` with `change` (tuned), `dna` (as in the post), `playout`
-//! (for rollouts), `permutation`.
+//! (`exchange`); searches: `start`, `search_log`, `ruin_recreate` with `change` (tuned),
+//! `preferences` (as in the post), `playout` (for rollouts), `permutation`.
 //!
 //! Decisions. *A game is changed where it ends.* A modification takes moves off the last position,
 //! with all that rests on them, and plays on from there; nothing is replayed. A property test holds
@@ -16,25 +16,25 @@
 //! ones in a fixed order: 178 characters for 178 moves, and reading them is replaying them.
 
 mod board;
-pub mod change;
+mod change;
 mod evolve;
 mod exchange;
-pub mod grid;
+mod grid;
 mod hint;
 mod lesson;
-pub mod permutation;
+mod permutation;
 pub mod playout;
 mod pointer;
 pub mod preferences;
 mod puzzle;
 mod record;
 pub mod ruin_recreate;
-pub mod rules;
-pub mod search_log;
+mod rules;
+mod search_log;
 pub mod start;
 mod text;
 mod ui;
-pub mod variant;
+mod variant;
 mod view;
 
 pub use board::{Board, Legal};

@@ -17,7 +17,7 @@ use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, shuffle};
 use crate::search::{Direction, Score};
 
-/// Points so far from the cross are left out: no game known goes there.
+/// Points farther from the cross than this are left out: no known game goes there.
 const REACH: i32 = 10;
 
 /// A permutation, and the game it stands for, if it has been played.
@@ -34,7 +34,7 @@ pub struct Permutations {
     swaps: usize,
     /// The lines, by number.
     lines: Vec<Line>,
-    /// By line: its number, or none.
+    /// By line: its number, or [`NONE`].
     numbers: Vec<u16>,
     /// By number of a line: its place in the genome being played.
     places: Vec<u16>,
@@ -43,8 +43,16 @@ pub struct Permutations {
 /// No number.
 const NONE: u16 = u16::MAX;
 
+impl Genome {
+    /// A permutation that has not been played.
+    fn of(order: Vec<u16>) -> Self {
+        let game = RefCell::default();
+        Self { order, game }
+    }
+}
+
 impl Permutations {
-    /// Games from a start; a mutation makes so many swaps.
+    /// Games from a start; a mutation makes `swaps` swaps.
     pub fn new(start: Start, swaps: usize) -> Self {
         let variant = start.board.variant();
         let range = -REACH..=variant.last() + REACH;
@@ -72,16 +80,6 @@ impl Permutations {
             numbers,
             places,
         }
-    }
-
-    /// Lines in a genome.
-    pub fn len(&self) -> usize {
-        self.lines.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
     }
 
     /// The game that an order stands for, given by place; a line beyond the
@@ -120,10 +118,7 @@ impl Problem for Permutations {
     fn random(&mut self, rng: &mut SeededRng) -> Genome {
         let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
         shuffle(&mut order, rng);
-        Genome {
-            order,
-            game: RefCell::default(),
-        }
+        Genome::of(order)
     }
 
     fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut SeededRng) {
@@ -134,10 +129,7 @@ impl Problem for Permutations {
             order.iter().for_each(|n| taken[usize::from(*n)] = true);
             let others = second.order.iter().filter(|n| !taken[usize::from(**n)]);
             order.extend(others);
-            Genome {
-                order,
-                game: RefCell::default(),
-            }
+            Genome::of(order)
         };
         (*a, *b) = (child(a, b), child(b, a));
     }
@@ -162,7 +154,7 @@ impl Problem for Permutations {
         }
         let game = self.play(&places);
         let place = |mv: &Move| places.get(usize::from(self.numbers[mv.line.index()]));
-        // The places of what was played, for the next mutation.
+        // The places of the lines played, for the next mutation.
         let played = game.iter().filter_map(place).copied().collect();
         *genome.game.borrow_mut() = played;
         self.places = places;
@@ -173,10 +165,8 @@ impl Problem for Permutations {
     fn distance(&self, a: &Genome, b: &Genome) -> f64 {
         let numbers = |genome: &Genome| -> Vec<u16> {
             let played = genome.game.borrow();
-            let mut numbers: Vec<u16> = played
-                .iter()
-                .map(|place| genome.order[usize::from(*place)])
-                .collect();
+            let numbers = played.iter().map(|place| genome.order[usize::from(*place)]);
+            let mut numbers: Vec<u16> = numbers.collect();
             numbers.sort_unstable();
             numbers
         };
@@ -204,10 +194,7 @@ impl Problem for Permutations {
             *there.get_mut(usize::from(*number))? = true;
         }
         let whole = order.len() == there.len() && !there.contains(&false);
-        whole.then(|| Genome {
-            order,
-            game: RefCell::default(),
-        })
+        whole.then(|| Genome::of(order))
     }
 }
 

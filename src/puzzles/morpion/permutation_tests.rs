@@ -22,7 +22,7 @@ fn children_are_permutations_and_their_games_are_legal() {
             let again = problem.evaluate(&a);
             let mut sorted = a.order.clone();
             sorted.sort_unstable();
-            assert!(sorted.into_iter().eq(0..problem.len() as u16));
+            assert!(sorted.into_iter().eq(0..problem.lines.len() as u16));
             assert!(score.value >= 20.0);
             let moves = problem.moves(&a);
             assert_eq!(moves.len() as f64, again.value);

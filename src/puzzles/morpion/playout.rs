@@ -7,26 +7,26 @@ use super::start::Start;
 use crate::search::Score;
 use crate::search::rollout::RolloutGame;
 
-/// What makes a move likely in a play-out.
+/// The weight of a move in a play-out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Weighing {
-    /// Nothing: all are as likely.
+    /// All moves are equally likely.
     Uniform,
-    /// How many moves are possible after it, to a power: the roulette wheel of
-    /// mrdarek's comment, who squares it.
+    /// The number of moves possible after it, to a power: the roulette wheel of
+    /// mrdarek's comment, where the power is 2.
     Openness(f64),
-    /// How many lines meet already in the points of its line, each to a power:
+    /// The numbers of lines that already meet in the points of its line, each to a power:
     /// after the comment that good games have points with many lines. At most
     /// eight lines meet in a point.
     Density(f64),
 }
 
-/// What a policy tells apart.
+/// The moves that share a weight in a policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
-    /// Lines only.
+    /// Those with the same line.
     Line,
-    /// Lines, and which of their points is new.
+    /// Those with the same line and the same new point.
     LineAndPoint,
 }
 
@@ -60,17 +60,13 @@ impl Playing {
             Weighing::Density(power) => power,
             _ => 1.0,
         };
-        let mut powers = [0.0; 9];
-        for (lines, weight) in powers.iter_mut().enumerate() {
-            *weight = libm::pow(lines as f64, power);
-        }
         Self {
             board: start.board,
             legal: start.legal,
             moves: 0,
             lines: lines_at_start.clone(),
             lines_at_start,
-            powers,
+            powers: std::array::from_fn(|lines| libm::pow(lines as f64, power)),
             start,
             weighing,
             coding,
@@ -173,5 +169,5 @@ impl RolloutGame for Playing {
     }
 }
 
-/// At most so many lines meet in a point, two of each direction.
+/// At most eight lines meet in a point, two of each direction.
 const _: () = assert!(2 * LineDirection::ALL.len() == 8);

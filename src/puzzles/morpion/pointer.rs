@@ -1,4 +1,4 @@
-//! What inputs mean: a tap on a ring adds the point; where it completes several
+//! Inputs: a tap on a ring adds the point; where it completes several
 //! lines, a second tap (or a number) chooses one. A drag along a line plays it
 //! at once. The keyboard has a cursor on the grid.
 
@@ -12,8 +12,8 @@ use crate::paint::Point;
 
 /// How far a pressed pointer moves, in points, before it drags.
 const DRAGS: f64 = CELL * 0.6;
-/// No ring is hit from further away, so that nobody adds a point beside the one
-/// that was meant.
+/// The largest distance at which a ring is hit, so that no point is added beside the one
+/// meant.
 const FARTHEST: f64 = CELL * 0.75;
 
 /// The point of the grid nearest to a place.
@@ -103,8 +103,8 @@ fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
         .filter(|spot| far(spot) <= reach)
 }
 
-/// Which of several lines through a point is meant by a place: that of the
-/// badge there, or the nearest line.
+/// The line chosen by a place, of several through a point: that of the badge there, or the
+/// nearest one.
 fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
     let length = state.board.variant().length();
     let badge = |mv: &Move| distance(view::badge(*mv, length), at);
@@ -230,8 +230,7 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
     }
 }
 
-/// Why no point can be added where the player is: nothing on the board says which
-/// numbers that place has.
+/// Why no point can be added at a place. It is not named: the board shows no coordinates.
 fn why_no_ring(state: &State, spot: Spot) -> String {
     if state.board.is_occupied(spot) {
         return tr!("There is a point here already.").to_owned();
@@ -343,7 +342,7 @@ fn toward(state: &State, from: Spot, (right, down): (i32, i32)) -> Spot {
     };
     let far = |spot: &Spot| {
         let (dx, dy) = off(spot);
-        // What lies aside counts double.
+        // The distance aside counts double.
         let aside = (dx * down).abs() + (dy * right).abs();
         (dx * right + dy * down + 2 * aside, spot.x(), spot.y())
     };

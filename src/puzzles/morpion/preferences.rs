@@ -32,11 +32,11 @@ pub enum Modification {
     TurnOff,
 }
 
-/// An array of ranks, higher ones first to be played.
+/// An array of ranks; the line with the highest is played first.
 #[derive(Clone)]
 pub struct Preferences {
     ranks: Vec<u64>,
-    /// Above all ranks that have been given.
+    /// Greater than all ranks given.
     above: u64,
     /// By line: its place in the array.
     places: Vec<u16>,
@@ -64,11 +64,6 @@ impl Preferences {
         }
     }
 
-    /// Ranks from 0 on, in the order of the array.
-    pub fn ascending() -> Self {
-        Self::new((0..RANKS as u64).collect())
-    }
-
     /// A line's place in the array.
     #[inline]
     fn place(&self, mv: Move) -> usize {
@@ -91,9 +86,8 @@ impl Preferences {
         legal.moves().iter().max_by_key(rank).copied()
     }
 
-    /// Gives a game's lines the highest ranks, in its order. All others stay where
-    /// they are: only the order of ranks counts, so new ones are used, above all
-    /// that there have been.
+    /// Gives a game's lines the highest ranks, in its order. All others keep theirs:
+    /// only the order of ranks counts, so new ones are used, above all given before.
     pub fn exhibit(&mut self, game: &[Move]) {
         self.above += game.len() as u64;
         for (number, mv) in game.iter().enumerate() {
@@ -238,16 +232,9 @@ impl Search for PreferenceSearch {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
-        let games = [(&self.game, true), (&self.trial, false)];
+        let games = [(&self.game[..], true), (&self.trial[..], false)];
         let played = games.into_iter().filter(|(game, _)| !game.is_empty());
-        let individual = |(game, elite): (&Vec<Move>, bool)| Individual {
-            moves: self.log.start.answer(game),
-            score: self.log.start.score(game.len()),
-            elite,
-        };
-        let mut games: Vec<_> = played.take(at_most).map(individual).collect();
-        games.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
-        games
+        self.log.individuals(played.take(at_most))
     }
 
     fn trace(&self) -> &Trace {
@@ -256,12 +243,11 @@ impl Search for PreferenceSearch {
 
     /// The game that the array exhibits.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let played = (self.log.progress.evaluations > 0).then(|| text(&self.game));
-        let encoded = played.into_iter().take(at_most);
-        let migrant = |genome: String| Migrant {
-            genome: genome.into(),
-        };
-        encoded.map(migrant).collect()
+        let played = self.log.progress.evaluations > 0;
+        let migrant = played.then(|| Migrant {
+            genome: text(&self.game).into(),
+        });
+        migrant.into_iter().take(at_most).collect()
     }
 
     fn immigrate(&mut self, migrants: &[Migrant]) {
@@ -273,7 +259,7 @@ impl Search for PreferenceSearch {
     }
 
     fn watch(&mut self) {
-        self.log.watch();
+        self.log.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<Move>>> {

@@ -10,7 +10,8 @@ fn start() -> Start {
 #[test]
 fn the_ascending_array_gives_a_game_of_35_moves() {
     let mut game = Vec::new();
-    Preferences::ascending().play(&start(), &mut game);
+    let ascending = (0..RANKS as u64).collect();
+    Preferences::new(ascending).play(&start(), &mut game);
     assert_eq!(game.len(), 35);
 }
 

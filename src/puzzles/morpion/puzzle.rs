@@ -1,4 +1,4 @@
-//! Morpion Solitaire as the game asks for it: what each question is answered by.
+//! Morpion Solitaire as a [`Puzzle`]: its four traits, by the other files.
 
 use serde_json::Value;
 
@@ -92,7 +92,7 @@ impl Puzzle for Level {
     }
 
     fn key(&self) -> String {
-        text::key(self) // by another name, or of another author, it is the same level
+        text::key(self) // name and author do not matter
     }
 
     fn start(&self) -> State {
@@ -267,7 +267,7 @@ impl Extras for Level {
     }
 
     fn demo_line(&self) -> Option<Vec<Move>> {
-        // What is to be found after an opening is shown only when asked for.
+        // A game that continues an opening is shown only as a solution.
         let whole = self.opening.is_empty() && !self.game.is_empty();
         whole.then(|| self.game.clone())
     }

@@ -7,7 +7,7 @@ use super::{LineDirection, Move, Spot, Variant};
 use crate::game::ParseError;
 use crate::i18n::tr;
 
-/// Where a fault is: a move, counted from 1.
+/// The place of a fault: a move, counted from 1.
 pub(super) fn move_words(number: usize) -> String {
     tr!("move {number}", number)
 }

@@ -7,21 +7,21 @@
 //! lines are turned off at a time and all ranks but the game's are drawn afresh
 //! each time, so that no array is needed: [`GameChange`] plays on by chance and by
 //! the old game's lines as soon as they are possible. Somewhat shorter games are
-//! accepted by a temperature as well (Metropolis et al. 1953), and when nothing
-//! longer has been found for long, it begins anew from nothing.
+//! accepted by a temperature as well (Metropolis et al. 1953), and when no longer
+//! game has been found for long, the search begins anew.
 //!
 //! Measured on 5T: a hunt at half the temperature is stuck below 130 moves one time
-//! in five. In one so warm the tabu decides little (159.6 moves without, 160.0 with
-//! it; 8 million modifications, 8 games each). 32 million modifications on end are
-//! no better than the best of four times 8 million (on average 159.5 moves at
+//! in five. At the default temperature the tabu matters little (159.6 moves without, 160.0
+//! with it; 8 million modifications, 8 games each). 32 million modifications in one attempt
+//! are no better than the best of four attempts of 8 million (on average 159.5 moves at
 //! constant temperature, 160.2 when it cools from 1.0 to 0.65 moves, 162.0 in
-//! parallel tempering): how far an attempt comes is decided early, so that attempts
+//! parallel tempering): the length that an attempt reaches is decided early, so attempts
 //! are given up. To turn off lines that are near each other, two or five at most in
 //! place of three, or to lean more towards the end, changed nothing or did harm.
 //!
-//! Configurations are told apart by the points on the board; how often each was
-//! visited is kept in a table of fixed size in which the newer takes the older's
-//! place. So memory does not grow, however long the hunt.
+//! A configuration is the set of points on the board. Visits are counted in a table of
+//! fixed size in which a newer configuration takes an older one's place, so that memory
+//! does not grow.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -37,10 +37,10 @@ use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{GOLDEN_RATIO, SeededRng, below, mixed, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
-/// What a hunt can be told.
+/// The settings of a hunt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
-    /// At most so many lines are turned off at a time.
+    /// The most lines turned off at a time.
     pub off: usize,
     /// How much the later lines of a game are preferred: a line that a share x of
     /// the game comes before is turned off 1 / (1 − x) to the power lean / (1 + lean)
@@ -56,14 +56,14 @@ pub struct Config {
     /// moves, 0.5 → 158–160, 0.6 → 156; on 5D with 1 million, 20 games each: 0.4 →
     /// 80.8, 0.5 → 80.7, 0.7 → 78.9.
     pub temperature: f64,
-    /// A configuration visited so often is left; 0: never.
+    /// The visits after which a configuration is left; 0: never.
     pub visits: u64,
-    /// Games of the pool may be shorter than the attempt's best by so much.
+    /// The most moves by which games of the pool may be shorter than the attempt's best.
     pub within: usize,
     /// Most games in the pool.
     pub pool: usize,
-    /// Modifications without a longer game after which it begins anew, with
-    /// nothing kept but the best; 0: never.
+    /// Modifications without a longer game after which it begins anew, keeping only the
+    /// best; 0: never.
     pub patience: u64,
 }
 
@@ -93,14 +93,14 @@ const WRITTEN: usize = 64;
 struct PooledGame {
     configuration: u64,
     moves: Vec<Move>,
-    /// Through which games it was come to, if that is watched.
+    /// Its lineage, if the search is watched.
     past: Option<Past>,
 }
 
 /// A hunt for long games.
 pub struct RuinRecreate {
     log: SearchLog,
-    /// What each attempt begins with.
+    /// The beginning of each attempt.
     opening: Vec<Move>,
     config: Config,
     rng: SeededRng,
@@ -111,7 +111,7 @@ pub struct RuinRecreate {
     /// The best game ever.
     best: Vec<Move>,
     pool: Vec<PooledGame>,
-    /// By a part of the configuration: which it is, and its visits.
+    /// By a part of the configuration: the whole of it, and its visits.
     visits: Vec<(u64, u64)>,
     moves: Vec<Move>,
     attempt: Attempt,
@@ -129,10 +129,8 @@ struct Attempt {
 /// The points of a game as a number (Zobrist 1970, by a mixing function in place
 /// of a table).
 fn configuration(moves: &[Move]) -> u64 {
-    moves
-        .iter()
-        .map(|mv| mixed((mv.spot.index() as u64 + 1).wrapping_mul(GOLDEN_RATIO)))
-        .fold(0, |sum, word| sum ^ word)
+    let word = |mv: &Move| mixed((mv.spot.index() as u64 + 1).wrapping_mul(GOLDEN_RATIO));
+    moves.iter().fold(0, |sum, mv| sum ^ word(mv))
 }
 
 impl RuinRecreate {
@@ -180,7 +178,7 @@ impl RuinRecreate {
         if accepted {
             self.change.game(&self.game, &mut self.moves);
             let (moves, end) = (&self.moves, self.change.end());
-            if self.log.is_watched() && configuration(moves) != self.configuration {
+            if self.log.recorder.is_on() && configuration(moves) != self.configuration {
                 self.log.changed(self.game.moves(), moves);
             }
             self.game.become_game(moves, end);
@@ -189,10 +187,10 @@ impl RuinRecreate {
         changed
     }
 
-    /// More lines are not turned off at a time.
+    /// The most lines that [`Config::off`] can turn off at a time.
     pub const MOST_OFF: usize = 8;
 
-    /// Takes note of the game that is now being changed.
+    /// Records the game that is now being changed, in the pool if it is new.
     fn arrive(&mut self) {
         let here = configuration(self.game.moves());
         if here == self.configuration {
@@ -209,7 +207,7 @@ impl RuinRecreate {
         let kept = PooledGame {
             configuration: here,
             moves: self.game.moves().to_vec(),
-            past: self.log.now().cloned(),
+            past: self.log.now.clone(),
         };
         if self.pool.len() < self.config.pool {
             self.pool.push(kept);
@@ -251,15 +249,15 @@ impl RuinRecreate {
             }
             self.configuration = kept.configuration;
             self.game = FinishedGame::new(&self.log.start.board, &kept.moves);
-            self.log.go_on_from(kept.past.clone());
+            self.log.now = kept.past.clone();
             return;
         }
-        // Nothing else is known: what was searched for too long goes on.
+        // No other game is left: this configuration is searched further.
         self.visits[self.configuration as usize % COUNTED] = (self.configuration, 0);
     }
 
-    /// Takes note of how the attempt goes; begins another when it has not got
-    /// any further for too long.
+    /// Updates the attempt; begins another when this one has had no longer game for too
+    /// long.
     fn go_on_or_begin_anew(&mut self) {
         let length = self.length();
         self.attempt.since += 1;
@@ -357,7 +355,7 @@ impl Search for RuinRecreate {
             return Step::Done(end);
         }
         if self.log.progress.evaluations > 0 && self.length() == 0 {
-            // No move is possible from the start, so that nothing can change.
+            // No move is possible from the start.
             return Step::Done(End::Exhausted);
         }
         let first = self.log.progress.evaluations == 0;
@@ -388,21 +386,12 @@ impl Search for RuinRecreate {
     /// The best game, the one that is being changed, and the longest of the pool.
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let own = configuration(self.game.moves());
-        let others = self
-            .longest()
-            .into_iter()
-            .filter(|kept| kept.configuration != own);
+        let others = self.longest().into_iter();
+        let others = others.filter(|kept| kept.configuration != own);
         let others = others.map(|kept| (&kept.moves[..], false));
         let first = [(&self.best[..], true), (self.game.moves(), false)];
         let all = first.into_iter().chain(others).take(at_most);
-        let individual = |(moves, elite): (&[Move], bool)| Individual {
-            moves: self.log.start.answer(moves),
-            score: self.log.start.score(moves.len()),
-            elite,
-        };
-        let mut individuals: Vec<_> = all.map(individual).collect();
-        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
-        individuals
+        self.log.individuals(all)
     }
 
     fn trace(&self) -> &Trace {
@@ -412,11 +401,9 @@ impl Search for RuinRecreate {
     /// The best game, the one that is being changed, and those of the pool, the
     /// longest first.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let at_most = if self.log.progress.evaluations > 0 {
-            at_most
-        } else {
-            0
-        };
+        if self.log.progress.evaluations == 0 {
+            return Vec::new();
+        }
         let pool = self.longest().into_iter().map(|kept| &kept.moves[..]);
         let first = [&self.best[..], self.game.moves()];
         let mut all: Vec<&[Move]> = first.into_iter().chain(pool).collect();
@@ -436,7 +423,7 @@ impl Search for RuinRecreate {
     }
 
     fn watch(&mut self) {
-        self.log.watch();
+        self.log.recorder.begin();
     }
 
     fn birth(&self) -> Option<Birth<Vec<Move>>> {

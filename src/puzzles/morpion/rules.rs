@@ -19,13 +19,13 @@ pub struct Level {
     pub variant: Variant,
     /// For people.
     pub name: String,
-    /// What lies on the board at the start, from the cross on.
+    /// The moves on the board at the start, from the cross on.
     pub opening: Vec<Move>,
-    /// So many moves are to be reached, the opening's included.
+    /// The number of moves to reach, the opening's included.
     pub goal: Option<usize>,
     /// A known game from the cross on; it begins with the opening. May be empty.
     pub game: Vec<Move>,
-    /// Whose game that is; may be empty.
+    /// The known game's author; may be empty.
     pub author: String,
 }
 
@@ -33,12 +33,12 @@ pub struct Level {
 #[derive(Clone)]
 pub struct State(Rc<Position>);
 
-/// What a [`State`] holds.
+/// The content of a [`State`].
 #[derive(Clone)]
 pub struct Position {
-    /// What is occupied and used.
+    /// Occupied and used places.
     pub board: Board,
-    /// What can be played now.
+    /// The legal moves.
     pub legal: Legal,
     /// All moves from the cross on, the opening's first.
     pub moves: Vec<Move>,
@@ -98,8 +98,8 @@ impl State {
         moves
     }
 
-    /// The first of the moves played whose line takes away from this one what
-    /// only one of them may have, and its number from 1.
+    /// The first of the moves played whose line uses a place that this one would use, and
+    /// its number from 1.
     pub fn in_the_way(&self, line: Line) -> Option<(usize, Move)> {
         let near = self.board.variant().span() as u16 - 1;
         let numbered = (1..).zip(self.moves.iter().copied());
@@ -215,7 +215,7 @@ impl Level {
         Self { name, ..level }
     }
 
-    /// What the level is called that nobody has named: in files, links and saves.
+    /// The name of a level without one, in files, links and saves.
     pub fn unnamed(&self) -> String {
         match self.goal {
             None => format!("Game {}", self.variant),
@@ -223,7 +223,7 @@ impl Level {
         }
     }
 
-    /// What it is called for people.
+    /// The name for people.
     pub(super) fn title(&self) -> String {
         match self.goal {
             _ if self.name != self.unnamed() => self.name.clone(),
@@ -240,7 +240,7 @@ impl Level {
 
 /// The position with the opening.
 pub(super) fn start(level: &Level) -> State {
-    // Readers have replayed the opening; what were illegal would be left out.
+    // Readers have replayed the opening; an illegal move would be left out.
     let cross = State::cross(level.variant);
     let play = |state: State, mv: &Move| state.played(*mv).unwrap_or(state);
     level.opening.iter().fold(cross, play)

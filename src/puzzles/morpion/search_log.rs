@@ -1,27 +1,28 @@
-//! What the searches by changes keep: where they begin, how far they have come, and,
-//! for those who watch, the games through which they came.
+//! The common state of the searches that change a game: start, progress, and, once watched,
+//! the lineage of their games.
 
 use super::grid::Move;
 use super::start::Start;
 use crate::search::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use crate::search::progress::Progress;
-use crate::search::{Direction, Migrant};
+use crate::search::{Direction, Individual, Migrant};
 
-/// A game with those it has come from.
+/// A game with its ancestors.
 pub type Past = Lineage<Vec<Move>>;
 
 /// Changes of a generation.
 const ROUND: u64 = 1000;
 
-/// What a search by changes keeps beside its games.
+/// The state of a search by changes beside its games.
 pub struct SearchLog {
-    /// Where it begins.
+    /// Its start.
     pub start: Start,
-    /// How far it has come.
+    /// Its progress.
     pub progress: Progress<()>,
-    recorder: LineageRecorder<Vec<Move>>,
+    /// Remembers games once the search is watched.
+    pub recorder: LineageRecorder<Vec<Move>>,
     /// The lineage of the game that is being changed.
-    now: Option<Past>,
+    pub now: Option<Past>,
 }
 
 impl SearchLog {
@@ -35,8 +36,8 @@ impl SearchLog {
         }
     }
 
-    /// Counts a game of so many moves; `better`: the length of the best game, if it
-    /// is another than before. `diversity`: see [`Progress::note`].
+    /// Counts a game of `length` moves; `better`: the length of the best game, if there
+    /// is a new one. `diversity`: see [`Progress::note`].
     #[inline]
     pub fn note(
         &mut self,
@@ -54,33 +55,28 @@ impl SearchLog {
         self.progress.note(score, enough, ROUND, diversity);
     }
 
-    /// The games among those who arrive.
+    /// The games of migrants; those that cannot be read are left out.
     pub fn read(&self, migrants: &[Migrant]) -> Vec<Vec<Move>> {
         let read = |migrant: &Migrant| self.start.read(&migrant.genome).ok();
         migrants.iter().filter_map(read).collect()
     }
 
-    /// From now on, remembers games.
-    pub fn watch(&mut self) {
-        self.recorder.begin();
+    /// Games for the gallery, the longest first; each with whether it survives.
+    pub fn individuals<'a>(
+        &self,
+        games: impl Iterator<Item = (&'a [Move], bool)>,
+    ) -> Vec<Individual<Move>> {
+        let individual = |(game, elite): (&[Move], bool)| Individual {
+            moves: self.start.answer(game),
+            score: self.start.score(game.len()),
+            elite,
+        };
+        let mut individuals: Vec<_> = games.map(individual).collect();
+        individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
+        individuals
     }
 
-    /// Whether anybody watches.
-    pub const fn is_watched(&self) -> bool {
-        self.recorder.is_on()
-    }
-
-    /// The lineage of the game that is being changed.
-    pub const fn now(&self) -> Option<&Past> {
-        self.now.as_ref()
-    }
-
-    /// It goes on from another game, which may have a lineage.
-    pub fn go_on_from(&mut self, lineage: Option<Past>) {
-        self.now = lineage;
-    }
-
-    /// When the game that is at hand was born, which is not counted yet.
+    /// The time of the present game, which is not counted yet.
     const fn when(&self) -> When {
         let when = self.progress.when(1);
         When {
@@ -89,7 +85,7 @@ impl SearchLog {
         }
     }
 
-    /// A game has been changed into another, which is where the search is now.
+    /// The search has changed a game into another.
     pub fn changed(&mut self, before: &[Move], after: &[Move]) {
         if !self.recorder.is_on() {
             return;
@@ -111,7 +107,7 @@ impl SearchLog {
         self.born(after, Some(parentage));
     }
 
-    /// The search is at a game that descends from none.
+    /// The search has begun with a game that descends from none.
     pub fn record_start(&mut self, origin: Origin, game: &[Move]) {
         let parentage = self.recorder.parentage(|| Parentage::none(origin));
         self.born(game, parentage);
@@ -133,7 +129,7 @@ impl SearchLog {
         self.now = now;
     }
 
-    /// The game that the search is at is the best so far.
+    /// The present game is the best so far.
     pub fn record_best(&mut self) {
         self.recorder.record_best(self.now.as_ref());
     }

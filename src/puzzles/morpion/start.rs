@@ -1,28 +1,26 @@
-//! Where a search begins: the position on the board, what counts as solved, and
-//! games from there on.
+//! The beginning of a search: the position on the board, the goal, and games from there on.
 
 use serde_json::Value;
 
 use super::board::{Board, Legal};
 use super::grid::Move;
-use super::rules::{Level, State};
+use super::rules::{self, Level, State};
 use crate::i18n::tr;
 use crate::search::Score;
 use crate::search::random::{SeededRng, below};
 
-/// A position that searches go on from.
+/// The position at which a search begins.
 #[derive(Clone)]
 pub struct Start {
     /// The position.
     pub board: Board,
-    /// What is legal there.
+    /// The legal moves there.
     pub legal: Legal,
-    /// The moves on the board: the level's opening, and what was played since.
+    /// The moves on the board: the level's opening, and those played since.
     pub moves: Vec<Move>,
     /// How many of them the opening has.
     opening: usize,
-    /// Moves that are asked for; a level without a goal is solved by any game
-    /// that is over.
+    /// The length to reach; a level without a goal is solved by any finished game.
     goal: Option<usize>,
 }
 
@@ -40,11 +38,10 @@ impl Start {
 
     /// The level's own start, whatever is on the board.
     pub fn of_level(level: &Level) -> Self {
-        use crate::game::Puzzle;
-        Self::new(level, &level.start())
+        Self::new(level, &rules::start(level))
     }
 
-    /// The score of a game of so many moves from here on.
+    /// The score of a game of `moves` moves from here on.
     pub fn score(&self, moves: usize) -> Score {
         let length = self.moves.len() + moves;
         Score {
@@ -53,13 +50,12 @@ impl Start {
         }
     }
 
-    /// Whether a score is all that can be asked for: the goal, or a length that
-    /// is proved to be the longest there is.
+    /// Whether a score is [enough](Self::enough).
     pub fn is_enough(&self, score: Score) -> bool {
         score.value >= self.enough() as f64
     }
 
-    /// Such a length.
+    /// The length at which a search can end: the goal, or the proved maximum.
     pub fn enough(&self) -> usize {
         let bound = self.board.variant().bound();
         self.goal.map_or(bound, |goal| goal.min(bound))

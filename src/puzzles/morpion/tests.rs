@@ -4,6 +4,16 @@ use super::*;
 use crate::search::random::{below, seeded};
 use std::collections::BTreeSet;
 
+/// Mean length of games of uniformly random moves.
+pub fn random_mean(variant: Variant) -> f64 {
+    match variant {
+        Variant::FiveT => 53.6,
+        Variant::FiveD => 42.9,
+        Variant::FourT => 37.2,
+        Variant::FourD => 24.1,
+    }
+}
+
 #[test]
 fn the_crosses_and_their_first_moves_are_the_known_ones() {
     let count = |variant: Variant| {

@@ -2,10 +2,10 @@
 //!
 //! The compact form is the game's name, `5T`, and after a semicolon each:
 //! `nNAME`, `aAUTHOR`, `gGOAL`, `oMOVES` (the opening) and `kMOVES` (the known
-//! game after it), as far as there is something to say. Each of MOVES is its
-//! number among the legal moves of its position in their fixed order, one of 63
-//! characters; an underscore stands for 63 more. A game of 178 moves takes 178
-//! characters, seldom one more.
+//! game after it); empty ones are left out. Each of MOVES is its number among the
+//! legal moves of its position in their fixed order, one of 63 characters; an
+//! underscore stands for 63 more. A game of 178 moves takes 178 characters, seldom one
+//! more.
 //!
 //! Answers are games in the Morpion Solitaire Record format (MSR 0.1), from the
 //! cross on.
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::record::{decode_record, move_words, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
-use super::{Move, Variant, exchange};
+use super::{Move, exchange};
 use crate::game::{ParseError, excerpt, name};
 use crate::i18n::{tr, trn};
 
@@ -26,7 +26,7 @@ use crate::i18n::{tr, trn};
 const LONGEST: usize = 1 << 16;
 /// The digits that number moves.
 const DIGITS: &[u8; 63] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
-/// Stands for as many more as there are digits.
+/// Adds the number of digits, 63.
 const MORE: char = '_';
 
 // --- The level file -------------------------------------------------------
@@ -83,17 +83,13 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let variant = variant
         .parse()
         .map_err(|e: ParseError| e.within("variant"))?;
-    let mut draft = PartialLevel::new(variant);
-    draft.goal = file.goal;
     let list = |field: &'static str, list: &[String]| {
         let mv = |(n, text): (usize, &String)| {
             let mv = text.parse::<Move>();
             mv.map_err(|e| e.within(move_words(n + 1)).within(field))
         };
-        list.iter()
-            .enumerate()
-            .map(mv)
-            .collect::<Result<Vec<_>, _>>()
+        let moves = list.iter().enumerate().map(mv);
+        moves.collect::<Result<Vec<_>, _>>()
     };
     let opening = list("opening", &file.opening)?;
     let state = replayed(State::cross(variant), &opening).map_err(|e| e.within("opening"))?;
@@ -102,18 +98,18 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         0 => &[],
         _ => beyond(&opening, &game).map_err(|e| e.within("game"))?,
     };
-    draft.state = replayed(state, rest).map_err(|e| e.within("game"))?;
-    draft.opening = opening.len();
+    let draft = PartialLevel {
+        state: replayed(state, rest).map_err(|e| e.within("game"))?,
+        opening: opening.len(),
+        goal: file.goal,
+    };
     draft.level(&file.name, &file.author)
 }
 
 /// The moves of a game after a level's opening.
 fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseError> {
-    let other = opening
-        .iter()
-        .enumerate()
-        .find(|(n, mv)| game.get(*n) != Some(mv));
-    match other {
+    let mut numbered = opening.iter().enumerate();
+    match numbered.find(|(n, mv)| game.get(*n) != Some(mv)) {
         None => Ok(&game[opening.len()..]),
         Some((n, mv)) => Err(ParseError::new(tr!(
             "it does not begin with the level's opening, in which this move is {mv}",
@@ -123,7 +119,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
     }
 }
 
-/// A level as far as it has been read.
+/// A level that is being read.
 struct PartialLevel {
     /// After the opening and the known game, if there is one.
     state: State,
@@ -133,14 +129,6 @@ struct PartialLevel {
 }
 
 impl PartialLevel {
-    fn new(variant: Variant) -> Self {
-        Self {
-            state: State::cross(variant),
-            opening: 0,
-            goal: None,
-        }
-    }
-
     /// The level, if it can be played.
     fn level(self, title: &str, author: &str) -> Result<Level, ParseError> {
         let variant = self.state.board.variant();
@@ -198,23 +186,16 @@ impl PartialLevel {
             } else {
                 Vec::new()
             },
-            author: if author.trim().is_empty() {
-                String::new()
-            } else {
-                name::clean(author)
-            },
+            author: name::given(author).unwrap_or_default(),
         };
-        let name = match title.trim().is_empty() {
-            true => level.unnamed(),
-            false => name::clean(title),
-        };
+        let name = name::given(title).unwrap_or_else(|| level.unnamed());
         Ok(Level { name, ..level })
     }
 }
 
 // --- The compact form ------------------------------------------------------
 
-/// Game, goal and moves: what makes the level this level.
+/// Game, goal and moves, which identify the level.
 pub(super) fn key(level: &Level) -> String {
     let mut text = level.variant.to_string();
     add_rules(level, &mut text);
@@ -267,7 +248,10 @@ impl FromStr for Level {
     /// Reads the compact form, the JSON level file, or a game in one of the
     /// forms of other programs.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = bounded(text)?;
+        let text = text.trim();
+        if text.len() > LONGEST {
+            return Err(ParseError::new(tr!("the text is too long for a level")));
+        }
         if exchange::recognises(text) {
             return exchange::read(text);
         }
@@ -278,18 +262,15 @@ impl FromStr for Level {
     }
 }
 
-fn bounded(text: &str) -> Result<&str, ParseError> {
-    match text.trim() {
-        text if text.len() <= LONGEST => Ok(text),
-        _ => Err(ParseError::new(tr!("the text is too long for a level"))),
-    }
-}
-
 /// Reads the compact form.
 fn from_compact(text: &str) -> Result<Level, ParseError> {
-    let mut fields = bounded(text)?.split(';');
+    let mut fields = text.split(';');
     let variant = fields.next().unwrap_or_default().parse()?;
-    let mut draft = PartialLevel::new(variant);
+    let mut draft = PartialLevel {
+        state: State::cross(variant),
+        opening: 0,
+        goal: None,
+    };
     let (mut title, mut author) = (String::new(), String::new());
     let mut last = 0;
     for field in fields {

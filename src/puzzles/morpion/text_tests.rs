@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::game::{Exchange as _, Puzzle};
+use crate::puzzles::morpion::Variant;
 use crate::search::random::{below, seeded};
 
 /// A random level with an opening, a goal and a known game.

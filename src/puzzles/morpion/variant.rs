@@ -26,7 +26,7 @@ impl Variant {
     /// All of them, the classic one first.
     pub const ALL: [Self; 4] = [Self::FiveT, Self::FiveD, Self::FourT, Self::FourD];
 
-    /// The name by which all the literature knows it.
+    /// Its name in the literature.
     pub const fn name(self) -> &'static str {
         match self {
             Self::FiveT => "5T",
@@ -54,22 +54,12 @@ impl Variant {
         matches!(self, Self::FourT | Self::FourD)
     }
 
-    /// No game can be longer than so many moves, as far as has been published.
+    /// The published upper bound on the length of a game, in moves.
     pub const fn bound(self) -> usize {
         match self {
             Self::FiveT => 485,
             Self::FiveD => 84,
             Self::FourT | Self::FourD => self.record(),
-        }
-    }
-
-    /// Mean length of games of uniformly random moves.
-    pub const fn random_mean(self) -> f64 {
-        match self {
-            Self::FiveT => 53.6,
-            Self::FiveD => 42.9,
-            Self::FourT => 37.2,
-            Self::FourD => 24.1,
         }
     }
 
@@ -86,8 +76,8 @@ impl Variant {
         matches!(self, Self::FiveD | Self::FourD)
     }
 
-    /// What a line uses up on its track, so that no other line of its direction
-    /// may: its segments if lines may touch, its points if not.
+    /// The number of places that a line uses up on its track for lines of its direction:
+    /// its segments if lines may touch, its points if not.
     pub const fn span(self) -> usize {
         self.length() - if self.is_disjoint() { 0 } else { 1 }
     }
@@ -127,12 +117,7 @@ impl Variant {
 
     /// The tables by which lines are found.
     pub(super) const fn tables(self) -> &'static LineTables {
-        match self {
-            Self::FiveT => &TABLES[0],
-            Self::FiveD => &TABLES[1],
-            Self::FourT => &TABLES[2],
-            Self::FourD => &TABLES[3],
-        }
+        &TABLES[self as usize]
     }
 }
 
@@ -161,22 +146,22 @@ impl FromStr for Variant {
 /// Which lines a new point completes, found by two look-ups in each direction.
 ///
 /// Both are indexed by nine places along the track around the point (the point
-/// is the fifth), lowest bit first; bit w of what they give stands for the line
-/// that begins at place w + 5 − length.
+/// is the fifth), lowest bit first; bit w of their entries stands for the line that
+/// begins at place w + 5 − length.
 pub(super) struct LineTables {
-    /// By the places that are occupied: the lines through the point with one
-    /// point missing.
+    /// By the occupied places: the lines through the point with one point missing.
     pub ready: [u8; 512],
-    /// By what is used: the lines that would use it again.
+    /// By the used places: the lines that would use one again.
     pub blocked: [u8; 512],
     /// Points of a line.
     pub length: u32,
     /// Places that a line uses up.
     pub span: u32,
-    /// Lines of one track that begin so near to each other exclude each other.
+    /// Lines of one track exclude each other if their beginnings are this near.
     pub near: u16,
 }
 
+/// By variant, in the order of [`Variant::ALL`].
 static TABLES: [LineTables; 4] = [
     tables(Variant::FiveT),
     tables(Variant::FiveD),
@@ -212,7 +197,7 @@ const fn tables(variant: Variant) -> LineTables {
     tables
 }
 
-/// What of each track is no place for a line, because it lies off the grid.
+/// The places of each track that lie off the grid, marked as used.
 pub(super) fn borders(variant: Variant) -> [u64; grid::WORDS] {
     let mut used = [u64::MAX; grid::WORDS];
     for direction in LineDirection::ALL {

@@ -20,7 +20,7 @@ pub const CELL: f64 = 24.0;
 pub const THUMBNAIL: (f64, f64) = (120.0, 120.0);
 /// Cells around points; around rings it is one less.
 const MARGIN: i32 = 2;
-/// A board grows by so many cells at once.
+/// The number of cells by which a board grows.
 const STEP: i32 = 2;
 /// Fewer device pixels than this from point to point, and numbers could not be
 /// read.
@@ -174,7 +174,7 @@ impl<'a> Scene<'a> {
             return;
         };
         for (n, mv) in before.iter().enumerate() {
-            // The opening is somebody else's.
+            // The opening is fainter: the player did not make it.
             let ink = if n < self.opening {
                 Ink::Faint
             } else {
@@ -239,7 +239,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What a search proposes, beyond what is drawn already.
+    /// The moves that a search proposes, without those drawn already.
     fn draw_preview(&self, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
         let own: HashSet<Line> = self.state.moves.iter().map(|mv| mv.line).collect();
         let other = || moves.iter().filter(|mv| !own.contains(&mv.line));
@@ -358,7 +358,7 @@ fn fit<'a>(bounds: [i32; 4], all: impl Iterator<Item = &'a Move>) -> (Point, f64
     (shift, scale)
 }
 
-/// Each line is a part.
+/// The components of a game: its lines.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let opening = level.start();
     let (shift, scale) = fit(opening.bounds(), moves.iter());
@@ -374,10 +374,10 @@ pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     moves.iter().map(part).collect()
 }
 
-/// Small, and all of it: lines, the cross, and the last point.
+/// The whole board, small: lines, points, and the cross.
 fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let previews = frame.previews.iter().flat_map(|(moves, _)| moves.iter());
-    // Of a game that is there to be looked at, all is shown.
+    // Before any move is made, the whole known game is shown.
     let shown = level.opening.is_empty() && frame.state.moves.is_empty();
     let known = level.game.iter().filter(|_| shown);
     let all = frame.state.moves.iter().chain(previews).chain(known);

@@ -1,7 +1,7 @@
 //! The cells of one evaluation: areas by part and side mask, joined by union-find.
 //!
-//! A convex part cut by lines falls into cells that are told apart by the side
-//! of each line they lie on, so (part, mask) is a cell's name. Names are looked
+//! A convex part cut by lines falls into cells, each on its own side of each line, so
+//! (part, mask) is a cell's name. Names are looked
 //! up in a table of generation stamps: nothing is cleared between evaluations.
 //! Few lines index the table directly, many are hashed.
 //!

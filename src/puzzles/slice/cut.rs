@@ -1,4 +1,4 @@
-//! What the evaluator cuts by, and what it finds out about each cut.
+//! The evaluator's cuts, and its report on each.
 //!
 //! Lines live in the evaluator's own frame, in which the figure has area 1, so
 //! that one step size suits every level. Strokes are in figure coordinates.
@@ -22,13 +22,12 @@ pub struct Line {
     pub offset: f64,
 }
 
-/// No line that cuts anything lies so far off.
+/// Lines farther off cut nothing.
 const FARTHEST: f64 = 1e6;
 
 impl Line {
-    /// Lines as they travel: angle and offset of each. A zero loses its sign,
-    /// as it would on its way through JavaScript, so that runs stay the same
-    /// wherever they are made.
+    /// Lines as migrants: angle and offset of each. A zero loses its sign, as it would
+    /// in JavaScript, so that runs are the same on all platforms.
     pub(super) fn encode(lines: &[Self]) -> Value {
         let pairs = lines
             .iter()
@@ -36,7 +35,7 @@ impl Line {
         Value::Array(pairs.collect())
     }
 
-    /// Lines that have travelled, if they are such.
+    /// Lines written by [`Self::encode`].
     pub(super) fn decode(value: &Value) -> Option<Vec<Self>> {
         let line = |[angle, offset]: [f64; 2]| {
             let near = (0.0..=1.0).contains(&angle) && offset.abs() <= FARTHEST;
@@ -66,14 +65,14 @@ pub enum Cut {
     Segment(Stroke),
 }
 
-/// What became of one cut; lengths are in the frame where the figure has area 1.
+/// The report on one cut; lengths are in the frame where the figure has area 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CutReport {
     /// The total length inside the shapes; 0 means that it cuts nothing.
     pub chord: f64,
-    /// How deep it is in forbidden zones, summed over their convex parts: how
-    /// far it would have to shift sideways, or to end earlier, to be out. 0
-    /// when it touches none, and always when it cuts nothing.
+    /// How deep it is in forbidden zones, summed over their convex parts: the
+    /// distance by which it would have to shift sideways, or to end earlier, to be
+    /// out. 0 when it touches none, and when it cuts nothing.
     pub zone_depth: f64,
     /// How many of a segment's two ends lie in a shape or on its boundary.
     pub ends_inside: u32,
@@ -95,13 +94,6 @@ pub struct Cutting<'a> {
     pub dust: &'a [f64],
     /// One report for each cut.
     pub cuts: &'a [CutReport],
-}
-
-impl Cutting<'_> {
-    /// The total area of the pieces too small to count.
-    pub fn dust_total(&self) -> f64 {
-        self.dust.iter().sum()
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The areas of a cut figure, fast: what the search calls for every candidate.
+//! The areas of a cut figure, fast, for every candidate of a search.
 //!
 //! The figure is split into convex parts once. In one part, cells are told
 //! apart by the sides of the lines they lie on (a bit mask), and nothing is
@@ -11,7 +11,7 @@
 //! three lines nearly meet, rounding may misname a cell, of no area.
 //! Then cells are joined through the gates between parts.
 //!
-//! Source: our own, after the prototype's sign masks; the sum is Green's theorem.
+//! Source: this project, after the prototype's sign masks; the sum is Green's theorem.
 //!
 //! Invariants: no allocation once the buffers have grown; no function whose
 //! result depends on the platform (only + − × ÷, √ and `libm`); corners closer
@@ -33,10 +33,10 @@ use super::ray::{CLEARANCE, Ray, between, bits, depth, greatest, least, share};
 /// Pieces below this share of the whole do not count.
 pub const COUNTED_SHARE: f64 = 0.01;
 /// How close to a line a corner is on it, in the frame of area 1: far above
-/// rounding (1e-15), far below what a stroke can be aimed at.
+/// rounding (1e-15), far below the precision of a player's stroke.
 const ON_LINE: f64 = 1e-11;
-/// The narrowest stretch of a gate that joins two cells: what is left beside
-/// a line through the gate's end is rounding.
+/// The narrowest stretch of a gate that joins two cells: a narrower one, beside a line
+/// through the gate's end, is rounding.
 const NARROWEST_GATE: f64 = 1e-9;
 
 /// One edge of a part: its first corner, and the shoelace term of the edge.
@@ -235,7 +235,7 @@ impl Evaluator {
         }
     }
 
-    /// Takes the cuts in and finds each corner's side of each; returns their number.
+    /// Loads the cuts and finds each corner's side of each; returns their number.
     fn load(&mut self, cuts: &[Cut]) -> usize {
         debug_assert!(cuts.len() <= MOST_CUTS, "too many cuts");
         let count = cuts.len().min(MOST_CUTS);
@@ -458,7 +458,7 @@ impl Evaluator {
         }
     }
 
-    /// Measures how deep each cut that cuts is in the zones.
+    /// Measures the depth in zones of each cut that cuts something.
     fn probe_zones(&mut self, count: usize) {
         for (ray, report) in self.rays[..count].iter().zip(&mut self.reports) {
             if report.chord <= 0.0 {

@@ -1,5 +1,5 @@
-//! The tuned search: strokes as infinite lines (angle, offset), nudged over
-//! magnitudes, restarted when stuck. The author's wish list is its switches.
+//! The tuned search: strokes as infinite lines (angle, offset), nudged by steps of all
+//! magnitudes, restarted when stuck. Its switches are the post's wish list.
 //!
 //! Genome: a list of lines in the frame in which the figure has area 1
 //! ([`Line`]). Fitness, lower better, with m pieces wanted and a the areas:
@@ -13,10 +13,9 @@ use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
 use super::published;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
@@ -25,47 +24,55 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
-/// What Slice It offers, the recommended one first.
-pub(super) const SEARCHES: [SearchSpec<Level>; 4] = [
+/// The searches of Slice It, the recommended one first.
+pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
     SearchSpec {
-        spec: Spec {
-            id: "tuned",
-            name: tr_noop!("Tuned"),
-            source: tr_noop!("This project, after the wish list at the end of the blog post"),
-            summary: tr_noop!(
-                "Evolves angle and offset of each stroke by nudges of all sizes, and \
-                 starts afresh when it is stuck."
-            ),
-            aim: Aim::Solve,
-            parameters: TUNED,
-        },
-        build: tuned,
+        spec: TUNED,
+        build: |level, _, set, seed| Ok(tuned(level, set, draws, seed)),
     },
     SearchSpec {
         spec: published::JAVA,
-        build: published::java,
+        build: |level, _, set, seed| Ok(published::java(level, set, draws, seed)),
     },
     SearchSpec {
         spec: published::JAVASCRIPT,
-        build: published::javascript,
+        build: |level, _, set, seed| Ok(published::javascript(level, set, draws, seed)),
     },
     SearchSpec {
-        spec: Spec {
-            id: "random",
-            name: tr_noop!("Random lines"),
-            source: tr_noop!("A control: what any evolution has to beat"),
-            summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
-            aim: Aim::Solve,
-            parameters: &[VALID_START],
-        },
-        build: random,
+        spec: RANDOM,
+        build: |level, _, set, seed| Ok(random(level, set, draws, seed)),
     },
 ];
 
-/// The same, for the registry.
-pub(super) static OFFERED: [SearchSpec<Level>; 4] = SEARCHES;
+/// Makes moves of the strokes that a genome stands for.
+pub(super) type Answer<M> = fn(&Level, Vec<Stroke>) -> Vec<M>;
+
+fn draws(_: &Level, strokes: Vec<Stroke>) -> Vec<Move> {
+    strokes.into_iter().map(Move::Draw).collect()
+}
+
+pub(super) const TUNED: Spec = Spec {
+    id: "tuned",
+    name: tr_noop!("Tuned"),
+    source: tr_noop!("This project, after the wish list at the end of the blog post"),
+    summary: tr_noop!(
+        "Evolves angle and offset of each stroke by nudges of all sizes, and \
+         starts afresh when it is stuck."
+    ),
+    aim: Aim::Solve,
+    parameters: TUNED_PARAMETERS,
+};
+
+pub(super) const RANDOM: Spec = Spec {
+    id: "random",
+    name: tr_noop!("Random lines"),
+    source: tr_noop!("A control: what any evolution has to beat"),
+    summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
+    aim: Aim::Solve,
+    parameters: &[VALID_START],
+};
 
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
@@ -74,7 +81,7 @@ const VALID_START: Parameter = Parameter::switch(
     true,
 );
 
-static TUNED: &[Parameter] = &[
+const TUNED_PARAMETERS: &[Parameter] = &[
     Parameter::integer(
         "population",
         tr_noop!("Population"),
@@ -184,12 +191,12 @@ static TUNED: &[Parameter] = &[
     ),
 ];
 
-fn tuned(
+pub(super) fn tuned<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let restart = Restart {
         stale_generations: Some(set.count("stale-generations") as u64),
         stale_evaluations: Some(set.count("stale-evaluations") as u64),
@@ -210,7 +217,8 @@ fn tuned(
         generations: None,
         ..genetic::Config::default()
     };
-    let mut lines = Lines::new(level, set.count("carried"), set.on("valid-start"));
+    let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
+    let mut lines = Lines::new(level, carried, valid_start, answer);
     lines.crossover = Crossover::named(set.choice("crossover-kind"));
     lines.symmetry_weight = set.real("symmetry");
     lines.replace_rate = match set.choice("mutation") {
@@ -218,22 +226,22 @@ fn tuned(
         "replace" => 1.0,
         _ => REPLACE_RATE,
     };
-    Ok(Box::new(Genetic::new(lines, config, seed)))
+    Box::new(Genetic::new(lines, config, seed))
 }
 
-fn random(
+pub(super) fn random<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
         immigrants: 1.0,
         elite: 0,
         ..genetic::Config::default()
     };
-    let lines = Lines::new(level, 0, set.on("valid-start"));
-    Ok(Box::new(Genetic::new(lines, config, seed)))
+    let lines = Lines::new(level, 0, set.on("valid-start"), answer);
+    Box::new(Genetic::new(lines, config, seed))
 }
 
 /// Chance that a mutation replaces a line; the others nudge (recipe: 4 %).
@@ -250,9 +258,9 @@ const DECADES: f64 = 4.0;
 const UNCUT: f64 = 1.0;
 const ZONE: f64 = 0.5;
 const ZONE_DEPTH: f64 = 20.0;
-/// Cost of crumbs, per share of the whole: the rules pass over pieces under
-/// 1 %, so that a win may hide some, but nobody likes to look at it. Costs a
-/// quarter more evaluations at tolerance 0.5 on the house, none at 3.
+/// Cost of crumbs, per share of the whole: the rules do not count pieces under
+/// 1 %, so that a win may hide some, which looks bad. Takes a quarter more evaluations
+/// at tolerance 0.5 on the house, none more at 3.
 const CRUMBS: f64 = 2.0;
 /// How far strokes are drawn beyond the figure, in the frame of area 1.
 const BEYOND: f64 = 0.1;
@@ -260,8 +268,9 @@ const BEYOND: f64 = 0.1;
 const TRIES: usize = 60;
 
 /// Slice It as a problem of lines.
-pub(super) struct Lines {
+struct Lines<M> {
     level: Level,
+    answer: Answer<M>,
     evaluator: Evaluator,
     /// Genes: strokes and carried lines.
     genes: usize,
@@ -273,15 +282,15 @@ pub(super) struct Lines {
     /// Half the diagonal of the figure's bounds, in the frame of area 1.
     radius: f64,
     cuts: Vec<Cut>,
-    /// The best score of a genome the rules have confirmed. No worse one can
-    /// become the answer: those that win are taken at their word, or a run
-    /// that goes on after a win would ask for almost every child.
+    /// The best score of a genome the rules have confirmed. A worse one cannot become
+    /// the answer, so its win is not checked: a run that continues after a win would
+    /// check almost every child.
     confirmed: f64,
     areas: Vec<f64>,
 }
 
-impl Lines {
-    pub fn new(level: &Level, carried: usize, valid_start: bool) -> Self {
+impl<M> Lines<M> {
+    fn new(level: &Level, carried: usize, valid_start: bool, answer: Answer<M>) -> Self {
         let evaluator = Evaluator::new(&level.figure);
         let diagonal = level
             .figure
@@ -297,6 +306,7 @@ impl Lines {
             replace_rate: REPLACE_RATE,
             symmetry_weight: 0.0,
             level: level.clone(),
+            answer,
             cuts: Vec::new(),
             confirmed: f64::INFINITY,
             areas: Vec::new(),
@@ -362,35 +372,19 @@ impl Lines {
     /// The strokes to draw for a genome, rounded so that they stay short in
     /// links; only those that the rules allow.
     fn strokes(&self, genome: &[Line]) -> Vec<Stroke> {
-        let mut room = self.level.strokes;
         let mut evaluator = self.evaluator.clone();
         let unit = libm::pow(10.0, libm::ceil(libm::log10(evaluator.scale() * 1e8)));
-        let mut strokes = Vec::with_capacity(room);
-        for line in genome {
-            if room == 0 {
-                break;
-            }
-            let Some(exact) = evaluator.stroke_of(*line, BEYOND) else {
-                continue;
-            };
-            let round = |p: [f64; 2]| p.map(|x| (x * unit).round() / unit);
+        let round = |p: [f64; 2]| p.map(|x| (x * unit).round() / unit);
+        let allowed = |stroke: &Stroke| self.level.figure.stroke_fault(stroke).is_none();
+        let strokes = genome.iter().filter_map(|line| {
+            let exact = evaluator.stroke_of(*line, BEYOND)?;
             let rounded = Stroke {
                 from: round(exact.from),
                 to: round(exact.to),
             };
-            let allowed = |stroke: &Stroke| self.level.figure.stroke_fault(stroke).is_none();
-            let Some(stroke) = [rounded, exact].into_iter().find(allowed) else {
-                continue;
-            };
-            strokes.push(stroke);
-            room -= 1;
-        }
-        strokes
-    }
-
-    /// Whether the rules agree that the genome solves the level.
-    fn is_confirmed(&self, genome: &Vec<Line>) -> bool {
-        self.level.is_solved_by(&self.moves(genome))
+            [rounded, exact].into_iter().find(allowed)
+        });
+        strokes.take(self.level.strokes).collect()
     }
 }
 
@@ -409,9 +403,9 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     (m * m) as f64 * (off + missing + surplus)
 }
 
-impl Problem for Lines {
+impl<M> Problem for Lines<M> {
     type Genome = Vec<Line>;
-    type Move = Move;
+    type Move = M;
 
     fn direction(&self) -> Direction {
         Direction::Lower
@@ -450,7 +444,7 @@ impl Problem for Lines {
         let cutting = self.evaluator.evaluate(&self.cuts);
         self.areas.clear();
         self.areas.extend_from_slice(cutting.pieces);
-        let crumbs = cutting.dust_total();
+        let crumbs: f64 = cutting.dust.iter().sum();
         let (mut faults, mut valid) = (0.0, true);
         for cut in cutting.cuts {
             if cut.chord <= 0.0 {
@@ -473,7 +467,8 @@ impl Problem for Lines {
         if self.symmetry_weight > 0.0 {
             value += self.symmetry_weight * self.symmetries.distance(genome);
         }
-        let solved = wins && (value >= self.confirmed || self.is_confirmed(genome));
+        let solved =
+            wins && (value >= self.confirmed || self.level.is_solved_by(&self.strokes(genome)));
         if solved {
             self.confirmed = self.confirmed.min(value);
         }
@@ -488,8 +483,8 @@ impl Problem for Lines {
             / a.len().max(1) as f64
     }
 
-    fn moves(&self, genome: &Vec<Line>) -> Vec<Move> {
-        self.strokes(genome).into_iter().map(Move::Draw).collect()
+    fn moves(&self, genome: &Vec<Line>) -> Vec<M> {
+        (self.answer)(&self.level, self.strokes(genome))
     }
 
     fn genes(&self, genome: &Vec<Line>) -> Vec<u32> {

@@ -1,4 +1,4 @@
-//! What can be wrong with a figure, in words for the player.
+//! The faults of a figure, in words for the player.
 //!
 //! Each message says what is wrong, where, and what would be right.
 
@@ -13,6 +13,7 @@ pub const LARGEST_COORDINATE: f64 = 1e6;
 pub const MOST_CORNERS: usize = 64;
 /// The most rings of a figure: outlines, holes and zones together.
 pub const MOST_RINGS: usize = 32;
+
 /// One closed line of a figure, by its indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ring {
@@ -35,7 +36,7 @@ pub enum Ring {
     },
 }
 
-/// What is wrong with a figure; indices count from 0, messages from 1.
+/// A fault of a figure; indices count from 0, messages from 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FigureFault {
     /// There is nothing to cut.
@@ -86,7 +87,7 @@ impl fmt::Display for Ring {
 
 impl fmt::Display for FigureFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // As the level's text has it: a decimal comma would part x and y.
+        // With points as in the level's text: a comma separates x and y.
         let place = |p: &Point| format!("({}, {})", p[0], p[1]);
         f.write_str(&match self {
             Self::NoShape => tr!("There is no shape: draw at least one.").to_owned(),
@@ -173,8 +174,6 @@ impl fmt::Display for FigureFault {
         })
     }
 }
-
-impl std::error::Error for FigureFault {}
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! What a level of Slice It is cut from: shapes with holes, and forbidden zones.
+//! The figure of a level of Slice It: shapes with holes, and forbidden zones.
 //!
 //! A figure's shapes are *closed* sets: their boundary belongs to them. Holes
 //! are open, so a point strictly inside a hole is outside the shape.
@@ -13,7 +13,7 @@ pub use evolvarium_slice_geometry::{Bounds, Point};
 /// One connected region: the inside of its outline without its holes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shape {
-    /// The corners of the outer boundary, in order, not closed by a repetition.
+    /// The corners of the outer boundary, in order; the first is not repeated.
     pub outline: Vec<Point>,
     /// The corners of each hole's boundary.
     pub holes: Vec<Vec<Point>>,
@@ -65,6 +65,12 @@ impl Stroke {
 }
 
 impl Shape {
+    /// A shape without holes.
+    pub const fn solid(outline: Vec<Point>) -> Self {
+        let holes = Vec::new();
+        Self { outline, holes }
+    }
+
     /// The outline, then the holes.
     pub fn rings(&self) -> impl Iterator<Item = &Vec<Point>> {
         std::iter::once(&self.outline).chain(&self.holes)
@@ -151,7 +157,7 @@ pub fn locate_in_ring(ring: &[Point], point: Point) -> PointLocation {
     let mut inside = false;
     for (a, b) in edges(ring) {
         let spans = (a[1] > point[1]) != (b[1] > point[1]);
-        if !spans && !(on_level(a, b, point)) {
+        if !spans && a[1] != point[1] && b[1] != point[1] {
             continue;
         }
         let side = orientation(a, b, point);
@@ -177,8 +183,9 @@ pub(super) fn within_box(a: Point, b: Point, p: Point) -> bool {
     })
 }
 
-fn on_level(a: Point, b: Point, p: Point) -> bool {
-    a[1] == p[1] || b[1] == p[1]
+/// The middles of a ring's edges.
+pub(super) fn middles(ring: &[Point]) -> impl Iterator<Item = Point> + '_ {
+    edges(ring).map(|(a, b)| [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])
 }
 
 #[cfg(test)]
@@ -190,12 +197,8 @@ pub(super) mod samples {
 
     /// A figure of the given outlines, without holes and zones.
     pub fn figure(outlines: Vec<Vec<Point>>) -> Figure {
-        let shapes = outlines.into_iter().map(|outline| Shape {
-            outline,
-            holes: vec![],
-        });
         Figure {
-            shapes: shapes.collect(),
+            shapes: outlines.into_iter().map(Shape::solid).collect(),
             forbidden: vec![],
         }
     }

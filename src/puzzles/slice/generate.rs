@@ -2,14 +2,13 @@
 //! that its cuts tend to make, and a search that shows three stars can be won.
 
 use super::evaluator::{Cut, Evaluator, Line};
-use super::evolve::OFFERED;
-use super::figure::{Figure, Point, Shape};
-use super::rules::{Level, MOST_PIECES, Move, THREE_STARS};
-use crate::game::evolves::BoxedSearch;
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, Puzzle};
+use super::evolve;
+use super::figure::{Figure, Point, Shape, Stroke};
+use super::rules::{Level, MOST_PIECES, THREE_STARS};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
-use crate::search::{Aim, Parameter, Settings, Spec, Step};
+use crate::search::{Aim, Parameter, Search, Settings, Spec, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
@@ -70,21 +69,20 @@ struct Maker {
     trial: Option<Trial>,
 }
 
-/// A figure whose search is going on.
+/// A figure being searched.
 struct Trial {
     level: Level,
-    search: BoxedSearch<Level>,
+    search: Box<dyn Search<Move = Stroke>>,
     spent: u32,
 }
 
 impl Maker {
     fn new(settings: &Settings, seed: u64) -> Self {
-        let (strokes, kind) = (settings.count("strokes"), settings.choice("kind"));
         Self {
             rng: seeded(seed),
             seed,
-            strokes,
-            kind,
+            strokes: settings.count("strokes"),
+            kind: settings.choice("kind"),
             attempts: 0,
             trial: None,
         }
@@ -113,12 +111,10 @@ impl Maker {
             figure,
             solution: Vec::new(),
         };
-        let tuned = &OFFERED[0];
-        let settings = tuned.spec.defaults();
-        let search = (tuned.build)(&level, &level.start(), &settings, self.seed).ok()?;
+        let settings = evolve::TUNED.defaults();
         Some(Trial {
+            search: evolve::tuned(&level, &settings, |_, strokes| strokes, self.seed),
             level,
-            search,
             spent: 0,
         })
     }
@@ -141,21 +137,12 @@ impl LevelGenerator<Level> for Maker {
         };
         for _ in 0..PER_STEP {
             if let Step::Done(_) = trial.search.step() {
-                let moves = trial
-                    .search
-                    .best()
-                    .map_or_else(Vec::new, |(_, moves)| moves);
-                let drawn = moves.iter().filter_map(|mv| match mv {
-                    Move::Draw(stroke) => Some(*stroke),
-                    Move::Adjust(..) | Move::Erase(_) => None,
-                });
-                let solution = drawn.collect();
-                let level = Level {
+                let solution = trial.search.best().map(|(_, strokes)| strokes);
+                return GeneratorProgress::Done(Level {
                     stated_tolerance: None,
-                    solution,
+                    solution: solution.unwrap_or_default(),
                     ..trial.level.clone()
-                };
-                return GeneratorProgress::Done(level);
+                });
             }
         }
         trial.spent += PER_STEP;
@@ -167,7 +154,7 @@ impl LevelGenerator<Level> for Maker {
 }
 
 /// The number of pieces that three of four random cuts do not exceed; `None`
-/// when the cuts make nothing of interest.
+/// when too few cuts are valid, or the number is of no use.
 fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::SeededRng) -> Option<usize> {
     let mut evaluator = Evaluator::new(figure);
     let radius = 0.5 * figure.bounds()?.diagonal() * evaluator.scale();
@@ -197,14 +184,10 @@ fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::SeededRng) ->
 
 /// A figure with a vertical axis of symmetry at x = 100, from 0 to 200.
 fn figure(kind: &str, rng: &mut random::SeededRng) -> Figure {
-    let plain = |outline| Shape {
-        outline,
-        holes: Vec::new(),
-    };
     let mut figure = Figure::default();
     match kind {
-        "convex" => figure.shapes.push(plain(ring(HALF, 0.75, rng))),
-        "concave" => figure.shapes.push(plain(ring(HALF, 0.35, rng))),
+        "convex" => figure.shapes.push(Shape::solid(ring(HALF, 0.75, rng))),
+        "concave" => figure.shapes.push(Shape::solid(ring(HALF, 0.35, rng))),
         "hole" => {
             let hole = ring(0.45 * HALF, 0.7, rng);
             figure.shapes.push(Shape {
@@ -213,7 +196,7 @@ fn figure(kind: &str, rng: &mut random::SeededRng) -> Figure {
             });
         }
         "zones" => {
-            figure.shapes.push(plain(ring(HALF, 0.6, rng)));
+            figure.shapes.push(Shape::solid(ring(HALF, 0.6, rng)));
             let half = STEP * (1 + below(rng, 2)) as f64;
             let y = STEP * (8 + below(rng, 5)) as f64;
             let zone = [[-half, 0.0], [0.0, -half], [half, 0.0], [0.0, half]];
@@ -234,7 +217,9 @@ fn figure(kind: &str, rng: &mut random::SeededRng) -> Figure {
                 .rev()
                 .map(|[x, y]| [2.0 * HALF - x, *y])
                 .collect();
-            figure.shapes.extend([plain(left), plain(right)]);
+            figure
+                .shapes
+                .extend([Shape::solid(left), Shape::solid(right)]);
         }
     }
     figure
@@ -284,7 +269,7 @@ fn ring(radius: f64, least: f64, rng: &mut random::SeededRng) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Status, history::replay};
+    use crate::game::{Puzzle, Status, history::replay};
 
     fn made(kind: &str, strokes: &str, seed: u64) -> Level {
         let mut settings = GENERATE.spec.defaults();

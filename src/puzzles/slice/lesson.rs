@@ -9,7 +9,7 @@ use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::{Point, point};
 
-/// What the player is led to do: cut somewhere, then drag both ends.
+/// The lesson's steps: cut somewhere, then drag both ends.
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(

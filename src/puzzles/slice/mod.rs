@@ -27,8 +27,8 @@
 //!
 //! Decisions. *Figures are cut twice.* The player's strokes are cut by the referee (`i_overlay`);
 //! the search uses the evaluator, 65–170 times faster, which names cells by the sides of the lines
-//! they lie on and clips nothing. They share no code, and a property test holds them together.
-//! *Geometry that is asked once a stroke or once a level is built for size*, in a package of its
+//! they lie on and clips nothing. They share no code, and a property test compares them.
+//! *Geometry that is used once a stroke or once a level is built for size*, in a package of its
 //! own whose interface is hardly generic: generic code is compiled in the package that calls it,
 //! and `i_overlay` and `earcut`, unrolled for speed, were nearly half of this puzzle's code.
 
@@ -36,23 +36,23 @@ mod cells;
 mod cut;
 pub mod editor;
 pub mod evaluator;
-pub mod evolve;
+mod evolve;
 mod fault;
 pub mod figure;
 mod generate;
 mod lesson;
 mod order;
 mod pointer;
-pub mod published;
+mod published;
 mod puzzle;
 mod ray;
 pub mod referee;
-pub mod rules;
-pub mod stroke;
+mod rules;
+mod stroke;
 mod symmetry;
 mod text;
 mod ui;
-pub mod validate;
+mod validate;
 mod view;
 
 pub use evolvarium_slice_geometry::{label, orientation, partition};

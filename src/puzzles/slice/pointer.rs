@@ -1,5 +1,5 @@
-//! What pointer and keys mean: strokes drawn from outside to outside, ends
-//! dragged afterwards, both by keyboard too.
+//! Pointer and keys: strokes are drawn from outside to outside, and their ends dragged
+//! afterwards, both by keyboard too.
 
 use super::figure::{Point, Stroke};
 use super::lesson;
@@ -31,13 +31,13 @@ impl StrokeDraft {
         draft
     }
 
-    /// The move it would be.
+    /// The move that it stands for.
     pub(super) fn as_move(&self) -> Move {
         self.number
             .map_or(Move::Draw(self.stroke), |n| Move::Adjust(n, self.stroke))
     }
 
-    /// Brings the preview up to the stroke.
+    /// Updates the preview.
     fn look(&mut self, level: &Level, state: &State) {
         let mv = self.as_move();
         self.preview = match level.refusal(state, &mv) {
@@ -67,15 +67,14 @@ fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, Str
         let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
         (dx * dx + dy * dy).sqrt()
     };
-    let ends = state.strokes.iter().enumerate().flat_map(|(n, stroke)| {
-        [
-            (distance(stroke.from), n, StrokeEnd::From),
-            (distance(stroke.to), n, StrokeEnd::To),
-        ]
+    let strokes = state.strokes.iter().enumerate();
+    let ends = strokes.flat_map(|(n, Stroke { from, to })| {
+        let ends = [(*from, StrokeEnd::From), (*to, StrokeEnd::To)];
+        ends.map(|(at, end)| (distance(at), (n, end)))
     });
-    let near = ends.filter(|(distance, ..)| *distance <= pointer.reach.max(8.0));
-    near.min_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, n, end)| (n, end))
+    let near = ends.filter(|(distance, _)| *distance <= pointer.reach.max(8.0));
+    let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.map(|(_, end)| end)
 }
 
 pub(super) fn interpret(
@@ -118,13 +117,11 @@ pub(super) fn interpret(
             Response::Redraw
         }
         Input::Release(_) => match ui.draft.take() {
-            Some(draft) if draft.moved => conclude(draft),
+            Some(draft) if draft.moved => conclude(&draft),
             // A tap on an end takes the stroke up for the keyboard.
-            Some(draft) if draft.number.is_some() => {
-                ui.draft = Some(StrokeDraft {
-                    by_keyboard: true,
-                    ..draft
-                });
+            Some(mut draft) if draft.number.is_some() => {
+                draft.by_keyboard = true;
+                ui.draft = Some(draft);
                 Response::Redraw
             }
             Some(_) => Response::Redraw,
@@ -136,9 +133,7 @@ pub(super) fn interpret(
         }
         Input::Hover(pointer) => {
             let hover = end_at(&scale, state, pointer);
-            let changed = hover != ui.hover;
-            ui.hover = hover;
-            Response::redraw_if(changed)
+            Response::redraw_if(std::mem::replace(&mut ui.hover, hover) != hover)
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Key { key, fast } => pressed_key(level, state, ui, &scale, *key, *fast),
@@ -146,16 +141,16 @@ pub(super) fn interpret(
     }
 }
 
-/// Where a stroke made by keyboard begins and ends, on the board: down the middle;
-/// but aside where one stroke is all, for the middle is often all there is to find,
-/// and the lesson points to the same stroke.
+/// The ends on the board of a stroke begun by keyboard. It runs down the middle. Where
+/// the level has one stroke, the middle is often its solution, so the stroke runs beside it,
+/// like the one in the lesson.
 fn upright(level: &Level) -> (paint::Point, paint::Point) {
     let middle = BOARD / 2.0;
     let aside = (level.strokes == 1).then(|| lesson::aside(level)).flatten();
     aside.unwrap_or((paint::point(middle, 0.0), paint::point(middle, BOARD)))
 }
 
-/// What a player should know as soon as a new stroke begins.
+/// The message when a new stroke begins; empty where it may.
 fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> {
     if state.strokes.len() >= level.strokes {
         let stroke = Stroke { from: at, to: at };
@@ -171,7 +166,15 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> 
     })
 }
 
-fn conclude(draft: StrokeDraft) -> Response<Move> {
+/// Takes a stroke up for the keyboard, and says so.
+fn take_up(level: &Level, ui: &mut Ui, mut draft: StrokeDraft, words: &str) -> Response<Move> {
+    draft.by_keyboard = true;
+    let words = format!("{words} {}", spoken(level, &draft));
+    ui.draft = Some(draft);
+    Response::Say(words)
+}
+
+fn conclude(draft: &StrokeDraft) -> Response<Move> {
     match &draft.preview {
         Ok(_) => Response::Move(draft.as_move()),
         Err(why) => Response::Refused(why.clone()),
@@ -192,14 +195,8 @@ fn pressed_key(
             return Response::Refused(tr!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = StrokeDraft::new(level, state, Some(n), *stroke);
-        let draft = StrokeDraft {
-            by_keyboard: true,
-            ..draft
-        };
         let words = tr!("Stroke {number} is taken up.", number = n + 1);
-        let words = format!("{words} {}", spoken(level, &draft));
-        ui.draft = Some(draft);
-        return Response::Say(words);
+        return take_up(level, ui, draft, &words);
     }
     let Some(draft) = &mut ui.draft else {
         if key != Key::Enter && key != Key::Space {
@@ -213,13 +210,7 @@ fn pressed_key(
         {
             return Response::Refused(why);
         }
-        let draft = StrokeDraft {
-            by_keyboard: true,
-            ..draft
-        };
-        let words = format!("{} {}", tr!("A stroke is begun."), spoken(level, &draft));
-        ui.draft = Some(draft);
-        return Response::Say(words);
+        return take_up(level, ui, draft, tr!("A stroke is begun."));
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -239,26 +230,23 @@ fn pressed_key(
             let unchanged = draft
                 .number
                 .is_some_and(|n| state.strokes[n] == draft.stroke);
-            let done = unchanged || draft.preview.is_ok();
             let response = if unchanged {
                 Response::Say(tr!("The stroke stays as it was.").to_owned())
             } else {
-                conclude(draft.clone())
+                conclude(draft)
             };
-            if done {
+            if unchanged || draft.preview.is_ok() {
                 ui.draft = None;
             }
             return response;
         }
-        Key::Escape => {
+        Key::Escape | Key::Delete => {
+            let number = draft.number.filter(|_| key == Key::Delete);
             ui.draft = None;
-            return Response::Say(tr!("The stroke is dropped.").to_owned());
-        }
-        Key::Delete => {
-            let number = draft.number;
-            ui.draft = None;
-            let dropped = || Response::Say(tr!("The stroke is dropped.").to_owned());
-            return number.map_or_else(dropped, |n| Response::Move(Move::Erase(n)));
+            return match number {
+                Some(n) => Response::Move(Move::Erase(n)),
+                None => Response::Say(tr!("The stroke is dropped.").to_owned()),
+            };
         }
         _ => return Response::Ignored,
     };
@@ -268,8 +256,8 @@ fn pressed_key(
     Response::Say(spoken(level, draft))
 }
 
-/// What a listener should know of a stroke in the making: where the end is that moves, in hundredths of
-/// the board, and what the stroke would come to.
+/// A stroke being drawn in words: the place of the end that moves, in hundredths of the
+/// board, and the position that the stroke would lead to.
 fn spoken(level: &Level, draft: &StrokeDraft) -> String {
     let end = match draft.end {
         StrokeEnd::From => draft.stroke.from,

@@ -10,9 +10,9 @@
 use serde_json::{Value, json};
 
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
+use super::evolve::Answer;
 use super::figure::{Bounds, Point, Stroke};
-use super::rules::{Level, Move, State};
-use crate::game::evolves::BoxedSearch;
+use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
@@ -21,7 +21,7 @@ use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
@@ -135,12 +135,12 @@ const HOUSE_SIDE: f64 = 200.0;
 /// longer side: ends must lie outside, and the tight bounds leave no room.
 const BEYOND: f64 = 0.3;
 
-pub(super) fn java(
+pub(super) fn java<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -160,16 +160,16 @@ pub(super) fn java(
         anew: 0.0,
     };
     let crossover = Crossover::List { points: 2 };
-    let segments = Segments::new(level, crossover, rates, set.real("sigma"));
-    Ok(Box::new(Genetic::new(segments, config, seed)))
+    let segments = Segments::new(level, crossover, rates, set.real("sigma"), answer);
+    Box::new(Genetic::new(segments, config, seed))
 }
 
-pub(super) fn javascript(
+pub(super) fn javascript<M: 'static>(
     level: &Level,
-    _: &State,
     set: &Settings,
+    answer: Answer<M>,
     seed: u64,
-) -> Result<BoxedSearch<Level>, String> {
+) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -184,8 +184,8 @@ pub(super) fn javascript(
         anew: set.real("mutation"),
         ..Rates::default()
     };
-    let segments = Segments::new(level, Crossover::OnePoint, rates, 0.0);
-    Ok(Box::new(Genetic::new(segments, config, seed)))
+    let segments = Segments::new(level, Crossover::OnePoint, rates, 0.0, answer);
+    Box::new(Genetic::new(segments, config, seed))
 }
 
 /// How far strokes of other runs may lie off, in diagonals of the field.
@@ -202,8 +202,9 @@ struct Rates {
 }
 
 /// Slice It as a problem of segments.
-struct Segments {
+struct Segments<M> {
     level: Level,
+    answer: Answer<M>,
     evaluator: Evaluator,
     crossover: Crossover,
     rates: Rates,
@@ -212,14 +213,18 @@ struct Segments {
     /// Where strokes begin and end.
     field: Bounds,
     cuts: Vec<Cut>,
-    /// The best score of a genome the rules have confirmed. No worse one can
-    /// become the answer: those that win are taken at their word, or a run
-    /// that goes on after a win would ask for almost every child.
+    /// The best score of a genome the rules have confirmed; a worse one is not checked.
     confirmed: f64,
 }
 
-impl Segments {
-    fn new(level: &Level, crossover: Crossover, rates: Rates, sigma: f64) -> Self {
+impl<M> Segments<M> {
+    fn new(
+        level: &Level,
+        crossover: Crossover,
+        rates: Rates,
+        sigma: f64,
+        answer: Answer<M>,
+    ) -> Self {
         let empty = Bounds {
             min: [0.0; 2],
             max: [1.0; 2],
@@ -233,6 +238,7 @@ impl Segments {
         Self {
             evaluator: Evaluator::new(&level.figure),
             level: level.clone(),
+            answer,
             crossover,
             rates,
             sigma: sigma * side / HOUSE_SIDE,
@@ -255,23 +261,22 @@ impl Segments {
         }
     }
 
-    /// Twice the strokes allowed is room enough: longer lists only cost.
+    /// The valid strokes of a genome, no more than the level has.
+    fn valid(&self, genome: &[Stroke]) -> Vec<Stroke> {
+        let allowed = |s: &&Stroke| self.level.figure.stroke_fault(s).is_none();
+        let valid = genome.iter().filter(allowed);
+        valid.take(self.level.strokes).copied().collect()
+    }
+
+    /// The most strokes of a genome: longer lists only take time.
     fn most(&self) -> usize {
         (2 * self.level.strokes + 2).min(MOST_CUTS)
     }
-
-    /// The strokes of a genome that are valid, at most `most`.
-    fn valid(&self, genome: &[Stroke], most: usize) -> Vec<Stroke> {
-        let valid = genome
-            .iter()
-            .filter(|s| self.level.figure.stroke_fault(s).is_none());
-        valid.take(most).copied().collect()
-    }
 }
 
-impl Problem for Segments {
+impl<M> Problem for Segments<M> {
     type Genome = Vec<Stroke>;
-    type Move = Move;
+    type Move = M;
 
     fn direction(&self) -> Direction {
         Direction::Lower
@@ -286,32 +291,26 @@ impl Problem for Segments {
     }
 
     fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut SeededRng) {
-        let Rates {
-            add,
-            remove: lose,
-            replace: swap,
-            adjust,
-            anew,
-        } = self.rates;
-        if chance(rng, add) && child.len() < self.most() {
+        let rates = self.rates;
+        if chance(rng, rates.add) && child.len() < self.most() {
             let fresh = self.fresh(rng);
             insert(child, fresh, rng);
         }
-        if chance(rng, lose) {
+        if chance(rng, rates.remove) {
             remove(child, rng);
         }
-        if chance(rng, swap) {
+        if chance(rng, rates.replace) {
             let fresh = self.fresh(rng);
             replace(child, fresh, rng);
         }
-        if chance(rng, adjust) && !child.is_empty() {
+        if chance(rng, rates.adjust) && !child.is_empty() {
             let at = below(rng, child.len());
             let Stroke { from, to } = &mut child[at];
             for x in from.iter_mut().chain(to) {
                 *x += gaussian_step(self.sigma, rng);
             }
         }
-        if chance(rng, anew) {
+        if chance(rng, rates.anew) {
             child
                 .iter_mut()
                 .for_each(|stroke| *stroke = self.fresh(rng));
@@ -338,7 +337,7 @@ impl Problem for Segments {
             && strokes == self.level.strokes
             && cutting.pieces.iter().all(close);
         let solved =
-            wins && (value >= self.confirmed || self.level.is_solved_by(&self.moves(genome)));
+            wins && (value >= self.confirmed || self.level.is_solved_by(&self.valid(genome)));
         if solved {
             self.confirmed = self.confirmed.min(value);
         }
@@ -355,11 +354,8 @@ impl Problem for Segments {
         (a.iter().zip(b).map(off).sum::<f64>() + unmatched) / shared as f64
     }
 
-    fn moves(&self, genome: &Vec<Stroke>) -> Vec<Move> {
-        self.valid(genome, self.level.strokes)
-            .into_iter()
-            .map(Move::Draw)
-            .collect()
+    fn moves(&self, genome: &Vec<Stroke>) -> Vec<M> {
+        (self.answer)(&self.level, self.valid(genome))
     }
 
     fn genes(&self, genome: &Vec<Stroke>) -> Vec<u32> {
@@ -375,9 +371,8 @@ impl Problem for Segments {
         Some(Value::Array(strokes.collect()))
     }
 
-    /// Not too far off for a stroke that has been adjusted again and again.
+    /// Refuses strokes farther off than adjustments bring them.
     fn decode(&self, value: &Value) -> Option<Vec<Stroke>> {
-        let Rates { add, remove, .. } = self.rates;
         let far = FARTHEST * self.field.diagonal();
         let stroke = |[from, to]: [Point; 2]| {
             let near = |p: Point| (0..2).all(|n| (p[n] - self.field.min[n]).abs() <= far);
@@ -386,7 +381,7 @@ impl Problem for Segments {
         };
         let strokes = decode_list(value)?.into_iter().map(stroke);
         let strokes: Vec<Stroke> = strokes.collect::<Option<_>>()?;
-        let fixed = add == 0.0 && remove == 0.0;
+        let fixed = self.rates.add == 0.0 && self.rates.remove == 0.0;
         let right = strokes.len() <= self.most() && (!fixed || strokes.len() == self.level.strokes);
         right.then_some(strokes)
     }
@@ -408,7 +403,8 @@ mod tests {
             add: 1.0,
             ..Rates::default()
         };
-        let mut problem = Segments::new(&level, Crossover::OnePoint, rates, 0.0);
+        let answer: Answer<Stroke> = |_, strokes| strokes;
+        let mut problem = Segments::new(&level, Crossover::OnePoint, rates, 0.0, answer);
         let mut rng = seeded(1);
         // Strokes that all count.
         let mut child = vec![level.solution[0]; level.strokes];

@@ -1,4 +1,4 @@
-//! Slice It as the game asks for it: what each question is answered by.
+//! Slice It as a [`Puzzle`]: its four traits, by the other files.
 
 use serde_json::Value;
 
@@ -57,7 +57,7 @@ impl Puzzle for Level {
     }
 
     fn key(&self) -> String {
-        // A better solution found later is no other level.
+        // The level stays the same when another solution is found.
         Self {
             solution: Vec::new(),
             ..self.clone()
@@ -148,7 +148,9 @@ impl Puzzle for Level {
     }
 
     fn stars(&self, state: &State) -> u8 {
-        match self.final_deviation(state) {
+        let complete = state.strokes.len() == self.strokes;
+        let deviation = self.deviation(&self.percents(state));
+        match deviation.filter(|_| complete) {
             Some(off) if off > self.tolerance() => 0,
             Some(off) if off <= THREE_STARS * self.ideal() => 3,
             Some(off) if off <= TWO_STARS * self.ideal() => 2,
@@ -162,7 +164,7 @@ impl Puzzle for Level {
         percents.sort_by(f64::total_cmp);
         percents.reverse();
         let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
-        // Two clauses, for the form of a noun follows its own number.
+        // Two clauses: each noun has a number of its own.
         let strokes = trn!(
             self.strokes,
             "{drawn} of {n} stroke",
@@ -176,7 +178,7 @@ impl Puzzle for Level {
             made = percents.len(),
             shares = shares.join(", ")
         );
-        // At the beginning what is to be cut; then what is made of it.
+        // At the beginning the figure to be cut is described as well.
         match state.strokes.len() {
             0 => format!("{strokes}; {pieces}. {}", view::rings_in_words(self)),
             _ => format!("{strokes}; {pieces}."),
@@ -218,7 +220,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
 
     fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
+        &evolve::SEARCHES
     }
 
     fn evolve_summary(&self) -> String {

@@ -1,15 +1,15 @@
 //! Lines as the evaluator keeps them, and the small sums done with them.
 //!
-//! Invariants: nothing here depends on the platform, and comparisons with what
-//! is not a number fall on a fixed side; [`least`] and [`greatest`] stand in for
-//! `min` and `max`, which cost more for promises that are not needed here.
+//! Invariants: nothing here depends on the platform, and comparisons with NaN have a
+//! fixed outcome; [`least`] and [`greatest`] replace `min` and `max`, which are slower
+//! because of guarantees not needed here.
 
 use super::figure::Point;
 
 /// How far a cut must keep from zones, and a segment's ends from shapes.
 pub(super) const CLEARANCE: f64 = 1e-7;
 
-/// A line with unit normal (x, y), and what is found out about it.
+/// A line with unit normal (x, y), and its chord and span in this evaluation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Ray {
     pub(super) x: f64,

@@ -1,9 +1,9 @@
-//! Cuts a figure by the player's strokes; the judge of every answer.
+//! Cuts a figure by the player's strokes, and so decides every answer.
 //!
 //! The cutting is `i_overlay`'s slice of polygons by open lines. It works on a
 //! grid of 64-bit integers with a power of two as scale, so figures and strokes
-//! on a coarse grid are cut exactly. Slow beside the evaluator, and
-//! independent of it: the tests hold the two against each other.
+//! on a coarse grid are cut exactly. It is slower than the evaluator, and independent of
+//! it: tests compare the two.
 //!
 //! Invariant: the pieces are the closures of the connected regions that are
 //! left when the strokes are taken out of the shapes' interior. Regions that
@@ -14,17 +14,15 @@ use super::label::visual_centre;
 use super::orientation::twice_area;
 use evolvarium_slice_geometry::Rings;
 
-/// Ends farther away than this many diagonals are drawn in before cutting,
-/// lest the integer grid be spent on empty space.
+/// Ends farther away than this many diagonals are moved in before cutting, so that
+/// the integer grid is not spent on empty space.
 const REACH: f64 = 16.0;
 
 /// One piece of a cut figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
-    /// The corners of the outer boundary, from x towards y.
-    pub outline: Vec<Point>,
-    /// The corners of each hole, the other way round.
-    pub holes: Vec<Vec<Point>>,
+    /// Its outline runs from x towards y, its holes the other way round.
+    pub shape: Shape,
     /// The area, in the figure's square units.
     pub area: f64,
     /// A point inside the piece, far from its boundary and from zones: the place
@@ -34,9 +32,9 @@ pub struct Piece {
 
 /// Cuts a valid figure by strokes, in no particular order of pieces.
 ///
-/// Strokes that are not finite or of no length are passed over. A stroke that
-/// ends inside a shape cuts as far as it parts something. Slivers are
-/// reported like other pieces: what counts is the caller's rule.
+/// Strokes that are not finite or of no length are ignored. A stroke that ends inside a
+/// shape cuts where it separates something. Slivers are reported like other pieces:
+/// the caller decides which pieces count.
 pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
     let Some(bounds) = figure.bounds() else {
         return Vec::new();
@@ -47,7 +45,8 @@ pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
         .filter_map(|stroke| drawn_in(stroke, &bounds));
     let lines: Vec<Vec<Point>> = strokes.map(|stroke| vec![stroke.from, stroke.to]).collect();
     let parts = match lines.is_empty() {
-        // Shapes of a valid figure are apart. So a level is seen before what clips has come.
+        // Shapes of a valid figure are apart. A level is thus shown before the code that clips
+        // is loaded.
         true => figure.shapes.iter().map(whole).collect(),
         false => evolvarium_slice_geometry::slice(&rings, &lines),
     };
@@ -68,18 +67,16 @@ fn whole(shape: &Shape) -> Rings {
     rings
 }
 
-fn piece(rings: Vec<Vec<Point>>, zones: &[Vec<Point>]) -> Option<Piece> {
+fn piece(rings: Rings, zones: &[Vec<Point>]) -> Option<Piece> {
     let mut rings = rings.into_iter();
-    let outline = rings.next()?;
-    let holes: Vec<Vec<Point>> = rings.collect();
-    let taken: f64 = holes.iter().map(|hole| twice_area(hole).abs()).sum();
-    let area = 0.5 * (twice_area(&outline).abs() - taken);
-    let label = visual_centre(&outline, &holes, zones)?;
+    let shape = Shape {
+        outline: rings.next()?,
+        holes: rings.collect(),
+    };
     Some(Piece {
-        outline,
-        holes,
-        area,
-        label,
+        area: shape.area(),
+        label: visual_centre(&shape.outline, &shape.holes, zones)?,
+        shape,
     })
 }
 
@@ -126,10 +123,7 @@ mod tests {
         let pieces = slice(figure, strokes);
         for piece in &pieces {
             let as_figure = Figure {
-                shapes: vec![super::super::figure::Shape {
-                    outline: piece.outline.clone(),
-                    holes: piece.holes.clone(),
-                }],
+                shapes: vec![piece.shape.clone()],
                 forbidden: vec![],
             };
             assert!(as_figure.contains(piece.label), "{piece:?}");

@@ -64,6 +64,16 @@ pub enum Move {
     Erase(usize),
 }
 
+impl Move {
+    /// The stroke that is drawn, if one is.
+    pub(super) const fn stroke(&self) -> Option<&Stroke> {
+        match self {
+            Self::Draw(stroke) | Self::Adjust(_, stroke) => Some(stroke),
+            Self::Erase(_) => None,
+        }
+    }
+}
+
 /// Whether a level may state this tolerance, in percentage points.
 pub(super) fn is_tolerance(points: f64) -> bool {
     points > 0.0 && points <= MOST_TOLERANCE
@@ -103,19 +113,10 @@ impl Level {
         (percents.len() == self.pieces).then(|| percents.iter().fold(0.0, worst))
     }
 
-    /// The deviation of a position in which all strokes are drawn.
-    pub(super) fn final_deviation(&self, state: &State) -> Option<f64> {
-        let complete = state.strokes.len() == self.strokes;
-        if complete {
-            self.deviation(&self.percents(state))
-        } else {
-            None
-        }
-    }
-
-    /// Whether the rules agree that moves from the start solve the level.
-    pub(super) fn is_solved_by(&self, moves: &[Move]) -> bool {
-        replay(self, moves).is_ok_and(|state| status(self, &state) == Status::Solved)
+    /// Whether strokes from the start solve the level.
+    pub(super) fn is_solved_by(&self, strokes: &[Stroke]) -> bool {
+        let moves: Vec<Move> = strokes.iter().copied().map(Move::Draw).collect();
+        replay(self, &moves).is_ok_and(|state| status(self, &state) == Status::Solved)
     }
 
     /// The position with these strokes, all of them allowed.
@@ -124,7 +125,7 @@ impl Level {
         State { strokes, pieces }
     }
 
-    /// What forbids a move in a position, before anything is cut.
+    /// The reason to refuse a move in a position, found before anything is cut.
     pub(super) fn refusal(&self, state: &State, mv: &Move) -> Option<Illegal> {
         let drawn = state.strokes.len();
         let number = |n: usize| {

@@ -5,9 +5,9 @@ use super::cut::line_distance;
 use super::evaluator::Line;
 use super::figure::{Figure, Point};
 
-/// The symmetries of an upright square that a figure may have, as what they do
-/// to an offset from the centre of its bounds, and to a line's normal: the
-/// angle (in turns) becomes `turn ± angle`.
+/// The symmetries of an upright square that a figure may have. The matrix is applied to
+/// an offset from the centre of its bounds; the angle of a line's normal (in turns) becomes
+/// `turn ± angle`.
 const CANDIDATES: [([[f64; 2]; 2], f64, f64); 7] = [
     ([[-1.0, 0.0], [0.0, 1.0]], 0.5, -1.0),   // left and right
     ([[1.0, 0.0], [0.0, -1.0]], 0.0, -1.0),   // top and bottom
@@ -21,7 +21,7 @@ const CANDIDATES: [([[f64; 2]; 2], f64, f64); 7] = [
 /// The symmetries a figure has.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetries {
-    /// What each does to an angle: `turn + sign · angle`.
+    /// Turn and sign of each: it makes an angle `turn + sign · angle`.
     angles: Vec<(f64, f64)>,
 }
 
@@ -34,8 +34,8 @@ impl Symmetries {
         };
         let [cx, cy] = bounds.centre();
         let near = 1e-6 * bounds.diagonal();
-        let rings: Vec<&Vec<Point>> = figure.rings().chain(&figure.forbidden).collect();
-        let corners: Vec<Point> = rings.iter().flat_map(|ring| ring.iter().copied()).collect();
+        let corners = figure.rings().chain(&figure.forbidden).flatten();
+        let corners: Vec<Point> = corners.copied().collect();
         let holds = |matrix: &[[f64; 2]; 2]| {
             corners.iter().all(|[x, y]| {
                 let (x, y) = (x - cx, y - cy);
@@ -52,7 +52,7 @@ impl Symmetries {
     }
 
     /// The mean distance of each line's image to the nearest line, under the
-    /// symmetry that suits best; 0 when the figure has none.
+    /// symmetry with the least distance; 0 when the figure has none.
     pub fn distance(&self, lines: &[Line]) -> f64 {
         let under = |(turn, sign): &(f64, f64)| {
             let off = |line: &Line| {

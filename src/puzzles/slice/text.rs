@@ -23,25 +23,16 @@ pub(super) fn house() -> Level {
         [170.0, 30.0],
         [100.0, 130.0],
     ];
-    let shapes = vec![Shape {
-        outline,
-        holes: Vec::new(),
-    }];
     Level {
         name: tr_noop!("House").to_owned(),
         strokes: 5,
         pieces: 10,
         stated_tolerance: Some(3.0),
         figure: Figure {
-            shapes,
+            shapes: vec![Shape::solid(outline)],
             forbidden: Vec::new(),
         },
-        solution: HOUSE_SOLUTION
-            .map(|[a, b, c, d]| Stroke {
-                from: [a, b],
-                to: [c, d],
-            })
-            .to_vec(),
+        solution: HOUSE_SOLUTION.map(stroke).to_vec(),
     }
 }
 
@@ -117,8 +108,8 @@ fn stroke([a, b, c, d]: [f64; 4]) -> Stroke {
 }
 
 /// A level file's content before the shapes are looked at.
-pub(super) fn parse_file(text: &str) -> Result<Level, ParseError> {
-    // Of another puzzle, its fields would be missing: say the true reason.
+fn parse_file(text: &str) -> Result<Level, ParseError> {
+    // First, for a file of another puzzle lacks fields of this one.
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     if puzzle != "slice" {
         let what = tr!(
@@ -161,7 +152,7 @@ fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
     })
 }
 
-/// What every level must be, wherever it comes from.
+/// The level, if its figure, tolerance and solution are sound.
 fn checked(level: Level) -> Result<Level, ParseError> {
     level
         .figure
@@ -243,27 +234,23 @@ impl FromStr for Level {
     }
 }
 
-/// Reads a level without looking at its figure: the editor takes what a game
-/// refuses, and says what has to be mended.
+/// Reads a level without checking its figure: the editor reads faulty ones too, and says
+/// what has to be mended.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
-    match text.trim() {
-        file if file.starts_with('{') => parse_file(bounded(file)?),
-        compact => compact_unchecked(compact),
-    }
-}
-
-fn bounded(text: &str) -> Result<&str, ParseError> {
-    match text.len() {
-        0..=LONGEST => Ok(text),
-        _ => Err(ParseError::new(tr!(
+    let text = text.trim();
+    if text.len() > LONGEST {
+        return Err(ParseError::new(tr!(
             "the level is too long: at most 256 kB"
-        ))),
+        )));
+    }
+    match text.starts_with('{') {
+        true => parse_file(text),
+        false => parse_compact(text),
     }
 }
 
 /// The compact form, with the figure as it is.
-pub(super) fn compact_unchecked(text: &str) -> Result<Level, ParseError> {
-    let text = bounded(text.trim())?;
+fn parse_compact(text: &str) -> Result<Level, ParseError> {
     let mut fields = text.split(';');
     let mut next =
         |missing: fn() -> &'static str| fields.next().ok_or_else(|| ParseError::new(missing()));
@@ -304,10 +291,7 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
     };
     let ring = points(&field[kind.len_utf8()..])?;
     match kind {
-        'o' => level.figure.shapes.push(Shape {
-            outline: ring,
-            holes: Vec::new(),
-        }),
+        'o' => level.figure.shapes.push(Shape::solid(ring)),
         'h' => match level.figure.shapes.last_mut() {
             Some(shape) => shape.holes.push(ring),
             None => return Err(ParseError::new(tr!("a hole stands before any shape"))),

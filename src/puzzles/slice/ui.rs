@@ -1,11 +1,11 @@
-//! A stroke in the making, and the end under the pointer.
+//! A stroke being drawn, and the end under the pointer.
 
 use super::figure::Stroke;
 use super::rules::State;
 use super::stroke::StrokeEnd;
 use crate::paint;
 
-/// A stroke in the making: a new one, or one whose ends are being moved.
+/// A stroke being drawn: a new one, or one whose ends are being moved.
 #[derive(Clone, Debug)]
 pub(super) struct StrokeDraft {
     /// The number of the stroke that is moved; `None` for a new one.

@@ -2,11 +2,11 @@
 //!
 //! A figure that passes has simple rings of non-zero area, holes strictly
 //! inside their outline and apart from each other, and shapes that do not
-//! touch. Every decision is exact; checks run from the cheap to the dear, and
-//! each may rely on the ones before it.
+//! touch. Every decision is exact. Cheap checks come first, and each check relies on
+//! those before it.
 
 pub use super::fault::{FigureFault, LARGEST_COORDINATE, MOST_CORNERS, MOST_RINGS, Ring};
-use super::figure::{Bounds, Figure, Point, PointLocation, Stroke, locate_in_ring};
+use super::figure::{Bounds, Figure, Point, PointLocation, Stroke, locate_in_ring, middles};
 use super::orientation::{edges, orientation, twice_area};
 use super::stroke::segments_meet;
 
@@ -19,7 +19,7 @@ impl Figure {
         if self.shapes.is_empty() {
             return Err(FigureFault::NoShape);
         }
-        let count = self.rings().count() + self.forbidden.len();
+        let count = self.named_rings().count();
         if count > MOST_RINGS {
             return Err(FigureFault::TooManyRings(count));
         }
@@ -31,7 +31,8 @@ impl Figure {
         self.check_zones()
     }
 
-    fn named_rings(&self) -> impl Iterator<Item = (Ring, &Vec<Point>)> {
+    /// Every ring with its name: outlines each with their holes, then zones.
+    pub(super) fn named_rings(&self) -> impl Iterator<Item = (Ring, &Vec<Point>)> {
         let shapes = self.shapes.iter().enumerate().flat_map(|(shape, s)| {
             let holes = s.holes.iter().enumerate();
             let holes = holes.map(move |(hole, corners)| (Ring::Hole { shape, hole }, corners));
@@ -50,11 +51,8 @@ impl Figure {
                 if locate_in_ring(&s.outline, corners[0]) != PointLocation::Inside {
                     return Err(FigureFault::HoleOutside(shape, hole));
                 }
-                let before = s.holes[..hole].iter();
-                if let Some(first) = before
-                    .clone()
-                    .position(|other| regions_meet(other, corners))
-                {
+                let mut before = s.holes[..hole].iter();
+                if let Some(first) = before.position(|other| regions_meet(other, corners)) {
                     return Err(FigureFault::HolesOverlap(shape, first, hole));
                 }
             }
@@ -86,7 +84,7 @@ impl Figure {
                 // wholly in the zone or wholly outside.
                 let alone = Figure {
                     shapes: vec![s.clone()],
-                    forbidden: vec![],
+                    ..Figure::default()
                 };
                 let uncrossed =
                     edges(ring).all(|(from, to)| alone.chords(&Stroke { from, to }).is_empty());
@@ -124,6 +122,9 @@ fn check_ring(ring: Ring, corners: &[Point]) -> Result<(), FigureFault> {
             return Err(FigureFault::RepeatedCorner(ring, first, second, *p));
         }
     }
+    if flat(corners) {
+        return Err(FigureFault::NoArea(ring));
+    }
     let all_edges: Vec<(Point, Point)> = edges(corners).collect();
     for (second, &(c, d)) in all_edges.iter().enumerate() {
         for (first, &(a, b)) in all_edges[..second].iter().enumerate() {
@@ -135,13 +136,10 @@ fn check_ring(ring: Ring, corners: &[Point]) -> Result<(), FigureFault> {
             } else {
                 segments_meet(a, b, c, d)
             };
-            if meet && !flat(corners) {
+            if meet {
                 return Err(FigureFault::SelfCrossing(ring, first, second));
             }
         }
-    }
-    if flat(corners) {
-        return Err(FigureFault::NoArea(ring));
     }
     Ok(())
 }
@@ -181,10 +179,6 @@ fn regions_meet(a: &[Point], b: &[Point]) -> bool {
     rings_meet(a, b).is_some()
         || locate_in_ring(a, b[0]) != PointLocation::Outside
         || locate_in_ring(b, a[0]) != PointLocation::Outside
-}
-
-fn middles(ring: &[Point]) -> impl Iterator<Item = Point> + '_ {
-    edges(ring).map(|(a, b)| [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])])
 }
 
 #[cfg(test)]

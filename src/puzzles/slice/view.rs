@@ -1,5 +1,5 @@
-//! How a level looks: pieces with their share, strokes with their ends, what a
-//! stroke in the making would do.
+//! How a level looks: pieces with their share, strokes with their ends, and a stroke
+//! being drawn with the pieces it would make.
 
 use super::figure::{Figure, Point, Stroke};
 use super::referee::Piece;
@@ -9,7 +9,7 @@ use super::ui::StrokeDraft;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
-use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
 use crate::search::lineage::gene;
 
 /// The board is a square of this many points.
@@ -17,10 +17,10 @@ pub const BOARD: f64 = 400.0;
 /// Room around the figure, where strokes begin and end.
 const MARGIN: f64 = 56.0;
 
-/// Rings of more corners are told by where they lie.
+/// Rings of more corners are described by their bounds alone.
 const MANY_CORNERS: usize = 12;
 
-/// From where to where a stroke goes.
+/// Both ends of a stroke in words.
 pub(super) fn course(level: &Level, stroke: Stroke) -> String {
     let scale = Scale::of(level);
     let [x1, y1] = scale.hundredths(stroke.from);
@@ -34,7 +34,7 @@ pub(super) fn course(level: &Level, stroke: Stroke) -> String {
     )
 }
 
-/// What is to be cut, ring by ring.
+/// The figure in words, ring by ring.
 pub(super) fn rings_in_words(level: &Level) -> String {
     let scale = Scale::of(level);
     let ring = |ring: &Vec<Point>| {
@@ -69,7 +69,7 @@ pub(super) fn rings_in_words(level: &Level) -> String {
     words.join(" ")
 }
 
-/// Where level units are on the board.
+/// The scale from level units to the board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     factor: f64,
@@ -81,12 +81,7 @@ pub(super) struct Scale {
 impl Scale {
     /// The figure, zones included, in the middle of the board.
     pub fn of(level: &Level) -> Self {
-        Self::of_figure(&level.figure)
-    }
-
-    /// The same for a figure alone.
-    pub fn of_figure(figure: &Figure) -> Self {
-        let Some(bounds) = figure.bounds_with_zones() else {
+        let Some(bounds) = level.figure.bounds_with_zones() else {
             return Self {
                 factor: 1.0,
                 shift: point(0.0, 0.0),
@@ -95,11 +90,8 @@ impl Scale {
         };
         let [w, h] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]];
         let factor = (BOARD - 2.0 * MARGIN) / w.max(h).max(1e-9);
-        let centre = bounds.centre();
-        let shift = point(
-            BOARD / 2.0 - factor * centre[0],
-            BOARD / 2.0 - factor * centre[1],
-        );
+        let [x, y] = bounds.centre();
+        let shift = point(BOARD / 2.0 - factor * x, BOARD / 2.0 - factor * y);
         // Finer than a twentieth of a point.
         let decimals = libm::log10(factor * 20.0).ceil().clamp(-3.0, 9.0) as i32;
         Self {
@@ -116,7 +108,7 @@ impl Scale {
         )
     }
 
-    /// A place for those who hear it: hundredths of the board across and down.
+    /// A place in words: hundredths of the board across and down.
     pub fn hundredths(self, at: Point) -> [f64; 2] {
         let at = self.to_board(at);
         [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
@@ -209,10 +201,9 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
     if !frame.thumbnail {
-        shown
-            .pieces
-            .iter()
-            .for_each(|piece| draw_share(level, shown, piece, scale, painter));
+        for piece in shown.pieces.iter() {
+            draw_share(level, shown, piece, scale, painter);
+        }
     }
     draw_strokes(frame, draft, scale, line, painter);
     for (moves, opacity) in frame.previews {
@@ -232,13 +223,15 @@ fn draw_zones(figure: &Figure, scale: Scale, thumbnail: bool, painter: &mut dyn 
     for zone in &figure.forbidden {
         let ring = scale.ring(zone);
         painter.polygon(&[&ring], filled(Ink::ErrorSoft));
-        painter.hatch(
-            &[&ring],
-            stroke(Ink::Error, 1.2),
-            if thumbnail { 14.0 } else { 8.0 },
-        );
-        painter.polygon(&[&ring], outlined(stroke(Ink::Error, 1.2)));
+        draw_zone(&ring, thumbnail, painter);
     }
+}
+
+/// The hatching and the outline of a zone.
+pub(super) fn draw_zone(ring: &[paint::Point], thumbnail: bool, painter: &mut dyn Painter) {
+    let distance = if thumbnail { 14.0 } else { 8.0 };
+    painter.hatch(&[ring], stroke(Ink::Error, 1.2), distance);
+    painter.polygon(&[ring], outlined(stroke(Ink::Error, 1.2)));
 }
 
 fn draw_piece(
@@ -252,16 +245,14 @@ fn draw_piece(
     let percent = level.percent(piece);
     let size = Size::of(level, state, percent);
     let centre = scale.to_board(piece.label);
-    // A new cut falls apart by two points and closes; a win breathes once.
+    // The pieces of a new cut part by two points and close again; a win breathes once.
     let apart = frame
         .change
         .map_or(0.0, |(_, done)| 2.0 * (1.0 - done) * done * 4.0);
     let breath = 1.0 - 0.06 * libm::sin(std::f64::consts::PI * frame.celebration);
-    let away = {
-        let (dx, dy) = (centre.x - BOARD / 2.0, centre.y - BOARD / 2.0);
-        let length = (dx * dx + dy * dy).sqrt().max(1.0);
-        point(apart * dx / length, apart * dy / length)
-    };
+    let (dx, dy) = (centre.x - BOARD / 2.0, centre.y - BOARD / 2.0);
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
+    let away = point(apart * dx / length, apart * dy / length);
     let place = |p: &Point| {
         let p = scale.to_board(*p);
         point(
@@ -269,14 +260,9 @@ fn draw_piece(
             centre.y + (p.y - centre.y) * breath + away.y,
         )
     };
-    let outline: Vec<_> = piece.outline.iter().map(place).collect();
-    let holes: Vec<Vec<_>> = piece
-        .holes
-        .iter()
-        .map(|hole| hole.iter().map(place).collect())
-        .collect();
-    let mut rings: Vec<&[paint::Point]> = vec![&outline];
-    rings.extend(holes.iter().map(Vec::as_slice));
+    let placed = |ring: &Vec<Point>| ring.iter().map(place).collect();
+    let rings: Vec<Vec<_>> = piece.shape.rings().map(placed).collect();
+    let rings: Vec<&[paint::Point]> = rings.iter().map(Vec::as_slice).collect();
     let line = if frame.thumbnail { 3.0 } else { 1.4 };
     painter.polygon(&rings, filled(size.ink()));
     if size == Size::Crumb {
@@ -297,7 +283,7 @@ fn draw_share(
     let size = Size::of(level, state, percent);
     let area = piece.area * scale.factor * scale.factor;
     if matches!(size, Size::Crumb | Size::Whole) || area < 150.0 {
-        return; // the counters still tell
+        return; // the counters tell it
     }
     let at = scale.to_board(piece.label);
     let height = (area.sqrt() * 0.24).clamp(7.0, 15.0);
@@ -362,41 +348,28 @@ fn draw_strokes(
 }
 
 fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Painter) {
-    for mv in moves {
-        let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {
-            continue;
-        };
+    for Stroke { from, to } in moves.iter().filter_map(Move::stroke) {
         let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
         painter.line(scale.to_board(*from), scale.to_board(*to), preview);
     }
 }
 
 fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
-    let (from, to) = (
-        scale.to_board(draft.stroke.from),
-        scale.to_board(draft.stroke.to),
-    );
+    let Stroke { from, to } = draft.stroke;
+    let (from, to) = (scale.to_board(from), scale.to_board(to));
     let (ink, why) = match &draft.preview {
         Ok(_) => (Ink::Accent, ""),
         Err(why) => (Ink::Error, why.as_str()),
     };
-    let line = stroke(ink, 2.2);
-    painter.line(
-        from,
-        to,
-        if why.is_empty() {
-            line
-        } else {
-            line.dashed(5.0, 4.0)
-        },
-    );
+    let mut line = stroke(ink, 2.2);
+    if !why.is_empty() {
+        line = line.dashed(5.0, 4.0);
+    }
+    painter.line(from, to, line);
     for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
         let active = draft.end == end;
-        painter.circle(
-            at,
-            if active { 7.0 } else { 4.5 },
-            filled(Ink::Paper).and(stroke(ink, 2.0)),
-        );
+        let radius = if active { 7.0 } else { 4.5 };
+        painter.circle(at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
         if active && draft.by_keyboard {
             painter.circle(at, 11.0, outlined(stroke(Ink::Focus, 2.0)));
         }
@@ -408,33 +381,30 @@ fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
         } else {
             16.0
         };
+        let middle = BOARD / 2.0;
         let half = 3.3 * why.chars().count() as f64 + 10.0;
-        let half = half.min(BOARD / 2.0 - 2.0);
+        let half = half.min(middle - 2.0);
         let (a, b) = (
-            point(BOARD / 2.0 - half, y - 11.0),
-            point(BOARD / 2.0 + half, y + 11.0),
+            point(middle - half, y - 11.0),
+            point(middle + half, y + 11.0),
         );
-        painter.polygon(
-            &[&rectangle(a, b)],
-            filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)),
-        );
+        painter.rectangle(a, b, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)));
         let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
-        painter.text(text(why, point(BOARD / 2.0, y), size.min(12.0), Ink::Line));
+        painter.text(text(why, point(middle, y), size.min(12.0), Ink::Line));
     }
 }
-/// Each stroke is a part.
+
+/// The components of a solution: its strokes.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let scale = Scale::of(level);
-    let part = |mv: &Move| {
-        let (Move::Draw(Stroke { from, to }) | Move::Adjust(_, Stroke { from, to })) = mv else {
-            return None;
-        };
+    let component = |Stroke { from, to }: &Stroke| {
         let [a, b] = [from, to].map(|end| end.map(f64::to_bits));
-        Some(Component {
+        Component {
             key: u64::from(gene(&[a[0], a[1], b[0], b[1]])),
             place: ComponentPlace::Line(scale.to_board(*from), scale.to_board(*to)),
             there: true,
-        })
+        }
     };
-    moves.iter().filter_map(part).collect()
+    let strokes = moves.iter().filter_map(Move::stroke);
+    strokes.map(component).collect()
 }

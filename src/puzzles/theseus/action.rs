@@ -49,7 +49,7 @@ impl Action {
         }
     }
 
-    /// What is said where a wall is in the way; waiting is never refused.
+    /// The message where a wall is in the way; waiting is never refused.
     pub fn blocked(self) -> &'static str {
         match self {
             Self::Idle | Self::West => tr!("A wall: you can't go west."),

@@ -1,20 +1,19 @@
-//! A maze with what is known of every position on it.
+//! A maze with the distance of every position from a win.
 //!
-//! How far a win is from each of the positions, by one backward search over all
-//! pairs of cells, made when first asked for: hints, “this position is lost”,
-//! and the move counter's target all come from it.
+//! The distances come from one backward search over all pairs of cells, made when first
+//! needed. Hints, “this position is lost”, and the move counter's target rest on them.
 
 use std::cell::{OnceCell, RefCell};
 
 use super::action::Action;
 use super::goal::{self, Symmetry};
-use super::maze::{Cell, Maze};
+use super::maze::{Cell, Maze, grouped};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
 use crate::i18n::tr;
 
 thread_local! {
-    /// One solver for everything that is not a search: its tables are dear to make.
+    /// One solver for all that is not a search: its tables take long to make.
     static SOLVER: RefCell<Solver> = RefCell::new(Solver::new());
 }
 
@@ -50,7 +49,7 @@ impl Hopeless {
     }
 }
 
-/// A maze with what is known of it.
+/// A maze with its figures, each computed when first needed.
 #[derive(Debug)]
 pub struct Board {
     maze: Maze,
@@ -63,7 +62,7 @@ pub struct Board {
 const LOST: u16 = u16::MAX;
 
 impl Board {
-    /// A maze of which nothing has been asked yet.
+    /// A maze with nothing computed yet.
     pub const fn new(maze: Maze) -> Self {
         Self {
             maze,
@@ -119,7 +118,7 @@ impl Board {
         with_solver(|solver| solver.search(&self.maze).visited)
     }
 
-    /// What makes it hard for people.
+    /// The figures that make it hard for people.
     pub fn trouble(&self) -> Trouble {
         let ask = || with_solver(|solver| Trouble::of(&self.maze, solver));
         *self.trouble.get_or_init(ask)
@@ -168,16 +167,19 @@ impl Board {
     }
 }
 
+/// The cells that one step leads to, the cell itself included.
+fn neighbours(maze: &Maze, cell: Cell) -> impl Iterator<Item = Cell> {
+    let steps = Action::ALL.into_iter();
+    steps.filter_map(move |step| maze.after(cell, step))
+}
+
 /// Whether no way leads from Theseus to the exit, the Minotaur left aside.
 fn is_walled_in(maze: &Maze) -> bool {
     let mut seen = vec![false; maze.cells()];
     let mut open = vec![maze.theseus];
     seen[maze.theseus as usize] = true;
     while let Some(cell) = open.pop() {
-        for next in Action::ALL
-            .into_iter()
-            .filter_map(|step| maze.after(cell, step))
-        {
+        for next in neighbours(maze, cell) {
             if !std::mem::replace(&mut seen[next as usize], true) {
                 open.push(next);
             }
@@ -191,28 +193,17 @@ fn distances(maze: &Maze) -> Box<[u16]> {
     let n = maze.cells();
     let index = |theseus: Cell, minotaur: Cell| usize::from(theseus) * n + usize::from(minotaur);
     let cells = || (0..n).map(|cell| cell as Cell);
-    // Which Minotaur cells lead to (theseus, reply), for Theseus having arrived.
     let mut distances = vec![LOST; n * n].into_boxed_slice();
     let mut layer = Vec::new();
     for minotaur in cells().filter(|minotaur| *minotaur != maze.exit) {
         distances[index(maze.exit, minotaur)] = 0;
         layer.push((maze.exit, minotaur));
     }
-    let mut begin = vec![0u32; n * n + 1];
-    let arrivals = || cells().flat_map(move |t| cells().map(move |m| (t, m)));
-    for (theseus, minotaur) in arrivals() {
-        begin[index(theseus, maze.reply(minotaur, theseus)[1]) + 1] += 1;
-    }
-    for at in 0..n * n {
-        begin[at + 1] += begin[at];
-    }
-    let mut from = vec![0; n * n];
-    let mut free = begin.clone();
-    for (theseus, minotaur) in arrivals() {
-        let at = index(theseus, maze.reply(minotaur, theseus)[1]);
-        from[free[at] as usize] = minotaur;
-        free[at] += 1;
-    }
+    // For each (theseus, reply): the Minotaur's cells before the reply.
+    let (begin, from) = grouped(n * n, || {
+        let arrivals = cells().flat_map(move |t| cells().map(move |m| (t, m)));
+        arrivals.map(|(t, m)| (index(t, maze.reply(m, t)[1]), m))
+    });
     let mut steps = 0;
     while !layer.is_empty() {
         steps += 1;
@@ -220,11 +211,8 @@ fn distances(maze: &Maze) -> Box<[u16]> {
         for (theseus, reply) in layer.drain(..) {
             let at = index(theseus, reply);
             for &minotaur in &from[begin[at] as usize..begin[at + 1] as usize] {
-                // Ways are open both ways: where a step leads here from.
-                for before in Action::ALL
-                    .into_iter()
-                    .filter_map(|step| maze.after(theseus, step))
-                {
+                // Ways are open in both directions.
+                for before in neighbours(maze, theseus) {
                     let place = index(before, minotaur);
                     let ended = before == minotaur || before == maze.exit;
                     if distances[place] == LOST && !ended {

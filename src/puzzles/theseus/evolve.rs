@@ -1,9 +1,9 @@
-//! Designing mazes, tuned: walls and pieces as they are, changed a little.
+//! Designing mazes.
 //!
 //! The genome is the maze itself ([`Maze`]); a change flips one, two or three
-//! walls, or moves a piece. Parallel tempering works on that; a genetic
-//! algorithm and a random control stand beside it, the report's own in
-//! `source`, and the two solvers in `explore`.
+//! walls, or moves a piece. Three searches use it: parallel tempering (the tuned one), a
+//! genetic algorithm, and a random control. The report's own search is in `published`, the
+//! two solvers are in `explore`.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -11,14 +11,16 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::explore;
-use super::goal::{Goal, MazeRater, Symmetry, WallPair, Wishes, flip, tidied};
+use super::goal::{Goal, MazeRater, Symmetry, WallPair, flip, tidied};
 use super::maze::{Cell, Maze};
 use super::parameters::{self, goal, sized};
 use super::published;
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use crate::game::SearchSpec;
+use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::graph::ExpansionOrder;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::selection::Selection;
@@ -41,15 +43,15 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
     },
     SearchSpec {
         spec: RANDOM,
-        build: random,
+        build: |_, _, set, seed| Ok(random(set, seed)),
     },
     SearchSpec {
         spec: explore::BREADTH_FIRST,
-        build: explore::breadth_first,
+        build: |level, _, _, _| Ok(explore::search(level, ExpansionOrder::Breadth)),
     },
     SearchSpec {
         spec: explore::DEPTH_FIRST,
-        build: explore::depth_first,
+        build: |level, _, _, _| Ok(explore::search(level, ExpansionOrder::Depth)),
     },
 ];
 
@@ -86,38 +88,35 @@ const RANDOM: Spec = Spec {
     parameters: &parameters::RANDOM,
 };
 
-/// The mazes that are asked for.
-fn mazes<M>(set: &Settings, size: Maze, lay: fn(Maze) -> M) -> Mazes<M> {
-    let wishes = Wishes {
-        goal: goal(set),
-        wall_cost: set.real("few-walls"),
-    };
+/// The problem that is set: mazes of a size, from a given one or from random ones.
+fn mazes<M>(set: &Settings, size: Maze, origin: Option<Maze>, lay: fn(Maze) -> M) -> Mazes<M> {
     let symmetry = Symmetry::named(set.choice("symmetry"));
     Mazes {
         tidy: set.on("tidy"),
-        ..Mazes::new(size, wishes, symmetry, lay)
+        origin,
+        ..Mazes::new(size, goal(set), set.real("few-walls"), symmetry, lay)
     }
 }
 
 /// Least distance of two mazes shown side by side: a sixth of their walls.
 const ALIKE: f64 = 1.0 / 6.0;
 
-/// Chains where nothing is said, up to this many cells: eight find the best
-/// 6 × 6 maze known for 12 of 20 seeds in 4 million mazes, four to six of them
+/// The chains where none are set, up to this many cells: eight find the best
+/// 6 × 6 maze known for 12 of 20 seeds in 4 million mazes, four to six chains find it
 /// for none to two.
 const USUAL_CHAINS: usize = 8;
 const SMALL: usize = 36;
-/// Beyond, that takes too long to settle: one chain, cooled from 50 to 4 points
-/// again and again, at first for as many mazes as can be rated in about three
-/// seconds, whatever the size. Medians on 8 × 8 after 3.7 million mazes: 2090,
-/// two such chains 2065, four tempered ones 2003 to 2031; the recipe's 2109 took
+/// On larger mazes that takes too long to settle: one chain is cooled from 50 to 4
+/// points again and again, at first for the number of mazes rated in about three
+/// seconds at any size. Medians on 8 × 8 after 3.7 million mazes: 2090;
+/// two such chains 2065, four tempered ones 2003 to 2031. The recipe's 2109 took
 /// two such runs side by side.
 const COOLED: (f64, f64) = (50.0, 4.0);
 const COOLED_MAZES: usize = 1_000_000 * 64 * 64;
 
 /// The schedule that is set, or the one that suits the size.
-fn schedule(set: &Settings, size: &Maze, goal: Goal) -> tempering::Config {
-    let scale = goal.scale();
+fn schedule(set: &Settings, size: &Maze) -> tempering::Config {
+    let scale = goal(set).scale();
     let chains = set.count("chains");
     let tempered = tempering::Config {
         chains: if chains == 0 { USUAL_CHAINS } else { chains },
@@ -152,12 +151,8 @@ pub(super) fn tuned<M: 'static>(
     lay: fn(Maze) -> M,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let mazes = Mazes {
-        origin,
-        ..mazes(set, size, lay)
-    };
-    let config = schedule(set, &size, mazes.judge.borrow().goal());
-    Box::new(Tempering::new(mazes, config, origin, seed))
+    let mazes = mazes(set, size, origin, lay);
+    Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
 }
 
 /// The genetic algorithm on mazes of a size.
@@ -179,30 +174,17 @@ pub(super) fn genetic<M: 'static>(
         crossover: set.real("crossover"),
         ..genetic::Config::default()
     };
-    let mazes = Mazes {
-        origin,
-        ..mazes(set, size, lay)
-    };
-    Box::new(Genetic::new(mazes, config, seed))
+    Box::new(Genetic::new(mazes(set, size, origin, lay), config, seed))
 }
 
-fn random(
-    _: &Level,
-    _: &State,
-    set: &Settings,
-    seed: u64,
-) -> Result<Box<dyn Search<Move = Move>>, String> {
+fn random(set: &Settings, seed: u64) -> BoxedSearch<Level> {
     let config = genetic::Config {
         immigrants: 1.0,
         elite: 0,
         ..genetic::Config::default()
     };
-    let wishes = Wishes {
-        goal: goal(set),
-        wall_cost: 0.0,
-    };
-    let mazes = Mazes::new(sized(set), wishes, Symmetry::None, Move::Lay);
-    Ok(Box::new(Genetic::new(mazes, config, seed)))
+    let mazes = Mazes::new(sized(set), goal(set), 0.0, Symmetry::None, Move::Lay);
+    Box::new(Genetic::new(mazes, config, seed))
 }
 
 /// Chance of a wall at each place of a random maze (recipe: 0.35).
@@ -222,12 +204,14 @@ pub struct Mazes<M> {
     groups: Vec<WallPair>,
     symmetry: Symmetry,
     border: Vec<Cell>,
-    judge: RefCell<MazeRater>,
+    rater: RefCell<MazeRater>,
+    /// Off the score of a maze that is not [roomy](is_roomy).
+    pub(super) crowding_cost: f64,
     /// Whether what is shown is tidied.
     tidy: bool,
     /// Mazes before and after tidying, the oldest first.
     tidied: RefCell<VecDeque<(Maze, Maze)>>,
-    /// What the first founder is, and the others are changed copies of.
+    /// The first founder; the others are changed copies of it.
     origin: Option<Maze>,
     /// Whether the first founder is made.
     founded: bool,
@@ -235,25 +219,28 @@ pub struct Mazes<M> {
 }
 
 impl<M> Mazes<M> {
-    /// Mazes of the size of `size`; `lay` makes the move that shows one.
-    pub fn new(size: Maze, wishes: Wishes, symmetry: Symmetry, lay: fn(Maze) -> M) -> Self {
+    /// Mazes of the size of `size`; every wall costs `wall_cost`, and `lay` makes the
+    /// move that shows one.
+    pub fn new(
+        size: Maze,
+        goal: Goal,
+        wall_cost: f64,
+        symmetry: Symmetry,
+        lay: fn(Maze) -> M,
+    ) -> Self {
         Self {
             groups: symmetry.groups(&size),
             symmetry,
             border: size.border().collect(),
             size,
-            judge: RefCell::new(MazeRater::new(wishes)),
+            rater: RefCell::new(MazeRater::new(goal, wall_cost)),
+            crowding_cost: 0.0,
             tidy: false,
             tidied: RefCell::default(),
             origin: None,
             founded: false,
             lay,
         }
-    }
-
-    /// States visited so far while rating.
-    pub fn visited(&self) -> u64 {
-        self.judge.borrow().visited()
     }
 
     /// A maze as it is shown: tidied, if that is asked for. The last few are
@@ -266,7 +253,7 @@ impl<M> Mazes<M> {
         if let Some((_, tidy)) = known.iter().find(|(before, _)| before == maze) {
             return *tidy;
         }
-        let tidy = tidied(maze, self.symmetry, self.judge.borrow_mut().solver());
+        let tidy = tidied(maze, self.symmetry, &mut self.rater.borrow_mut().solver);
         if known.len() == REMEMBERED {
             known.pop_front();
         }
@@ -312,6 +299,17 @@ impl<M> Mazes<M> {
             }
         }
     }
+}
+
+/// Whether Theseus, the Minotaur and the exit are at least two steps apart, walls left aside.
+pub(super) fn is_roomy(maze: &Maze) -> bool {
+    let apart = |a, b| {
+        let (a, b) = (maze.place(a), maze.place(b));
+        a.0.abs_diff(b.0) + a.1.abs_diff(b.1) > 1
+    };
+    apart(maze.theseus, maze.minotaur)
+        && apart(maze.theseus, maze.exit)
+        && apart(maze.minotaur, maze.exit)
 }
 
 impl<M> Problem for Mazes<M> {
@@ -380,8 +378,12 @@ impl<M> Problem for Mazes<M> {
     }
 
     fn evaluate(&mut self, maze: &Maze) -> Score {
+        let mut value = self.rater.get_mut().score(maze);
+        if self.crowding_cost > 0.0 && !is_roomy(maze) {
+            value -= self.crowding_cost;
+        }
         Score {
-            value: self.judge.get_mut().score(maze),
+            value,
             solved: false,
         }
     }

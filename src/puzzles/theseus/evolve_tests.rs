@@ -5,11 +5,8 @@ use super::*;
 use crate::search::random::seeded;
 
 fn mazes(symmetry: Symmetry) -> Mazes<Move> {
-    let wishes = Wishes {
-        goal: Goal::Longest(Fitness::Combined),
-        wall_cost: 0.0,
-    };
-    Mazes::new(Maze::open(6, 6), wishes, symmetry, Move::Lay)
+    let goal = Goal::Longest(Fitness::Combined);
+    Mazes::new(Maze::open(6, 6), goal, 0.0, symmetry, Move::Lay)
 }
 
 fn config() -> tempering::Config {

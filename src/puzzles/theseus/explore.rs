@@ -6,11 +6,11 @@
 
 use super::action::Action;
 use super::maze::{Cell, Maze};
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::graph::{ExpansionOrder, Graph, Space};
-use crate::search::{Aim, Settings, Spec};
+use crate::search::{Aim, Spec};
 
 pub(super) const BREADTH_FIRST: Spec = Spec {
     id: "breadth-first",
@@ -36,28 +36,9 @@ pub(super) const DEPTH_FIRST: Spec = Spec {
     parameters: &[],
 };
 
-pub(super) fn breadth_first(
-    level: &Level,
-    _: &State,
-    _: &Settings,
-    _: u64,
-) -> Result<BoxedSearch<Level>, String> {
-    Ok(Box::new(Graph::new(
-        MazePositions(*level.maze()),
-        ExpansionOrder::Breadth,
-    )))
-}
-
-pub(super) fn depth_first(
-    level: &Level,
-    _: &State,
-    _: &Settings,
-    _: u64,
-) -> Result<BoxedSearch<Level>, String> {
-    Ok(Box::new(Graph::new(
-        MazePositions(*level.maze()),
-        ExpansionOrder::Depth,
-    )))
+/// One of the two searches, from the level's start.
+pub(super) fn search(level: &Level, order: ExpansionOrder) -> BoxedSearch<Level> {
+    Box::new(Graph::new(MazePositions(*level.maze()), order))
 }
 
 /// The positions of a maze.
@@ -72,7 +53,7 @@ impl Space for MazePositions {
     }
 
     fn is_goal(&self, (theseus, minotaur): &(Cell, Cell)) -> bool {
-        // Who begins on the exit has not come out.
+        // Beginning on the exit is not coming out.
         *theseus == self.0.exit && theseus != minotaur && self.0.theseus != self.0.exit
     }
 

@@ -1,12 +1,12 @@
 //! New levels: a short run of the tuned search towards a length and a share of
 //! lost positions that suit the difficulty.
 //!
-//! Much smaller than a design, so that a maze is there within a second; each
-//! step does some tens of microseconds of work. Whatever comes out can be won,
-//! has no pointless walls, and begins with everybody in a place of his own.
+//! Much smaller than a design, so that a maze is ready within a second; each
+//! step does some tens of microseconds of work. Every maze made can be won, has no
+//! pointless walls, and has Theseus, the Minotaur and the exit apart from each other.
 
-use super::evolve::Mazes;
-use super::goal::{Goal, Symmetry, Tidying, Wishes};
+use super::evolve::{Mazes, is_roomy};
+use super::goal::{Goal, Symmetry, Tidying};
 use super::maze::{LEAST, MOST, Maze};
 use super::rate::{Figures, Trouble};
 use super::rules::{Level, Move};
@@ -14,9 +14,8 @@ use super::solver::Solver;
 
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
-use crate::search::genetic::Problem;
 use crate::search::tempering::{self, Tempering};
-use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec, random};
+use crate::search::{Aim, Parameter, Search, Settings, Spec, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
@@ -54,14 +53,14 @@ const WORK: usize = 12_000_000;
 const WORK_PER_STEP: usize = 4_000;
 /// Runs before giving up; one without a maze that can be won is rare.
 const RUNS: u64 = 8;
-/// How near to the wanted share of lost positions is near enough to stop.
+/// The search stops when the share of lost positions is this near to the wanted one.
 const NEAR: f64 = 0.05;
-/// Off the score for every wall: what is shown to be played is easy to read.
+/// Off the score for every wall, so that mazes are easy to read.
 const WALL_COST: f64 = 0.3;
-/// Off the score where two of the places are too near to each other.
+/// Off the score where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
-/// What is wanted of a maze.
+/// The maze wanted.
 #[derive(Clone, Copy)]
 struct Wanted {
     size: Maze,
@@ -87,21 +86,18 @@ impl Wanted {
         }
     }
 
-    /// The cube of a side, by which mazes cost.
+    /// The cube of a side: the time to rate a maze grows with it.
     fn cube(&self) -> usize {
         self.size.cells() * usize::from(self.size.width + self.size.height) / 2
     }
 
-    fn run(&self, seed: u64) -> Tempering<Roomy> {
+    fn run(&self, seed: u64) -> Tempering<Mazes<Move>> {
         let goal = Goal::Devious {
             length: self.length as f64,
             lost: self.lost,
         };
-        let wishes = Wishes {
-            goal,
-            wall_cost: WALL_COST,
-        };
-        let mazes = Mazes::new(self.size, wishes, Symmetry::None, Move::Lay);
+        let mut mazes = Mazes::new(self.size, goal, WALL_COST, Symmetry::None, Move::Lay);
+        mazes.crowding_cost = CROWDED;
         let config = tempering::Config {
             chains: 3,
             hot: 5.0,
@@ -110,61 +106,12 @@ impl Wanted {
             niches: 0,
             ..tempering::Config::default()
         };
-        Tempering::new(Roomy(mazes), config, None, seed)
-    }
-}
-
-/// Mazes in which nobody begins beside the exit or beside another.
-struct Roomy(Mazes<Move>);
-
-fn is_roomy(maze: &Maze) -> bool {
-    let apart = |a, b| {
-        let (a, b) = (maze.place(a), maze.place(b));
-        a.0.abs_diff(b.0) + a.1.abs_diff(b.1) > 1
-    };
-    apart(maze.theseus, maze.minotaur)
-        && apart(maze.theseus, maze.exit)
-        && apart(maze.minotaur, maze.exit)
-}
-
-impl Problem for Roomy {
-    type Genome = Maze;
-    type Move = Move;
-
-    fn direction(&self) -> Direction {
-        self.0.direction()
-    }
-
-    fn random(&mut self, rng: &mut random::SeededRng) -> Maze {
-        self.0.random(rng)
-    }
-
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut random::SeededRng) {
-        self.0.crossover(a, b, rng);
-    }
-
-    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut random::SeededRng) {
-        self.0.mutate(maze, crossed, rng);
-    }
-
-    fn evaluate(&mut self, maze: &Maze) -> Score {
-        let Score { value, solved } = self.0.evaluate(maze);
-        let off = if is_roomy(maze) { 0.0 } else { CROWDED };
-        let value = value - off;
-        Score { value, solved }
-    }
-
-    fn distance(&self, a: &Maze, b: &Maze) -> f64 {
-        self.0.distance(a, b)
-    }
-
-    fn moves(&self, maze: &Maze) -> Vec<Move> {
-        self.0.moves(maze)
+        Tempering::new(mazes, config, None, seed)
     }
 }
 
 enum Work {
-    Evolving(Box<Tempering<Roomy>>),
+    Evolving(Box<Tempering<Mazes<Move>>>),
     Tidying(Box<Tidying>),
 }
 
@@ -188,7 +135,7 @@ impl Maker {
         }
     }
 
-    /// Whether a maze can be won, and whether nothing is left to wish for.
+    /// Whether a maze can be won and is roomy, and whether it is all that is wanted.
     fn verdict(&mut self, maze: &Maze) -> (bool, bool) {
         let figures = Figures::of(maze, &mut self.solver).filter(|_| is_roomy(maze));
         let wanted = self.wanted.length..=self.wanted.length * 11 / 10;
@@ -223,7 +170,7 @@ impl LevelGenerator<Level> for Maker {
             Work::Evolving(run) => {
                 let mut better = false;
                 for _ in 0..(WORK_PER_STEP / cube).max(1) {
-                    better |= run.step() == crate::search::Step::Improved;
+                    better |= run.step() == Step::Improved;
                 }
                 let most = (WORK / cube) as u64;
                 let done = run.report().evaluations.min(most);
@@ -248,8 +195,7 @@ impl LevelGenerator<Level> for Maker {
                 if tidying.step(&mut self.solver) {
                     return GeneratorProgress::Working(0.95);
                 }
-                let maze = *tidying.maze();
-                match Level::titled(maze) {
+                match Level::titled(tidying.maze) {
                     Some(level) => GeneratorProgress::Done(level),
                     None => self.begin_again(),
                 }

@@ -13,15 +13,15 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::maze::{Cell, MOST, Maze};
+use super::maze::{Cell, MOST, Maze, WallPlace};
 use crate::game::ParseError;
 use crate::i18n::{tr, trn};
 
 /// A square maze's genome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genome {
-    side: usize,
-    bits: Vec<bool>,
+    pub(super) side: usize,
+    pub(super) bits: Vec<bool>,
 }
 
 /// Bits that can hold every number below `n`.
@@ -29,33 +29,14 @@ const fn width_of(n: usize) -> usize {
     (usize::BITS - (n - 1).leading_zeros()) as usize
 }
 
-/// Where the parts of a genome begin.
-#[derive(Clone, Copy)]
-struct BitLayout {
-    cells: usize,
-    /// Bits of a cell's number.
-    cell: usize,
-    exits: usize,
-    /// Bits of an exit's number.
-    exit: usize,
-    /// Walls of either kind.
-    walls: usize,
+/// Bits of a cell's number.
+const fn cell_bits(side: usize) -> usize {
+    width_of(side * side)
 }
 
-impl BitLayout {
-    const fn of(side: usize) -> Self {
-        Self {
-            cells: side * side,
-            cell: width_of(side * side),
-            exits: 4 * (side - 1),
-            exit: width_of(4 * (side - 1)),
-            walls: side * (side - 1),
-        }
-    }
-
-    const fn length(self) -> usize {
-        2 * self.cell + self.exit + 2 * self.walls
-    }
+/// Border cells, any of which can be the exit.
+const fn exits(side: usize) -> usize {
+    4 * (side - 1)
 }
 
 /// The border cell of an exit's number: (row from the bottom, column).
@@ -70,19 +51,24 @@ const fn exit_place(side: usize, exit: usize) -> (usize, usize) {
     }
 }
 
-/// Both kinds of wall in the genome's order: (row from the bottom, column).
-fn horizontal(side: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..side).flat_map(move |column| (0..side - 1).map(move |row| (row, column)))
-}
-
-fn vertical(side: usize) -> impl Iterator<Item = (usize, usize)> {
-    (0..side).flat_map(move |row| (0..side - 1).map(move |column| (row, column)))
+/// The places of the walls in the genome's order, horizontal walls first.
+fn wall_places(side: usize) -> impl Iterator<Item = WallPlace> {
+    let cell = move |row: usize, column: usize| (side * row + column) as Cell;
+    // The wall above a cell is the wall below its upper neighbour.
+    let upwards = move |column| {
+        (0..side - 1)
+            .rev()
+            .map(move |row| (cell(row, column), true))
+    };
+    let along = move |row| (0..side - 1).map(move |column| (cell(row, column), false));
+    let horizontal = (0..side).flat_map(upwards);
+    horizontal.chain((0..side).rev().flat_map(along))
 }
 
 impl Genome {
     /// Bits of a genome for mazes of `side` × `side`: 77 for 6, 129 for 8.
     pub const fn length(side: usize) -> usize {
-        BitLayout::of(side).length()
+        2 * cell_bits(side) + width_of(exits(side)) + 2 * side * (side - 1)
     }
 
     /// A genome of the right number of bits.
@@ -128,44 +114,28 @@ impl Genome {
         Self::of_bits(side, bits.collect::<Result<_, _>>()?)
     }
 
-    /// Cells along a side.
-    pub const fn side(&self) -> usize {
-        self.side
-    }
-
-    /// The bits.
-    pub fn bits(&self) -> &[bool] {
-        &self.bits
-    }
-
-    /// The genome of a maze, with the smallest of the numbers that mean its
-    /// places; `None` when it is not square.
+    /// The genome of a maze, with the smallest numbers for its places; `None` when it is
+    /// not square.
     pub fn of_maze(maze: &Maze) -> Option<Self> {
         if maze.width != maze.height {
             return None;
         }
         let side = maze.width as usize;
-        let layout = BitLayout::of(side);
-        let mut bits = Vec::with_capacity(layout.length());
-        let mut number = |value: usize, width: usize| {
-            bits.extend((0..width).rev().map(|bit| value >> bit & 1 == 1));
-        };
         let from_bottom = |cell: Cell| {
             let (row, column) = maze.place(cell);
             (side - 1 - row, column)
         };
-        let of = |cell: Cell| from_bottom(cell).0 * side + from_bottom(cell).1;
-        number(of(maze.theseus), layout.cell);
-        number(of(maze.minotaur), layout.cell);
-        let exit = (0..layout.exits).find(|n| exit_place(side, *n) == from_bottom(maze.exit));
-        number(exit?, layout.exit);
-        // The wall above a cell is the wall below its upper neighbour.
-        bits.extend(
-            horizontal(side).map(|(row, column)| maze.below.has(maze.cell(side - 2 - row, column))),
-        );
-        bits.extend(
-            vertical(side).map(|(row, column)| maze.right.has(maze.cell(side - 1 - row, column))),
-        );
+        let number =
+            |value: usize, width: usize| (0..width).rev().map(move |bit| value >> bit & 1 == 1);
+        let cell = |cell: Cell| {
+            let (row, column) = from_bottom(cell);
+            number(row * side + column, cell_bits(side))
+        };
+        let exit = (0..exits(side)).find(|n| exit_place(side, *n) == from_bottom(maze.exit))?;
+        let pieces = cell(maze.theseus).chain(cell(maze.minotaur));
+        let pieces = pieces.chain(number(exit, width_of(exits(side))));
+        let walls = wall_places(side).map(|place| maze.has_wall(place));
+        let bits = pieces.chain(walls).collect();
         Some(Self { side, bits })
     }
 
@@ -175,42 +145,27 @@ impl Genome {
     }
 }
 
-impl Maze {
-    /// The maze of a genome's bits; `None` when their number is wrong.
-    pub fn of_bits(side: usize, bits: &[bool]) -> Option<Self> {
-        (bits.len() == Genome::length(side)).then(|| decode(side, bits))
-    }
-}
-
-fn decode(side: usize, bits: &[bool]) -> Maze {
-    let layout = BitLayout::of(side);
-    let mut rest = bits;
-    let mut take = |n: usize| {
-        let (head, tail) = rest.split_at(n);
-        rest = tail;
-        head
+/// The maze of a genome's bits, [`Genome::length`] of them.
+pub(super) fn decode(side: usize, bits: &[bool]) -> Maze {
+    let mut bits = bits.iter().copied();
+    let mut number = |width: usize, range: usize| {
+        let bits = bits.by_ref().take(width);
+        bits.fold(0, |n, bit| 2 * n + usize::from(bit)) % range
     };
-    let number = |bits: &[bool], range: usize| {
-        bits.iter().fold(0, |n, bit| 2 * n + usize::from(*bit)) % range
+    let theseus = number(cell_bits(side), side * side);
+    let minotaur = number(cell_bits(side), side * side);
+    let (row, column) = exit_place(side, number(width_of(exits(side)), exits(side)));
+    let cell = |row: usize, column: usize| (side * (side - 1 - row) + column) as Cell;
+    let mut maze = Maze {
+        theseus: cell(theseus / side, theseus % side),
+        minotaur: cell(minotaur / side, minotaur % side),
+        exit: cell(row, column),
+        ..Maze::open(side, side)
     };
-    let mut maze = Maze::open(side, side);
-    let cell = |n: usize| maze.cell(side - 1 - n / side, n % side);
-    let theseus = cell(number(take(layout.cell), layout.cells));
-    let minotaur = cell(number(take(layout.cell), layout.cells));
-    let (row, column) = exit_place(side, number(take(layout.exit), layout.exits));
-    let exit = maze.cell(side - 1 - row, column);
-    for ((row, column), wall) in horizontal(side).zip(take(layout.walls)) {
-        maze.below.set(maze.cell(side - 2 - row, column), *wall);
+    for (place, _) in wall_places(side).zip(bits).filter(|(_, wall)| *wall) {
+        maze.flip_wall(place);
     }
-    for ((row, column), wall) in vertical(side).zip(take(layout.walls)) {
-        maze.right.set(maze.cell(side - 1 - row, column), *wall);
-    }
-    Maze {
-        theseus,
-        minotaur,
-        exit,
-        ..maze
-    }
+    maze
 }
 
 impl fmt::Display for Genome {
@@ -345,6 +300,6 @@ pub(super) mod tests {
         assert!(fault(6, "0x").contains("character 2: “x” is neither 0 nor 1"));
         assert!(fault(2, "0").contains("from 3 to 16"));
         assert!("0".repeat(78).parse::<Genome>().is_err());
-        assert_eq!("0".repeat(129).parse::<Genome>().unwrap().side(), 8);
+        assert_eq!("0".repeat(129).parse::<Genome>().unwrap().side, 8);
     }
 }

@@ -1,10 +1,10 @@
 //! What a design is to be good at.
 //!
-//! The report's four fitness functions (GA step three), and a goal of ours:
-//! *devious* mazes, in which much is lost, little is shown, and the Minotaur
-//! must be held in several places, at a length of one's choice.
+//! The report's four fitness functions (GA step three), and a goal of this project:
+//! *devious* mazes, in which many positions are lost and the Minotaur must be held
+//! in several places, with a way out of a given length.
 
-use super::maze::{Cell, Maze};
+use super::maze::{Maze, WallPlace};
 use super::rate::{Figures, Trouble};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
@@ -50,7 +50,7 @@ impl Fitness {
     }
 }
 
-/// What a maze shall be.
+/// What a maze is to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goal {
     /// As hard as the report's measure says.
@@ -59,7 +59,7 @@ pub enum Goal {
     Devious {
         /// Steps.
         length: f64,
-        /// Share of the positions that shall be lost.
+        /// Share of the positions that are to be lost.
         lost: f64,
     },
 }
@@ -79,8 +79,8 @@ impl Goal {
         }
     }
 
-    /// How far scores are apart, relative to the report's combined fitness: what
-    /// temperatures are scaled by.
+    /// The spread of the scores relative to that of the report's combined fitness:
+    /// temperatures are scaled by it.
     pub const fn scale(self) -> f64 {
         match self {
             Self::Longest(Fitness::Combined) => 1.0,
@@ -105,10 +105,10 @@ const UNSOLVED: f64 = 100.0;
 /// … and for a step too many.
 const LONG: f64 = 1.0;
 
-/// How the walls shall lie.
+/// How the walls are to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// As they come.
+    /// Anyhow.
     None,
     /// The right half is the left one's mirror image.
     Mirror,
@@ -130,8 +130,8 @@ impl Symmetry {
         }
     }
 
-    /// Where the wall at a place is found again.
-    fn image(self, maze: &Maze, (cell, below): (Cell, bool)) -> (Cell, bool) {
+    /// The place of a wall's image.
+    fn image(self, maze: &Maze, (cell, below): WallPlace) -> WallPlace {
         let (row, column) = maze.place(cell);
         let (rows, columns) = (maze.height as usize, maze.width as usize);
         // A wall to the right of column c lies to the left of column c + 1.
@@ -146,7 +146,7 @@ impl Symmetry {
         }
     }
 
-    /// The walls that come and go together, each group once.
+    /// The walls that are flipped together, each group once.
     pub fn groups(self, maze: &Maze) -> Vec<WallPair> {
         let groups = maze
             .wall_places()
@@ -156,7 +156,7 @@ impl Symmetry {
 }
 
 /// A wall's place and that of its image, which may be the same.
-pub type WallPair = ((Cell, bool), (Cell, bool));
+pub type WallPair = (WallPlace, WallPlace);
 
 /// Flips a group of walls.
 pub fn flip(maze: &mut Maze, (place, image): WallPair) {
@@ -166,67 +166,43 @@ pub fn flip(maze: &mut Maze, (place, image): WallPair) {
     }
 }
 
-/// What is asked of a maze beside its goal.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wishes {
-    /// What it shall be good at.
-    pub goal: Goal,
-    /// Off the score for every wall.
-    pub wall_cost: f64,
-}
-
-/// Rates mazes by what is asked of them.
+/// Rates mazes by a goal.
 pub struct MazeRater {
-    wishes: Wishes,
-    solver: Solver,
-    visited: u64,
+    goal: Goal,
+    /// Off the score for every wall.
+    wall_cost: f64,
+    pub(super) solver: Solver,
 }
 
 impl MazeRater {
-    /// A judge of these wishes.
-    pub fn new(wishes: Wishes) -> Self {
+    /// A rater by `goal`; every wall costs `wall_cost`.
+    pub fn new(goal: Goal, wall_cost: f64) -> Self {
         Self {
-            wishes,
+            goal,
+            wall_cost,
             solver: Solver::new(),
-            visited: 0,
         }
-    }
-
-    /// States visited so far while rating.
-    pub const fn visited(&self) -> u64 {
-        self.visited
-    }
-
-    /// What it rates by.
-    pub const fn goal(&self) -> Goal {
-        self.wishes.goal
-    }
-
-    /// Its solver, to be asked between ratings.
-    pub const fn solver(&mut self) -> &mut Solver {
-        &mut self.solver
     }
 
     /// A maze's score, higher better; without a way out, lower than that of any
     /// maze that has one.
     pub fn score(&mut self, maze: &Maze) -> f64 {
         let search = self.solver.search(maze);
-        self.visited += u64::from(search.visited);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
-            let least = match self.wishes.goal {
+            let least = match self.goal {
                 Goal::Longest(_) => 0.0,
                 Goal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
             };
-            // As if all walls there can be stood: a wall is never worth the way out.
-            return least - self.wishes.wall_cost * maze.wall_places().count() as f64;
+            // As if every possible wall stood: no wall is worth the way out.
+            return least - self.wall_cost * maze.wall_places().count() as f64;
         }
         let figures = Figures {
             actions,
             enemy_moves,
             visited: search.visited,
         };
-        let score = match self.wishes.goal {
+        let score = match self.goal {
             Goal::Longest(fitness) => fitness.of(figures, maze),
             Goal::Devious { length, lost } => {
                 let trouble = Trouble::of(maze, &mut self.solver);
@@ -239,7 +215,7 @@ impl MazeRater {
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }
         };
-        score - self.wishes.wall_cost * f64::from(maze.walls())
+        score - self.wall_cost * f64::from(maze.walls())
     }
 }
 
@@ -248,16 +224,17 @@ impl MazeRater {
 pub fn tidied(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Maze {
     let mut tidying = Tidying::new(maze, symmetry, solver);
     while tidying.step(solver) {}
-    *tidying.maze()
+    tidying.maze
 }
 
 /// The work of [`tidied`] in small steps.
 pub struct Tidying {
-    maze: Maze,
+    /// The maze, tidied so far.
+    pub maze: Maze,
     figures: Option<Figures>,
     trouble: Trouble,
     groups: Vec<WallPair>,
-    /// The group whose turn it is.
+    /// The next group to try.
     at: usize,
     /// Groups tried since one was last taken away.
     kept: usize,
@@ -283,12 +260,7 @@ impl Tidying {
         }
     }
 
-    /// The maze as far as it is tidied.
-    pub const fn maze(&self) -> &Maze {
-        &self.maze
-    }
-
-    /// Tries one group of walls, at most; whether there is more to be tried.
+    /// Tries at most one group of walls; whether there is more to be tried.
     pub fn step(&mut self, solver: &mut Solver) -> bool {
         while self.kept < self.groups.len() {
             let group = self.groups[self.at];
@@ -378,8 +350,7 @@ mod tests {
             Goal::named("longest", "solution", 0),
             Goal::named("devious", "", 500),
         ] {
-            let wall_cost = 50.0;
-            let mut judge = MazeRater::new(Wishes { goal, wall_cost });
+            let mut judge = MazeRater::new(goal, 50.0);
             let mut solver = Solver::new();
             let (mut worst, mut unsolved) = (f64::INFINITY, f64::NEG_INFINITY);
             for _ in 0..300 {
@@ -403,13 +374,7 @@ mod tests {
     #[test]
     fn goals_measure_what_they_say() {
         let maze = super::super::genome::tests::printed(2).maze();
-        let score = |goal| {
-            let wishes = Wishes {
-                goal,
-                wall_cost: 0.0,
-            };
-            MazeRater::new(wishes).score(&maze)
-        };
+        let score = |goal| MazeRater::new(goal, 0.0).score(&maze);
         let longest = |name| Goal::named("longest", name, 0);
         assert_eq!(score(longest("solution")), 32.0);
         assert_eq!(score(longest("visited")), 152.0);

@@ -7,7 +7,7 @@ use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
-/// What the player is led to do.
+/// The lesson's steps.
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(

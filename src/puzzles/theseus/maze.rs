@@ -1,4 +1,4 @@
-//! Mazes: size, walls, and where everybody stands.
+//! Mazes: size, walls, Theseus, the Minotaur and the exit.
 //!
 //! Cells are numbered row by row from the top left; a wall belongs to the cell
 //! left of it or above it. Invariants: pieces stand inside, the exit is a
@@ -13,6 +13,10 @@ pub const MOST: usize = 16;
 
 /// A cell's number: row · width + column, from the top left.
 pub type Cell = u8;
+
+/// A place for an inner wall: the cell, and whether the wall is below it (else to its
+/// right).
+pub type WallPlace = (Cell, bool);
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
@@ -139,9 +143,19 @@ impl Maze {
             .filter(|cell| self.is_border(*cell))
     }
 
-    /// Every place for an inner wall: the cell, and whether the wall is below
-    /// it (else to its right). To the right first, each row by row.
-    pub fn wall_places(&self) -> impl Iterator<Item = (Cell, bool)> + '_ {
+    /// Whether an inner wall can stand at a place.
+    pub const fn has_place(&self, (cell, below): WallPlace) -> bool {
+        let free = if below {
+            self.has_below(cell)
+        } else {
+            self.has_right(cell)
+        };
+        (cell as usize) < self.cells() && free
+    }
+
+    /// Every place for an inner wall: those to the right of a cell, then those below
+    /// one, each row by row.
+    pub fn wall_places(&self) -> impl Iterator<Item = WallPlace> + '_ {
         let cells = || (0..self.cells()).map(|cell| cell as Cell);
         let right = cells().filter(|cell| self.has_right(*cell));
         let below = cells().filter(|cell| self.has_below(*cell));
@@ -151,7 +165,7 @@ impl Maze {
     }
 
     /// Whether a wall stands at one of the [`Self::wall_places`].
-    pub const fn has_wall(&self, (cell, below): (Cell, bool)) -> bool {
+    pub const fn has_wall(&self, (cell, below): WallPlace) -> bool {
         if below {
             self.below.has(cell)
         } else {
@@ -160,7 +174,7 @@ impl Maze {
     }
 
     /// Takes a wall away where one is, else builds one.
-    pub const fn flip_wall(&mut self, (cell, below): (Cell, bool)) {
+    pub const fn flip_wall(&mut self, (cell, below): WallPlace) {
         if below {
             self.below.flip(cell);
         } else {
@@ -173,8 +187,7 @@ impl Maze {
         self.right.count() + self.below.count()
     }
 
-    /// The cell one step on, unless a wall is in the way; idle leads nowhere
-    /// else than here.
+    /// The cell that a step leads to; `None` when a wall is in the way.
     pub const fn after(&self, cell: Cell, step: Action) -> Option<Cell> {
         match step {
             Action::Idle => Some(cell),
@@ -225,7 +238,7 @@ impl Maze {
         [first, self.lurch(first, theseus)]
     }
 
-    /// In how many walls and pieces two mazes of one size differ.
+    /// The number of walls and pieces in which two mazes of one size differ.
     pub const fn distance(&self, other: &Self) -> u32 {
         self.right.difference(&other.right).count()
             + self.below.difference(&other.below).count()
@@ -257,6 +270,26 @@ impl Maze {
         }
         mirrored
     }
+}
+
+/// Items by key: where each key's items begin, and the items in the order of `pairs`.
+/// Keys are below `keys`.
+pub(super) fn grouped<T: Copy + Default, I: Iterator<Item = (usize, T)>>(
+    keys: usize,
+    pairs: impl Fn() -> I,
+) -> (Vec<u32>, Vec<T>) {
+    let mut begin = vec![0; keys + 1];
+    pairs().for_each(|(key, _)| begin[key + 1] += 1);
+    for key in 0..keys {
+        begin[key + 1] += begin[key];
+    }
+    let mut items = vec![T::default(); begin[keys] as usize];
+    let mut free = begin.clone();
+    for (key, item) in pairs() {
+        items[free[key] as usize] = item;
+        free[key] += 1;
+    }
+    (begin, items)
 }
 
 #[cfg(test)]

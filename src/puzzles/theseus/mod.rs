@@ -17,26 +17,24 @@
 //! Minotaur and the exit, and the walls in hexadecimal digits.
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
-//! `editor`; what a maze is (`maze`, `step`, the report's `genome`); how it is
-//! judged (`solver` fast, `board` for play, `rate`, `goal`); `parameters`; and the other
-//! searches: `source` as in the report, `explore` the two solvers to be watched;
-//! `generate` new mazes for playing.
+//! `editor`; mazes (`maze`, `action`, the report's `genome`); their ratings (`solver` fast,
+//! `board` for play, `rate`, `goal`); `parameters`; and the other searches: `published` as in
+//! the report, `explore` the two solvers to be watched; `generate` new mazes to play.
 //!
 //! Decisions. *The solver answers one question, a million times a second*: how long is the way out
 //! of a maze that differs from the last one by a few walls? It keeps its tables between mazes and
 //! makes again only what has changed. Everything else (hints, “this position is lost”, ratings for
-//! people) asks `board`, which searches backwards once over all pairs of cells. Property tests hold
-//! both to the plainest search there is. *A maze is its own genome*: the tuned search flips walls of
-//! a `Maze`, a value of 72 bytes that is copied, changed and thrown away; only the report's preset
-//! goes through bits.
+//! people) asks `board`, which searches backwards once over all pairs of cells. Property tests compare
+//! both with a plain search. *A maze is its own genome*: the tuned search flips walls of a `Maze`, a
+//! value of 72 bytes that is copied, changed and thrown away; only the report's preset uses bits.
 
 pub mod action;
-pub mod board;
+mod board;
 pub mod editor;
 pub mod evolve;
 mod explore;
 mod generate;
-pub mod genome;
+mod genome;
 pub mod goal;
 mod lesson;
 pub mod maze;

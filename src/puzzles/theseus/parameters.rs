@@ -1,4 +1,4 @@
-//! What can be set of the searches that design, and what several of them share.
+//! The parameters of the searches that design.
 
 use super::goal::{Fitness, Goal, Symmetry};
 use super::maze::Maze;

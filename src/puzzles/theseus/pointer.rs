@@ -1,4 +1,4 @@
-//! What inputs mean: taps and swipes on the board, keys, the two controls.
+//! Inputs: taps and swipes on the board, keys, the two controls.
 
 use super::action::Action;
 use super::rules::{Move, State, ended};
@@ -32,7 +32,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             };
             ui.aimed = None;
             if state.is_caught() {
-                return Response::Undo; // whoever taps the lost board wants to go on
+                return Response::Undo; // a tap on the lost board
             }
             let step = swipe(from, pointer.at).or_else(|| aimed(state, pointer.at));
             step.map_or_else(|| refused_tap(state), |step| go(state, step))

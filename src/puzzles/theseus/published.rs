@@ -10,8 +10,8 @@
 
 use serde_json::Value;
 
-use super::genome::Genome;
-use super::goal::{MazeRater, Wishes};
+use super::genome::{Genome, decode};
+use super::goal::MazeRater;
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
@@ -130,16 +130,12 @@ pub(super) fn report(
         generations: Some(set.count("generations") as u64),
         ..genetic::Config::default()
     };
-    let wishes = Wishes {
-        goal: goal(set),
-        wall_cost: 0.0,
-    };
     let bits = ReportProblem {
         side,
         known,
         founders: population,
         mutation: set.real("mutation"),
-        judge: MazeRater::new(wishes),
+        rater: MazeRater::new(goal(set), 0.0),
     };
     Ok(Box::new(Genetic::new(bits, config, seed)))
 }
@@ -157,14 +153,12 @@ const PRINTED: [&str; 5] = [
 fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
     if side == 6 {
         let printed = PRINTED.iter().filter_map(|text| text.parse().ok());
-        return Ok(printed
-            .map(|genome: Genome| genome.bits().to_vec())
-            .collect());
+        return Ok(printed.map(|genome: Genome| genome.bits).collect());
     }
     let there = Some(table).filter(|maze| usize::from(maze.width) == side);
     there
         .and_then(Genome::of_maze)
-        .map(|genome| vec![genome.bits().to_vec()])
+        .map(|genome| vec![genome.bits])
         .ok_or_else(|| {
             tr!(
                 "No mazes are preselected for {side} × {side}: open one of that size first, or \
@@ -177,18 +171,12 @@ fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
 /// The report's genome as a problem.
 struct ReportProblem {
     side: usize,
-    /// What the start population is drawn from; empty: random bits.
+    /// The start population is drawn from these; empty: random bits.
     known: Vec<Vec<bool>>,
     /// Genomes of the start population still to be drawn.
     founders: usize,
     mutation: f64,
-    judge: MazeRater,
-}
-
-impl ReportProblem {
-    fn maze(&self, bits: &[bool]) -> Option<Maze> {
-        Maze::of_bits(self.side, bits)
-    }
+    rater: MazeRater,
 }
 
 impl Problem for ReportProblem {
@@ -220,9 +208,8 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        let value = self.maze(bits).map_or(0.0, |maze| self.judge.score(&maze));
         Score {
-            value,
+            value: self.rater.score(&decode(self.side, bits)),
             solved: false,
         }
     }
@@ -232,7 +219,7 @@ impl Problem for ReportProblem {
     }
 
     fn moves(&self, bits: &Vec<bool>) -> Vec<Move> {
-        self.maze(bits).map(Move::Lay).into_iter().collect()
+        vec![Move::Lay(decode(self.side, bits))]
     }
 
     fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {

@@ -1,11 +1,11 @@
-//! How hard a maze is: the report's figures, and what makes it hard for people.
+//! How hard a maze is: the report's figures, and figures of how hard it is for people.
 //!
-//! Source of figures and fitness: Chaisilprungrueng and Moradi 2003, GA step
-//! three. [`Trouble`] is ours: the longest mazes are corridors in which hardly
-//! a step is wrong, while published hand-made ones are full of ways to lose.
+//! Source of the report's figures and fitness: Chaisilprungrueng and Moradi 2003, GA step
+//! three. [`Trouble`] is this project's: in the longest mazes, which are corridors, few steps
+//! are wrong, while published hand-made mazes have many ways to lose.
 
 use super::action::Action;
-use super::maze::{Cell, Cells, Maze};
+use super::maze::{Cell, Cells, Maze, grouped};
 use super::solver::Solver;
 
 /// The report's figures of a maze with a way out.
@@ -46,20 +46,19 @@ impl Figures {
     }
 }
 
-/// What makes a maze hard for people.
+/// Figures of how hard a maze is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Trouble {
-    /// States that can be reached and in which Theseus is not caught, winning
-    /// ones included.
+    /// Reachable states in which Theseus is not caught, winning ones included.
     pub live: u32,
-    /// Those of them from which nothing wins any more.
+    /// Those of them from which no way out is left.
     pub lost: u32,
     /// How many different shortest ways out there are.
     pub solutions: f64,
     /// Distinct cells in which the Minotaur idles on the shortest way out:
     /// where he is held.
     pub traps: u32,
-    /// Steps of the shortest way out in place of which another one lives, but
+    /// Positions on the shortest way out in which another step is not caught, but
     /// loses.
     pub tempting: u32,
 }
@@ -70,7 +69,7 @@ impl Trouble {
         f64::from(self.lost) / f64::from(self.live.max(1))
     }
 
-    /// A maze's trouble; all zero when Theseus is caught at once.
+    /// A maze's figures; all zero when Theseus is caught at once.
     pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
         let states = solver.explore(maze);
         let graph = StateGraph::of(maze, &states);
@@ -86,7 +85,7 @@ impl Trouble {
             live: states.len() as u32,
             lost: won.iter().filter(|won| !**won).count() as u32,
             solutions: if maze.theseus == maze.exit {
-                0.0 // nothing to do is no way out
+                0.0 // to begin on the exit is no way out
             } else {
                 graph.shortest()
             },
@@ -114,7 +113,7 @@ struct StateGraph<'a> {
     /// By Theseus and Minotaur: the place among the states.
     place: Vec<u16>,
     /// Five successors each, as places among the states; [`NONE`] for steps
-    /// against a wall or into the Minotaur's arms, and for all of a winning state.
+    /// against a wall or into capture, and for all steps of a winning state.
     after: Vec<[u16; 5]>,
 }
 
@@ -156,25 +155,15 @@ impl<'a> StateGraph<'a> {
         self.states[n].0 == self.maze.exit
     }
 
-    /// For each state whether something wins from it.
+    /// Whether each state has a way out.
     fn winning(&self) -> Vec<bool> {
-        let edges = || {
-            let of = |(n, after): (usize, &[u16; 5])| after.map(|to| (n as u16, to));
-            let all = self.after.iter().enumerate().flat_map(of);
-            all.filter(|(_, to)| *to != NONE)
-        };
-        // The states before each state, laid out one after the other.
-        let mut begin = vec![0u32; self.states.len() + 1];
-        edges().for_each(|(_, to)| begin[to as usize + 1] += 1);
-        for n in 0..self.states.len() {
-            begin[n + 1] += begin[n];
-        }
-        let mut before = vec![0u16; begin[self.states.len()] as usize];
-        let mut free = begin.clone();
-        for (from, to) in edges() {
-            before[free[to as usize] as usize] = from;
-            free[to as usize] += 1;
-        }
+        // The states before each state.
+        let (begin, before) = grouped(self.states.len(), || {
+            let of = |(n, after): (usize, &[u16; 5])| after.map(|to| (to, n as u16));
+            let edges = self.after.iter().enumerate().flat_map(of);
+            let edges = edges.filter(|(to, _)| *to != NONE);
+            edges.map(|(to, from)| (usize::from(to), from))
+        });
         let mut won: Vec<bool> = (0..self.states.len()).map(|n| self.wins(n)).collect();
         let mut queue: Vec<usize> = (0..self.states.len()).filter(|n| won[*n]).collect();
         while let Some(n) = queue.pop() {

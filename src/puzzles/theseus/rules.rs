@@ -1,4 +1,4 @@
-//! The rules: one step of Theseus, two of the Minotaur, and who has won.
+//! The rules: one step of Theseus, two of the Minotaur, and the end of the game.
 //!
 //! Source: the game by Robert Abbott, as the report states it. The Minotaur
 //! still replies when Theseus stands on the exit: the report's printed solutions
@@ -17,7 +17,7 @@ use crate::i18n::tr;
 pub struct Level {
     /// For people.
     pub name: String,
-    /// The maze, with what is known of it.
+    /// The maze with its figures.
     pub board: Rc<Board>,
 }
 
@@ -34,7 +34,7 @@ pub struct State {
     pub passed: Cell,
     /// Steps made so far, waiting included.
     pub steps: u32,
-    /// How many steps had been made when the game was lost, if it is.
+    /// The number of steps made when the game was lost, if it is.
     pub doomed: Option<u32>,
 }
 
@@ -57,19 +57,17 @@ impl Level {
         Self { name, board }
     }
 
-    /// A level named after size and steps; `None` where nothing wins.
+    /// A level named after size and steps; `None` without a way out.
     pub fn titled(maze: Maze) -> Option<Self> {
-        let level = Self::new(String::new(), maze);
-        let name = match (level.board.hopeless(), level.board.par()) {
-            (None, Some(steps)) => tr!(
-                "{width} × {height} in {steps}",
-                width = maze.width,
-                height = maze.height,
-                steps
-            ),
-            _ => return None,
-        };
-        Some(Self { name, ..level })
+        let board = Rc::new(Board::new(maze));
+        let steps = board.par().filter(|_| board.hopeless().is_none())?;
+        let name = tr!(
+            "{width} × {height} in {steps}",
+            width = maze.width,
+            height = maze.height,
+            steps
+        );
+        Some(Self { name, board })
     }
 
     /// The maze.
@@ -98,7 +96,7 @@ impl State {
         self.theseus == self.minotaur
     }
 
-    /// Whether Theseus has come out. Who begins on the exit has not.
+    /// Whether Theseus has come out; not when he begins on the exit.
     pub fn is_out(&self) -> bool {
         self.steps > 0 && !self.is_caught() && self.theseus == self.board.maze().exit
     }
@@ -163,7 +161,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
         let why = tr!("The Minotaur has caught Theseus. Undo takes the step back (Backspace).");
         Status::Lost(why.to_owned())
     } else if state.is_out() && state.board.maze() != level.maze() {
-        Status::Playing // another maze that was laid out is nothing to solve
+        Status::Playing // another maze was laid out: it is not the level
     } else if state.is_out() {
         Status::Solved
     } else {

@@ -3,8 +3,8 @@
 //! The compact form is `NAME;WxH;T.M.E;WALLS`: name, width and height, the
 //! cells of Theseus, the Minotaur and the exit (row by row from the top left),
 //! and the walls as hexadecimal digits, four places each, in the order of
-//! [`Maze::wall_places`]. Also read: a level file as a list of walls or as the
-//! report's genome, and a genome alone.
+//! [`Maze::wall_places`]. A level file, with a list of walls or the report's genome, and
+//! a genome alone are read too.
 
 use std::fmt;
 use std::str::FromStr;
@@ -76,7 +76,7 @@ pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
     Some(json!({
         "puzzle": "theseus",
         "name": level.name,
-        "size": genome.side(),
+        "size": genome.side,
         "genome": genome.to_string(),
     }))
 }
@@ -95,11 +95,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         Some(genome) => genome_of(file.size, genome)?.maze(),
         None => maze_of(&file)?,
     };
-    let name = if file.name.trim().is_empty() {
-        unnamed(&maze)
-    } else {
-        name::clean(&file.name)
-    };
+    let name = name::given(&file.name).unwrap_or_else(|| unnamed(&maze));
     Ok(Level::new(name, maze))
 }
 
@@ -108,13 +104,10 @@ fn genome_of(size: Option<i64>, genome: &str) -> Result<Genome, ParseError> {
         None => genome.parse(),
         Some(size) => Genome::read(side("size", size)?, genome),
     }
-    .map_err(|fault| match fault.place.first().map(String::as_str) {
-        Some("size") => fault,
-        _ => fault.within("genome"),
-    })
+    .map_err(|fault| fault.within("genome"))
 }
 
-/// What a maze is called that nobody has named.
+/// The name of a maze without one.
 pub(super) fn unnamed(maze: &Maze) -> String {
     tr!(
         "Maze {width} × {height}",
@@ -148,15 +141,17 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
     };
     let width = side("width", file.width.ok_or_else(|| missing("width"))?)?;
     let height = side("height", file.height.ok_or_else(|| missing("height"))?)?;
-    let mut maze = Maze::open(width, height);
-    let cell = |what: &str, place: [i64; 2]| cell_of(&maze, place).map_err(|e| e.within(what));
-    let theseus = cell("theseus", file.theseus.ok_or_else(|| missing("theseus"))?)?;
-    let minotaur = cell(
-        "minotaur",
-        file.minotaur.ok_or_else(|| missing("minotaur"))?,
-    )?;
-    let exit = cell("exit", file.exit.ok_or_else(|| missing("exit"))?)?;
-    (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
+    let open = Maze::open(width, height);
+    let cell = |what: &str, place: Option<[i64; 2]>| {
+        let place = place.ok_or_else(|| missing(what))?;
+        cell_of(&open, place).map_err(|e| e.within(what))
+    };
+    let mut maze = Maze {
+        theseus: cell("theseus", file.theseus)?,
+        minotaur: cell("minotaur", file.minotaur)?,
+        exit: cell("exit", file.exit)?,
+        ..open
+    };
     check_exit(&maze)?;
     let walls = file.walls.as_ref().ok_or_else(|| missing("walls"))?;
     for (below, list, word) in [
@@ -171,12 +166,7 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
                     .within("walls")
             };
             let cell = cell_of(&maze, *place).map_err(at)?;
-            let fits = if below {
-                maze.has_below(cell)
-            } else {
-                maze.has_right(cell)
-            };
-            if !fits {
+            if !maze.has_place((cell, below)) {
                 let what = tr!(
                     "[{row}, {column}] is at the border, where the outer wall stands anyway",
                     row = place[0],
@@ -184,10 +174,8 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
                 );
                 return Err(at(ParseError::new(what)));
             }
-            if below {
-                maze.below.set(cell, true);
-            } else {
-                maze.right.set(cell, true);
+            if !maze.has_wall((cell, below)) {
+                maze.flip_wall((cell, below));
             }
         }
     }
@@ -225,130 +213,114 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
 
 // --- The compact form ------------------------------------------------------
 
-/// Writes a maze without its name.
-pub(super) fn write_maze(f: &mut fmt::Formatter<'_>, maze: &Maze) -> fmt::Result {
-    let Maze {
-        width,
-        height,
-        theseus,
-        minotaur,
-        exit,
-        ..
-    } = maze;
-    write!(f, "{width}x{height};{theseus}.{minotaur}.{exit};")?;
-    let places: Vec<_> = maze.wall_places().collect();
-    places.chunks(4).try_for_each(|four| {
-        let bits = four.iter().enumerate();
-        let digit = bits.fold(0, |digit, (bit, place)| {
-            digit | u8::from(maze.has_wall(*place)) << (3 - bit)
-        });
-        write!(f, "{digit:x}")
-    })
+impl fmt::Display for Maze {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{};", self.width, self.height)?;
+        write!(f, "{}.{}.{};", self.theseus, self.minotaur, self.exit)?;
+        let places: Vec<_> = self.wall_places().collect();
+        places.chunks(4).try_for_each(|four| {
+            let bits = four.iter().enumerate();
+            let digit = bits.fold(0, |digit, (bit, place)| {
+                digit | u8::from(self.has_wall(*place)) << (3 - bit)
+            });
+            write!(f, "{digit:x}")
+        })
+    }
 }
 
-/// Reads what [`write_maze`] writes.
-pub(super) fn read_maze(text: &str) -> Result<Maze, ParseError> {
-    let mut parts = text.split(';');
-    let mut part =
-        |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
-    let size = part(|| tr!("the sizes are missing"))?;
-    let pieces = part(|| tr!("the places are missing"))?;
-    let walls = part(|| tr!("the walls are missing"))?;
-    if let Some(rest) = parts.next() {
-        let what = tr!(
-            "“{text}” follows the walls: nothing should",
-            text = excerpt(rest)
-        );
-        return Err(ParseError::new(what));
-    }
-    let number = |text: &str| -> Result<i64, ParseError> {
-        let fault = || ParseError::new(tr!("“{text}” is no whole number", text = excerpt(text)));
-        text.parse().map_err(|_| fault())
-    };
-    let (width, height) = size.split_once('x').ok_or_else(|| {
-        ParseError::new(tr!("“{text}” is no size such as 6x6", text = excerpt(size)))
-    })?;
-    let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
-    let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
-    let mut maze = Maze::open(width, height);
-    let cells: Vec<&str> = pieces.split('.').collect();
-    let [theseus, minotaur, exit] = cells[..] else {
-        let what = tr!(
-            "“{text}” are not three cells, of Theseus, the Minotaur and the exit",
-            text = excerpt(pieces)
-        );
-        return Err(ParseError::new(what).within(trc!("part of a maze's text", "places")));
-    };
-    let cell = |what: &str, text: &str| {
-        let n = number(text)?;
-        let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
-        let fault = || {
-            ParseError::new(tr!(
-                "cell {cell} is outside: they go from 0 to {last}",
-                cell = n,
-                last = maze.cells() - 1
-            ))
+impl FromStr for Maze {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut parts = text.split(';');
+        let mut part =
+            |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
+        let size = part(|| tr!("the sizes are missing"))?;
+        let pieces = part(|| tr!("the places are missing"))?;
+        let walls = part(|| tr!("the walls are missing"))?;
+        if let Some(rest) = parts.next() {
+            let what = tr!(
+                "“{text}” follows the walls: nothing should",
+                text = excerpt(rest)
+            );
+            return Err(ParseError::new(what));
+        }
+        let number = |text: &str| -> Result<i64, ParseError> {
+            let fault =
+                || ParseError::new(tr!("“{text}” is no whole number", text = excerpt(text)));
+            text.parse().map_err(|_| fault())
         };
-        inside
-            .map(|n| n as Cell)
-            .ok_or_else(|| fault().within(what))
-    };
-    let (theseus, minotaur) = (cell("theseus", theseus)?, cell("minotaur", minotaur)?);
-    let exit = cell("exit", exit)?;
-    (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
-    check_exit(&maze)?;
-    let places: Vec<_> = maze.wall_places().collect();
-    let wanted = places.len().div_ceil(4);
-    let found = walls.chars().count();
-    if found != wanted {
-        let what = trn!(
-            found,
-            "{n} digit, but a maze of this size has {wanted}",
-            "{n} digits, but a maze of this size has {wanted}",
-            wanted
-        );
-        return Err(ParseError::new(what).within("walls"));
-    }
-    for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
-        let fault = |what: String| {
-            let place = tr!("digit {number}", number = n + 1);
-            ParseError::new(what).within(place).within("walls")
-        };
-        let bits = digit.to_digit(16).ok_or_else(|| {
-            fault(tr!(
-                "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
-                digit
-            ))
+        let (width, height) = size.split_once('x').ok_or_else(|| {
+            ParseError::new(tr!("“{text}” is no size such as 6x6", text = excerpt(size)))
         })?;
-        for (bit, place) in four.iter().enumerate() {
-            if bits >> (3 - bit) & 1 == 1 {
-                maze.flip_wall(*place);
+        let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
+        let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
+        let mut maze = Maze::open(width, height);
+        let cells: Vec<&str> = pieces.split('.').collect();
+        let [theseus, minotaur, exit] = cells[..] else {
+            let what = tr!(
+                "“{text}” are not three cells, of Theseus, the Minotaur and the exit",
+                text = excerpt(pieces)
+            );
+            return Err(ParseError::new(what).within(trc!("part of a maze's text", "places")));
+        };
+        let cell = |what: &str, text: &str| {
+            let n = number(text)?;
+            let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
+            let fault = || {
+                ParseError::new(tr!(
+                    "cell {cell} is outside: they go from 0 to {last}",
+                    cell = n,
+                    last = maze.cells() - 1
+                ))
+            };
+            inside
+                .map(|n| n as Cell)
+                .ok_or_else(|| fault().within(what))
+        };
+        let (theseus, minotaur) = (cell("theseus", theseus)?, cell("minotaur", minotaur)?);
+        let exit = cell("exit", exit)?;
+        (maze.theseus, maze.minotaur, maze.exit) = (theseus, minotaur, exit);
+        check_exit(&maze)?;
+        let places: Vec<_> = maze.wall_places().collect();
+        let wanted = places.len().div_ceil(4);
+        let found = walls.chars().count();
+        if found != wanted {
+            let what = trn!(
+                found,
+                "{n} digit, but a maze of this size has {wanted}",
+                "{n} digits, but a maze of this size has {wanted}",
+                wanted
+            );
+            return Err(ParseError::new(what).within("walls"));
+        }
+        for (n, (digit, four)) in walls.chars().zip(places.chunks(4)).enumerate() {
+            let fault = |what: String| {
+                let place = tr!("digit {number}", number = n + 1);
+                ParseError::new(what).within(place).within("walls")
+            };
+            let bits = digit.to_digit(16).ok_or_else(|| {
+                fault(tr!(
+                    "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
+                    digit
+                ))
+            })?;
+            for (bit, place) in four.iter().enumerate() {
+                if bits >> (3 - bit) & 1 == 1 {
+                    maze.flip_wall(*place);
+                }
+            }
+            if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
+                return Err(fault(tr!("there are walls past the last place").to_owned()));
             }
         }
-        if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-            return Err(fault(tr!("there are walls past the last place").to_owned()));
-        }
+        Ok(maze)
     }
-    Ok(maze)
-}
-
-/// A maze in its compact form, where a formatter is not at hand.
-struct Compact<'a>(&'a Maze);
-
-impl fmt::Display for Compact<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_maze(f, self.0)
-    }
-}
-
-/// The maze's compact form.
-pub(super) fn compact(maze: &Maze) -> String {
-    Compact(maze).to_string()
 }
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{};{}", name::encode(&self.name), Compact(self.maze()))
+        write!(f, "{};{}", name::encode(&self.name), self.maze())
     }
 }
 
@@ -356,7 +328,10 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = bounded(text)?;
+        if text.len() > LONGEST {
+            return Err(ParseError::new(tr!("the text is too long for a maze")));
+        }
+        let text = text.trim();
         if text.starts_with('{') {
             return parse_file(text);
         }
@@ -365,39 +340,26 @@ impl FromStr for Level {
             let maze = text.parse::<Genome>()?.maze();
             return Ok(Self::new(unnamed(&maze), maze));
         }
-        from_compact(text)
+        let (name, maze) = text.split_once(';').ok_or_else(|| {
+            ParseError::new(tr!(
+                "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
+                text = excerpt(text)
+            ))
+        })?;
+        Ok(Self::new(name::decode(name), maze.parse()?))
     }
-}
-
-fn bounded(text: &str) -> Result<&str, ParseError> {
-    match text.len() {
-        0..=LONGEST => Ok(text.trim()),
-        _ => Err(ParseError::new(tr!("the text is too long for a maze"))),
-    }
-}
-
-/// Reads the compact form.
-fn from_compact(text: &str) -> Result<Level, ParseError> {
-    let text = bounded(text)?;
-    let (name, maze) = text.split_once(';').ok_or_else(|| {
-        ParseError::new(tr!(
-            "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
-            text = excerpt(text)
-        ))
-    })?;
-    Ok(Level::new(name::decode(name), read_maze(maze)?))
 }
 
 // --- Moves and answers ------------------------------------------------------
 
-/// What the text of a move that lays out a maze begins with.
+/// The beginning of a move that lays out a maze.
 const LAY: &str = "lay:";
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Go(step) => step.fmt(f),
-            Self::Lay(maze) => write!(f, "{LAY}{}", Compact(maze)),
+            Self::Lay(maze) => write!(f, "{LAY}{maze}"),
         }
     }
 }
@@ -407,7 +369,7 @@ impl FromStr for Move {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         match text.strip_prefix(LAY) {
-            Some(maze) => read_maze(maze).map(Self::Lay),
+            Some(maze) => maze.parse().map(Self::Lay),
             None => text.parse().map(Self::Go),
         }
     }

@@ -1,9 +1,9 @@
-//! A press that may become a swipe, and what is shown beside the board.
+//! A press that may become a swipe, and which marks are shown.
 
 use super::action::Action;
 use crate::paint::Point;
 
-/// A press that may become a swipe, and what is shown beside the board.
+/// A press that may become a swipe, and which marks are shown.
 #[derive(Default)]
 pub struct Ui {
     /// Where the pointer went down.

@@ -1,7 +1,7 @@
 //! How a maze looks: walls, the door, Theseus and the Minotaur as they move.
 
 use super::action::Action;
-use super::maze::{Cell, Maze};
+use super::maze::{Cell, Maze, WallPlace};
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::Frame;
@@ -79,7 +79,7 @@ fn way(from: &State, to: &State) -> Vec<Cell> {
     way
 }
 
-/// How long a step is shown: Theseus's cell, then each of the Minotaur's.
+/// The time to show a step: Theseus's cell, then each of the Minotaur's.
 pub(super) fn duration_ms(from: &State, to: &State) -> f64 {
     if !follows(from, to) {
         return 0.0;
@@ -92,7 +92,7 @@ fn between(a: Point, b: Point, share: f64) -> Point {
     point(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
 }
 
-/// Where both pieces are while a change is shown.
+/// The places of both pieces while a change is shown.
 fn pieces(state: &State, change: Option<(&State, f64)>) -> (Point, Point) {
     let maze = state.board.maze();
     let (theseus, minotaur) = (middle(maze, state.theseus), middle(maze, state.minotaur));
@@ -206,8 +206,8 @@ impl Fit {
     }
 }
 
-/// Mazes being designed stand in place of the one on the table; whether there
-/// are any.
+/// Draws the mazes being designed, in place of the one on the board; whether there are
+/// any.
 fn draw_designs(
     level: &Level,
     frame: &Frame<'_, Level>,
@@ -266,7 +266,7 @@ pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Pa
 }
 
 /// Both ends of the wall at one of a maze's places.
-pub(super) fn wall_ends(maze: &Maze, (cell, below): (Cell, bool)) -> (Point, Point) {
+pub(super) fn wall_ends(maze: &Maze, (cell, below): WallPlace) -> (Point, Point) {
     let (row, column) = maze.place(cell);
     let end = corner(row + 1, column + 1);
     if below {
@@ -274,6 +274,14 @@ pub(super) fn wall_ends(maze: &Maze, (cell, below): (Cell, bool)) -> (Point, Poi
     } else {
         (corner(row, column + 1), end)
     }
+}
+
+/// The point so far out from `at` along a way, and so far to its right, in cells.
+fn beyond(at: Point, (x, y): (f64, f64), out: f64, aside: f64) -> Point {
+    point(
+        at.x + CELL * (out * x - aside * y),
+        at.y + CELL * (out * y + aside * x),
+    )
 }
 
 /// The exit's cell is tinted, and an arrow leads out through the door.
@@ -291,21 +299,10 @@ fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
         Action::West => (-1.0, 0.0),
         _ => (1.0, 0.0),
     };
-    let far = |out: f64, aside: f64| {
-        point(
-            at.x + CELL * (out * x - aside * y),
-            at.y + CELL * (out * y + aside * x),
-        )
-    };
-    painter.polygon(
-        &[&[
-            far(0.5, 0.42),
-            far(0.5, -0.42),
-            far(0.85, -0.42),
-            far(0.85, 0.42),
-        ]],
-        filled(Ink::GoodSoft),
-    );
+    let far = |out: f64, aside: f64| beyond(at, (x, y), out, aside);
+    let porch = [(0.5, 0.42), (0.5, -0.42), (0.85, -0.42), (0.85, 0.42)];
+    let porch = porch.map(|(out, aside)| far(out, aside));
+    painter.polygon(&[&porch], filled(Ink::GoodSoft));
     let arrow = stroke(Ink::Good, 3.0);
     painter.polyline(&[far(0.56, 0.2), far(0.76, 0.0), far(0.56, -0.2)], arrow);
 }
@@ -314,34 +311,18 @@ fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
 fn draw_outer_walls(maze: &Maze, pen: paint::StrokeStyle, painter: &mut dyn Painter) {
     let (width, height) = (usize::from(maze.width), usize::from(maze.height));
     let (row, column) = maze.place(maze.exit);
-    let out = door(maze);
-    let mut side = |ends: [Point; 2], gap: Option<[Point; 2]>| match gap {
-        None => painter.polyline(&ends, pen),
-        Some([a, b]) => {
-            painter.polyline(&[ends[0], a], pen);
-            painter.polyline(&[b, ends[1]], pen);
+    let mut side = |step: Action, at: &dyn Fn(usize) -> Point, length: usize, gap: usize| {
+        if step == door(maze) {
+            painter.line(at(0), at(gap), pen);
+            painter.line(at(gap + 1), at(length), pen);
+        } else {
+            painter.line(at(0), at(length), pen);
         }
     };
-    let gap = |step: Action, cell: [Point; 2]| (out == step).then_some(cell);
-    side(
-        [corner(0, 0), corner(0, width)],
-        gap(Action::North, [corner(0, column), corner(0, column + 1)]),
-    );
-    side(
-        [corner(height, 0), corner(height, width)],
-        gap(
-            Action::South,
-            [corner(height, column), corner(height, column + 1)],
-        ),
-    );
-    side(
-        [corner(0, 0), corner(height, 0)],
-        gap(Action::West, [corner(row, 0), corner(row + 1, 0)]),
-    );
-    side(
-        [corner(0, width), corner(height, width)],
-        gap(Action::East, [corner(row, width), corner(row + 1, width)]),
-    );
+    side(Action::North, &|n| corner(0, n), width, column);
+    side(Action::South, &|n| corner(height, n), width, column);
+    side(Action::West, &|n| corner(n, 0), height, row);
+    side(Action::East, &|n| corner(n, width), height, row);
 }
 
 /// Theseus: head and shoulders.
@@ -409,9 +390,9 @@ fn draw_aim(state: &State, ui: &Ui, painter: &mut dyn Painter) {
 /// Boards with longer sides have cells that are too small for marks of a reply.
 const MARKED: u8 = 8;
 
-/// Where the Minotaur would go for each step: his head there, smaller and aside;
-/// and on the cell that the step leads to, in a corner that no piece covers, his
-/// way: an arrow, or a dot where he stays.
+/// The Minotaur's reply to each step: his head where he would stop, smaller and aside;
+/// and his way in the cell that the step leads to, in a corner that no piece covers: an
+/// arrow, or a dot where he stays.
 fn draw_replies(state: &State, painter: &mut dyn Painter) {
     if super::rules::ended(state).is_some() {
         return;
@@ -447,10 +428,6 @@ fn draw_replies(state: &State, painter: &mut dyn Painter) {
 fn draw_reply(maze: &Maze, cell: Cell, way: &[Cell], painter: &mut dyn Painter) {
     let at = middle(maze, cell);
     let centre = point(at.x + 0.275 * CELL, at.y - 0.275 * CELL);
-    let dot = |painter: &mut dyn Painter| {
-        let rim = stroke(Ink::Surface, 1.5);
-        painter.circle(centre, 0.09 * CELL, filled(Ink::Error).and(rim));
-    };
     let (Some(first), Some(last)) = (way.first(), way.last()) else {
         return;
     };
@@ -463,7 +440,9 @@ fn draw_reply(maze: &Maze, cell: Cell, way: &[Cell], painter: &mut dyn Painter) 
     let (x, y) = offset(*last);
     let far = x.abs().max(y.abs());
     if far == 0.0 {
-        return dot(painter);
+        let rim = stroke(Ink::Surface, 1.5);
+        painter.circle(centre, 0.09 * CELL, filled(Ink::Error).and(rim));
+        return;
     }
     let unit = REPLY / far;
     let line: Vec<Point> = way
@@ -474,13 +453,10 @@ fn draw_reply(maze: &Maze, cell: Cell, way: &[Cell], painter: &mut dyn Painter) 
             point(centre.x + unit * right, centre.y + unit * down)
         })
         .collect();
-    let mut heads = Vec::new();
-    for n in 1..line.len() {
-        let straight = x == 0.0 || y == 0.0;
-        if straight || n + 1 == line.len() {
-            heads.push(head(line[n - 1], line[n]));
-        }
-    }
+    // A way round a corner has a head at its end only.
+    let bent = x != 0.0 && y != 0.0;
+    let parts = line.windows(2).skip(usize::from(bent));
+    let heads: Vec<_> = parts.map(|part| head(part[0], part[1])).collect();
     for (ink, width) in [(Ink::Surface, 4.5), (Ink::Error, 2.2)] {
         painter.polyline(&line, stroke(ink, width));
         for head in &heads {
@@ -489,8 +465,7 @@ fn draw_reply(maze: &Maze, cell: Cell, way: &[Cell], painter: &mut dyn Painter) 
     }
 }
 
-/// How long the arrow of a reply is, in points: of a cell's 40, so that it has ten
-/// on a phone.
+/// The length of a reply's arrow in points, of a cell's 40: about ten pixels on a phone.
 const REPLY: f64 = 0.27 * CELL;
 
 /// An arrow's head at `to`.
@@ -541,24 +516,20 @@ fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
         painter.circle(from, 0.46 * CELL, outlined(pen.dashed(5.0, 4.0)));
         return;
     }
-    let (dx, dy) = ((to.x - from.x) / CELL, (to.y - from.y) / CELL);
-    let far = |out: f64, aside: f64| {
-        point(
-            from.x + CELL * (out * dx - aside * dy),
-            from.y + CELL * (out * dy + aside * dx),
-        )
-    };
+    let way = ((to.x - from.x) / CELL, (to.y - from.y) / CELL);
+    let far = |out: f64, aside: f64| beyond(from, way, out, aside);
     painter.line(far(0.4, 0.0), far(1.1, 0.0), pen);
     painter.polyline(&[far(0.88, 0.2), far(1.12, 0.0), far(0.88, -0.2)], pen);
 }
-/// Of a maze that is laid out, each place of a wall is a part, be there a wall or
-/// not, and so are both pieces and the exit.
+
+/// The components of a maze that is laid out: each place for a wall, with or without
+/// one, both pieces and the exit.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Some(Move::Lay(maze)) = moves.last() else {
         return Vec::new();
     };
     let fit = Fit::of(maze, size(level.maze()));
-    let wall = |place: (Cell, bool)| {
+    let wall = |place: WallPlace| {
         let ((from, to), there) = (wall_ends(maze, place), maze.has_wall(place));
         Component {
             key: u64::from(place.0) << 2 | u64::from(place.1) << 1 | u64::from(there),

@@ -88,7 +88,7 @@ pub fn encode(variant: Variant, moves: &[Move]) -> String {
             }
         }
     }
-    // What is refused at the end is refused by the missing bits as well.
+    // Zeros at the end are left out: missing bits refuse as well.
     let used = bits.iter().rposition(|bit| *bit).map_or(0, |last| last + 1);
     let sixes = bits[..used].chunks(BITS);
     let character = |six: &[bool]| {

@@ -1,9 +1,7 @@
 //! Games in the forms of other programs: Morpion Solitaire Records (MSR, as JSON
 //! and as the compact `MS1:` text), Pentasol, and the move-layer code of the post
-//! “Morpion DNA”. What is read is always replayed.
-//!
-//! A game that is read becomes a level with a known game: to step through, and to
-//! play on from any of its positions.
+//! “Morpion DNA”. A game that is read is always replayed, and becomes a level with a
+//! known game: to step through, and to play from any of its positions.
 
 mod layers;
 mod pentasol;
@@ -28,7 +26,7 @@ pub const EXPORTS: &[(&str, &str)] = &[
     ("layers", tr_noop!("the move-layer code of “Morpion DNA”")),
 ];
 
-/// Letters of a layer code that is taken for one without being told.
+/// The least letters of a layer code that is recognised without its game's name.
 const LEAST_LETTERS: usize = 12;
 
 /// Whether a text is of one of these forms.
@@ -46,7 +44,7 @@ fn is_record(text: &str) -> bool {
         })
 }
 
-/// A layer code without its game's name is told from other words by being one.
+/// A layer code without its game's name must be a game, to differ from other words.
 fn is_code(text: &str) -> bool {
     let (variant, code) = layers::split(text);
     let named = code.len() < text.len();
@@ -78,44 +76,33 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
     let variant = record::variant_of(&record);
     let moves = record::moves_of(&record)?;
     replayed(State::cross(variant), &moves)?;
-    let word = |text: &Option<String>| text.clone().unwrap_or_default();
-    Ok(level(
-        variant,
-        moves,
-        &word(&record.description),
-        &word(&record.author),
-    ))
+    let name = record.description.as_deref().unwrap_or_default();
+    let author = record.author.as_deref().unwrap_or_default();
+    Ok(level(variant, moves, name, author))
 }
 
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
-    let named = match name.trim() {
-        "" => tr!("{variant} in {moves}", variant, moves = game.len()),
-        name => name::clean(name),
-    };
+    let unnamed = || tr!("{variant} in {moves}", variant, moves = game.len());
     Level {
         variant,
-        name: named,
+        name: name::given(name.trim()).unwrap_or_else(unnamed),
         opening: Vec::new(),
-        // As the records have it: to do as well is to solve the level.
+        // A game as long as the record's solves the level.
         goal: Some(game.len()).filter(|moves| *moves > 0),
         game,
-        author: match author.trim() {
-            "" => String::new(),
-            author => name::clean(author),
-        },
+        author: name::given(author.trim()).unwrap_or_default(),
     }
 }
 
 /// The game on the board in one of the [`EXPORTS`].
 pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String, String>> {
-    // A level that is opened to be stepped through stands for its game.
+    // Before any move is made, the level's known game is meant.
     let moves = match state.moves.len() > level.opening.len() {
         true => &state.moves[..],
         false if level.game.is_empty() => &state.moves[..],
         false => &level.game[..],
     };
-    let fault = |e: msr::Error| e.to_string();
     let record = || {
         let mut record = record::record(level.variant, moves);
         let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
@@ -135,7 +122,7 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
     Some(match form {
         _ if moves.is_empty() => Err(tr!("no move has been played yet").to_owned()),
         "msr" => serde_json::to_string(&record()).map_err(|e| e.to_string()),
-        "ms1" => msr::encode(&record()).map_err(fault),
+        "ms1" => msr::encode(&record()).map_err(|e| e.to_string()),
         "pentasol" => pentasol::write(level.variant, moves),
         _ => Ok(layers::named(level.variant, moves)),
     })

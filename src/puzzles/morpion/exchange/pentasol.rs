@@ -6,10 +6,10 @@
 //! Lines that begin with `#` are comments. A line with a point and nothing else
 //! says where the cross's upper left corner is, (28,28) usually.
 //!
-//! There are files in which `off` has the opposite sign, and files that do not
-//! say where the cross is. So every place that fits the first move is tried, with
-//! either sign; what can be replayed is right. Whether a game is 5D is not said
-//! either: it is, if it is legal as such and leaves no move.
+//! Some files have `off` with the opposite sign, and some do not say where the cross is.
+//! So every place that fits the first move is tried, with either sign; a reading that can
+//! be replayed is right. The form does not tell 5D from 5T either: a game that is legal as
+//! 5D and leaves no move there is taken for 5D.
 
 use super::super::grid::{LineDirection, Move, Spot};
 use super::super::record::replayed;
@@ -113,16 +113,13 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
     for sign in [1, -1] {
         for corner in State::cross(Variant::FiveT).legal.moves() {
             let (x, y) = (corner.spot.x() - first.column, corner.spot.y() - first.row);
-            let moves: Option<Vec<Move>> = written
-                .iter()
-                .map(|mv| {
-                    let spot = Spot::new(mv.column + x, mv.row + y)?;
-                    let before = usize::try_from(CENTRE - sign * mv.offset).ok()?;
-                    Move::new(spot, mv.direction, before, Variant::FiveT.length())
-                })
-                .collect();
-            // A line may leave the grid in a wrong reading only.
-            let Some(moves) = moves else {
+            let moves = written.iter().map(|mv| {
+                let spot = Spot::new(mv.column + x, mv.row + y)?;
+                let before = usize::try_from(CENTRE - sign * mv.offset).ok()?;
+                Move::new(spot, mv.direction, before, Variant::FiveT.length())
+            });
+            // A line leaves the grid only in a wrong reading.
+            let Some(moves) = moves.collect::<Option<Vec<Move>>>() else {
                 continue;
             };
             match replayed(State::cross(Variant::FiveT), &moves) {
@@ -143,12 +140,9 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
 /// How many moves of a game are legal from its beginning on.
 fn legal_moves(moves: &[Move]) -> usize {
     let mut state = State::cross(Variant::FiveT);
-    let legal = moves.iter().take_while(|mv| match state.played(**mv) {
-        Ok(next) => {
-            state = next;
-            true
-        }
-        Err(_) => false,
+    let legal = moves.iter().map_while(|mv| {
+        state = state.played(*mv).ok()?;
+        Some(())
     });
     legal.count()
 }

@@ -1,21 +1,20 @@
-//! What has to be mended before a draft can be played, and what is doubtful.
+//! The faults to be mended before a draft can be played, and the doubts about it.
 //!
 //! The facts: n strokes on one convex figure give k = n + 1 + I pieces, every
 //! k from n + 1 to n(n + 1)/2 + 1 and none outside; three lines cannot make
-//! seven equal pieces of any convex figure. Without holes every stroke adds a
-//! piece at least; a hole breaks that bound, for a stroke that only opens the
-//! ring adds none.
+//! seven equal pieces of any convex figure. Without holes every stroke adds at least one
+//! piece; with a hole it may add none, where it only opens the ring around the hole.
 
 use super::super::figure::{Figure, Point};
 use super::super::orientation::{edges, orientation};
 use super::super::rules::{Level, is_tolerance};
 use crate::i18n::{tr, trn};
 
-/// The most nearly equal pieces (within 3 points) anybody found for 2, 3, …
-/// strokes on a convex figure; by our own search, proved for none of them.
+/// The most nearly equal pieces (within 3 points) known for 2, 3, … strokes on a convex
+/// figure; found by this project's search, proved for none of them.
 const MOST_EQUAL: [usize; 5] = [4, 6, 9, 12, 16];
 
-/// What has to be mended, in words; `None` when the draft can be played.
+/// The fault to be mended, in words; `None` when the draft can be played.
 pub(super) fn fault(level: &Level) -> Option<String> {
     if let Err(fault) = level.figure.validate() {
         return Some(fault.to_string());
@@ -26,14 +25,10 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         );
     }
     let (n, k) = (level.strokes, level.pieces);
-    let shapes = level.figure.shapes.len();
-    let holes = level
-        .figure
-        .shapes
-        .iter()
-        .any(|shape| !shape.holes.is_empty());
-    if !holes && k < shapes + n {
-        let least = shapes + n;
+    let shapes = &level.figure.shapes;
+    let holed = shapes.iter().any(|shape| !shape.holes.is_empty());
+    let least = shapes.len() + n;
+    if !holed && k < least {
         return Some(trn!(
             n,
             "{n} stroke makes at least {least} pieces here, so {k} can't be got.",
@@ -67,7 +62,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
 /// (1, 2, 2, 2, 3, 3, 3)/16 is off by 3/16 − 1/7 and 1/7 − 1/16.
 const SEVEN_NEEDS: f64 = 100.0 * (1.0 / 7.0 - 1.0 / 16.0);
 
-/// What makes it doubtful that the draft can be won; `None` when nothing does.
+/// The doubt whether the draft can be won, in words, if there is one.
 pub(super) fn doubt(level: &Level) -> Option<String> {
     let most = MOST_EQUAL.get(level.strokes.checked_sub(2)?)?;
     let doubtful = is_convex(&level.figure) && level.pieces > *most;
@@ -92,7 +87,7 @@ fn is_convex(figure: &Figure) -> bool {
 }
 
 fn is_convex_ring(ring: &[Point]) -> bool {
-    let corners = edges(ring).zip(edges(ring).skip(1).chain(edges(ring).take(1)));
+    let corners = edges(ring).zip(edges(ring).cycle().skip(1));
     let turns: Vec<f64> = corners
         .map(|((a, b), (_, c))| orientation(a, b, c))
         .filter(|turn| *turn != 0.0)

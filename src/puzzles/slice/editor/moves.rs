@@ -15,11 +15,10 @@ use super::super::figure::{Figure, Point, PointLocation, Shape, locate_in_ring};
 use super::super::rules::{Level, MOST_PIECES, MOST_STROKES, is_tolerance};
 use super::super::text;
 use super::super::validate::Ring;
-use crate::game::name;
-use crate::game::{Illegal, ParseError, excerpt};
+use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::{tr, trn};
 
-/// What a new ring is for.
+/// The kind of a new ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RingKind {
     /// The outline of a new shape.
@@ -59,11 +58,8 @@ pub enum Edit {
 
 /// A ring of the figure.
 pub(super) fn ring(figure: &Figure, ring: Ring) -> Option<&Vec<Point>> {
-    match ring {
-        Ring::Outline { shape } => figure.shapes.get(shape).map(|shape| &shape.outline),
-        Ring::Hole { shape, hole } => figure.shapes.get(shape)?.holes.get(hole),
-        Ring::Zone { zone } => figure.forbidden.get(zone),
-    }
+    let mut rings = figure.named_rings();
+    rings.find(|(id, _)| *id == ring).map(|(_, points)| points)
 }
 
 fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal> {
@@ -76,17 +72,6 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
         Ring::Zone { zone } => figure.forbidden.get_mut(zone),
     };
     found.ok_or_else(|| Illegal(tr!("{ring}: there is no such ring here.", ring)))
-}
-
-/// All rings of a figure: outlines each with their holes, then zones.
-pub(super) fn rings(figure: &Figure) -> Vec<Ring> {
-    let mut rings = Vec::new();
-    for (shape, Shape { holes, .. }) in figure.shapes.iter().enumerate() {
-        rings.push(Ring::Outline { shape });
-        rings.extend((0..holes.len()).map(|hole| Ring::Hole { shape, hole }));
-    }
-    rings.extend((0..figure.forbidden.len()).map(|zone| Ring::Zone { zone }));
-    rings
 }
 
 /// The draft after an edit. A changed figure or task forgets the solution.
@@ -187,7 +172,7 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
     if points.len() > MOST_CORNERS {
         return Err(too_many_corners());
     }
-    if rings(figure).len() >= MOST_RINGS {
+    if figure.named_rings().count() >= MOST_RINGS {
         return Err(Illegal(trn!(
             MOST_RINGS,
             "{n} ring is the most in a figure.",
@@ -195,10 +180,7 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
         )));
     }
     match kind {
-        RingKind::Outline => figure.shapes.push(Shape {
-            outline: points,
-            holes: Vec::new(),
-        }),
+        RingKind::Outline => figure.shapes.push(Shape::solid(points)),
         RingKind::Zone => figure.forbidden.push(points),
         RingKind::Hole => {
             let inside = |shape: &&mut Shape| {
@@ -217,15 +199,11 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
 
 // --- Texts -------------------------------------------------------------------
 
-struct Short(Ring);
-
-impl fmt::Display for Short {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Ring::Outline { shape } => write!(f, "o{shape}"),
-            Ring::Hole { shape, hole } => write!(f, "h{shape}.{hole}"),
-            Ring::Zone { zone } => write!(f, "f{zone}"),
-        }
+fn short(ring: Ring) -> String {
+    match ring {
+        Ring::Outline { shape } => format!("o{shape}"),
+        Ring::Hole { shape, hole } => format!("h{shape}.{hole}"),
+        Ring::Zone { zone } => format!("f{zone}"),
     }
 }
 
@@ -241,11 +219,11 @@ impl fmt::Display for Edit {
                 let numbers: Vec<_> = points.iter().flatten().map(f64::to_string).collect();
                 write!(f, "+{kind}{}", numbers.join(","))
             }
-            Self::Remove(ring) => write!(f, "-{}", Short(*ring)),
-            Self::Shift(ring, [x, y]) => write!(f, "~{}:{x},{y}", Short(*ring)),
-            Self::Corner(ring, n, [x, y]) => write!(f, ">{}.{n}:{x},{y}", Short(*ring)),
-            Self::Split(ring, n, [x, y]) => write!(f, "^{}.{n}:{x},{y}", Short(*ring)),
-            Self::Merge(ring, n) => write!(f, "!{}.{n}", Short(*ring)),
+            Self::Remove(ring) => write!(f, "-{}", short(*ring)),
+            Self::Shift(ring, [x, y]) => write!(f, "~{}:{x},{y}", short(*ring)),
+            Self::Corner(ring, n, [x, y]) => write!(f, ">{}.{n}:{x},{y}", short(*ring)),
+            Self::Split(ring, n, [x, y]) => write!(f, "^{}.{n}:{x},{y}", short(*ring)),
+            Self::Merge(ring, n) => write!(f, "!{}.{n}", short(*ring)),
             Self::Strokes(n) => write!(f, "n{n}"),
             Self::Pieces(n) => write!(f, "k{n}"),
             Self::Tolerance(points) => write!(f, "t{points}"),
@@ -296,12 +274,8 @@ impl FromStr for Edit {
             'n' => Self::Strokes(rest.parse().map_err(|_| unknown())?),
             'k' => Self::Pieces(rest.parse().map_err(|_| unknown())?),
             't' => {
-                let tolerance: f64 = rest.parse().map_err(|_| unknown())?;
-                Self::Tolerance(
-                    Some(tolerance)
-                        .filter(|t| t.is_finite())
-                        .ok_or_else(unknown)?,
-                )
+                let tolerance = rest.parse().ok().filter(|t: &f64| t.is_finite());
+                Self::Tolerance(tolerance.ok_or_else(unknown)?)
             }
             '=' => Self::Name(name::decode(rest)),
             '@' => Self::Whole(Box::new(text::parse_unchecked(rest)?)),
@@ -310,7 +284,7 @@ impl FromStr for Edit {
     }
 }
 
-/// `o0`, `h0.1`, `f2`, each perhaps with `.CORNER` behind.
+/// `o0`, `h0.1` or `f2`, with `.CORNER` behind or without.
 fn parse_place(text: &str) -> Result<(Ring, Option<usize>), ParseError> {
     let unknown = || {
         ParseError::new(tr!(
@@ -323,20 +297,15 @@ fn parse_place(text: &str) -> Result<(Ring, Option<usize>), ParseError> {
         .split('.')
         .map(|n| n.parse().map_err(|_| unknown()))
         .collect::<Result<_, _>>()?;
-    match (kind, &numbers[..]) {
-        ("o", [shape, rest @ ..]) if rest.len() < 2 => {
-            Ok((Ring::Outline { shape: *shape }, rest.first().copied()))
-        }
-        ("f", [zone, rest @ ..]) if rest.len() < 2 => {
-            Ok((Ring::Zone { zone: *zone }, rest.first().copied()))
-        }
-        ("h", [shape, hole, rest @ ..]) if rest.len() < 2 => Ok((
-            Ring::Hole {
-                shape: *shape,
-                hole: *hole,
-            },
-            rest.first().copied(),
-        )),
+    let (ring, rest) = match (kind, &numbers[..]) {
+        ("o", &[shape, ref rest @ ..]) => (Ring::Outline { shape }, rest),
+        ("h", &[shape, hole, ref rest @ ..]) => (Ring::Hole { shape, hole }, rest),
+        ("f", &[zone, ref rest @ ..]) => (Ring::Zone { zone }, rest),
+        _ => return Err(unknown()),
+    };
+    match rest {
+        [] => Ok((ring, None)),
+        [corner] => Ok((ring, Some(*corner))),
         _ => Err(unknown()),
     }
 }

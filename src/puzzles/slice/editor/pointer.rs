@@ -1,11 +1,11 @@
-//! What pointer, keys and controls mean in the editor.
+//! Pointer, keys and controls in the editor.
 
-use super::super::figure::{Point, PointLocation, locate_in_ring};
+use super::super::figure::{Point, PointLocation, locate_in_ring, middles};
 use super::super::rules::Level;
 use super::super::validate::Ring;
 use super::super::view::{BOARD, Scale};
 use super::Draft;
-use super::moves::{self, Edit, ring, rings};
+use super::moves::{self, Edit, ring};
 use super::ui::{Drag, Grip, Tool, Ui};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::i18n::tr;
@@ -57,8 +57,8 @@ impl Grid {
         })
     }
 
-    /// A way for a ring's corners that keeps them all on the board, as far as they
-    /// fit there: nobody could take up those that are off it.
+    /// The shift of a ring limited so that its corners stay on the board, if they fit
+    /// there: corners off the board cannot be dragged.
     fn limited(&self, ring: &[Point], by: Point) -> Point {
         let edge = |at: f64| self.scale.to_level(paint::point(at, at));
         let (first, last) = (edge(INSET), edge(BOARD - INSET));
@@ -87,32 +87,23 @@ impl Grid {
 
 fn grip_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<Grip> {
     let reach = pointer.reach.max(8.0);
-    let all = rings(&level.figure);
     // Later rings are drawn above earlier ones.
-    let found = || {
-        all.iter()
-            .rev()
-            .filter_map(|id| Some((*id, ring(&level.figure, *id)?)))
-    };
-    for (id, points) in found() {
+    let mut rings: Vec<_> = level.figure.named_rings().collect();
+    rings.reverse();
+    for (id, points) in &rings {
         if let Some(n) = points.iter().position(|p| grid.near(*p, pointer.at, reach)) {
-            return Some(Grip::Corner(id, n));
+            return Some(Grip::Corner(*id, n));
         }
     }
-    for (id, points) in found() {
-        let middle = |n: usize| {
-            let (a, b) = (points[n], points[(n + 1) % points.len()]);
-            [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])]
-        };
-        if let Some(n) = (0..points.len()).find(|n| grid.near(middle(*n), pointer.at, reach)) {
-            return Some(Grip::Edge(id, n + 1));
+    for (id, points) in &rings {
+        if let Some(n) = middles(points).position(|p| grid.near(p, pointer.at, reach)) {
+            return Some(Grip::Edge(*id, n + 1));
         }
     }
     let at = grid.scale.to_level(pointer.at);
-    let inside = |points: &Vec<Point>| locate_in_ring(points, at) != PointLocation::Outside;
-    found()
-        .find(|(_, points)| inside(points))
-        .map(|(id, _)| Grip::Ring(id))
+    let inside = |points: &[Point]| locate_in_ring(points, at) != PointLocation::Outside;
+    let (id, _) = rings.into_iter().find(|(_, points)| inside(points))?;
+    Some(Grip::Ring(id))
 }
 
 pub(super) fn interpret(
@@ -162,7 +153,7 @@ pub(super) fn interpret(
             } else {
                 5.0
             };
-            // A ring begun by corners goes on by corners.
+            // A ring begun corner by corner does not become a rectangle.
             drag.moved |= dx * dx + dy * dy > far * far && ui.drawing.is_empty();
             drag.to = grid.snap(pointer.at);
             if let Grip::Ring(id) = drag.grip
@@ -177,16 +168,12 @@ pub(super) fn interpret(
         }
         Input::Release(pointer) => {
             let edit = ui.dragged();
-            let drag = ui.drag.take();
-            match (edit, drag) {
+            let grip = ui.drag.take().map(|drag| drag.grip);
+            match (edit, grip) {
                 (Some(edit), _) => finish(level, ui, edit),
-                (
-                    None,
-                    Some(Drag {
-                        grip: Grip::Rectangle,
-                        ..
-                    }),
-                ) => put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach),
+                (None, Some(Grip::Rectangle)) => {
+                    put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach)
+                }
                 _ => Response::Redraw,
             }
         }
@@ -196,9 +183,7 @@ pub(super) fn interpret(
         }
         Input::Hover(pointer) if !ui.drawing.is_empty() => {
             let at = Some(grid.snap(pointer.at));
-            let moved = at != ui.cursor;
-            ui.cursor = at;
-            Response::redraw_if(moved)
+            Response::redraw_if(std::mem::replace(&mut ui.cursor, at) != at)
         }
         Input::Hover(_) | Input::Leave => Response::Ignored,
         Input::Key { key, fast } => pressed_key(level, ui, &grid, *key, *fast),
@@ -282,11 +267,10 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
             let Some((id, Some(corner))) = ui.chosen else {
                 return Response::Ignored;
             };
-            let Some(points) = ring(&level.figure, id) else {
+            let middle = ring(&level.figure, id).and_then(|points| middles(points).nth(corner));
+            let Some(middle) = middle else {
                 return Response::Ignored;
             };
-            let (a, b) = (points[corner], points[(corner + 1) % points.len()]);
-            let middle = [0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1])];
             let at = grid.snap(grid.scale.to_board(middle));
             return finish(level, ui, Edit::Split(id, corner + 1, at));
         }
@@ -318,7 +302,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
     }
 }
 
-/// A corner for those who hear it, in hundredths of the board.
+/// A corner in words, in hundredths of the board.
 fn corner_in_words(grid: &Grid, number: usize, at: Point) -> String {
     let [across, down] = grid.scale.hundredths(at);
     tr!(
@@ -334,13 +318,9 @@ fn next_corner(
     level: &Level,
     chosen: Option<(Ring, Option<usize>)>,
 ) -> Option<(Ring, Option<usize>)> {
-    let corners: Vec<(Ring, Option<usize>)> = rings(&level.figure)
-        .into_iter()
-        .flat_map(|id| {
-            let count = ring(&level.figure, id).map_or(0, Vec::len);
-            (0..count).map(move |n| (id, Some(n)))
-        })
-        .collect();
+    let rings = level.figure.named_rings();
+    let corners = rings.flat_map(|(id, points)| (0..points.len()).map(move |n| (id, Some(n))));
+    let corners: Vec<(Ring, Option<usize>)> = corners.collect();
     let at = corners.iter().position(|corner| Some(*corner) == chosen);
     corners
         .get(at.map_or(0, |at| (at + 1) % corners.len()))

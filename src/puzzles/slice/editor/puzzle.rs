@@ -1,4 +1,4 @@
-//! The draft as the game asks for it: what each question is answered by.
+//! The draft as a [`Puzzle`]: its four traits, by the other files.
 
 use serde_json::Value;
 
@@ -105,13 +105,9 @@ impl Puzzle for Draft {
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
-        let rings = level.figure.rings().count() + level.figure.forbidden.len();
-        let corners: usize = level
-            .figure
-            .rings()
-            .chain(&level.figure.forbidden)
-            .map(Vec::len)
-            .sum();
+        let rings = level.figure.named_rings().count();
+        let corners = level.figure.named_rings().map(|(_, ring)| ring.len());
+        let corners: usize = corners.sum();
         let proved = is_proved(level);
         let winnable = if proved {
             trc!("whether a level is winnable", "yes")
@@ -126,12 +122,8 @@ impl Puzzle for Draft {
     }
 
     fn describe(&self, level: &rules::Level) -> String {
-        let holes: usize = level
-            .figure
-            .shapes
-            .iter()
-            .map(|shape| shape.holes.len())
-            .sum();
+        let shapes = level.figure.shapes.iter();
+        let holes: usize = shapes.map(|shape| shape.holes.len()).sum();
         tr!(
             "{name}. Strokes: {strokes}, pieces: {pieces}, shapes: {shapes}, holes: {holes}, \
              zones: {zones}.",
@@ -154,7 +146,7 @@ impl Puzzle for Draft {
                 "tool",
                 tr_noop!("Tool"),
                 tr_noop!("What a press on the board does."),
-                ui::TOOLS,
+                ui::TOOLS.map(|(_, id, label)| (id, label)),
                 ui.tool.id(),
             ),
             Control::button(
@@ -167,7 +159,7 @@ impl Puzzle for Draft {
                 "remove-ring",
                 tr_noop!("Remove ring"),
                 tr_noop!("Takes the chosen ring away."),
-                ui.has_ring(),
+                ui.chosen.is_some(),
             ),
             Control::name(tr_noop!("The level's name."), level.name.clone()),
             Control::number(
@@ -215,13 +207,15 @@ impl Exchange for Draft {
     }
 
     fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
+        if let Some(fault) = checks::fault(level) {
+            return Some(Err(fault));
+        }
         let mut sound = level.clone();
-        let fault = checks::fault(level);
-        if fault.is_none() && !is_proved(level) {
-            // A wrong solution from outside is none: the game would refuse it.
+        if !is_proved(level) {
+            // The game would refuse a wrong solution from outside.
             sound.solution.clear();
         }
-        Some(fault.map_or_else(|| Ok((rules::Level::ID, sound.to_string())), Err))
+        Some(Ok((rules::Level::ID, sound.to_string())))
     }
 }
 
@@ -235,9 +229,8 @@ impl Extras for Draft {}
 
 /// Whether the stored solution solves the level.
 fn is_proved(level: &rules::Level) -> bool {
-    let solves = |moves: Vec<rules::Move>| level.is_solved_by(&moves);
     // Only sound figures can be cut.
-    level.figure.validate().is_ok() && level.solution().is_some_and(solves)
+    level.figure.validate().is_ok() && level.is_solved_by(&level.solution)
 }
 
 #[cfg(test)]

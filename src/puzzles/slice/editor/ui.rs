@@ -6,7 +6,7 @@ use super::moves::{Edit, RingKind};
 use crate::i18n::tr_noop;
 use crate::paint;
 
-/// What a press on the board does.
+/// The use of a press on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Tool {
     /// Takes up corners, edges, rings.
@@ -16,36 +16,28 @@ pub enum Tool {
     Draw(RingKind),
 }
 
-/// Value and label of each tool.
-pub(super) const TOOLS: [(&str, &str); 4] = [
-    ("move", tr_noop!("Drag")),
-    ("shape", tr_noop!("Shape")),
-    ("hole", tr_noop!("Hole")),
-    ("zone", tr_noop!("Zone")),
+/// The tools, each with its value in the control and its label.
+pub(super) const TOOLS: [(Tool, &str, &str); 4] = [
+    (Tool::Move, "move", tr_noop!("Drag")),
+    (Tool::Draw(RingKind::Outline), "shape", tr_noop!("Shape")),
+    (Tool::Draw(RingKind::Hole), "hole", tr_noop!("Hole")),
+    (Tool::Draw(RingKind::Zone), "zone", tr_noop!("Zone")),
 ];
 
 impl Tool {
     /// The value in the control.
     pub fn id(self) -> &'static str {
-        match self {
-            Self::Move => "move",
-            Self::Draw(RingKind::Outline) => "shape",
-            Self::Draw(RingKind::Hole) => "hole",
-            Self::Draw(RingKind::Zone) => "zone",
-        }
+        let found = TOOLS.into_iter().find(|(tool, ..)| *tool == self);
+        found.map_or("move", |(_, id, _)| id)
     }
 
-    pub(super) fn named(id: &str) -> Self {
-        match id {
-            "shape" => Self::Draw(RingKind::Outline),
-            "hole" => Self::Draw(RingKind::Hole),
-            "zone" => Self::Draw(RingKind::Zone),
-            _ => Self::Move,
-        }
+    pub(super) fn named(name: &str) -> Self {
+        let found = TOOLS.into_iter().find(|(_, id, _)| *id == name);
+        found.map_or(Self::Move, |(tool, ..)| tool)
     }
 }
 
-/// What a drag carries.
+/// The thing being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Grip {
     Corner(Ring, usize),
@@ -68,13 +60,13 @@ pub(super) struct Drag {
 /// Tool, selection, drag and the ring being drawn.
 #[derive(Default)]
 pub struct Ui {
-    /// What a press does.
+    /// The use of a press.
     pub tool: Tool,
     /// The chosen ring and, perhaps, corner.
     pub(super) chosen: Option<(Ring, Option<usize>)>,
     /// Corners of the ring being drawn.
     pub(super) drawing: Vec<Point>,
-    /// Where the drawing cursor of the keyboard, or the pointer, is.
+    /// The place of the keyboard's drawing cursor, or of the pointer.
     pub(super) cursor: Option<Point>,
     pub(super) drag: Option<Drag>,
 }
@@ -83,11 +75,6 @@ impl Ui {
     /// Whether a corner is chosen, or one being drawn can be taken back.
     pub(super) fn can_remove_corner(&self) -> bool {
         !self.drawing.is_empty() || matches!(self.chosen, Some((_, Some(_))))
-    }
-
-    /// Whether a ring is chosen.
-    pub(super) fn has_ring(&self) -> bool {
-        self.chosen.is_some()
     }
 
     /// The edit that the drag would be if it ended now.

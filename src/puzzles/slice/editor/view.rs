@@ -1,11 +1,11 @@
-//! How a draft looks: the grid, the rings with their corners, the stored
-//! solution as a preview, what is chosen and what is being drawn.
+//! How a draft looks: the grid, the rings with their corners, the stored solution as a
+//! preview, the chosen ring or corner, and the ring being drawn.
 
-use super::super::figure::{Figure, Point, Stroke};
+use super::super::figure::{Figure, Stroke, middles};
 use super::super::validate::Ring;
-use super::super::view::{BOARD, Scale};
+use super::super::view::{BOARD, Scale, draw_zone};
 use super::Draft;
-use super::moves::{self, Edit, RingKind, ring, rings};
+use super::moves::{self, Edit, RingKind};
 use super::pointer::Grid;
 use super::ui::{Tool, Ui};
 use crate::game::Frame;
@@ -22,12 +22,8 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     draw_figure(&level.figure, &grid, frame.thumbnail, painter);
     let width = if frame.thumbnail { 4.0 } else { 1.6 };
     painter.opacity(0.6);
-    draw_solution(
-        &level.solution,
-        grid.scale,
-        stroke(Ink::Faint, width),
-        painter,
-    );
+    let faint = stroke(Ink::Faint, width);
+    draw_solution(&level.solution, grid.scale, faint, painter);
     for (edits, opacity) in frame.previews {
         painter.opacity(*opacity);
         for edit in *edits {
@@ -55,11 +51,8 @@ fn draw_grid(grid: &Grid, pixel: f64, painter: &mut dyn Painter) {
         (first..=last).map(|n| (n, n as f64 * grid.step))
     };
     let style = |n: i64| {
-        let strong = n % 5 == 0;
-        stroke(
-            if strong { Ink::Grid } else { Ink::Surface },
-            pixel.max(0.5),
-        )
+        let ink = if n % 5 == 0 { Ink::Grid } else { Ink::Surface };
+        stroke(ink, pixel.max(0.5))
     };
     for (n, x) in lines(left, right) {
         let x = grid.scale.to_board([x, 0.0]).x;
@@ -79,12 +72,7 @@ fn draw_figure(figure: &Figure, grid: &Grid, thumbnail: bool, painter: &mut dyn 
     }
     for zone in &figure.forbidden {
         let ring = grid.scale.ring(zone);
-        painter.hatch(
-            &[&ring],
-            stroke(Ink::Error, 1.2),
-            if thumbnail { 14.0 } else { 8.0 },
-        );
-        painter.polygon(&[&ring], outlined(stroke(Ink::Error, 1.2)));
+        draw_zone(&ring, thumbnail, painter);
     }
 }
 
@@ -103,34 +91,21 @@ fn draw_handles(figure: &Figure, ui: &Ui, scale: Scale, painter: &mut dyn Painte
     if ui.tool != Tool::Move {
         return;
     }
-    for id in rings(figure) {
-        let Some(points) = ring(figure, id) else {
-            continue;
-        };
+    for (id, points) in figure.named_rings() {
         let chosen = ui.chosen.filter(|(ring, _)| *ring == id);
         if chosen.is_some() {
             painter.polygon(&[&scale.ring(points)], outlined(stroke(Ink::Focus, 2.4)));
         }
-        for (n, p) in points.iter().enumerate() {
-            let next = points[(n + 1) % points.len()];
-            let middle: Point = [0.5 * (p[0] + next[0]), 0.5 * (p[1] + next[1])];
+        for (n, (p, middle)) in points.iter().zip(middles(points)).enumerate() {
             painter.circle(scale.to_board(middle), 2.5, filled(Ink::Faint));
             let at = scale.to_board(*p);
-            let is_chosen = chosen.is_some_and(|(_, corner)| corner == Some(n));
-            let (radius, ink) = if is_chosen {
-                (7.0, Ink::Focus)
-            } else {
-                (5.0, ring_ink(id))
+            let (radius, ink) = match id {
+                _ if chosen.is_some_and(|(_, corner)| corner == Some(n)) => (7.0, Ink::Focus),
+                Ring::Zone { .. } => (5.0, Ink::Error),
+                Ring::Outline { .. } | Ring::Hole { .. } => (5.0, Ink::Line),
             };
             painter.circle(at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
         }
-    }
-}
-
-const fn ring_ink(ring: Ring) -> Ink {
-    match ring {
-        Ring::Zone { .. } => Ink::Error,
-        Ring::Outline { .. } | Ring::Hole { .. } => Ink::Line,
     }
 }
 

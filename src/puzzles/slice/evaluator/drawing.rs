@@ -2,17 +2,12 @@
 //! draw for a line, and which line runs through a stroke.
 
 use super::super::cut::{Cut, Line};
-use super::super::figure::{Figure, Point, Stroke};
+use super::super::figure::{Point, Stroke};
 use super::super::stroke::StrokeFault;
 use super::Evaluator;
 
 impl Evaluator {
-    /// The figure this evaluator cuts.
-    pub fn figure(&self) -> &Figure {
-        &self.figure
-    }
-
-    /// How many units of the frame of area 1 a figure's unit is.
+    /// The length of a figure's unit in the frame of area 1.
     pub fn scale(&self) -> f64 {
         self.scale
     }

@@ -1,32 +1,37 @@
-//! Searches that go on from a draft: their answers lay out another maze.
+//! Searches that begin with a draft: their answers lay out another maze.
 
 use super::super::goal::Symmetry;
 use super::super::maze::Maze;
-use super::super::{evolve, parameters, rules};
+use super::super::{evolve, parameters};
 use super::{Draft, Edit};
 use crate::game::SearchSpec;
-use crate::game::evolves::BoxedSearch;
 use crate::search::{Parameter, Settings, Spec};
 
-/// The searches that can go on from a maze, the recommended one first.
+/// The searches that can begin with a maze, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
     SearchSpec {
         spec: Spec {
             parameters: without_size(&parameters::TUNED),
             ..evolve::TUNED
         },
-        build: tuned,
+        build: |_, level, set, seed| {
+            let (size, maze) = origin(level.maze(), set);
+            Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
+        },
     },
     SearchSpec {
         spec: Spec {
             parameters: without_size(&parameters::GENETIC),
             ..evolve::GENETIC
         },
-        build: genetic,
+        build: |_, level, set, seed| {
+            let (size, maze) = origin(level.maze(), set);
+            Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
+        },
     },
 ];
 
-/// The parameters but the first two, width and height: the draft has them.
+/// The parameters without the first two, width and height: the draft has them.
 const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] {
     match parameters {
         [_, _, rest @ ..] => rest,
@@ -34,8 +39,8 @@ const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] 
     }
 }
 
-/// The draft's size, and the draft with the symmetry that is asked for: its
-/// first half counts.
+/// The draft's size, and the draft made symmetric as it is set: its first half
+/// counts.
 fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
     let mut maze = *maze;
     for (place, image) in Symmetry::named(set.choice("symmetry")).groups(&maze) {
@@ -44,24 +49,4 @@ fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
         }
     }
     (Maze::open(maze.width.into(), maze.height.into()), maze)
-}
-
-fn tuned(
-    _: &Draft,
-    level: &rules::Level,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
-    let (size, maze) = origin(level.maze(), set);
-    Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
-}
-
-fn genetic(
-    _: &Draft,
-    level: &rules::Level,
-    set: &Settings,
-    seed: u64,
-) -> Result<BoxedSearch<Draft>, String> {
-    let (size, maze) = origin(level.maze(), set);
-    Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
 }

@@ -2,8 +2,8 @@
 //! its moves are edits, so undo, saves, links and autosave come by themselves.
 //!
 //! A draft is any maze, also one without a way out; the status says at once why
-//! there is none. Its texts are those of the game. The searches go on from the
-//! draft as it stands, and their answers are edits that lay out another maze.
+//! there is none. Its texts are those of the game. The searches begin with the
+//! draft, and their answers are edits that lay out another maze.
 
 mod evolve;
 mod moves;
@@ -18,7 +18,7 @@ use std::str::FromStr;
 use super::rules;
 use crate::game::ParseError;
 
-pub use moves::{Edit, MazePiece, WallPlace};
+pub use moves::{Edit, MazePiece};
 pub use ui::Ui;
 
 /// A maze that is being made; the editor's level is where the editing began.

@@ -10,21 +10,15 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::action::Action;
-use super::super::maze::{Cell, Cells, LEAST, MOST, Maze};
+use super::super::maze::{Cell, Cells, LEAST, MOST, Maze, WallPlace};
 use super::super::rules::Level;
-use super::super::text;
-use crate::game::name;
-use crate::game::{Illegal, ParseError, excerpt};
+use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::{tr, trn};
 
-/// A place for a wall: the cell, and whether the wall is below it (else to its
-/// right).
-pub type WallPlace = (Cell, bool);
-
-/// More walls than this are in no maze.
+/// The most inner walls of a maze.
 const MOST_WALLS: usize = 2 * MOST * (MOST - 1);
 
-/// What stands in a maze and can be moved.
+/// A piece of a maze, which can be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MazePiece {
     /// Theseus.
@@ -39,7 +33,7 @@ impl MazePiece {
     /// All of them, the one that lies on top first.
     pub const ALL: [Self; 3] = [Self::Minotaur, Self::Theseus, Self::Exit];
 
-    /// What is said where it was taken up and not moved.
+    /// The advice when it was taken up and not moved.
     pub fn advice(self) -> &'static str {
         match self {
             Self::Theseus => tr!("Drag Theseus to another cell."),
@@ -100,16 +94,6 @@ pub(super) fn wall_beside(maze: &Maze, cell: Cell, side: Action) -> Option<WallP
     }
 }
 
-/// Whether a wall can stand there.
-fn fits(maze: &Maze, (cell, below): WallPlace) -> bool {
-    let free = if below {
-        maze.has_below(cell)
-    } else {
-        maze.has_right(cell)
-    };
-    usize::from(cell) < maze.cells() && free
-}
-
 /// The draft after an edit.
 pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     if let Edit::Name(name) = edit {
@@ -119,7 +103,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     }
     let maze = changed(level.maze(), edit)?;
     if maze == *level.maze() {
-        return Ok(level.clone()); // what is known of it stays known
+        return Ok(level.clone()); // keeps the figures already computed
     }
     Ok(Level::new(level.name.clone(), maze))
 }
@@ -130,19 +114,16 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
     match edit {
         Edit::Walls(build, places) => {
             for &(cell, below) in places {
-                if !fits(&maze, (cell, below)) {
+                if !maze.has_place((cell, below)) {
                     return Err(Illegal(if below {
                         tr!("No wall can be built below cell {cell}.", cell)
                     } else {
                         tr!("No wall can be built to the right of cell {cell}.", cell)
                     }));
                 }
-                let walls = if below {
-                    &mut maze.below
-                } else {
-                    &mut maze.right
-                };
-                walls.set(cell, *build);
+                if maze.has_wall((cell, below)) != *build {
+                    maze.flip_wall((cell, below));
+                }
             }
         }
         Edit::Put(piece, cell) => put(&mut maze, *piece, *cell)?,
@@ -217,7 +198,7 @@ fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
         let (row, column) = maze.place(place.0);
         if row < height && column < width {
             let there = (new.cell(row, column), place.1);
-            if fits(&new, there) {
+            if new.has_place(there) {
                 new.flip_wall(there);
             }
         }
@@ -244,7 +225,7 @@ impl fmt::Display for Edit {
             Self::Name(name) => write!(f, "name:{}", name::encode(name)),
             Self::Clear => f.write_str("clear"),
             Self::Mirror => f.write_str("mirror"),
-            Self::Lay(maze) => write!(f, "lay:{}", text::compact(maze)),
+            Self::Lay(maze) => write!(f, "lay:{maze}"),
         }
     }
 }
@@ -271,7 +252,7 @@ impl FromStr for Edit {
             "width" => Self::Width(number(rest)?),
             "height" => Self::Height(number(rest)?),
             "name" => Self::Name(name::decode(rest)),
-            "lay" => Self::Lay(text::read_maze(rest)?),
+            "lay" => Self::Lay(rest.parse()?),
             _ => return Err(unknown()),
         })
     }

@@ -1,11 +1,11 @@
-//! What pointer, keys and controls mean in the editor.
+//! Pointer, keys and controls in the editor.
 
 use super::super::action::Action;
-use super::super::maze::{Cell, Maze};
+use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::rules::Level;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
-use super::moves::{self, Edit, MazePiece, WallPlace, wall_beside};
+use super::moves::{self, Edit, MazePiece, wall_beside};
 use super::ui::{Gesture, Target, Ui};
 use super::view::size;
 use crate::game::{Button, Input, Key, Pointer, Response, name};
@@ -16,12 +16,12 @@ use crate::paint::Point;
 const PIECE: f64 = 0.32 * CELL;
 /// How far from an edge a press counts for it: never less, …
 const NEAR: f64 = 0.22 * CELL;
-/// … and for the clumsiest finger not more, so that cells keep a middle.
+/// … and never more, even for a finger, so that cells keep a middle.
 const FAR: f64 = 0.36 * CELL;
-/// Walls are painted where the pointer goes along the middle part of an edge,
-/// this near to it: so a turn at a corner paints no third wall.
+/// Walls are painted where the pointer goes along the middle part of an edge, this
+/// near to it, in shares of a cell. So a turn at a corner paints no third wall.
 const PAINT: f64 = 0.25;
-/// How far the pointer goes until it is looked at where it went.
+/// The pointer's way is looked at whenever it is this long.
 const STRIDE: f64 = 0.15 * CELL;
 /// A piece pressed and moved by less than this stays where it is.
 const TAP: f64 = 0.2 * CELL;
@@ -34,7 +34,7 @@ fn within(maze: &Maze, cell: Cell, at: Point) -> (f64, f64) {
     ((at.x - corner.x) / CELL, (at.y - corner.y) / CELL)
 }
 
-/// What is at a point of the maze. The second button looks for walls alone.
+/// The target at a point of the maze. The second button looks for walls alone.
 fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
     let Some(cell) = view::cell(maze, at) else {
         return Target::Outside;
@@ -71,25 +71,20 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
     }
 }
 
-/// The wall along which a pointer goes that is at a point, bound by (dx, dy).
+/// The wall along which a pointer goes, at a point and in the direction (dx, dy).
 fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
     let cell = view::cell(maze, at)?;
     let (x, y) = within(maze, cell, at);
-    let middle = |share: f64| (PAINT..=1.0 - PAINT).contains(&share);
-    let side = if dx.abs() >= dy.abs() {
-        match y {
-            _ if !middle(x) => return None,
-            y if y.abs() <= PAINT => Action::North,
-            y if (1.0 - y).abs() <= PAINT => Action::South,
-            _ => return None,
-        }
+    let (along, across, [before, after]) = if dx.abs() >= dy.abs() {
+        (x, y, [Action::North, Action::South])
     } else {
-        match x {
-            _ if !middle(y) => return None,
-            x if x.abs() <= PAINT => Action::West,
-            x if (1.0 - x).abs() <= PAINT => Action::East,
-            _ => return None,
-        }
+        (y, x, [Action::West, Action::East])
+    };
+    let side = match across {
+        _ if !(PAINT..=1.0 - PAINT).contains(&along) => return None,
+        across if across.abs() <= PAINT => before,
+        across if (1.0 - across).abs() <= PAINT => after,
+        _ => return None,
     };
     wall_beside(maze, cell, side)
 }
@@ -162,7 +157,7 @@ fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit
             places: vec![place],
             last: at,
         }),
-        // A long press that means nothing goes on as the press it was.
+        // A long press without a meaning stays a press of the main button.
         _ if second => None,
         Target::Piece(piece) => Some(Gesture::Carry {
             piece,
@@ -195,8 +190,8 @@ fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
             last,
         }) if far(*last, STRIDE) => {
             let way = (to.x - last.x, to.y - last.y);
-            // As many looks as keep no edge from being seen; a leap out of
-            // the board and back is no way along anything.
+            // Enough looks to miss no edge; a leap out of the board and back is no way
+            // along anything.
             let looks = (way.0.abs().max(way.1.abs()) / STRIDE).ceil().min(400.0);
             let before = places.len();
             for n in 1..=looks as usize {
@@ -226,35 +221,24 @@ fn finish(level: &Level, edit: Edit) -> Response<Edit> {
 
 fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let maze = level.maze();
-    let side = match key {
-        Key::Left => Some(Action::West),
-        Key::Right => Some(Action::East),
-        Key::Up => Some(Action::North),
-        Key::Down => Some(Action::South),
-        _ => None,
-    };
-    let piece = match key {
-        Key::Char('t') => Some(MazePiece::Theseus),
-        Key::Char('m') => Some(MazePiece::Minotaur),
-        Key::Char('x') => Some(MazePiece::Exit),
-        _ => None,
-    };
-    if key == Key::Escape {
-        return Response::redraw_if(ui.cursor.take().is_some());
-    }
-    if side.is_none() && piece.is_none() {
-        return Response::Ignored;
+    match key {
+        Key::Left | Key::Right | Key::Up | Key::Down | Key::Char('t' | 'm' | 'x') => {}
+        Key::Escape => return Response::redraw_if(ui.cursor.take().is_some()),
+        _ => return Response::Ignored,
     }
     let Some(cell) = ui.cursor(maze) else {
         let place = maze.place(maze.theseus);
         ui.cursor = Some(place); // the first key shows where it is
         return Response::Say(cell_in_words(maze, place));
     };
-    if let Some(piece) = piece {
-        return finish(level, Edit::Put(piece, cell));
-    }
-    let Some(side) = side else {
-        return Response::Ignored;
+    let side = match key {
+        Key::Char('t') => return finish(level, Edit::Put(MazePiece::Theseus, cell)),
+        Key::Char('m') => return finish(level, Edit::Put(MazePiece::Minotaur, cell)),
+        Key::Char(_) => return finish(level, Edit::Put(MazePiece::Exit, cell)),
+        Key::Left => Action::West,
+        Key::Right => Action::East,
+        Key::Up => Action::North,
+        _ => Action::South,
     };
     if fast {
         return match wall_beside(maze, cell, side) {
@@ -273,7 +257,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     Response::Say(cell_in_words(maze, there))
 }
 
-/// A cell for those who hear it: where it is, what stands there, where its walls are.
+/// A cell in words: its place, the pieces there, its walls.
 fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
     let cell = maze.cell(row, column);
     let pieces = [

@@ -1,4 +1,4 @@
-//! The draft as the game asks for it: what each question is answered by.
+//! The draft as a [`Puzzle`]: its four traits, by the other files.
 
 use serde_json::Value;
 

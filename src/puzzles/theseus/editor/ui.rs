@@ -1,22 +1,22 @@
-//! Cursor, gesture and what is under the pointer.
+//! Cursor, gesture, and the target under the pointer.
 
-use super::super::maze::{Cell, Maze};
+use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::view;
-use super::moves::{Edit, MazePiece, WallPlace};
+use super::moves::{Edit, MazePiece};
 use crate::paint::Point;
 
-/// What is under the pointer.
+/// A target under the pointer.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Target {
     Wall(WallPlace),
     Piece(MazePiece),
     /// The outer wall, or beyond.
     Outside,
-    /// The middle of a cell in which nothing stands.
+    /// The middle of an empty cell.
     Floor,
 }
 
-/// What a press has taken up.
+/// What a press has begun.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gesture {
     /// Walls being built, or taken away.
@@ -25,18 +25,18 @@ pub(super) enum Gesture {
         places: Vec<WallPlace>,
         last: Point,
     },
-    /// A piece in hand.
+    /// A piece being dragged.
     Carry {
         piece: MazePiece,
         from: Point,
         at: Point,
         moved: bool,
     },
-    /// Nothing; what is said when the press ends, marked.
+    /// Nothing; the message when the press ends, marked.
     Nothing(&'static str),
 }
 
-/// Cursor, gesture and what is under the pointer.
+/// Cursor, gesture, and the target under the pointer.
 #[derive(Default)]
 pub struct Ui {
     /// The cell of the keyboard's cursor: row and column.

@@ -1,17 +1,17 @@
-//! How a draft looks: the maze with a shortest way out as a preview, what is
-//! under the pointer or in hand, and the keyboard's cursor.
+//! How a draft looks: the maze with a shortest way out as a preview, the wall or piece
+//! under the pointer or being dragged, and the keyboard's cursor.
 
 use super::super::board::Board;
-use super::super::maze::{Cell, Maze};
+use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::view::{
     self as game_view, CELL, Fit, Pens, cell, corner, draw_design, draw_maze, draw_minotaur,
     draw_theseus, middle, wall_ends,
 };
 use super::Draft;
-use super::moves::{self, Edit, MazePiece, WallPlace};
+use super::moves::{self, Edit, MazePiece};
 use super::ui::{Gesture, Target, Ui};
 use crate::game::Frame;
-use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
+use crate::paint::{Ink, Painter, Point, StrokeStyle, filled, outlined, point, stroke};
 
 /// A square board, so that it keeps its size whatever the maze's.
 pub(super) fn size(draft: &Draft) -> (f64, f64) {
@@ -23,7 +23,7 @@ pub(super) fn size(draft: &Draft) -> (f64, f64) {
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let pens = Pens::of(frame.thumbnail, frame.pixel);
     let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
-    // Whoever is at work on the draft wants to see it, whatever evolves.
+    // While the draft is being edited, it is shown, not the designs.
     if !frame.ui.is_some_and(Ui::is_busy) && draw_designs(draft, frame, pens, painter) {
         return;
     }
@@ -37,7 +37,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         draw_way_out(board, painter);
     }
     if let Some(cell) = frame.ui.and_then(|ui| ui.cursor(maze)) {
-        draw_cell(maze, cell, Ink::Focus, None, painter);
+        draw_cell(maze, cell, stroke(Ink::Focus, 2.4), painter);
     }
     if let Some(Gesture::Carry {
         piece,
@@ -56,7 +56,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     painter.leave();
 }
 
-/// Mazes being designed stand in place of the draft; whether there are any.
+/// Draws the mazes being designed, in place of the draft; whether there are any.
 fn draw_designs(
     draft: &Draft,
     frame: &Frame<'_, Draft>,
@@ -84,7 +84,7 @@ fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
     }
 }
 
-/// The pieces, but for one in hand.
+/// The pieces, except one being dragged.
 fn draw_pieces(maze: &Maze, but: Option<MazePiece>, painter: &mut dyn Painter) {
     if but != Some(MazePiece::Theseus) {
         draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
@@ -95,17 +95,9 @@ fn draw_pieces(maze: &Maze, but: Option<MazePiece>, painter: &mut dyn Painter) {
 }
 
 /// A frame just inside a cell.
-fn draw_cell(
-    maze: &Maze,
-    cell: Cell,
-    ink: Ink,
-    dash: Option<(f64, f64)>,
-    painter: &mut dyn Painter,
-) {
+fn draw_cell(maze: &Maze, cell: Cell, pen: StrokeStyle, painter: &mut dyn Painter) {
     let (row, column) = maze.place(cell);
     let (from, to) = (corner(row, column), corner(row + 1, column + 1));
-    let pen = stroke(ink, 2.4);
-    let pen = dash.map_or(pen, |(dash, gap)| pen.dashed(dash, gap));
     let inset = 4.5;
     painter.rectangle(
         point(from.x + inset, from.y + inset),
@@ -114,18 +106,13 @@ fn draw_cell(
     );
 }
 
-/// A piece in hand: its target cell is marked, and it follows the pointer.
+/// A piece being dragged: its target cell is marked, and it follows the pointer.
 fn draw_carried(maze: &Maze, piece: MazePiece, at: Point, painter: &mut dyn Painter) {
     draw_pieces(maze, Some(piece), painter);
-    let target = cell(maze, at);
-    let allowed = target.filter(|cell| piece != MazePiece::Exit || maze.is_border(*cell));
-    if let Some(cell) = target {
-        let ink = if allowed.is_some() {
-            Ink::Accent
-        } else {
-            Ink::Error
-        };
-        draw_cell(maze, cell, ink, Some((5.0, 4.0)), painter);
+    if let Some(cell) = cell(maze, at) {
+        let allowed = piece != MazePiece::Exit || maze.is_border(cell);
+        let ink = if allowed { Ink::Accent } else { Ink::Error };
+        draw_cell(maze, cell, stroke(ink, 2.4).dashed(5.0, 4.0), painter);
     }
     match piece {
         MazePiece::Theseus => draw_theseus(at, 1.15, Ink::Accent, painter),
@@ -160,6 +147,6 @@ fn draw_pointed(maze: &Maze, ui: &Ui, painter: &mut dyn Painter) {
 fn draw_wall(maze: &Maze, place: WallPlace, build: bool, painter: &mut dyn Painter) {
     let (a, b) = wall_ends(maze, place);
     let ink = if build { Ink::Accent } else { Ink::Error };
-    painter.line(a, b, stroke(Ink::Surface, 5.5)); // else the dashes drown in the wall
+    painter.line(a, b, stroke(Ink::Surface, 5.5)); // so that the dashes can be seen
     painter.line(a, b, stroke(ink, 4.0).dashed(6.0, 4.0));
 }
