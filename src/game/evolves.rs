@@ -91,7 +91,7 @@ pub trait LevelGenerator<P> {
 
 /// How new levels are made.
 pub struct GeneratorSpec<P> {
-    /// Its parameters; name, source and aim are not shown.
+    /// Its parameters and its summary are shown; its name, source and aim are not.
     pub spec: Spec,
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn LevelGenerator<P>>,
