@@ -22,7 +22,7 @@ impl RunConfig {
     pub fn layout(&self) -> Result<Settings, String> {
         let mut layout = Settings::new(&islands::PARAMETERS);
         for (id, value) in self.set.iter().filter(|(id, _)| islands::is_setting(id)) {
-            layout.set(id, value).map_err(|fault| fault.to_string())?;
+            layout.set(id, value)?;
         }
         Ok(layout)
     }
@@ -46,7 +46,7 @@ impl RunConfig {
 pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
     let mut settings = spec.defaults();
     for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
-        settings.set(id, value).map_err(|fault| fault.to_string())?;
+        settings.set(id, value)?;
     }
     Ok(settings)
 }

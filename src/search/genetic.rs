@@ -180,22 +180,11 @@ impl<P: Problem> Genetic<P> {
         (member, improved)
     }
 
-    fn expression(&self) -> impl Fn(&P::Genome) -> Vec<P::Move> {
-        |genome| self.problem.moves(genome)
-    }
-
-    fn chromosome(&self) -> impl Fn(&P::Genome) -> Vec<u32> {
-        |genome| self.problem.genes(genome)
-    }
-
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
-        let at = if self.config.newest_first {
-            self.population
-                .partition_point(|other| other.key < member.key)
-        } else {
-            self.population
-                .partition_point(|other| other.key <= member.key)
-        };
+        let newest_first = self.config.newest_first;
+        let at = self.population.partition_point(|other| {
+            other.key < member.key || (other.key == member.key && !newest_first)
+        });
         self.population.insert(at, member);
     }
 
@@ -283,11 +272,9 @@ impl<P: Problem> Genetic<P> {
                         self.population.reverse();
                     }
                     // Stable, so that equals keep their order everywhere.
-                    self.population.sort_by(|a, b| {
-                        a.key
-                            .partial_cmp(&b.key)
-                            .unwrap_or(std::cmp::Ordering::Equal)
-                    });
+                    let direction = self.problem.direction();
+                    self.population
+                        .sort_by(|a, b| direction.compare(a.score, b.score));
                     self.sibling = None;
                     self.complete_generation();
                 }
@@ -354,12 +341,9 @@ impl<P: Problem> Genetic<P> {
         let sum: f64 = (0..pairs)
             .map(|k| k * stride)
             .map(|i| {
-                (
-                    &self.population[i].genome,
-                    &self.population[i + n / 2].genome,
-                )
+                let (a, b) = (&self.population[i], &self.population[i + n / 2]);
+                self.problem.distance(&a.genome, &b.genome)
             })
-            .map(|(a, b)| self.problem.distance(a, b))
             .sum();
         baseline.diversity(sum / pairs as f64)
     }
@@ -444,11 +428,11 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&self.expression(), &self.chromosome())
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&self.expression(), &self.chromosome())
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

@@ -333,15 +333,17 @@ impl<G> Lineage<G> {
     pub fn birth<M>(
         &self,
         fate: Fate,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
+        express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>),
     ) -> Birth<Vec<M>> {
         let link = &self.0;
-        let participant = |genome, score, rank| Participant {
-            answer: moves(genome),
-            genes: genes(genome),
-            score,
-            rank,
+        let participant = |genome, score, rank| {
+            let (answer, genes) = express(genome);
+            Participant {
+                answer,
+                genes,
+                score,
+                rank,
+            }
         };
         let skipped = link.skipped.get();
         let before = link.before.borrow();
@@ -368,8 +370,7 @@ impl<G> Lineage<G> {
     /// of none.
     pub fn descent<M>(
         lineage: Option<&Self>,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
+        express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>),
     ) -> Vec<Birth<Vec<M>>> {
         let fate = |lineage: &Self| match lineage.0.is_record {
             true => Fate::Champion,
@@ -378,7 +379,7 @@ impl<G> Lineage<G> {
         let all = lineage.map_or_else(Vec::new, Self::links);
         let births = all.iter().rev();
         births
-            .map(|lineage| lineage.birth(fate(lineage), moves, genes))
+            .map(|lineage| lineage.birth(fate(lineage), express))
             .collect()
     }
 }
@@ -449,22 +450,14 @@ impl<G: Clone> LineageRecorder<G> {
     }
 
     /// The champion's line of descent.
-    pub fn descent<M>(
-        &self,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Vec<Birth<Vec<M>>> {
-        Lineage::descent(self.champion.as_ref(), moves, genes)
+    pub fn descent<M>(&self, express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>)) -> Vec<Birth<Vec<M>>> {
+        Lineage::descent(self.champion.as_ref(), express)
     }
 
     /// How the one judged last came to be.
-    pub fn birth<M>(
-        &self,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Option<Birth<Vec<M>>> {
+    pub fn birth<M>(&self, express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>)) -> Option<Birth<Vec<M>>> {
         let (lineage, fate) = self.latest.as_ref()?;
-        Some(lineage.birth(*fate, moves, genes))
+        Some(lineage.birth(*fate, express))
     }
 }
 

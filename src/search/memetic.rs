@@ -441,15 +441,11 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

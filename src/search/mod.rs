@@ -34,8 +34,10 @@ pub mod trace;
 
 pub use lineage::Birth;
 pub use migrant::Migrant;
-pub use parameter::{Parameter, ParameterFault, Settings, Value};
+pub use parameter::{Parameter, Settings, Value};
 pub use trace::{Sample, Trace};
+
+use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
@@ -80,15 +82,20 @@ impl Direction {
         }
     }
 
-    /// A key to rank scores by, the smaller the better: what solves goes before
-    /// what does not, what is no number goes last.
+    /// A key to rank scores by, the smaller the better: solutions first, NaN last.
     pub fn rank(self, score: Score) -> (bool, f64) {
         let cost = self.cost(score.value);
         let cost = if cost.is_nan() { f64::INFINITY } else { cost };
         (!score.solved, cost)
     }
 
-    /// The score as a cost, lower better, for code that must not care.
+    /// The order of two scores by [`Self::rank`], the better one first.
+    pub fn compare(self, a: Score, b: Score) -> Ordering {
+        let order = self.rank(a).partial_cmp(&self.rank(b));
+        order.unwrap_or(Ordering::Equal)
+    }
+
+    /// The score as a cost: lower is better.
     pub fn cost(self, score: f64) -> f64 {
         match self {
             Self::Lower => score,

@@ -53,16 +53,6 @@ impl<G: Clone> Niches<G> {
     pub fn iter(&self) -> impl Iterator<Item = (&G, f64)> {
         self.kept.iter().map(|(genome, cost)| (genome, *cost))
     }
-
-    /// How many are kept.
-    pub const fn len(&self) -> usize {
-        self.kept.len()
-    }
-
-    /// Whether nobody is kept.
-    pub const fn is_empty(&self) -> bool {
-        self.kept.is_empty()
-    }
 }
 
 #[cfg(test)]
@@ -95,7 +85,7 @@ mod tests {
             let x = unit(&mut rng);
             best = best.min(cost(x));
             niches.offer(&x, cost(x), apart);
-            assert!(niches.len() <= 5);
+            assert!(niches.iter().count() <= 5);
         }
         let kept: Vec<_> = niches.iter().map(|(g, cost)| (*g, cost)).collect();
         assert_eq!(kept[0].1, best);

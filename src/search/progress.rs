@@ -84,7 +84,7 @@ impl<G> Progress<G> {
             scores: Vec::new(),
             mean: 0.0,
             diversity: 0.0,
-            trace: Trace::new(),
+            trace: Trace::default(),
             ended: None,
             passed: Vec::new(),
         }

@@ -401,13 +401,11 @@ impl<B: Binary> Search for Swarm<B> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
-        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        self.recorder.birth(&moves, &|bits| self.genes(bits))
+        (self.recorder).birth(&|bits| (self.problem.moves(bits), self.genes(bits)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
-        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        self.recorder.descent(&moves, &|bits| self.genes(bits))
+        (self.recorder).descent(&|bits| (self.problem.moves(bits), self.genes(bits)))
     }
 
     fn resume(&mut self) {
@@ -479,11 +477,7 @@ impl<B: Binary> Swarm<B> {
         let direction = self.problem.direction();
         let mut order: Vec<usize> = (0..places.scores.len()).collect();
         // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| {
-            let (a, b) = (places.scores[*a], places.scores[*b]);
-            let order = direction.rank(a).partial_cmp(&direction.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        order.sort_by(|a, b| direction.compare(places.scores[*a], places.scores[*b]));
         order
     }
 }

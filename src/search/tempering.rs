@@ -22,7 +22,7 @@ use super::niching::Niches;
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use super::{End, Individual, Report, Score, Search, Step, Trace};
 
 /// The settings that do not depend on the genome.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -419,12 +419,8 @@ impl<P: Problem> Search for Tempering<P> {
             score,
             elite: false,
         };
-        let cost_to_value = |cost: f64| match self.problem.direction() {
-            Direction::Lower => cost,
-            Direction::Higher => -cost,
-        };
         let score = |cost| Score {
-            value: cost_to_value(cost),
+            value: self.problem.direction().cost(cost), // its own inverse
             solved: false,
         };
         let champion = self.progress.best();
@@ -451,10 +447,7 @@ impl<P: Problem> Search for Tempering<P> {
         let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
         let mut chains: Vec<_> = chains.collect();
         // Stable, so that equals keep their order everywhere.
-        chains.sort_by(|(_, a), (_, b)| {
-            let order = direction.rank(*a).partial_cmp(&direction.rank(*b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        chains.sort_by(|(_, a), (_, b)| direction.compare(*a, *b));
         let all = champion.into_iter().chain(chains);
         let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
         let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
@@ -478,15 +471,11 @@ impl<P: Problem> Search for Tempering<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

@@ -117,7 +117,7 @@ impl Bin {
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     linear: Vec<Sample>,
-    /// Generations per linear bin.
+    /// Generations per linear bin; 0 before the first.
     width: u64,
     linear_bin: Bin,
     logarithmic: Vec<Sample>,
@@ -133,14 +133,6 @@ impl Trace {
     pub const MOST: usize = 512;
     /// Growth of the logarithmic bins.
     const RATIO: f64 = 1.03;
-
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self {
-            width: 1,
-            ..Self::default()
-        }
-    }
 
     /// Adds the next generation.
     pub fn push(&mut self, sample: Sample) {
@@ -231,7 +223,7 @@ mod tests {
     use super::*;
 
     fn run(generations: u64) -> Trace {
-        let mut trace = Trace::new();
+        let mut trace = Trace::default();
         for generation in 0..generations {
             trace.push(Sample {
                 generation,
@@ -359,7 +351,7 @@ mod tests {
 
     #[test]
     fn scores_that_are_no_numbers_do_not_spoil_the_chart() {
-        let mut trace = Trace::new();
+        let mut trace = Trace::default();
         trace.push(Sample {
             mean: f64::NAN,
             best: f64::INFINITY,

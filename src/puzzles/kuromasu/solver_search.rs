@@ -116,7 +116,7 @@ struct Record {
 impl Record {
     fn new() -> Self {
         Self {
-            trace: Trace::new(),
+            trace: Trace::default(),
             generation: 0,
             evaluations: 0,
             mean: 0.0,

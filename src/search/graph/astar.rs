@@ -239,14 +239,6 @@ impl<S: Informed> AStar<S> {
             self.progress.end_by(End::Limit);
         }
     }
-
-    fn mean(&self) -> f64 {
-        self.worth / self.tree.len().max(1) as f64
-    }
-
-    fn share_open(&self) -> f64 {
-        self.open as f64 / self.tree.len().max(1) as f64
-    }
 }
 
 impl<S: Informed> Search for AStar<S> {
@@ -260,7 +252,8 @@ impl<S: Informed> Search for AStar<S> {
             self.put(self.space.start(), None, 0);
         }
         self.expand();
-        let (mean, share) = (self.mean(), self.share_open());
+        let stored = self.tree.len().max(1) as f64;
+        let (mean, share) = (self.worth / stored, self.open as f64 / stored);
         let improved = self.progress.complete_generation((mean, 0.0), share);
         self.progress.step(improved)
     }

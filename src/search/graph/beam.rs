@@ -221,14 +221,10 @@ impl<S: Informed> Beam<S> {
         }
         if self.layer.is_empty() {
             // A width that cut nothing has seen everything: no wider one can do better.
-            let exhausted = self.width > 0 && !self.cut;
-            if exhausted || !self.begin() {
-                let end = if exhausted {
-                    End::Exhausted
-                } else {
-                    End::Limit
-                };
-                self.progress.end_by(end);
+            if self.width > 0 && !self.cut {
+                self.progress.end_by(End::Exhausted);
+            } else if !self.begin() {
+                self.progress.end_by(End::Limit);
             }
             if self.progress.end().is_some() {
                 return;
@@ -242,10 +238,6 @@ impl<S: Informed> Beam<S> {
         let sum: f64 = layer.map(|node| value(node.cost, node.estimate)).sum();
         sum / self.layer.len().max(1) as f64
     }
-
-    fn share_open(&self) -> f64 {
-        self.open() as f64 / self.tree.len().max(1) as f64
-    }
 }
 
 impl<S: Informed> Search for Beam<S> {
@@ -256,8 +248,8 @@ impl<S: Informed> Search for Beam<S> {
             return Step::Done(end);
         }
         self.advance();
-        let (mean, share) = (self.mean(), self.share_open());
-        let improved = self.progress.complete_generation((mean, 0.0), share);
+        let share = self.open() as f64 / self.tree.len().max(1) as f64;
+        let improved = self.progress.complete_generation((self.mean(), 0.0), share);
         self.progress.step(improved)
     }
 

@@ -69,7 +69,7 @@ impl<S: Space> Graph<S> {
             current: 0,
             steps: 0,
             depths: 0,
-            trace: Trace::new(),
+            trace: Trace::default(),
             ended: None,
         }
     }

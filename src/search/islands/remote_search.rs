@@ -37,7 +37,7 @@ impl<M> RemoteSearch<M> {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),
             best: None,
-            trace: Trace::new(),
+            trace: Trace::default(),
             traced: None,
             direction,
             improved: false,
@@ -46,10 +46,8 @@ impl<M> RemoteSearch<M> {
     }
 
     fn is_better(&self, score: Score) -> bool {
-        let rank = |score| self.direction.rank(score);
-        self.best
-            .as_ref()
-            .is_none_or(|(best, _)| rank(score) < rank(*best))
+        let best = self.best.as_ref();
+        best.is_none_or(|(best, _)| self.direction.compare(score, *best).is_lt())
     }
 
     fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
@@ -190,12 +188,8 @@ impl<M: Clone> Search for RemoteSearch<M> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
         let mut people: Vec<_> = self.seen().flat_map(|seen| &seen.people).collect();
-        let rank = |one: &Individual<M>| self.direction.rank(one.score);
         // Stable, so that equals keep the order of their islands.
-        people.sort_by(|a, b| {
-            let order = rank(a).partial_cmp(&rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        people.sort_by(|a, b| self.direction.compare(a.score, b.score));
         people.into_iter().take(at_most).cloned().collect()
     }
 
@@ -213,8 +207,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
         let kept: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         if kept.islands.len() != n {
-            let other = kept.islands.len();
-            return Err(of_others(other, n));
+            return Err(of_others(kept.islands.len(), n));
         }
         self.kept = Some(checkpoint.clone());
         Ok(())

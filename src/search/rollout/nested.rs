@@ -402,16 +402,16 @@ impl<G: RolloutGame> Search for Nested<G> {
                 key = "levels"
             )
         })?;
-        let levels: Result<Vec<_>, _> = levels.iter().map(|level| self.relevel(level)).collect();
-        let levels = levels?;
+        let levels = levels.iter().map(|level| self.relevel(level));
+        let levels = levels.collect::<Result<_, _>>()?;
         let champion = match checkpoint["best"].is_null() {
             true => None,
-            false => Some(self.relive(&checkpoint["best"])?),
+            false => {
+                let game = self.relive(&checkpoint["best"])?;
+                let score = game.score;
+                Some((game, score))
+            }
         };
-        let champion = champion.map(|game| {
-            let score = game.score;
-            (game, score)
-        });
         self.levels = levels;
         self.rng = rng;
         self.progress.restore(snapshot, champion);
@@ -453,13 +453,7 @@ impl<G: RolloutGame> Search for Nested<G> {
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
         let mut games: Vec<_> = levels.map(|level| &level.best).collect();
-        games.sort_by(|a, b| {
-            let (a, b) = (a.score, b.score);
-            let order = Direction::Higher
-                .rank(a)
-                .partial_cmp(&Direction::Higher.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        games.sort_by(|a, b| Direction::Higher.compare(a.score, b.score));
         let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
         let encoded = best.into_iter().map(|game| json!(game.places));
         encoded.map(|genome| Migrant { genome }).collect()
