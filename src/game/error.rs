@@ -32,19 +32,14 @@ impl ParseError {
     /// An error of a JSON text, with its line and column.
     pub fn of_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
-        if error.is_eof() {
-            return Self::new(tr!("the text ends too early: part of it is missing")).within(tr!(
-                "line {line}, column {column}",
-                line,
-                column
-            ));
-        }
         let full = error.to_string();
-        let what = json_fault(full.split(" at line ").next().unwrap_or(&full));
-        if line == 0 {
-            Self::new(what)
-        } else {
-            Self::new(what).within(tr!("line {line}, column {column}", line, column))
+        let what = match error.is_eof() {
+            true => tr!("the text ends too early: part of it is missing"),
+            false => json_fault(full.split(" at line ").next().unwrap_or(&full)),
+        };
+        match line {
+            0 => Self::new(what),
+            _ => Self::new(what).within(tr!("line {line}, column {column}", line, column)),
         }
     }
 }

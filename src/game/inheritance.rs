@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, rectangle, stroke};
+use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, point, rectangle, stroke};
 
 /// Where a part of an answer is on its thumbnail.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,10 +91,9 @@ pub fn of_parent(
 ) -> Vec<GeneOrigin> {
     let mut child = counted(child);
     let mut other = other.map(counted);
-    let own = if first {
-        GeneOrigin::First
-    } else {
-        GeneOrigin::Second
+    let own = match first {
+        true => GeneOrigin::First,
+        false => GeneOrigin::Second,
     };
     let tint = |part: &Component| {
         let handed_down = take(&mut child, part.key);
@@ -151,28 +150,17 @@ fn draw_line(
     painter.line(from, to, stroke(Ink::Paper, thick + 0.5 * width));
     painter.line(from, to, pen);
     if tint == GeneOrigin::Lost {
-        draw_cross(
-            middle(from, to),
-            1.4 * width,
-            pen.width.max(0.6 * width),
-            painter,
-        );
+        draw_cross(middle(from, to), 1.4 * width, 0.6 * width, painter);
     }
 }
 
 fn middle(from: Point, to: Point) -> Point {
-    Point {
-        x: (from.x + to.x) / 2.0,
-        y: (from.y + to.y) / 2.0,
-    }
+    point((from.x + to.x) / 2.0, (from.y + to.y) / 2.0)
 }
 
 fn draw_cross(at: Point, half: f64, width: f64, painter: &mut dyn Painter) {
     for side in [-1.0, 1.0] {
-        let end = |sign: f64| Point {
-            x: at.x + sign * half,
-            y: at.y + sign * side * half,
-        };
+        let end = |sign: f64| point(at.x + sign * half, at.y + sign * side * half);
         painter.line(end(-1.0), end(1.0), stroke(GeneOrigin::Lost.ink(), width));
     }
 }
@@ -188,10 +176,7 @@ fn draw_cell(
     let side = (to.x - from.x).min(to.y - from.y);
     // What is not there is marked smaller.
     let inset = if there { 0.08 * side } else { 0.3 * side };
-    let shifted = |p: Point, by: f64| Point {
-        x: p.x + by,
-        y: p.y + by,
-    };
+    let shifted = |p: Point, by: f64| point(p.x + by, p.y + by);
     let (from, to) = (shifted(from, inset), shifted(to, -inset));
     let pen = stroke(ink, (0.12 * side).min(width));
     let middle = middle(from, to);

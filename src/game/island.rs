@@ -12,7 +12,7 @@ use crate::i18n::tr;
 use crate::search::islands::{
     Answer, ArchipelagoCheckpoint, IslandLayout, Round, StatusMessage, share,
 };
-use crate::search::{End, Migrant, Report, Step};
+use crate::search::{End, Migrant, Step};
 
 /// All that an island has to know to begin.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -46,10 +46,8 @@ impl IslandRunRequest {
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, config: &RunConfig) -> Result<Vec<Self>, String> {
         let layout = IslandLayout::of(&config.layout()?);
-        let kept = play
-            .run()
-            .and_then(|run| run.checkpoint())
-            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
+        let kept = play.run().and_then(|run| run.checkpoint());
+        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
         let kept = kept.transpose()?;
         let request = |island| {
             let RunConfig { search, set, seed } = config.island(island);
@@ -174,26 +172,20 @@ impl IslandRun {
             self.keeping = round.keep;
             self.living = true;
             // Alone, it lives one long round.
-            let alone = self.layout.islands == 1;
-            let interval = if alone {
-                u64::MAX
-            } else {
-                self.layout.interval
+            let interval = match self.layout.islands {
+                1 => u64::MAX,
+                _ => self.layout.interval,
             };
             self.until = run.report().generation.saturating_add(interval);
         }
         let step = run.step();
-        let Report {
-            generation,
-            evaluations,
-            ..
-        } = run.report();
+        let report = run.report();
         if let Step::Done(end) = step {
             self.end = Some(end);
             self.over = true;
         }
-        self.over |= evaluations >= self.budget || generation >= self.age;
-        if !self.over && generation < self.until {
+        self.over |= report.evaluations >= self.budget || report.generation >= self.age;
+        if !self.over && report.generation < self.until {
             return IslandStep::Worked;
         }
         self.living = false;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::history;
 use super::puzzle::{Puzzle, Status};
-use super::{Evolves, Exchange, Game, ParseError};
+use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::Spec;
 
 /// What a check of somebody's answer came to.
@@ -94,27 +94,14 @@ impl<P: Game> LevelInfo for P {
 
     fn check(&self, answer: &str) -> Result<Verdict, ParseError> {
         let moves = self.read_answer(answer)?;
-        let state = match history::replay(self, &moves) {
-            Ok(state) => state,
-            Err(illegal) => {
-                let why = illegal.to_string();
-                return Ok(Verdict {
-                    valid: false,
-                    solved: false,
-                    why,
-                });
-            }
+        let (valid, solved, why) = match history::replay(self, &moves) {
+            Err(Illegal(why)) => (false, false, why),
+            Ok(state) => match self.status(&state) {
+                Status::Playing => (true, false, self.describe(&state)),
+                status => (true, status == Status::Solved, status.why().to_owned()),
+            },
         };
-        let status = self.status(&state);
-        let why = match &status {
-            Status::Playing => self.describe(&state),
-            other => other.why().to_owned(),
-        };
-        Ok(Verdict {
-            valid: true,
-            solved: status == Status::Solved,
-            why,
-        })
+        Ok(Verdict { valid, solved, why })
     }
 
     fn specs(&self) -> Vec<&'static Spec> {

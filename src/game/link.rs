@@ -48,33 +48,41 @@ pub struct Link {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#/{}", self.puzzle)?;
-        let mut separator = '?';
-        let mut part = |f: &mut fmt::Formatter<'_>, key: &str, value: &str| {
-            write!(f, "{separator}{key}={}", escape(value))?;
-            separator = '&';
-            Ok(())
-        };
-        if let Some(level) = &self.level {
-            part(f, "level", level)?;
-        }
-        if let Some(play) = &self.play {
-            part(f, "play", play)?;
-        }
-        if let Some(search) = &self.search {
-            part(f, "search", search)?;
-        }
-        if let Some(seed) = self.seed {
-            part(f, "seed", &seed.to_string())?;
-        }
-        for (id, value) in &self.set {
-            part(f, "set", &format!("{id}:{value}"))?;
-        }
+        let one = [
+            ("level", self.level.clone()),
+            ("play", self.play.clone()),
+            ("search", self.search.clone()),
+            ("seed", self.seed.map(|seed| seed.to_string())),
+        ];
+        let one = one.into_iter();
+        let mut parts: Vec<_> = one.filter_map(|(key, value)| Some((key, value?))).collect();
+        let set = self.set.iter().map(|(id, value)| format!("{id}:{value}"));
+        parts.extend(set.map(|set| ("set", set)));
         if self.edit {
-            part(f, "edit", "1")?;
+            parts.push(("edit", "1".to_owned()));
         }
-        Ok(())
+        write!(f, "#/{}", self.puzzle)?;
+        write_parts(f, &parts)
     }
+}
+
+/// Writes what follows an address' path: keys with their values.
+pub(crate) fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(&str, String)]) -> fmt::Result {
+    for (n, (key, value)) in parts.iter().enumerate() {
+        let separator = if n == 0 { '?' } else { '&' };
+        write!(f, "{separator}{key}={}", escape(value))?;
+    }
+    Ok(())
+}
+
+/// Reads what follows an address' `?`: keys with their values, or the error in one.
+pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, String), ParseError>> {
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        Ok((key, value))
+    })
 }
 
 impl Link {
@@ -105,10 +113,9 @@ impl Link {
             words.push(format!("--set {}", quoted(&format!("{id}={value}"))));
         }
         if let Some(done) = done {
-            let what = if designs {
-                "generations"
-            } else {
-                "evaluations"
+            let what = match designs {
+                true => "generations",
+                false => "evaluations",
             };
             words.push(format!("--{what} {done}"));
         }
@@ -127,14 +134,14 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// A value as it stands in an address.
-pub(crate) fn escape(value: &str) -> String {
+fn escape(value: &str) -> String {
     utf8_percent_encode(value, ESCAPED)
         .to_string()
         .replace("%20", "+")
 }
 
 /// A value as it was before it stood in an address.
-pub(crate) fn unescape(value: &str) -> Result<String, ParseError> {
+fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
         .map(|text| text.into_owned())
@@ -153,9 +160,8 @@ impl FromStr for Link {
             puzzle: unescape(puzzle)?,
             ..Self::default()
         };
-        for part in query.split('&').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        for part in read_parts(query) {
+            let (key, value) = part?;
             match key {
                 "level" => link.level = Some(value),
                 "play" => link.play = Some(value),

@@ -38,7 +38,8 @@ pub struct Playback<P: Puzzle> {
     fresh: bool,
     /// Milliseconds per move; a change that takes longer is waited for.
     pub pace_ms: f64,
-    source: PlaybackSource,
+    /// What is being played back.
+    pub source: PlaybackSource,
 }
 
 impl<P: Puzzle> Playback<P> {
@@ -118,11 +119,6 @@ impl<P: Puzzle> Playback<P> {
     /// Whether it plays by itself.
     pub const fn is_playing(&self) -> bool {
         self.playing
-    }
-
-    /// What is being played back.
-    pub const fn source(&self) -> PlaybackSource {
-        self.source
     }
 
     /// The whole line.

@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::Game;
-use super::best_history::{BestEntry, BestHistory};
+use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
 use super::run_control::{Islander, RunControl, Tile};
 use super::save;
@@ -33,7 +33,7 @@ pub struct Run<P: Game> {
     /// How far the replacing has gone, 0–1.
     fade: f64,
     /// The bests that were shown, and which of them is looked at again.
-    bests: BestHistory<P::Move>,
+    bests: Vec<(BestEntry, Vec<P::Move>)>,
     looked_at: Option<usize>,
     /// What the level that the preview stands for says of itself.
     design: Option<String>,
@@ -93,7 +93,7 @@ impl<P: Game> Run<P> {
             preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
-            bests: BestHistory::default(),
+            bests: Vec::new(),
             looked_at: None,
             design: None,
             end: None,
@@ -111,7 +111,7 @@ impl<P: Game> Run<P> {
     /// As [`Self::new`].
     pub fn apart(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
         let run = Self::new(level, state, config)?;
-        if !run.is_seeded() {
+        if !run.search().is_seeded() {
             return Ok(run);
         }
         let islands = IslandLayout::of(&run.layout).islands;
@@ -133,21 +133,17 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// Whether another seed gives another run.
-    fn is_seeded(&self) -> bool {
-        self.search().is_seeded()
-    }
-
     /// Shows an answer, fading the one before; whether it is another one.
     fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
         let changed = answer != self.preview;
         if changed {
             self.before = std::mem::replace(&mut self.preview, answer);
             self.fade = 0.0;
-            let designed = self
-                .designs()
-                .then(|| self.level.designed_level(&self.preview));
-            self.design = designed.flatten().map(|level| level.summary());
+            let designed = match self.designs() {
+                true => self.level.designed_level(&self.preview),
+                false => None,
+            };
+            self.design = designed.map(|level| level.summary());
         }
         changed
     }
@@ -155,7 +151,7 @@ impl<P: Game> Run<P> {
     /// The answer to be put on the board: the one that is looked at, or the best.
     fn shown(&self) -> Option<Vec<P::Move>> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
-            Some((_, moves)) => Some(moves.to_vec()),
+            Some((_, moves)) => Some(moves.clone()),
             None => self.best().map(|(_, moves)| moves),
         }
     }
@@ -171,10 +167,9 @@ impl<P: Game> Run<P> {
     /// Lets time pass; returns whether something still moves.
     pub fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
         let moved = self.fade < 1.0;
-        self.fade = if still {
-            1.0
-        } else {
-            (self.fade + elapsed_ms / FADE_MS).min(1.0)
+        self.fade = match still {
+            true => 1.0,
+            false => (self.fade + elapsed_ms / FADE_MS).min(1.0),
         };
         moved
     }
@@ -271,8 +266,7 @@ impl<P: Game> RunControl for Run<P> {
     fn refresh_preview(&mut self) -> bool {
         let best = self.search().best();
         if let Some((score, moves)) = &best {
-            let latest = self.bests.len().checked_sub(1);
-            let latest = latest.and_then(|at| self.bests.get(at));
+            let latest = self.bests.last();
             if latest.is_none_or(|(_, latest)| latest != moves) {
                 let report = self.report();
                 let entry = BestEntry {
@@ -280,7 +274,7 @@ impl<P: Game> RunControl for Run<P> {
                     evaluations: report.evaluations,
                     score: *score,
                 };
-                if self.bests.push(entry, moves.clone()) {
+                if best_history::push(&mut self.bests, entry, moves.clone()) {
                     self.looked_at = self.looked_at.map(|at| at / 2);
                 }
             }
@@ -333,12 +327,11 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn descent(&self) -> Vec<Birth<String>> {
-        let At::Here(search) = &self.search else {
-            return self.descent.clone();
-        };
-        let births = search.descent();
         let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
-        births.iter().map(line).collect()
+        match &self.search {
+            At::Here(search) => search.descent().iter().map(line).collect(),
+            At::Elsewhere(_) => self.descent.clone(),
+        }
     }
 }
 
@@ -370,12 +363,11 @@ impl<P: Game> Islander for Run<P> {
 
     fn answer(&self) -> Option<Answer> {
         let (score, moves) = self.best()?;
-        let elite = false;
-        Some(Answer::of(&Individual {
-            moves,
+        Some(Answer {
+            line: save::write_moves(&moves),
             score,
-            elite,
-        }))
+            elite: false,
+        })
     }
 
     fn people(&self, at_most: usize) -> Vec<Answer> {

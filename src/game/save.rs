@@ -5,6 +5,8 @@
 //! a move's text, or `[MOVE MOVE …]` for another way of play from the start;
 //! `[]` is a restart.
 
+use std::str::FromStr;
+
 use serde_json::Value;
 
 use super::history::{History, HistoryStep};
@@ -35,9 +37,7 @@ pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
 }
 
 /// Writes steps, separated by single spaces.
-pub fn write_steps<'a, M: ToString + 'a>(
-    steps: impl Iterator<Item = &'a HistoryStep<M>>,
-) -> String {
+fn write_steps<'a, M: ToString + 'a>(steps: impl Iterator<Item = &'a HistoryStep<M>>) -> String {
     let words: Vec<String> = steps
         .map(|step| match step {
             HistoryStep::Move(mv) => mv.to_string(),
@@ -49,11 +49,8 @@ pub fn write_steps<'a, M: ToString + 'a>(
 
 /// Writes moves, separated by single spaces.
 pub fn write_moves<M: ToString>(moves: &[M]) -> String {
-    moves
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let words: Vec<String> = moves.iter().map(M::to_string).collect();
+    words.join(" ")
 }
 
 /// The puzzle's id in a save, without reading the rest.
@@ -131,13 +128,8 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     Ok((level, history))
 }
 
-/// Reads steps as [`write_steps`] writes them.
-///
-/// # Errors
-/// Names the step that can't be read.
-pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<HistoryStep<M>>, ParseError> {
+/// Reads steps as [`write_steps`] writes them; errors name the step.
+fn read_steps<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<HistoryStep<M>>, ParseError> {
     let mut steps = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -165,9 +157,7 @@ pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
 ///
 /// # Errors
 /// Names the move that can't be read.
-pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<M>, ParseError> {
+pub fn read_moves<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, ParseError> {
     text.split_ascii_whitespace()
         .enumerate()
         .map(|(n, word)| {
@@ -186,9 +176,7 @@ pub fn answer<M: ToString>(moves: &[M]) -> Value {
 ///
 /// # Errors
 /// Says what can't be read.
-pub fn read_answer<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<M>, ParseError> {
+pub fn read_answer<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, ParseError> {
     let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     moves.iter().map(|mv| mv.parse()).collect()
 }

@@ -9,7 +9,7 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::report::by;
-use crate::game::link::{Link, escape, quoted, unescape};
+use crate::game::link::{Link, quoted, read_parts, write_parts};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::known;
@@ -209,11 +209,7 @@ impl fmt::Display for RaceLink {
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
         parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
         f.write_str("#/lab")?;
-        for (n, (key, value)) in parts.iter().enumerate() {
-            let separator = if n == 0 { '?' } else { '&' };
-            write!(f, "{separator}{key}={}", escape(value))?;
-        }
-        Ok(())
+        write_parts(f, &parts)
     }
 }
 
@@ -238,9 +234,8 @@ impl FromStr for RaceLink {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let query = text.split_once('?').map_or("", |(_, query)| query);
         let mut link = Self::default();
-        for part in query.split('&').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        for part in read_parts(query) {
+            let (key, value) = part?;
             let number = || {
                 value.parse::<u64>().map_err(|_| {
                     let shown = excerpt(&value);

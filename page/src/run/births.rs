@@ -166,9 +166,10 @@ impl BirthsView {
         let Some(event) = event else {
             return;
         };
-        for part in birth_report::paragraphs(event, direction.unwrap_or(Direction::Lower)) {
-            dom::append(&story, &dom::make("dt", "", translate(part.heading)));
-            dom::append(&story, &dom::make("dd", "", &part.text));
+        let direction = direction.unwrap_or(Direction::Lower);
+        for (heading, text) in birth_report::paragraphs(event, direction) {
+            dom::append(&story, &dom::make("dt", "", translate(heading)));
+            dom::append(&story, &dom::make("dd", "", &text));
         }
         legend(event);
         if !latest {

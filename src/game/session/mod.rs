@@ -10,7 +10,6 @@ use super::{Game, Illegal, Input, ParseError, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
 
-mod lesson;
 mod play;
 mod timeline;
 

@@ -85,11 +85,25 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter) {
-        self.paint_cues(beat, painter);
+        if self.playback.is_some() {
+            return;
+        }
+        let highlights = P::LESSON.highlights(&self.level, self.history.state(), &self.ui);
+        let window = self.window();
+        let (width, height) = window.size();
+        painter.enter(point(-window.from.x, -window.from.y), 1.0);
+        lesson::draw(&highlights, width.max(height) / 100.0, beat, painter);
+        painter.leave();
     }
 
     fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
-        self.paint_example(tried, look, painter);
+        let line = self.history.line();
+        let preview = save::read_moves::<P::Move>(tried).map(|tried| [line, tried].concat());
+        let preview = preview.unwrap_or_default();
+        let previews = [(preview.as_slice(), 1.0)];
+        let previews = if tried.is_empty() { &[][..] } else { &previews };
+        let frame = self.frame(self.history.state(), previews, look);
+        self.paint(&frame, painter);
     }
 
     fn input(&mut self, input: &Input) -> Effect {

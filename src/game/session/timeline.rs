@@ -105,7 +105,7 @@ impl<P: game::Game> Session<P> {
             }
             Some(playback)
                 if leads
-                    && playback.source() == PlaybackSource::Replay
+                    && playback.source == PlaybackSource::Replay
                     && playback.moves() == game.line =>
             {
                 self.playback = None;
@@ -199,12 +199,11 @@ impl<P: game::Game> Timeline for Session<P> {
     fn playback(&self) -> Option<PlaybackPlace> {
         let playback = self.playback.as_ref()?;
         let (at, of) = playback.place();
-        let (source, playing) = (playback.source(), playback.is_playing());
         Some(PlaybackPlace {
-            source,
+            source: playback.source,
             at,
             of,
-            playing,
+            playing: playback.is_playing(),
         })
     }
 
