@@ -8,7 +8,7 @@
 //! Where it is narrow, panels are lower and share the labels of the last one's
 //! axis, and the legend stands below them, its lines broken where they must be.
 
-use super::{Measure, Summary};
+use super::{Band, Measure, Summary};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
@@ -85,6 +85,18 @@ struct ChartPanel {
     height: f64,
     /// Whether its evaluations are labelled.
     labelled: bool,
+}
+
+impl ChartPanel {
+    fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
+        Axis {
+            from,
+            to,
+            log,
+            start: self.top + HEAD + self.height,
+            end: self.top + HEAD,
+        }
+    }
 }
 
 /// Where everything lies.
@@ -221,13 +233,10 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     let bands = series.iter().flat_map(|one| &one.summary.band);
     let steps = series.iter().flat_map(|one| &one.summary.steps);
     let all = bands.map(|band| band.evaluations);
-    let all = all
-        .chain(steps.map(|step| step.evaluations))
-        .map(|n| n.max(1) as f64);
-    let (low, high) = all.fold((f64::INFINITY, 1.0_f64), |(low, high), n| {
-        (low.min(n), high.max(n))
-    });
-    let low = if low.is_finite() { low } else { 1.0 };
+    let all = all.chain(steps.map(|step| step.evaluations));
+    let all: Vec<u64> = all.map(|n| n.max(1)).collect();
+    let low = all.iter().min().map_or(1.0, |n| *n as f64);
+    let high = all.iter().max().map_or(1.0, |n| *n as f64);
     Axis {
         from: low,
         to: high.max(low * 10.0),
@@ -249,18 +258,11 @@ fn frame(panel: &ChartPanel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) 
             true => format!("{:.0} %", value * 100.0),
             false => short(value),
         };
-        painter.text(label(
-            &text,
-            point(x.start - 6.0, at),
-            Align::End,
-            Ink::Faint,
-        ));
+        let place = point(x.start - 6.0, at);
+        painter.text(label(&text, place, Align::End, Ink::Faint));
     }
-    painter.line(
-        point(x.start, y.start),
-        point(x.end, y.start),
-        stroke(Ink::Faint, 1.0),
-    );
+    let (left, right) = (point(x.start, y.start), point(x.end, y.start));
+    painter.line(left, right, stroke(Ink::Faint, 1.0));
     let mut free = f64::NEG_INFINITY;
     for value in x.ticks(6) {
         let (at, text) = (x.place(value), short(value));
@@ -294,13 +296,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
 }
 
 fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
-    let y = Axis {
-        from: 0.0,
-        to: 1.0,
-        log: false,
-        start: panel.top + HEAD + panel.height,
-        end: panel.top + HEAD,
-    };
+    let y = panel.axis(0.0, 1.0, false);
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, one) in series.iter().enumerate() {
@@ -340,33 +336,20 @@ fn courses(
     let positive = scores.iter().copied().filter(|s| *s > 0.0);
     let least = positive.fold(f64::INFINITY, f64::min);
     let log = falls && low >= 0.0 && least.is_finite() && high > 100.0 * least;
-    let y = Axis {
-        from: if log { least } else { low },
-        to: if high > low { high } else { low + 1.0 },
-        log,
-        start: panel.top + HEAD + panel.height,
-        end: panel.top + HEAD,
-    };
+    let from = if log { least } else { low };
+    let to = if high > low { high } else { low + 1.0 };
+    let y = panel.axis(from, to, log);
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, one) in series {
         let band = &one.summary.band;
         let place =
             |evaluations: u64, score: f64| point(x.place(evaluations as f64), y.place(score));
-        let upper = band
-            .iter()
-            .filter_map(|b| Some((b, b.score.q1.zip(b.score.q3)?)));
-        let quartiles: Vec<_> = upper.collect();
-        let mut area: Vec<Point> = quartiles
-            .iter()
-            .map(|(b, q)| place(b.evaluations, q.1))
-            .collect();
-        area.extend(
-            quartiles
-                .iter()
-                .rev()
-                .map(|(b, q)| place(b.evaluations, q.0)),
-        );
+        let quartiles = |b: &Band| Some((b.evaluations, b.score.q1.zip(b.score.q3)?));
+        let quartiles: Vec<_> = band.iter().filter_map(quartiles).collect();
+        let upper = quartiles.iter().map(|(n, (_, q3))| place(*n, *q3));
+        let lower = quartiles.iter().rev().map(|(n, (q1, _))| place(*n, *q1));
+        let area: Vec<Point> = upper.chain(lower).collect();
         if quartiles.len() > 1 {
             painter.opacity(0.18);
             painter.polygon(&[&area], filled(INKS[n % INKS.len()]));

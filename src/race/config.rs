@@ -29,16 +29,6 @@ pub struct RaceLevel {
     pub save: String,
 }
 
-impl RaceLevel {
-    fn of(play: &dyn Play) -> Self {
-        Self {
-            name: play.level().name(),
-            text: play.level().text(),
-            save: play.save(),
-        }
-    }
-}
-
 /// A search with its settings.
 pub struct Contestant {
     /// Its name in this race, for programs; no two have the same.
@@ -117,9 +107,14 @@ impl RaceConfig {
                 other = other.puzzle_id()
             ));
         }
+        let level = |play: &Box<dyn Play>| RaceLevel {
+            name: play.level().name(),
+            text: play.level().text(),
+            save: play.save(),
+        };
         let mut config = Self {
             puzzle,
-            levels: plays.iter().map(|play| RaceLevel::of(&**play)).collect(),
+            levels: plays.iter().map(level).collect(),
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,
@@ -129,18 +124,15 @@ impl RaceConfig {
             unit: SCORE,
             threads: 1,
         };
-        let recommended = [String::new()];
-        let searches = match searches {
-            [] => &recommended,
-            named => named,
-        };
+        if searches.is_empty() {
+            config.add(&**play, "")?; // the recommended one
+        }
         for search in searches {
             config.add(&**play, search)?;
         }
-        let designs = config.designs();
         // Where there is a figure to be made as large as one can, every answer
         // may be one that solves.
-        if designs || play.personal_best().is_some() {
+        if config.designs() || play.personal_best().is_some() {
             config.measure = Measure::Score;
         }
         Ok(config)
@@ -151,21 +143,17 @@ impl RaceConfig {
     /// # Errors
     /// When something in it is wrong, which a test rules out.
     pub fn ready(race: &RacePreset) -> Result<Self, String> {
-        let texts = race
-            .levels
-            .iter()
-            .map(|text| format!("{} {text}", race.puzzle));
+        let texts = race.levels.iter();
+        let texts = texts.map(|text| format!("{} {text}", race.puzzle));
         let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
             let entry = find(race.puzzle).ok_or_else(|| tr!("there is no such puzzle"))?;
             plays.push(entry.example());
         }
-        let named = race
-            .contestants
-            .iter()
-            .map(|contestant| contestant.search.to_owned());
-        let mut config = Self::of(&plays, &named.collect::<Vec<_>>())?;
+        let searches = race.contestants.iter();
+        let searches: Vec<_> = searches.map(|preset| preset.search.to_owned()).collect();
+        let mut config = Self::of(&plays, &searches)?;
         for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
             preset.label.clone_into(&mut contestant.label);
             contestant.named = true;
@@ -199,10 +187,9 @@ impl RaceConfig {
         // What a puzzle recommends first may be one that designs.
         let first = play.level().specs().first().map(|spec| spec.aim);
         let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
-        let aim = if named || alone {
-            Aim::Design
-        } else {
-            Aim::Solve
+        let aim = match named || alone {
+            true => Aim::Design,
+            false => Aim::Solve,
         };
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
@@ -286,9 +273,10 @@ impl RaceConfig {
                 let what = tr!("a race runs every search on one island, so that all have one core");
                 return Err(format!("{}: {what}", contestant.label));
             }
-            settings(contestant.spec, &contestant.set)
-                .map(|_| ())
-                .map_err(|what| format!("{}: {what}", contestant.label))
+            match settings(contestant.spec, &contestant.set) {
+                Ok(_) => Ok(()),
+                Err(what) => Err(format!("{}: {what}", contestant.label)),
+            }
         })
     }
 

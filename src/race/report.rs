@@ -11,13 +11,6 @@ use super::statistics::Quartiles;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
 use crate::i18n::{fixed, grouped, pointed, tr, translate, trn};
 
-/// The settings of a contestant that it was given, the last word of each.
-fn settings(contestant: &Contestant) -> Map<String, Value> {
-    let set = contestant.set.iter();
-    set.map(|(id, value)| (id.clone(), Value::from(value.as_str())))
-        .collect()
-}
-
 /// What is compared, in one word, as addresses and commands have it.
 pub const fn by(measure: Measure) -> &'static str {
     match measure {
@@ -62,10 +55,13 @@ pub fn json(results: &RaceResults) -> Value {
 
 fn of(contestant: &Contestant, summary: &Summary) -> Value {
     let score = summary.score;
+    // Of a setting given twice, the last value holds.
+    let settings = contestant.set.iter();
+    let settings = settings.map(|(id, value)| (id.clone(), Value::from(value.as_str())));
     json!({
         "name": contestant.label,
         "search": contestant.spec.id,
-        "settings": settings(contestant),
+        "settings": settings.collect::<Map<_, _>>(),
         "runs": summary.runs,
         "solved": summary.solved,
         "rate": summary.rate,
@@ -93,11 +89,8 @@ pub fn csv(results: &RaceResults) -> String {
     );
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
-        let set = contestant
-            .set
-            .iter()
-            .map(|(id, value)| format!("{id}={value}"));
-        let set: Vec<String> = set.collect();
+        let set = contestant.set.iter();
+        let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
         let _ = writeln!(
             out,
             "{},{},{},{},{},{},{},{},{},{}",
@@ -185,11 +178,8 @@ pub fn budget(results: &RaceResults) -> String {
 /// The same without how many runs were made at a time. `puzzle`: what it is called.
 pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
     let config = &results.config;
-    let names: Vec<&str> = config
-        .levels
-        .iter()
-        .map(|level| translate(&level.name))
-        .collect();
+    let names = config.levels.iter().map(|level| translate(&level.name));
+    let names: Vec<&str> = names.collect();
     let levels = match names[..] {
         _ if config.designs() => tr!("new levels").to_owned(),
         [one] => one.to_owned(),
@@ -242,10 +232,8 @@ pub fn result(results: &RaceResults) -> String {
     };
     let (name, others) = (contestant.name(), tests.len());
     let figures = figures(results, summary);
-    let ahead = tests
-        .iter()
-        .filter(|test| test.p_holm < rank_test::NOISE)
-        .count();
+    let ahead = tests.iter().filter(|test| test.p_holm < rank_test::NOISE);
+    let ahead = ahead.count();
     match (ahead, &tests[..]) {
         (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
         (0, _) => {
@@ -362,13 +350,9 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
 /// Quartiles; what falls on a run that got nowhere is more than the budget.
 fn quartiles(of: Quartiles, show: fn(f64) -> String) -> String {
     let show = |x: Option<f64>| x.map_or_else(|| "∞".to_owned(), show);
-    match of {
-        Quartiles {
-            q1: None,
-            median: None,
-            q3: None,
-        } => "–".to_owned(),
-        _ => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
+    match of == Quartiles::default() {
+        true => "–".to_owned(),
+        false => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
     }
 }
 

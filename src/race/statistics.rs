@@ -64,15 +64,13 @@ pub fn wilson(successes: usize, runs: usize) -> (f64, f64) {
     let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
     let whole = 1.0 + Z * Z / n;
     // Rounding must not leave a little of what can't be.
-    let low = if successes == 0 {
-        0.0
-    } else {
-        (middle - half) / whole
+    let low = match successes {
+        0 => 0.0,
+        _ => (middle - half) / whole,
     };
-    let high = if successes == runs {
-        1.0
-    } else {
-        (middle + half) / whole
+    let high = match successes == runs {
+        true => 1.0,
+        false => (middle + half) / whole,
     };
     (low, high)
 }

@@ -267,7 +267,6 @@ fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) 
 }
 
 fn order(a: &(bool, f64), b: &(bool, f64)) -> Ordering {
-    // None of them is NaN, and the two zeros are the same.
-    a.0.cmp(&b.0)
-        .then(a.1.partial_cmp(&b.1).unwrap_or(Ordering::Equal))
+    // None of them is NaN, and the two zeros are equal.
+    a.partial_cmp(b).unwrap_or(Ordering::Equal)
 }

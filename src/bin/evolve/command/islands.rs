@@ -12,7 +12,6 @@ use evolvarium::puzzles::registry;
 use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
-use indicatif::ProgressBar;
 
 use super::Fault;
 use super::keeping::Keeper;
@@ -57,17 +56,12 @@ impl Limit {
         let Some(layout) = requests.first().map(|request| request.layout) else {
             return Err(Fault::new("there are no islands"));
         };
-        let bar = if quiet {
-            ProgressBar::hidden()
-        } else {
-            self.bar()
-        };
+        let bar = self.bar(quiet);
         let begin = Instant::now();
         let kept = play.run().and_then(|run| run.checkpoint());
-        let kept = kept
-            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout))
-            .transpose();
-        let mut threads = IslandThreads::new(layout, requests, kept.map_err(Fault::new)?.as_ref());
+        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
+        let kept = kept.transpose().map_err(Fault::new)?;
+        let mut threads = IslandThreads::new(layout, requests, kept.as_ref());
         let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
         loop {
@@ -256,9 +250,12 @@ fn live(
 ) -> Result<(), String> {
     let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
     let mut island = IslandRun::begin(play, request)?;
+    let status = |island: &mut IslandRun| {
+        let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    };
     let mut told = Instant::now();
     let mut idle = false;
-    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    status(&mut island);
     loop {
         let command = match idle {
             true => commands.recv().ok(),
@@ -278,7 +275,7 @@ fn live(
             match island.step() {
                 IslandStep::Worked => {}
                 IslandStep::EndedRound => {
-                    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+                    status(&mut island);
                     told = Instant::now();
                 }
                 IslandStep::Waited | IslandStep::Rested => {
@@ -288,10 +285,10 @@ fn live(
             }
         }
         if told.elapsed() >= BETWEEN {
-            let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+            status(&mut island);
             told = Instant::now();
         }
     }
-    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    status(&mut island);
     Ok(())
 }

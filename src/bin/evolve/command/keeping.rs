@@ -11,22 +11,15 @@ use serde_json::{Map, Value, json};
 
 use super::Fault;
 
-/// Writes a run to a file, and takes it up again.
-pub struct Keeper {
-    path: PathBuf,
-}
+/// Writes a run to this file, and reads it again.
+pub struct Keeper(pub PathBuf);
 
 impl Keeper {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
 
-    /// A keeper of the run in this file.
-    pub const fn new(path: PathBuf) -> Self {
-        Self { path }
-    }
-
     fn fault(&self, what: impl std::fmt::Display) -> Fault {
-        Fault::new(what).within(&self.path.display().to_string())
+        Fault::new(what).within(&self.0.display().to_string())
     }
 
     /// What a run is known by: another one can't go on from its file.
@@ -52,7 +45,7 @@ impl Keeper {
         if !apart {
             self.checkpoint(play)?;
         }
-        let text = match fs::read_to_string(&self.path) {
+        let text = match fs::read_to_string(&self.0) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             other => other.map_err(|e| self.fault(e))?,
         };
@@ -93,9 +86,9 @@ impl Keeper {
             "answer": run.and_then(|run| run.best_answer()),
             "checkpoint": checkpoint,
         });
-        let beside = self.path.with_extension("part");
+        let beside = self.0.with_extension("part");
         let written = fs::write(&beside, format!("{file}\n"));
-        let moved = written.and_then(|()| fs::rename(&beside, &self.path));
+        let moved = written.and_then(|()| fs::rename(&beside, &self.0));
         moved.map_err(|e| self.fault(e))
     }
 }

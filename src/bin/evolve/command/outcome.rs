@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use indicatif::{ProgressBar, ProgressStyle};
+
 /// Bad input: one line that says what is wrong and where.
 #[derive(Debug)]
 pub struct Fault(String);
@@ -31,18 +33,39 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What came of a command that could be carried out.
+/// The outcome of a command that could be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// As wished.
+    /// Solved, valid or made.
     Success,
     /// Not solved, not valid, or not made.
     Failure,
 }
 
+impl From<bool> for Outcome {
+    fn from(success: bool) -> Self {
+        match success {
+            true => Self::Success,
+            false => Self::Failure,
+        }
+    }
+}
+
 /// One line on the error stream.
 pub fn complain(fault: &Fault) {
     let _ = writeln!(io::stderr(), "evolve: {fault}");
+}
+
+/// A progress bar of a length; hidden if `quiet`.
+pub fn progress_bar(length: u64, template: &str, quiet: bool) -> ProgressBar {
+    let bar = match quiet {
+        true => ProgressBar::hidden(),
+        false => ProgressBar::new(length),
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// Writes to the standard output. A reader who has gone away is not a fault:

@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use evolvarium::game::Play;
+use evolvarium::game::search_choice::offered;
 use evolvarium::puzzles::find;
 use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{Fault, print, searching, setting, text};
+use super::{Fault, Outcome, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -133,7 +134,7 @@ impl From<By> for Measure {
 
 impl Race {
     /// Carries the command out.
-    pub fn run(self) -> Result<super::Outcome, Fault> {
+    pub fn run(self) -> Result<Outcome, Fault> {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
@@ -156,30 +157,21 @@ impl Race {
         if let Some(file) = &self.svg {
             write(file, &results.picture())?;
         }
-        if self.json {
-            print(report::json(&results))?;
-        } else if self.markdown {
-            print(report::markdown(&results))?;
-        } else {
-            print(report::table(&results))?;
+        match (self.json, self.markdown) {
+            (true, _) => print(report::json(&results))?,
+            (_, true) => print(report::markdown(&results))?,
+            _ => print(report::table(&results))?,
         }
-        Ok(super::Outcome::Success)
+        Ok(Outcome::Success)
     }
 
     /// Prints the searches there are.
-    fn list(&self) -> Result<super::Outcome, Fault> {
+    fn list(&self) -> Result<Outcome, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = open(name)?;
-        let aims = [Aim::Solve, Aim::Design].into_iter();
-        let specs: Vec<_> = aims
-            .flat_map(|aim| searching::offered(&*play, aim))
-            .collect();
-        if self.json {
-            print(searching::list_json(play.puzzle_id(), &specs))?;
-        } else {
-            print(searching::list(&specs, Aim::Solve))?;
-        }
-        Ok(super::Outcome::Success)
+        let specs = [Aim::Solve, Aim::Design].map(|aim| offered(&*play, aim));
+        searching::print_list(&*play, &specs.concat(), Aim::Solve, self.json)?;
+        Ok(Outcome::Success)
     }
 
     /// What is asked for, as far as it can be told without running anything.
