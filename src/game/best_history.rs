@@ -49,8 +49,8 @@ mod tests {
             };
             push(&mut history, entry, vec![n]);
             assert!(history.len() <= MOST && !history.is_empty());
-            assert_eq!(history.get(0).map(|(entry, _)| entry.generation), Some(0));
-            let last = history.get(history.len() - 1);
+            assert_eq!(history.first().map(|(entry, _)| entry.generation), Some(0));
+            let last = history.last();
             assert_eq!(last.map(|(_, moves)| moves.to_vec()), Some(vec![n]));
         }
         let all = (0..history.len()).filter_map(|at| history.get(at));

@@ -107,14 +107,14 @@ impl RaceConfig {
                 other = other.puzzle_id()
             ));
         }
-        let level = |play: &Box<dyn Play>| RaceLevel {
+        let levels = plays.iter().map(|play| RaceLevel {
             name: play.level().name(),
             text: play.level().text(),
             save: play.save(),
-        };
+        });
         let mut config = Self {
             puzzle,
-            levels: plays.iter().map(level).collect(),
+            levels: levels.collect(),
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,

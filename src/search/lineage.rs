@@ -235,6 +235,9 @@ pub struct LineageLink<G> {
     depth: Cell<usize>,
 }
 
+/// The moves that put a genome on the board, and its genes.
+type Expression<'a, G, M> = &'a dyn Fn(&G) -> (Vec<M>, Vec<u32>);
+
 /// An individual with all it descends from; cheap to clone.
 #[derive(Debug)]
 pub struct Lineage<G>(Rc<LineageLink<G>>);
@@ -328,13 +331,8 @@ impl<G> Lineage<G> {
         &self.0.genome
     }
 
-    /// How it came to be: `moves` puts a genome on the board, `genes` takes it
-    /// apart.
-    pub fn birth<M>(
-        &self,
-        fate: Fate,
-        express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>),
-    ) -> Birth<Vec<M>> {
+    /// Its birth.
+    pub fn birth<M>(&self, fate: Fate, express: Expression<'_, G, M>) -> Birth<Vec<M>> {
         let link = &self.0;
         let participant = |genome, score, rank| {
             let (answer, genes) = express(genome);
@@ -368,10 +366,7 @@ impl<G> Lineage<G> {
 
     /// The births of a lineage, the oldest first, up to the one whose lineage it is; none
     /// of none.
-    pub fn descent<M>(
-        lineage: Option<&Self>,
-        express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>),
-    ) -> Vec<Birth<Vec<M>>> {
+    pub fn descent<M>(lineage: Option<&Self>, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
         let fate = |lineage: &Self| match lineage.0.is_record {
             true => Fate::Champion,
             false => Fate::Lives,
@@ -450,12 +445,12 @@ impl<G: Clone> LineageRecorder<G> {
     }
 
     /// The champion's line of descent.
-    pub fn descent<M>(&self, express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>)) -> Vec<Birth<Vec<M>>> {
+    pub fn descent<M>(&self, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
         Lineage::descent(self.champion.as_ref(), express)
     }
 
     /// How the one judged last came to be.
-    pub fn birth<M>(&self, express: &dyn Fn(&G) -> (Vec<M>, Vec<u32>)) -> Option<Birth<Vec<M>>> {
+    pub fn birth<M>(&self, express: Expression<'_, G, M>) -> Option<Birth<Vec<M>>> {
         let (lineage, fate) = self.latest.as_ref()?;
         Some(lineage.birth(*fate, express))
     }

@@ -11,9 +11,9 @@ mod source;
 #[cfg(test)]
 mod tests;
 
+use crate::Outcome;
 use crate::post_build::Fnv;
-use crate::process::root;
-use crate::{Outcome, post_build};
+use crate::process::{fault_in, files_in, root};
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageView};
 use polib::metadata::CatalogMetadata;
@@ -160,18 +160,15 @@ fn faults(catalog: &Catalog) -> Vec<String> {
 }
 
 /// What the page reads of each translation, into `i18n/` of a build.
-pub fn compile(folder: &Path) -> Outcome<Vec<PathBuf>> {
+pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let mut made = Vec::new();
+    fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
     for customs in CUSTOMS {
         let catalog = read(&file(&format!("{}.po", customs.language)))?;
         let path = folder.join(format!("{}.json", customs.language));
-        fs::write(&path, compiled(&catalog, customs)?)
-            .map_err(|why| format!("{}: {why}", path.display()))?;
-        made.push(path);
+        fs::write(&path, compiled(&catalog, customs)?).map_err(fault_in(&path))?;
     }
-    Ok(made)
+    Ok(())
 }
 
 fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
@@ -199,14 +196,13 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
 
 /// As `i18n::key` of the library has it.
 fn key(context: &str, text: &str) -> u32 {
-    let mut hash = post_build::Fnv::default();
+    let mut hash = Fnv::default();
     if !context.is_empty() {
         hash.write(context.as_bytes());
         hash.write(&[4]);
     }
     hash.write(text.as_bytes());
-    let Fnv(hash) = hash;
-    (hash ^ (hash >> 32)) as u32
+    (hash.0 ^ (hash.0 >> 32)) as u32
 }
 
 fn file(name: &str) -> PathBuf {
@@ -214,20 +210,18 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn read(path: &Path) -> Outcome<Catalog> {
-    po_file::parse(path).map_err(|why| format!("{}: {why}", path.display()))
+    po_file::parse(path).map_err(fault_in(path))
 }
 
 fn write(catalog: &Catalog, path: &Path) -> Outcome {
-    po_file::write_to_file(catalog, path).map_err(|why| format!("{}: {why}", path.display()))
+    po_file::write_to_file(catalog, path).map_err(fault_in(path))
 }
 
 /// All texts, with the files in which they are said; in the order of the files.
 fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
-        let folder = root().join(folder);
-        post_build::list(&folder, &mut files)
-            .map_err(|why| format!("{}: {why}", folder.display()))?;
+        files.extend(files_in(&root().join(folder))?);
     }
     files.sort();
     files.insert(0, root().join("index.html"));
