@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ParseError, Puzzle, save};
+use super::{ParseError, Puzzle};
 
 /// Files, exchange with other programs, answers, ratings, number of solutions.
 pub trait Exchange: Puzzle {
@@ -34,7 +34,7 @@ pub trait Exchange: Puzzle {
 
     /// Moves as an answer in the runner's form; of an editor, the list of their texts.
     fn answer(&self, moves: &[Self::Move]) -> Value {
-        save::answer(moves)
+        moves.iter().map(ToString::to_string).collect()
     }
 
     /// An answer in the runner's form as moves.
@@ -42,7 +42,8 @@ pub trait Exchange: Puzzle {
     /// # Errors
     /// When the text is no answer to this puzzle; legality is not looked at.
     fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError> {
-        save::read_answer(text)
+        let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        moves.iter().map(|mv| mv.parse()).collect()
     }
 
     /// This level's figures as a JSON object for the runner, if it can be

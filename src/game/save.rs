@@ -7,8 +7,6 @@
 
 use std::str::FromStr;
 
-use serde_json::Value;
-
 use super::history::{History, HistoryStep};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
@@ -165,20 +163,6 @@ pub fn read_moves<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, Pa
                 .map_err(|e: ParseError| e.within(tr!("move {n}", n = n + 1)))
         })
         .collect()
-}
-
-/// Writes moves as a list of texts: an editor's answer in the runner's form.
-pub fn answer<M: ToString>(moves: &[M]) -> Value {
-    moves.iter().map(ToString::to_string).collect()
-}
-
-/// Reads moves as [`answer`] writes them.
-///
-/// # Errors
-/// Says what can't be read.
-pub fn read_answer<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, ParseError> {
-    let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    moves.iter().map(|mv| mv.parse()).collect()
 }
 
 #[cfg(test)]

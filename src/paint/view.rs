@@ -80,6 +80,14 @@ impl Room {
         View::fit(self.board, self.from, self.size, self.ratio)
     }
 
+    /// By how much the board at a scale is larger than the box, in CSS pixels.
+    fn beyond(&self, scale: f64) -> (f64, f64) {
+        (
+            self.board.0 * scale - self.size.0,
+            self.board.1 * scale - self.size.1,
+        )
+    }
+
     /// The target, if it is so small that the board can be zoomed.
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
@@ -143,32 +151,23 @@ impl Zoom {
         let Some(scale) = self.scale(room) else {
             return room.whole();
         };
-        let corner = |from: f64, size: f64, board: f64, at: f64| {
-            let beyond = board * scale - size;
-            let share = if beyond > 0.0 { at } else { 0.5 };
-            from - beyond * share
-        };
+        let (x, y) = room.beyond(scale);
+        let share = |beyond: f64, at: f64| if beyond > 0.0 { at } else { 0.5 };
         let corner = point(
-            corner(room.from.x, room.size.0, room.board.0, self.at.0),
-            corner(room.from.y, room.size.1, room.board.1, self.at.1),
+            room.from.x - x * share(x, self.at.0),
+            room.from.y - y * share(y, self.at.1),
         );
         View { scale, corner }
     }
 
     /// Lays the board's corner as near to a place as it may come.
     fn lay(&mut self, room: &Room, scale: f64, corner: Point) {
-        let at = |from: f64, size: f64, board: f64, corner: f64| {
-            let beyond = board * scale - size;
-            if beyond > 0.0 {
-                ((from - corner) / beyond).clamp(0.0, 1.0)
-            } else {
-                0.5
-            }
+        let (x, y) = room.beyond(scale);
+        let at = |beyond: f64, before: f64| match beyond > 0.0 {
+            true => (before / beyond).clamp(0.0, 1.0),
+            false => 0.5,
         };
-        self.at = (
-            at(room.from.x, room.size.0, room.board.0, corner.x),
-            at(room.from.y, room.size.1, room.board.1, corner.y),
-        );
+        self.at = (at(x, room.from.x - corner.x), at(y, room.from.y - corner.y));
     }
 
     /// Zooms by a factor; what is at a place on the canvas stays there as far
@@ -193,18 +192,12 @@ impl Zoom {
         let Some(scale) = self.scale(room) else {
             return;
         };
-        let share = |size: f64, board: f64, by: f64, at: f64| {
-            let beyond = board * scale - size;
-            if beyond > 0.0 {
-                (at - by / beyond).clamp(0.0, 1.0)
-            } else {
-                at
-            }
+        let (x, y) = room.beyond(scale);
+        let moved = |beyond: f64, at: f64, by: f64| match beyond > 0.0 {
+            true => (at - by / beyond).clamp(0.0, 1.0),
+            false => at,
         };
-        self.at = (
-            share(room.size.0, room.board.0, by.x, self.at.0),
-            share(room.size.1, room.board.1, by.y, self.at.1),
-        );
+        self.at = (moved(x, self.at.0, by.x), moved(y, self.at.1, by.y));
     }
 
     /// The board has become another one: what was in the middle of the box stays
@@ -214,18 +207,13 @@ impl Zoom {
             return;
         }
         let middle = |room: &Room| {
-            point(
-                room.from.x + room.size.0 / 2.0,
-                room.from.y + room.size.1 / 2.0,
-            )
+            let (width, height) = room.size;
+            point(room.from.x + width / 2.0, room.from.y + height / 2.0)
         };
         let held = self.unsnapped(before).board(middle(before));
         if let Some(scale) = self.scale(after) {
-            let to = middle(after);
-            let corner = point(
-                to.x - (held.x + by.x) * scale,
-                to.y - (held.y + by.y) * scale,
-            );
+            let (to, held) = (middle(after), point(held.x + by.x, held.y + by.y));
+            let corner = point(to.x - held.x * scale, to.y - held.y * scale);
             self.lay(after, scale, corner);
         }
     }

@@ -80,20 +80,17 @@ pub struct Code {
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
     generator: Option<Spec>,
-    generate: Make,
+    generate: Generate,
 }
 
-type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
+type Generate = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
 
-/// A level in the making.
-pub trait Making {
-    /// Does one bounded piece of work.
-    fn step(&mut self) -> GeneratorProgress<Box<dyn Play>>;
-}
+/// A generator that makes a level of any puzzle.
+pub type AnyGenerator = dyn LevelGenerator<Box<dyn Play>>;
 
-struct MakingOf<P: Game>(Box<dyn LevelGenerator<P>>);
+struct Erased<P: Game>(Box<dyn LevelGenerator<P>>);
 
-impl<P: Game> Making for MakingOf<P> {
+impl<P: Game> LevelGenerator<Box<dyn Play>> for Erased<P> {
     fn step(&mut self) -> GeneratorProgress<Box<dyn Play>> {
         match self.0.step() {
             GeneratorProgress::Working(done) => GeneratorProgress::Working(done),
@@ -105,7 +102,7 @@ impl<P: Game> Making for MakingOf<P> {
     }
 }
 
-fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGenerator>, String> {
     let generate = P::GENERATE.ok_or_else(|| {
         tr!(
             "{name} has no generator of levels",
@@ -113,7 +110,7 @@ fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Maki
         )
     })?;
     let settings = run::settings(&generate.spec, set)?;
-    Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
+    Ok(Box::new(Erased::<P>((generate.build)(&settings, seed))))
 }
 
 impl Code {
@@ -288,7 +285,11 @@ impl Entry {
     ///
     /// # Errors
     /// Which setting can't be, or that no level can be made.
-    pub fn generate(&self, set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+    pub fn generate(
+        &self,
+        set: &[(String, String)],
+        seed: u64,
+    ) -> Result<Box<AnyGenerator>, String> {
         (self.code().generate)(set, seed)
     }
 }

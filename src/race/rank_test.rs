@@ -33,15 +33,8 @@ pub struct Test {
     pub effect: f64,
 }
 
-/// Two samples of one stratum (one level, say): only what stands in the same
-/// stratum is compared.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pair<T> {
-    /// The first sample.
-    pub a: Vec<T>,
-    /// The second one.
-    pub b: Vec<T>,
-}
+/// Two samples of one stratum, such as a level: values are compared within a stratum only.
+pub type Pair<T> = (Vec<T>, Vec<T>);
 
 /// The two-sided test of Mann and Whitney, its statistics summed over strata (van
 /// Elteren 1960; with one value of each sample in every stratum that is the sign
@@ -51,10 +44,8 @@ pub struct Pair<T> {
 /// pairs, p is exact; otherwise it comes from the normal distribution, with the
 /// corrections for ties and for continuity. Empty samples differ from nothing.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
-    let strata: Vec<Stratum> = strata
-        .iter()
-        .map(|pair| Stratum::of(pair, &order))
-        .collect();
+    let strata = strata.iter().map(|pair| Stratum::of(pair, &order));
+    let strata: Vec<Stratum> = strata.collect();
     let pairs: usize = strata.iter().map(|stratum| stratum.n * stratum.m).sum();
     if pairs == 0 {
         return Test {
@@ -67,10 +58,9 @@ pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -
     let exact = pairs <= EXACT && strata.iter().all(|s| s.is_untied() || s.is_decided());
     Test {
         u,
-        p: if exact {
-            counted(&strata)
-        } else {
-            approximate(&strata)
+        p: match exact {
+            true => counted(&strata),
+            false => approximate(&strata),
         },
         effect: u / pairs as f64,
     }
@@ -85,8 +75,7 @@ struct Stratum {
 }
 
 impl Stratum {
-    fn of<T>(pair: &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
-        let (a, b) = (&pair.a, &pair.b);
+    fn of<T>((a, b): &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
         let pairs = a.iter().flat_map(|x| b.iter().map(move |y| order(x, y)));
         let points = pairs.map(|order| match order {
             Ordering::Less => 1.0,

@@ -83,10 +83,7 @@ impl Summary {
             rate_high,
             seconds: to_solve(|run| run.seconds),
             evaluations: to_solve(|run| run.evaluations as f64),
-            score: Quartiles::of(
-                mine.iter()
-                    .map(|run| run.score.unwrap_or(nothing(direction))),
-            ),
+            score: Quartiles::of(mine.iter().map(|run| score_of(run, direction))),
             best: scores.first().copied(),
             worst: scores.last().copied(),
             steps: steps(&mine),
@@ -101,6 +98,10 @@ const fn nothing(direction: Direction) -> f64 {
         Direction::Lower => f64::INFINITY,
         Direction::Higher => f64::NEG_INFINITY,
     }
+}
+
+fn score_of(run: &RunOutcome, direction: Direction) -> f64 {
+    run.score.unwrap_or(nothing(direction))
 }
 
 fn steps(runs: &[&RunOutcome]) -> Vec<Solved> {
@@ -123,11 +124,8 @@ fn band(runs: &[&RunOutcome], direction: Direction) -> Vec<Band> {
         let last = run.curve.last().map_or(0, |point| point.0);
         last.max(run.evaluations)
     });
-    let first = runs
-        .iter()
-        .filter_map(|run| Some(run.curve.first()?.0))
-        .min();
-    let (Some(first), Some(end)) = (first, ends.max()) else {
+    let first = runs.iter().filter_map(|run| Some(run.curve.first()?.0));
+    let (Some(first), Some(end)) = (first.min(), ends.max()) else {
         return Vec::new();
     };
     grid(first.max(1), end)
@@ -189,17 +187,13 @@ pub fn compare(
         runs[run.level][run.contestant].push(run);
     }
     let keys = |runs: &[&RunOutcome]| {
-        runs.iter()
-            .map(|run| key(run, measure, direction))
-            .collect()
+        let keys = runs.iter().map(|run| key(run, measure, direction));
+        keys.collect::<Vec<_>>()
     };
     let test = |a: usize, b: usize| {
         let strata = runs.iter().map(|level| {
             let (a, b) = once(&level[a], &level[b]);
-            rank_test::Pair {
-                a: keys(a),
-                b: keys(b),
-            }
+            (keys(a), keys(b))
         });
         rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
     };
@@ -259,8 +253,7 @@ fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) 
         Measure::Seconds if run.solved => (false, run.seconds),
         Measure::Evaluations | Measure::Seconds => (true, 0.0),
         Measure::Score => {
-            let value = run.score.unwrap_or(nothing(direction));
-            let solved = run.solved;
+            let (value, solved) = (score_of(run, direction), run.solved);
             direction.rank(Score { value, solved })
         }
     }

@@ -257,11 +257,6 @@ impl Settings {
         Ok(())
     }
 
-    /// The parameters these settings are for.
-    pub fn parameters(&self) -> &'static [Parameter] {
-        self.parameters
-    }
-
     /// Each parameter with its value as text.
     pub fn iter(&self) -> impl Iterator<Item = (&'static Parameter, String)> + '_ {
         self.parameters
