@@ -19,9 +19,8 @@ pub enum GeneSource {
     New,
 }
 
-/// The sources of a child's genes, place by place; where genomes are of different
-/// lengths, wherever in its parents they are. Empty where the search has no genome
-/// but the moves, or the child no parents.
+/// The sources of a child's genes, place by place; where genomes differ in length, at any
+/// place of a parent. Empty without genes or without parents.
 pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     let has = |parent: usize, place: usize, gene: u32| {
         let parent = birth.parents.get(parent)?;
@@ -167,7 +166,7 @@ fn variation<A>(birth: &Birth<A>) -> String {
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     let value = |score: Score| short(score.value);
-    // Where all solve, be it better or worse, that is no news.
+    // If all parents solve, that is no news.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
         Direction::Lower => tr!("lower is better"),

@@ -7,7 +7,7 @@ use crate::i18n::tr;
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What is wrong and what would be right, as a sentence without a stop.
+    /// The error and what would be right, as a sentence without a full stop.
     pub what: String,
     /// Where: a field, a line, a token; outermost first.
     pub place: Vec<String>,
@@ -44,7 +44,7 @@ impl ParseError {
     }
 }
 
-/// What a JSON parser finds most often, in the reader's language; the rest is as it says it.
+/// The most frequent messages of the JSON parser, translated; others stay as they are.
 fn json_fault(what: &str) -> &str {
     match what {
         "expected value" => tr!("expected value"),

@@ -2,9 +2,9 @@
 //!
 //! One point, two points and uniform for genomes of one length (Holland 1975;
 //! De Jong 1975; Syswerda 1989); *by list* for genomes that are lists of
-//! different lengths, as Watchmaker's list crossover does it: points are drawn
-//! within the shorter parent, and each child keeps its first parent's tail.
-//! Every gene of the parents is in exactly one of the children.
+//! different lengths, as Watchmaker's list crossover: points are drawn within the
+//! shorter parent, and each child keeps its first parent's tail. Every gene of the
+//! parents is in exactly one of the children.
 
 use std::ops::RangeInclusive;
 
@@ -82,8 +82,7 @@ impl Crossover {
     }
 }
 
-/// The rows and columns of a random rectangle, for genomes that are boards: two
-/// points for either way.
+/// The rows and columns of a random rectangle, for genomes that are boards.
 pub fn rectangle(
     (rows, columns): (usize, usize),
     rng: &mut SeededRng,

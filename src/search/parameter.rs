@@ -1,7 +1,7 @@
 //! Parameters of searches as data: name, meaning, range, default.
 //!
-//! The page's panel, the runner's `--set name=value` and links all go through
-//! [`Settings::set`], which is where bad values get their message.
+//! The page's panel, the runner's `--set name=value` and links all use
+//! [`Settings::set`], which refuses bad values with a message.
 
 use std::str::FromStr;
 
@@ -16,7 +16,7 @@ pub enum ParameterKind {
         min: i64,
         /// Largest value allowed.
         max: i64,
-        /// Value when nothing is said.
+        /// Default value.
         default: i64,
     },
     /// A real number in a closed range.
@@ -25,19 +25,19 @@ pub enum ParameterKind {
         min: f64,
         /// Largest value allowed.
         max: f64,
-        /// Value when nothing is said.
+        /// Default value.
         default: f64,
     },
     /// A switch.
     Switch {
-        /// Value when nothing is said.
+        /// Default value.
         default: bool,
     },
     /// One of several words.
     Choice {
-        /// The words, by which it is set; [marked](crate::tr_noop), for labels.
+        /// The words; [marked](crate::tr_noop), for labels.
         options: &'static [&'static str],
-        /// Index of the word taken when nothing is said.
+        /// Index of the default.
         default: usize,
     },
 }
@@ -116,7 +116,7 @@ impl Parameter {
         Self::new(id, name, meaning, kind)
     }
 
-    /// The value taken when nothing is said.
+    /// The default value.
     pub const fn default_value(&self) -> Value {
         match self.kind {
             ParameterKind::Integer { default, .. } => Value::Integer(default),
@@ -147,7 +147,7 @@ impl Parameter {
         value.ok_or_else(|| self.fault(text))
     }
 
-    /// What is wrong with a text that is none of its values, and what would be right.
+    /// The message for a text that is none of its values.
     fn fault(&self, text: &str) -> String {
         let id = self.id;
         match self.kind {
@@ -265,7 +265,7 @@ impl Settings {
             .map(|(p, v)| (p, p.show(*v)))
     }
 
-    /// Those that differ from their defaults, as `(id, text)`: what a link needs.
+    /// Those that differ from their defaults, as `(id, text)`, for links.
     pub fn changed(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
         self.parameters
             .iter()
