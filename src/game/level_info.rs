@@ -1,4 +1,4 @@
-//! What a level says of itself, whatever the puzzle and wherever its game stands.
+//! A level without its game, whatever the puzzle.
 
 use serde_json::Value;
 
@@ -7,14 +7,14 @@ use super::puzzle::{Puzzle, Status};
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::Spec;
 
-/// What a check of somebody's answer came to.
+/// The result of checking an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether every move is legal.
     pub valid: bool,
     /// Whether the last position is solved.
     pub solved: bool,
-    /// What is wrong, in words; empty when solved.
+    /// The reason, in words; empty when solved.
     pub why: String,
 }
 
@@ -24,7 +24,7 @@ pub trait LevelInfo {
     fn name(&self) -> String;
     /// Its compact text.
     fn text(&self) -> String;
-    /// What saves and progress of it are kept under.
+    /// The key of its saves and progress.
     fn key(&self) -> String;
     /// Its file.
     fn json(&self) -> Value;
@@ -47,7 +47,7 @@ pub trait LevelInfo {
     /// # Errors
     /// When the text is no answer to this puzzle.
     fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
-    /// What the puzzle's searches say of themselves.
+    /// The descriptions of the puzzle's searches.
     fn specs(&self) -> Vec<&'static Spec>;
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.

@@ -13,7 +13,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::{ParseError, excerpt};
 use crate::i18n::tr;
 
-/// Left as they are: allowed in a fragment and not of a meaning here.
+/// The characters removed are allowed in a fragment and have no meaning here.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -86,10 +86,9 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
 }
 
 impl Link {
-    /// The runner's command that makes the link's run again, for a shell. `designs`:
-    /// its answers are levels. `done`: the generations (of one that designs) or
-    /// evaluations after which it stands where the run stands; without, it ends by
-    /// itself or after the runner's own time.
+    /// The runner's command that repeats the link's run, for a shell. `designs`: its answers
+    /// are levels. `done`: the run's generations (of one that designs) or evaluations;
+    /// without, the command ends by itself or after the runner's default time.
     pub fn command(&self, designs: bool, done: Option<u64>) -> String {
         let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
         if designs {
@@ -183,7 +182,7 @@ impl FromStr for Link {
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
                 "edit" => link.edit = value == "1",
-                _ => {} // of a later version, or somebody's tracking mark
+                _ => {} // of a later version, or a tracking parameter
             }
         }
         Ok(link)

@@ -1,5 +1,4 @@
-//! A search at work within a session: its settings, its preview on the board,
-//! its gallery.
+//! A running search of a session: its settings, its preview on the board, its gallery.
 
 use serde_json::Value;
 
@@ -19,7 +18,7 @@ pub use super::run_config::{RunConfig, settings};
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
 
-/// A search at work.
+/// A running search.
 pub struct Run<P: Game> {
     level: P,
     spec: &'static SearchSpec<P>,
@@ -27,20 +26,20 @@ pub struct Run<P: Game> {
     layout: Settings,
     seed: u64,
     search: At<P>,
-    /// The best answer as it is shown, and the one it is replacing.
+    /// The best answer shown, and the one it replaces.
     preview: Vec<P::Move>,
     before: Vec<P::Move>,
-    /// How far the replacing has gone, 0–1.
+    /// Progress of the replacement, 0–1.
     fade: f64,
-    /// The bests that were shown, and which of them is looked at again.
+    /// The bests shown so far, and the earlier one that is shown now.
     bests: Vec<(BestEntry, Vec<P::Move>)>,
     looked_at: Option<usize>,
-    /// What the level that the preview stands for says of itself.
+    /// The summary of the preview's level.
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
-    /// Of a run that is elsewhere: the latest breeding event, and the champion's
-    /// line of descent, as far as it was asked for.
+    /// Of a run that is elsewhere: the latest breeding event, and the champion's line of
+    /// descent as last received.
     birth: Option<Birth<String>>,
     descent: Vec<Birth<String>>,
 }
@@ -49,7 +48,7 @@ pub struct Run<P: Game> {
 enum At<P: Game> {
     /// Here.
     Here(BoxedSearch<P>),
-    /// In workers or threads, from where news comes.
+    /// In workers or threads, which send messages.
     Elsewhere(Box<RemoteSearch<P::Move>>),
 }
 
@@ -103,9 +102,9 @@ impl<P: Game> Run<P> {
         })
     }
 
-    /// The same of a run whose search is elsewhere, on the islands of the configuration's
-    /// layout: what is known of it comes by [`Islander::hear`]. A search that draws
-    /// no random numbers stays here, for islands would all do the same.
+    /// The same with the search elsewhere, on the islands of the configuration's layout: its
+    /// news comes by [`Islander::hear`]. A search without random numbers stays here, for all
+    /// islands would do the same.
     ///
     /// # Errors
     /// As [`Self::new`].
@@ -133,7 +132,7 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// Shows an answer, fading the one before; whether it is another one.
+    /// Shows an answer, fading the one before. Returns whether it has changed.
     fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
         let changed = answer != self.preview;
         if changed {
@@ -148,7 +147,7 @@ impl<P: Game> Run<P> {
         changed
     }
 
-    /// The answer to be put on the board: the one that is looked at, or the best.
+    /// The answer to be put on the board: the earlier best that is shown, or the best.
     fn shown(&self) -> Option<Vec<P::Move>> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
             Some((_, moves)) => Some(moves.clone()),
@@ -156,7 +155,7 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// That answer, or an individual of the population as it was last looked at.
+    /// That answer, or an individual of the gallery.
     pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
         match individual {
             None => self.shown(),
@@ -174,7 +173,7 @@ impl<P: Game> Run<P> {
         moved
     }
 
-    /// The previews that can be seen, each with its opacity.
+    /// The visible previews, each with its opacity.
     pub fn previews(&self) -> impl Iterator<Item = (&[P::Move], f64)> {
         [(&self.before, 1.0 - self.fade), (&self.preview, self.fade)]
             .into_iter()
@@ -187,7 +186,7 @@ impl<P: Game> Run<P> {
         self.spec().aim == Aim::Design
     }
 
-    /// Goes on after the end.
+    /// Continues after the end.
     pub fn resume(&mut self) {
         self.end = None;
         self.search_mut().resume();
@@ -198,7 +197,7 @@ impl<P: Game> Run<P> {
         self.search().best()
     }
 
-    /// The population as it was last looked at.
+    /// The population at the last refresh.
     pub fn gallery(&self) -> &[Individual<P::Move>] {
         &self.gallery
     }

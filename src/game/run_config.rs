@@ -1,4 +1,4 @@
-//! What a run is asked for: a search, its settings and those of its islands, a seed.
+//! The configuration of a run: a search, its settings and those of its islands, a seed.
 
 use crate::search::islands;
 use crate::search::{Settings, Spec};
@@ -15,7 +15,7 @@ pub struct RunConfig {
 }
 
 impl RunConfig {
-    /// The settings that are about islands, whatever the search.
+    /// The settings of the islands.
     ///
     /// # Errors
     /// Names the parameter that is out of range.
@@ -27,7 +27,7 @@ impl RunConfig {
         Ok(layout)
     }
 
-    /// The part of an island: the same search without others, from its own seed.
+    /// The configuration of an island: the same search without islands, from its own seed.
     #[must_use]
     pub fn island(&self, island: usize) -> Self {
         let own = self.set.iter().filter(|(id, _)| !islands::is_setting(id));
@@ -39,7 +39,7 @@ impl RunConfig {
     }
 }
 
-/// The settings that differ from a search's defaults, put in place.
+/// A search's settings: the defaults and those given.
 ///
 /// # Errors
 /// Names the parameter that is unknown or out of range.

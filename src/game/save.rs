@@ -2,8 +2,7 @@
 //!
 //! `1 slice LEVEL @2 STEP STEP STEP`: the form's version, the puzzle's id, the
 //! level's compact text, how many of the steps are done, the steps. A step is
-//! a move's text, or `[MOVE MOVE …]` for another way of play from the start;
-//! `[]` is a restart.
+//! a move's text, or `[MOVE MOVE …]` for a line from the start; `[]` is a restart.
 
 use std::str::FromStr;
 
@@ -12,14 +11,13 @@ use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 
-/// The version of the form; a reader refuses others by name.
+/// The version of the form.
 pub const VERSION: &str = "1";
 
-/// Longest text that is read at all: far beyond any real save.
+/// Longest text that is read: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
 
-/// Writes a save. Of a history too long to be read again, only the present
-/// position is saved.
+/// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
 pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
     let with = |done: usize, steps: String| {
         format!("{VERSION} {} {level} @{done} {steps}", P::ID)

@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// What a colour is for.
+/// The use of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// The board's background.
@@ -39,7 +39,7 @@ pub enum Ink {
     Error,
     /// The same, softer.
     ErrorSoft,
-    /// What a search or a hint proposes.
+    /// Previews of searches and hints.
     Preview,
     /// The cursor and what has the focus.
     Focus,
@@ -50,9 +50,9 @@ pub enum Ink {
     BlackCell,
     /// Lines between the cells of a [`Ink::WhiteCell`].
     CellLine,
-    /// A red that can be told from the other five by nearly everybody. These
-    /// six are grounds for [`Ink::BlackCell`], in both themes, and never stand
-    /// without a letter or a pattern.
+    /// A red. It and the five that follow can be distinguished with nearly all kinds of
+    /// colour vision; they are grounds for [`Ink::BlackCell`], in both themes, and always
+    /// have a letter or a pattern.
     Red,
     /// A blue, as [`Ink::Red`].
     Blue,

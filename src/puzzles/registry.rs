@@ -56,7 +56,7 @@ pub struct Entry {
     pub id: &'static str,
     /// For people; [marked](crate::tr_noop), as are the other texts here.
     pub name: &'static str,
-    /// What one does.
+    /// What the player does.
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
@@ -68,7 +68,7 @@ pub struct Entry {
     pub pack: Option<&'static str>,
 }
 
-/// Everything that takes a puzzle's own code: it is reached through these functions alone.
+/// The functions that reach a puzzle's own code.
 pub struct Code {
     id: &'static str,
     guide: Guide,
@@ -230,7 +230,7 @@ impl Entry {
         })
     }
 
-    /// What it says of itself to those who play it.
+    /// Its guide.
     pub fn guide(&self) -> &'static Guide {
         &self.code().guide
     }
@@ -271,7 +271,7 @@ impl Entry {
         (self.needed()?.restore)(save)
     }
 
-    /// What its searches say of themselves.
+    /// The descriptions of its searches.
     pub fn specs(&self) -> Vec<&'static Spec> {
         (self.code().specs)()
     }
@@ -390,9 +390,8 @@ fn claimant(text: &str) -> Option<&'static Entry> {
     listed().find(|entry| entry.recognises(text))
 }
 
-/// A text that does not say which puzzle it is for: the one puzzle that reads
-/// it, or that claims it and says what is wrong in it. Those not shown at home
-/// are not asked.
+/// Opens a text that names no puzzle: by the one puzzle that reads it, or that claims it
+/// and says what is wrong. Puzzles not shown at home are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {

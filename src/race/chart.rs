@@ -1,12 +1,11 @@
-//! The picture of a race: which share of the runs is solved after how many
-//! evaluations, and how the best scores come on.
+//! The picture of a race: the share of runs solved by evaluations, and the curves of the
+//! best scores.
 //!
-//! Contestants are told apart by ink, by dashes and by a letter, never by colour
-//! alone. Where scores mean the same for all, their courses share one panel; else
-//! each has a panel and an axis of its own.
+//! Contestants differ by ink, dashes and a letter, never by colour alone. Where scores
+//! mean the same for all, the curves share one panel; else each has a panel and an axis.
 //!
-//! Where it is narrow, panels are lower and share the labels of the last one's
-//! axis, and the legend stands below them, its lines broken where they must be.
+//! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
+//! below, with its lines broken.
 
 use super::{Band, Measure, Summary};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
@@ -18,11 +17,11 @@ use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, strok
 pub struct ChartSeries<'a> {
     /// Its name.
     pub label: &'a str,
-    /// What came of its runs.
+    /// The summary of its runs.
     pub summary: &'a Summary,
 }
 
-/// Width of the picture where nothing else is asked for, in points.
+/// Default width of the picture, in points.
 pub const WIDTH: f64 = 720.0;
 /// Below this it is laid out as on a phone.
 const NARROW: f64 = 520.0;
@@ -31,11 +30,10 @@ const LINE: f64 = 18.0;
 /// Room for a panel's heading and for the labels below it.
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 24.0;
-/// Heights of a panel for all, and of one of several; where it is narrow, too.
+/// Height of a panel for all, and of one of several: wide, narrow.
 const TALL: (f64, f64) = (190.0, 150.0);
 const LOW: (f64, f64) = (96.0, 56.0);
-/// Width of a character of the legend, nearly; it may not be known to whom it
-/// is drawn for.
+/// About the width of a character of the legend; the reader's font is not known.
 const CHARACTER: f64 = FONT * 0.56;
 
 const INKS: [Ink; 6] = [
@@ -69,21 +67,20 @@ fn solves(series: &[ChartSeries<'_>]) -> bool {
     series.iter().any(|one| one.summary.solved > 0)
 }
 
-/// Whether there is a panel of solved runs: not where all of them are from the
-/// start, or none.
+/// Whether there is a panel of solved runs: not by score, nor where none is solved.
 fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
     measure != Measure::Score && solves(series)
 }
 
 /// One of the picture's panels.
 struct ChartPanel {
-    /// The contestant whose scores it shows; those of all; `None`: runs solved.
+    /// The contestants whose scores it shows; `None`: the runs solved.
     of: Option<Vec<usize>>,
     head: String,
-    /// Where its heading begins, and how high it is below that.
+    /// The top of its heading, and its height below that.
     top: f64,
     height: f64,
-    /// Whether its evaluations are labelled.
+    /// Whether its evaluations have labels.
     labelled: bool,
 }
 
@@ -99,13 +96,13 @@ impl ChartPanel {
     }
 }
 
-/// Where everything lies.
+/// The layout of the picture.
 struct Sheet {
     size: (f64, f64),
     panels: Vec<ChartPanel>,
-    /// Where each contestant's lines of the legend begin, and what they say.
+    /// The top and the lines of each contestant's legend.
     legend: Vec<(f64, Vec<String>)>,
-    /// Where the samples of pens in it begin and end.
+    /// Left and right end of its samples of pens.
     sample: (f64, f64),
 }
 
@@ -166,7 +163,7 @@ impl Sheet {
         self.size.1 += HEAD + height + if labelled { FOOT } else { 6.0 };
     }
 
-    /// Puts the legend where the sheet ends so far.
+    /// Adds the legend at the present end of the sheet.
     fn name(&mut self, series: &[ChartSeries<'_>]) {
         let most = (self.size.0 - self.sample.1 - 12.0) / CHARACTER;
         for (n, one) in series.iter().enumerate() {
@@ -179,8 +176,8 @@ impl Sheet {
     }
 }
 
-/// A text in lines of at most so many characters, broken at spaces and after
-/// commas and colons where there are any.
+/// A text in lines of at most `most` characters, broken after spaces, commas and colons
+/// where possible.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let most = most.max(8);
     let mut rest: Vec<char> = text.chars().collect();
@@ -199,12 +196,12 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Width and height of the picture of a race that may be so wide, in points.
+/// Width and height of the picture of a race by its width, in points.
 pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f64) {
     Sheet::of(series, measure, width).size
 }
 
-/// Draws the picture of a race, so wide.
+/// Draws the picture of a race.
 pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
     let sheet = Sheet::of(series, measure, width);
     let (from, to) = sheet.sample;
@@ -228,7 +225,7 @@ pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &
     }
 }
 
-/// Evaluations on a logarithmic axis, as far as any of the runs went.
+/// A logarithmic axis for the evaluations of all runs.
 fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     let bands = series.iter().flat_map(|one| &one.summary.band);
     let steps = series.iter().flat_map(|one| &one.summary.steps);
@@ -327,7 +324,7 @@ fn courses(
     let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
     let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-    // Errors fall by orders of magnitude, a zero stands at the foot; yields do not.
+    // Errors fall by orders of magnitude, perhaps to zero; yields do not.
     let falls = series.iter().all(|(_, one)| {
         let mut medians = one.summary.band.iter().filter_map(|b| b.score.median);
         let first = medians.next();

@@ -1,4 +1,4 @@
-//! What a race is made of: levels, contestants and budget, checked before anything runs.
+//! The configuration of a race: levels, contestants and budget, checked before it runs.
 
 use super::outcome::Measure;
 use super::presets::RacePreset;
@@ -12,11 +12,11 @@ use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
 use crate::search::{Aim, Direction, Spec};
 
-/// Seconds a run may take when nothing is said.
+/// Default limit of a run, in seconds.
 const SECONDS: f64 = 10.0;
-/// Seeds when nothing is said.
+/// Default number of seeds.
 const SEEDS: u64 = 20;
-/// What scores count when nothing is said.
+/// Default unit of scores.
 pub(super) const SCORE: &str = tr_noop!("score");
 
 /// A level of the race, in forms that threads can share.
@@ -31,13 +31,13 @@ pub struct RaceLevel {
 
 /// A search with its settings.
 pub struct Contestant {
-    /// Its name in this race, for programs; no two have the same.
+    /// Its unique name in this race, for programs.
     pub label: String,
     /// The search.
     pub spec: &'static Spec,
     /// Settings that are not defaults.
     pub set: Vec<(String, String)>,
-    /// Whether settings for all are none of its business.
+    /// Whether settings for all contestants do not apply to it.
     control: bool,
     /// Whether its name is in words, not made of ids.
     named: bool,
@@ -72,7 +72,7 @@ pub struct RaceConfig {
     pub puzzle: &'static str,
     /// Its levels.
     pub levels: Vec<RaceLevel>,
-    /// Who takes part.
+    /// Its contestants.
     pub contestants: Vec<Contestant>,
     /// The first seed.
     pub first: u64,
@@ -84,14 +84,14 @@ pub struct RaceConfig {
     pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
-    /// What the scores count; [marked](crate::tr_noop).
+    /// The unit of scores; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
 }
 
 impl RaceConfig {
-    /// The race of some levels and of the searches called so.
+    /// The race of some levels and of the searches named.
     ///
     /// # Errors
     /// When the levels are not of one puzzle, or there is no such search.
@@ -130,8 +130,7 @@ impl RaceConfig {
         for search in searches {
             config.add(&**play, search)?;
         }
-        // Where there is a figure to be made as large as one can, every answer
-        // may be one that solves.
+        // With a personal best to raise, every answer may count as solved.
         if config.designs() || play.personal_best().is_some() {
             config.measure = Measure::Score;
         }
@@ -184,7 +183,7 @@ impl RaceConfig {
             .collect::<Result<_, _>>()?;
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
-        // What a puzzle recommends first may be one that designs.
+        // The recommended search may be one that designs.
         let first = play.level().specs().first().map(|spec| spec.aim);
         let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
         let aim = match named || alone {
@@ -214,7 +213,7 @@ impl RaceConfig {
         Ok(())
     }
 
-    /// Adds a contestant under a name that nobody else has.
+    /// Adds a contestant under a unique name.
     fn enter(
         &mut self,
         label: &str,
@@ -252,7 +251,7 @@ impl RaceConfig {
         let Some(spec) = self.control() else {
             return false;
         };
-        // Who is there already need not come twice.
+        // It may be a contestant already.
         let there = |c: &Contestant| c.spec.id == spec.id && c.set.is_empty();
         if !self.contestants.iter().any(there) {
             self.enter(spec.id, spec, Vec::new(), true);
@@ -260,7 +259,7 @@ impl RaceConfig {
         true
     }
 
-    /// Puts settings for all in front of those that contestants have themselves.
+    /// Puts settings for all before those of each contestant.
     ///
     /// # Errors
     /// When a contestant can't be set so.
@@ -326,7 +325,7 @@ impl RaceConfig {
         schedule(contestants, levels, self.first, self.seeds)
     }
 
-    /// What holds for all runs.
+    /// The conditions of all runs.
     pub const fn conditions(&self) -> RunConditions {
         RunConditions {
             measure: self.measure,
@@ -334,7 +333,7 @@ impl RaceConfig {
         }
     }
 
-    /// What a worker has to know of a run; `number` is its place among all.
+    /// A worker's request for a run; `number` is its place in the schedule.
     pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
         let contestant = &self.contestants[run.contestant];
         RaceRunRequest {

@@ -1,4 +1,4 @@
-//! What came of all runs of a contestant, and how contestants compare.
+//! The summary of a contestant's runs, and how contestants compare.
 
 use std::cmp::Ordering;
 
@@ -12,16 +12,16 @@ use crate::search::{Direction, Score};
 /// Points of a convergence band, at equal distances on a logarithmic axis.
 const GRID: usize = 64;
 
-/// How the best score stands over all runs of a contestant.
+/// The best scores of all runs of a contestant at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Band {
-    /// After so many evaluations of each run.
+    /// Evaluations of each run.
     pub evaluations: u64,
     /// Of all runs; a run without an answer counts as worse than any.
     pub score: Quartiles,
 }
 
-/// How many of the runs are solved after so many evaluations.
+/// The share of runs solved at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     /// Evaluated candidates.
@@ -30,7 +30,7 @@ pub struct Solved {
     pub share: f64,
 }
 
-/// What came of all runs of one contestant.
+/// The summary of one contestant's runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Runs made.
@@ -43,9 +43,9 @@ pub struct Summary {
     pub rate_low: f64,
     /// Its upper end.
     pub rate_high: f64,
-    /// Seconds to the solution; an unsolved run takes for ever.
+    /// Seconds to the solution; infinite for unsolved runs.
     pub seconds: Quartiles,
-    /// Evaluated candidates to the solution; an unsolved run takes for ever.
+    /// Evaluations to the solution; infinite for unsolved runs.
     pub evaluations: Quartiles,
     /// Scores at the end.
     pub score: Quartiles,
@@ -53,15 +53,14 @@ pub struct Summary {
     pub best: Option<f64>,
     /// The worst score of all runs.
     pub worst: Option<f64>,
-    /// The share of solved runs as it rises, a step for each number of
-    /// evaluations that solved one.
+    /// The share of solved runs, with a step at each solution.
     pub steps: Vec<Solved>,
-    /// The course of the best scores.
+    /// The best scores over time.
     pub band: Vec<Band>,
 }
 
 impl Summary {
-    /// Of the runs of one contestant, among whatever other ones.
+    /// Of the runs of one contestant; others are ignored.
     pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
@@ -92,7 +91,7 @@ impl Summary {
     }
 }
 
-/// What stands for the score of a run that has none: worse than any.
+/// The score in place of a missing one: worse than any.
 const fn nothing(direction: Direction) -> f64 {
     match direction {
         Direction::Lower => f64::INFINITY,
@@ -173,8 +172,8 @@ pub struct Comparison {
     pub words: String,
 }
 
-/// Compares the best contestant with each of the others, level by level. The best
-/// is who is ahead of the others most often, run against run; of equals the first.
+/// Compares the best contestant with each of the others, level by level. The best is
+/// ahead of the others most often, run against run; of equals the first.
 pub fn compare(
     outcomes: &[RunOutcome],
     contestants: usize,
@@ -227,8 +226,8 @@ pub fn compare(
         .collect()
 }
 
-/// The runs of two contestants on a level; one of each where neither draws random
-/// numbers, for the same run made again is no further evidence.
+/// The runs of two contestants on a level; one of each where neither draws random numbers,
+/// for repetitions are no evidence.
 fn once<'a, 'b>(
     a: &'b [&'a RunOutcome],
     b: &'b [&'a RunOutcome],
@@ -239,14 +238,13 @@ fn once<'a, 'b>(
     (a, b)
 }
 
-/// Whether a contestant's runs on a level are all the same, improvement for
-/// improvement, whatever the seed.
+/// Whether a contestant's runs on a level are all the same, whatever the seed.
 fn is_same(runs: &[&RunOutcome]) -> bool {
     let of = |run: &&RunOutcome| (run.solved, run.score, run.curve.clone());
     runs.windows(2).all(|two| of(&two[0]) == of(&two[1]))
 }
 
-/// What a run is ranked by, the smaller the better.
+/// The rank key of a run, the smaller the better.
 fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) {
     match measure {
         Measure::Evaluations if run.solved => (false, run.evaluations as f64),

@@ -25,11 +25,11 @@ use std::path::{Path, PathBuf};
 /// A text as it is said in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
-    /// Tells it from the same words elsewhere; mostly empty.
+    /// Distinguishes it from the same words elsewhere; mostly empty.
     pub context: String,
-    /// The text, or what is said of one thing.
+    /// The text, or its singular.
     pub one: String,
-    /// What is said of several things.
+    /// Its plural.
     pub many: Option<String>,
 }
 
@@ -98,7 +98,7 @@ pub fn run() -> Outcome {
 /// The end of a context within which no two texts may be the same.
 const EACH_ITS_OWN: &str = "each its own";
 
-/// What a translation says of a text: one form, or the plural's.
+/// The translation of a text: one form, or the plural's.
 fn said(message: &dyn MessageView) -> Vec<&str> {
     match message.msgstr_plural() {
         Ok(forms) => forms.iter().map(String::as_str).collect(),
@@ -122,8 +122,8 @@ fn report(catalog: &Catalog) -> String {
     )
 }
 
-/// What is wrong in a translation: forms that are missing, other places than in the English text, a
-/// sign that another one has, too. A text without any translation is none of these.
+/// The faults of a translation: missing forms, other places than in the English text, a sign used
+/// twice. Texts without any translation are left out.
 fn faults(catalog: &Catalog) -> Vec<String> {
     let forms = catalog.metadata.plural_rules.nplurals;
     let mut faults = Vec::new();
@@ -138,7 +138,7 @@ fn faults(catalog: &Catalog) -> Vec<String> {
         if many.is_some() && said.len() != forms {
             faults.push(format!("“{english}” wants {forms} forms"));
         }
-        // Signs that are told apart by nothing else.
+        // Signs that must differ.
         let context = message.msgctxt().unwrap_or_default();
         if context.ends_with(EACH_ITS_OWN) && !own.insert((context, said[0])) {
             faults.push(format!(
@@ -159,7 +159,7 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     faults
 }
 
-/// What the page reads of each translation, into `i18n/` of a build.
+/// Writes the translations for the page, into `i18n/` of a build.
 pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(fault_in(&folder))?;

@@ -1,13 +1,12 @@
 //! Rebuilds a level pack whose levels state the commands that made them.
 //!
-//! The work is done by the pack's own test, which knows its laws: here it is only told to write
-//! what it makes, or to compare all of it.
+//! The pack's own test does the work: a variable tells it to write the levels, or to compare all.
 
 use crate::{Outcome, process};
 
-/// Has tests write what they would compare.
+/// Makes tests write what they would compare.
 const BLESS: &str = "EVOLVARIUM_BLESS";
-/// The test that writes what the page fetches of the packs.
+/// The test that writes the packs' lists for the page.
 const LISTS: &str = "pack::lists_for_the_page";
 
 /// Carries out every command in `www/levels/PUZZLE.json`; writes the levels anew, or with

@@ -25,7 +25,7 @@ pub fn target_folder() -> PathBuf {
     root().join(elsewhere.unwrap_or_else(|| "target".into()))
 }
 
-/// The folder for tools of another version than the one installed for everybody.
+/// The folder for tools whose version differs from the system's.
 pub fn private_tools() -> PathBuf {
     root().join("target").join("tools")
 }
@@ -134,7 +134,7 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     }
 }
 
-/// What a command prints, or nothing when it is missing or fails.
+/// The output of a command; `None` when it is missing or fails.
 pub fn answer(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;
     let said = || String::from_utf8_lossy(&output.stdout).trim().to_owned();

@@ -1,4 +1,4 @@
-//! The session's object-safe face: the one place where types are erased.
+//! The session as [`Play`]: here types are erased.
 
 use super::Session;
 use crate::game::history::History;
@@ -13,7 +13,7 @@ use crate::game::{Game, Input, ParseError, PersonalBest, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, point};
 
-/// How long a solved board breathes.
+/// Duration of the animation of a solved board.
 const CELEBRATION_MS: f64 = 900.0;
 
 impl<P: Game> Play for Session<P> {
@@ -121,10 +121,10 @@ impl<P: Game> Play for Session<P> {
         if response != Response::Ignored && !hovering {
             self.since_ms = None;
         }
-        // With a timeline, what is shown can be looked at with other settings.
+        // With a timeline, controls do not end a playback.
         let looks = P::TIMELINE && matches!(input, Input::Control { .. });
         if response != Response::Ignored && !looks {
-            self.playback = None; // whoever touches the board wants to play
+            self.playback = None;
         }
         match response {
             Response::Ignored => Effect::default(),
@@ -325,7 +325,7 @@ impl<P: Game> Play for Session<P> {
     }
 }
 
-/// Fast at first, then coming to rest (cubic).
+/// Fast at first, then slower (cubic).
 fn ease_out(t: f64) -> f64 {
     let left = 1.0 - t;
     1.0 - left * left * left

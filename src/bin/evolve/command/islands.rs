@@ -19,18 +19,18 @@ use super::searching::{self, Limit, Took};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
-/// How often an island tells where it stands within a round.
+/// The time between two messages of an island within a round.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// What an island is told.
+/// A command to an island.
 enum IslandCommand {
-    /// To live a round.
+    /// Begin a round.
     Round(Round),
-    /// To tell where it stands, and to end.
+    /// Send a last message, and end.
     Stop,
 }
 
-/// What comes back.
+/// A message of an island's thread.
 enum IslandEvent {
     Status(Box<StatusMessage>),
     /// There can't be such a run, or its thread has panicked.
@@ -170,7 +170,7 @@ impl IslandThreads {
         }
     }
 
-    /// Waits for an event and acts on it; whether the best answer is a better one.
+    /// Waits for an event and handles it. Returns whether the best answer has changed.
     fn wait(&mut self, play: &mut dyn Play, longest: Duration) -> Result<bool, Fault> {
         match self.events.recv_timeout(longest) {
             Ok(IslandEvent::Status(message)) => {
@@ -193,7 +193,7 @@ impl IslandThreads {
         }
     }
 
-    /// An island whose thread has crashed is lost; the others go on.
+    /// Drops islands whose threads have crashed; the others continue.
     fn look_after(&mut self) {
         for island in 0..self.threads.len() {
             if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
@@ -238,7 +238,7 @@ impl IslandThreads {
     }
 }
 
-/// An island's life.
+/// Runs an island on its thread.
 #[expect(
     clippy::disallowed_methods,
     reason = "the runner is a shell: it owns the clock"
@@ -268,7 +268,7 @@ fn live(
                 continue;
             }
             Some(IslandCommand::Stop) => break,
-            None if idle => break, // nobody is there any more
+            None if idle => break, // the runner has gone
             None => {}
         }
         for _ in 0..BLOCK {

@@ -1,5 +1,4 @@
-//! A long run's file: where it stands, so that it can be gone on with, and the
-//! best answer so far.
+//! A long run's file: its checkpoint, to continue from, and its best answer so far.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -22,7 +21,7 @@ impl Keeper {
         Fault::new(what).within(&self.0.display().to_string())
     }
 
-    /// What a run is known by: another one can't go on from its file.
+    /// The identity of a run: another run can't continue from its file.
     fn identity(play: &dyn Play) -> Value {
         let run = play.run();
         json!({
@@ -34,13 +33,12 @@ impl Keeper {
         })
     }
 
-    /// Goes on from the file, if it is there.
+    /// Continues from the file, if it exists.
     ///
     /// # Errors
-    /// When the search can't be laid aside, or the file can't be read or is of
-    /// another run.
+    /// When the search has no checkpoints, or the file can't be read or is of another run.
     pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
-        // Islands say what is needed only once they have lived.
+        // Islands have checkpoints only after a round.
         let apart = play.run().is_some_and(|run| run.is_apart());
         if !apart {
             self.checkpoint(play)?;
@@ -70,11 +68,11 @@ impl Keeper {
         checkpoint.ok_or_else(|| self.fault("this search can't be laid aside, so nothing is kept"))
     }
 
-    /// Writes where the run stands: beside the file first, so that a run that is
-    /// cut off meanwhile leaves the file as it was.
+    /// Writes the run's checkpoint, to another file first, so that an interrupted write
+    /// leaves the old one.
     ///
     /// # Errors
-    /// When the search can't be laid aside, or the file not be written.
+    /// When the search has no checkpoints, or the file can't be written.
     pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
         let checkpoint = self.checkpoint(play)?;
         let run = play.run();

@@ -1,11 +1,11 @@
-//! What comes of a command, and how it is said.
+//! Outcomes, faults and output of commands.
 
 use std::fmt;
 use std::io::{self, Write};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Bad input: one line that says what is wrong and where.
+/// Bad input: one line that names the error and its place.
 #[derive(Debug)]
 pub struct Fault(String);
 
@@ -68,11 +68,10 @@ pub fn progress_bar(length: u64, template: &str, quiet: bool) -> ProgressBar {
     bar
 }
 
-/// Writes to the standard output. A reader who has gone away is not a fault:
-/// what is left is dropped.
+/// Writes to the standard output. A closed pipe is not a fault: the rest is dropped.
 ///
 /// # Errors
-/// When the output can't be written for another reason, a full disk say.
+/// When the output can't be written for another reason, such as a full disk.
 pub fn print(text: impl fmt::Display) -> Result<(), Fault> {
     let mut out = io::stdout().lock();
     match writeln!(out, "{text}").and_then(|()| out.flush()) {

@@ -1,5 +1,5 @@
-//! `race`: runs several searches on the same levels, by the same seeds, with the
-//! same budget, and says what is more than noise.
+//! `race`: runs several searches on the same levels, from the same seeds and with the same
+//! budget, and tests the differences.
 
 mod runs;
 
@@ -140,7 +140,7 @@ impl Race {
         }
         let config = self.config()?;
         let directions = config.check().map_err(Fault::new)?;
-        // What can't be written is better known before hours have gone by.
+        // Files that can't be written are reported before the race, not after hours.
         for file in self.csv.iter().chain(&self.svg) {
             let opened = OpenOptions::new().append(true).create(true).open(file);
             opened.map_err(|error| unwritable(file, &error))?;
@@ -174,7 +174,7 @@ impl Race {
         Ok(Outcome::Success)
     }
 
-    /// What is asked for, as far as it can be told without running anything.
+    /// The configuration by the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
         let mut config = match &self.preset {
             None => self.own()?,

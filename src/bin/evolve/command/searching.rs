@@ -1,5 +1,4 @@
-//! What every command that runs a search needs: which search, with which
-//! settings, for how long, and what to tell of it meanwhile.
+//! Running a search: which one, with which settings, for how long, and its progress.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -72,8 +71,7 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The run that is asked for; none where the searches that have an aim
-    /// were to be listed, which is done then.
+    /// The configuration of the run. `None` for `--search list`: the searches are printed.
     ///
     /// # Errors
     /// Names the searches there are.
@@ -112,19 +110,19 @@ impl Chosen {
     }
 }
 
-/// When a run is to stop, if it is not over before.
+/// When a run is stopped, if it is not over before.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limit {
-    /// After so many seconds.
+    /// After this many seconds.
     pub seconds: Option<f64>,
-    /// After exactly so many evaluated candidates.
+    /// After exactly this many evaluated candidates.
     pub evaluations: Option<u64>,
     /// At the end of this generation.
     pub generations: Option<u64>,
 }
 
 impl Limit {
-    /// The same; with a limit of time if there is none at all.
+    /// The same, with a limit of time if there is no limit.
     pub fn or_seconds(self, seconds: f64) -> Self {
         let unlimited = self.evaluations.is_none() && self.generations.is_none();
         let default = unlimited.then_some(seconds);
@@ -134,8 +132,8 @@ impl Limit {
         }
     }
 
-    /// Steps a search; returns how long it took. What a keeper keeps is written
-    /// every few seconds and at the end.
+    /// Runs a search; returns how long it took. A keeper writes every few seconds and at the
+    /// end.
     ///
     /// # Errors
     /// When it can't be written.
@@ -173,7 +171,7 @@ impl Limit {
             if report.generation >= generations {
                 break;
             }
-            // Whole blocks only as long as none of their steps can go too far.
+            // Whole blocks only while none of their steps can exceed the limit.
             let widest = (done - before).div_ceil(block).max(1);
             let room = (most - done.min(most)) / widest;
             let whole = room > 2 * BLOCK && self.generations.is_none();
@@ -232,12 +230,11 @@ impl Limit {
 pub struct Took {
     /// Seconds until it was over or stopped.
     pub seconds: f64,
-    /// Seconds until its best answer was there; a block of steps is looked at as
-    /// one.
+    /// Seconds to its best answer, to the precision of a block of steps.
     pub answer: f64,
 }
 
-/// What a block of steps came to.
+/// The result of a block of steps.
 #[derive(Default)]
 struct Block {
     improved: bool,
@@ -264,7 +261,7 @@ fn step(play: &mut dyn Play, n: u64) -> Block {
     block
 }
 
-/// Where the run stands.
+/// The run's report.
 pub fn report(play: &dyn Play) -> Report {
     play.run().map(|run| run.report()).unwrap_or_default()
 }
@@ -285,7 +282,7 @@ pub fn effort(report: &Report, seconds: f64) -> String {
     )
 }
 
-/// So many of what is called `one`.
+/// A number with the noun `one`, in the plural where needed.
 fn counted(n: u64, one: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
     format!("{} {one}{ending}", HumanCount(n))
