@@ -1,4 +1,4 @@
-//! The program's texts in the language of whoever reads them.
+//! The program's texts in the reader's language.
 //!
 //! English is written where it is said, inside one of four macros, and is its own key, as with GNU
 //! gettext: [`tr!`](crate::tr) says a text, [`trn!`](crate::trn) one with a number of things in it,
@@ -7,8 +7,8 @@
 //! all in `i18n/en.pot`; `i18n/*.po` hold a translation each. What is missing in one of them is said in
 //! English.
 //!
-//! A program speaks English until [`set_language`] gives it a [`Catalogue`], once; the page does so before
-//! it says anything. Texts that are read by programs (levels, saves, links) are never translated.
+//! Texts are in English until [`set_language`] sets a [`Catalogue`], once; the page does so first.
+//! Texts for programs (levels, saves, links) are never translated.
 
 use std::fmt::{Display, Write as _};
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ use crate::fnv;
 
 pub use crate::{tr, tr_noop, trc, trn};
 
-/// The language of the texts; without one it is English.
+/// The language of the texts; English without one.
 static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 
 /// A language's texts, as `cargo xtask post-build` writes them from its `.po` file.
@@ -44,18 +44,18 @@ impl Catalogue {
     }
 }
 
-/// Speaks this language from now on. The first one stays: texts that have been said are lent for
-/// as long as the program runs.
+/// Sets the language. Only the first call has an effect: texts are borrowed for as long as the
+/// program runs.
 pub fn set_language(catalogue: Catalogue) {
     let _ = SPOKEN.set(catalogue);
 }
 
-/// The tag of the language that is spoken.
+/// The tag of the present language.
 pub fn language() -> &'static str {
     SPOKEN.get().map_or("en", |spoken| &spoken.language)
 }
 
-/// Under what a text is found: Fowler–Noll–Vo 1a, 64 bits folded to 32, of the English one; where a
+/// The key of a text: Fowler–Noll–Vo 1a, 64 bits folded to 32, of the English one; where a
 /// context distinguishes it, of context, U+0004 and text, as in a `.mo` file.
 pub const fn key(context: &str, text: &str) -> u32 {
     let hash = match context.is_empty() {

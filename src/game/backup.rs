@@ -1,11 +1,10 @@
-//! Everything that is kept on a device, as one file, and back.
+//! Backups: everything stored on a device as one file, and back.
 //!
-//! `{"evolvarium": 1, "kept": {key: value, …}}`: the version of the form, which is
-//! also that of the storage's keys ([`PREFIX`]), and all the texts by their keys.
-//! An older file is brought up to date step by step before anything is done with
-//! it. Bringing back ([`merge`]) only adds: the better stars, the higher bests, the
-//! union of kept levels and races, and whatever is not there yet. A game that has
-//! been begun here is never replaced.
+//! `{"evolvarium": 1, "kept": {key: value, …}}`: the version of the form, which is also
+//! that of the storage's keys ([`PREFIX`]), and all texts by their keys. An older file is
+//! migrated step by step when it is read. [`merge`] only adds: the better stars, the
+//! higher bests, the union of kept levels and races, and all that is not there yet. A
+//! game begun on the device is never replaced.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,10 +14,10 @@ use serde_json::{Map, Value, json};
 use super::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 
-/// Texts by their keys, as a device keeps them.
+/// Stored texts by their keys.
 pub type StoredTexts = BTreeMap<String, String>;
 
-/// Brings what was kept by one version into the form of the next.
+/// Changes the texts of one version into those of the next.
 type Migration = fn(StoredTexts) -> StoredTexts;
 
 /// The first leads from version 1 to 2, the next from 2 to 3, and so on.
@@ -27,17 +26,17 @@ const MIGRATIONS: &[Migration] = &[];
 /// The version that is written.
 pub const VERSION: usize = MIGRATIONS.len() + 1;
 
-/// What the keys of a storage begin with; it names [`VERSION`].
+/// The prefix of the storage's keys; it names [`VERSION`].
 pub const PREFIX: &str = "evolvarium/1/";
 
-/// What the keys of a storage of some version begin with.
+/// The prefix of the keys of a version.
 pub fn prefix(version: usize) -> String {
     format!("evolvarium/{version}/")
 }
 
-/// What the latest of the earlier pages has kept on a device, in the form of this one; `None` where
-/// this one has already kept something, or nothing is older. `stored`: all texts of a version, by
-/// their keys without [`prefix`]. What was older stays where it is, for a page that is still open.
+/// The texts of the latest earlier version, migrated to this one; `None` where this one has texts
+/// already, or there are no older ones. `stored`: all texts of a version, by their keys without
+/// [`prefix`]. The old texts stay, for a page that is still open.
 pub fn upgraded(stored: impl Fn(usize) -> StoredTexts) -> Option<StoredTexts> {
     upgraded_with(stored, MIGRATIONS)
 }
@@ -59,13 +58,13 @@ fn step_up(kept: StoredTexts, version: usize, migrations: &[Migration]) -> Store
     steps.fold(kept, |kept, step| step(kept))
 }
 
-/// What a key begins with when what stands under it could not be read.
+/// The prefix of keys whose texts could not be read.
 pub const DAMAGED: &str = "damaged/";
 
-/// The field that tells such a file from all others.
+/// The field by which such a file is recognised.
 const MARK: &str = "evolvarium";
 
-/// Writes all that is kept, but for what could not be read.
+/// Writes all texts but damaged ones.
 pub fn write(kept: &StoredTexts) -> String {
     let kept = kept.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
     let kept: Map<String, Value> = kept
@@ -74,7 +73,7 @@ pub fn write(kept: &StoredTexts) -> String {
     json!({ MARK: VERSION, "kept": kept }).to_string() + "\n"
 }
 
-/// Whether a text is meant to be such a file, be it damaged.
+/// Whether a text is meant to be such a file, damaged or not.
 pub fn claims(text: &str) -> bool {
     let Some(inside) = bare(text).strip_prefix('{') else {
         return false;
@@ -88,7 +87,7 @@ fn bare(text: &str) -> &str {
     text.trim_start_matches('\u{feff}').trim()
 }
 
-/// Reads such a file, and brings it up to date.
+/// Reads such a file, and migrates it.
 ///
 /// # Errors
 /// Says what in the text is wrong, and where.
@@ -142,7 +141,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
     Ok(kept)
 }
 
-/// Values that are merged must be understood.
+/// Checks the values that are merged.
 fn check(kept: &StoredTexts) -> Result<(), ParseError> {
     for (key, value) in kept {
         let found = excerpt(value);
@@ -168,7 +167,7 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// What a key is about, and the rest of it.
+/// The first part of a key, and the rest.
 fn kind(key: &str) -> (&str, &str) {
     key.split_once('/').unwrap_or((key, ""))
 }
@@ -188,8 +187,7 @@ fn rows(text: &str) -> Option<Vec<(String, Value)>> {
     values.into_iter().map(address).collect()
 }
 
-/// Whether a save holds no step: whoever has only looked at a level has nothing
-/// to lose there.
+/// Whether a save holds no step.
 fn untouched(save: Option<&String>) -> bool {
     save.is_none_or(|save| {
         let words: Vec<&str> = save.split_ascii_whitespace().collect();
@@ -197,7 +195,7 @@ fn untouched(save: Option<&String>) -> bool {
     })
 }
 
-/// What bringing back came to. Its text is for the player.
+/// What [`merge`] adds and leaves, as counts; its text is for the player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MergeSummary {
     games: usize,
@@ -213,8 +211,8 @@ pub struct MergeSummary {
     settings_here: bool,
 }
 
-/// What is to be written so that a device holds its own and a file's; and what that
-/// comes to. `in_use`: the level at which a search is at work: its game stays.
+/// The texts to be written so that a device holds its own and a file's, and a summary.
+/// `in_use`: a level with a running search; its game stays.
 pub fn merge(
     here: &StoredTexts,
     file: &StoredTexts,
@@ -240,9 +238,9 @@ pub fn merge(
                 sum.games_here += usize::from(!untouched(Some(theirs)));
                 None
             }
-            // The time belongs to the game.
+            // The time follows the game.
             "time" => is_free(rest).then(|| theirs.clone()),
-            // A level that was only looked at is none to go on with.
+            // A level without a step is not continued.
             "last" => own
                 .is_none_or(|level| {
                     is_free(level) && !untouched(file.get(&format!("save/{theirs}")))

@@ -1,5 +1,5 @@
-//! The bests of a run, one for each improvement that was shown, so that one can go
-//! back through them; in bounded memory however long the run.
+//! The bests of a run, one for each improvement shown, so that the player can go back
+//! through them. Memory is bounded, however long the run.
 
 use crate::search::Score;
 
@@ -14,54 +14,24 @@ pub struct BestEntry {
     pub score: Score,
 }
 
-/// The bests of a run, oldest first.
-#[derive(Clone, Debug)]
-pub struct BestHistory<M> {
-    bests: Vec<(BestEntry, Vec<M>)>,
-}
+/// Most bests that are kept.
+pub const MOST: usize = 256;
 
-impl<M> Default for BestHistory<M> {
-    fn default() -> Self {
-        Self { bests: Vec::new() }
+/// Adds a best to those of a run, oldest first. When there are too many, every second
+/// one goes, but never the first or the last. Returns whether that happened.
+pub fn push<M>(bests: &mut Vec<(BestEntry, Vec<M>)>, entry: BestEntry, moves: Vec<M>) -> bool {
+    bests.push((entry, moves));
+    let many = bests.len() > MOST;
+    if many {
+        let last = bests.len() - 1;
+        let mut place = 0;
+        bests.retain(|_| {
+            let kept = place % 2 == 0 || place == last;
+            place += 1;
+            kept
+        });
     }
-}
-
-impl<M> BestHistory<M> {
-    /// Most bests that are remembered.
-    pub const MOST: usize = 256;
-
-    /// Remembers another best. When there are too many, every second is forgotten,
-    /// but never the first or the last; whether that happened.
-    pub fn push(&mut self, entry: BestEntry, moves: Vec<M>) -> bool {
-        self.bests.push((entry, moves));
-        let many = self.bests.len() > Self::MOST;
-        if many {
-            let last = self.bests.len() - 1;
-            let mut place = 0;
-            self.bests.retain(|_| {
-                let kept = place % 2 == 0 || place == last;
-                place += 1;
-                kept
-            });
-        }
-        many
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.bests.len()
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.bests.is_empty()
-    }
-
-    /// One of them.
-    pub fn get(&self, at: usize) -> Option<(BestEntry, &[M])> {
-        let (entry, moves) = self.bests.get(at)?;
-        Some((*entry, moves))
-    }
+    many
 }
 
 #[cfg(test)]
@@ -70,17 +40,17 @@ mod tests {
 
     #[test]
     fn a_long_past_is_thinned_but_keeps_its_ends() {
-        let mut history = BestHistory::default();
+        let mut history = Vec::new();
         for n in 0..100_000 {
             let entry = BestEntry {
                 generation: n,
                 evaluations: 10 * n,
                 score: Score::default(),
             };
-            history.push(entry, vec![n]);
-            assert!(history.len() <= BestHistory::<u64>::MOST && !history.is_empty());
-            assert_eq!(history.get(0).map(|(entry, _)| entry.generation), Some(0));
-            let last = history.get(history.len() - 1);
+            push(&mut history, entry, vec![n]);
+            assert!(history.len() <= MOST && !history.is_empty());
+            assert_eq!(history.first().map(|(entry, _)| entry.generation), Some(0));
+            let last = history.last();
             assert_eq!(last.map(|(_, moves)| moves.to_vec()), Some(vec![n]));
         }
         let all = (0..history.len()).filter_map(|at| history.get(at));

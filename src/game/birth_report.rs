@@ -19,9 +19,8 @@ pub enum GeneSource {
     New,
 }
 
-/// The sources of a child's genes, place by place; where genomes are of different
-/// lengths, wherever in its parents they are. Empty where the search has no genome
-/// but the moves, or the child no parents.
+/// The sources of a child's genes, place by place; where genomes differ in length, at any
+/// place of a parent. Empty without genes or without parents.
 pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     let has = |parent: usize, place: usize, gene: u32| {
         let parent = birth.parents.get(parent)?;
@@ -42,27 +41,17 @@ pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     genes.map_while(source).collect()
 }
 
-/// What is told of an event: a heading, and a sentence or two.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paragraph {
-    /// What it is about: a word of the glossary, or one like those; [marked](crate::tr_noop).
-    pub heading: &'static str,
-    /// What happened.
-    pub text: String,
-}
-
-/// An event in words.
-pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<Paragraph> {
-    let told = [
+/// An event in words: headings, [marked](crate::tr_noop) and mostly words of the glossary, each
+/// with a sentence or two.
+pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<(&'static str, String)> {
+    let paragraphs = [
         (tr_noop!("Selection"), selection(birth)),
         (variation_heading(birth.origin), variation(birth)),
         (tr_noop!("Fitness"), fitness(birth, direction)),
         (tr_noop!("Survival"), survival(birth)),
     ];
-    told.into_iter()
-        .filter(|(_, text)| !text.is_empty())
-        .map(|(heading, text)| Paragraph { heading, text })
-        .collect()
+    let paragraphs = paragraphs.into_iter();
+    paragraphs.filter(|(_, text)| !text.is_empty()).collect()
 }
 
 const fn variation_heading(origin: Origin) -> &'static str {
@@ -177,7 +166,7 @@ fn variation<A>(birth: &Birth<A>) -> String {
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     let value = |score: Score| short(score.value);
-    // Where all solve, be it better or worse, that is no news.
+    // If all parents solve, that is no news.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
         Direction::Lower => tr!("lower is better"),
@@ -326,7 +315,7 @@ mod tests {
         );
         let all: Vec<String> = told
             .iter()
-            .map(|part| format!("{}: {}", part.heading, part.text))
+            .map(|(heading, text)| format!("{heading}: {text}"))
             .collect();
         assert_eq!(
             all,
@@ -347,7 +336,7 @@ mod tests {
             &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
             Direction::Higher,
         );
-        let headings: Vec<_> = told.iter().map(|part| part.heading).collect();
+        let headings: Vec<_> = told.iter().map(|(heading, _)| *heading).collect();
         assert_eq!(headings, ["Origin", "Fitness", "Survival"]);
     }
 
@@ -361,7 +350,7 @@ mod tests {
                 Fate::Dies,
             );
             let told = paragraphs(&birth, direction);
-            assert!(told.iter().any(|part| part.text.contains(word)), "{word}");
+            assert!(told.iter().any(|(_, text)| text.contains(word)), "{word}");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Controls of a puzzle's own, which the shell draws as elements of its page.
+//! A puzzle's own controls, which the shell draws as elements of its page.
 
 use crate::i18n::tr_noop;
 
-/// A control of the puzzle's own, drawn by the shell as a DOM element.
+/// A puzzle's own control.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {
     /// Comes back in [`Input::Control`](super::Input::Control).
@@ -131,8 +131,8 @@ impl ControlKind {
         })
     }
 
-    /// Whether the control can be set to a value, such as one that another
-    /// version of the program has kept.
+    /// Whether the control can be set to a value, such as one stored by another version of
+    /// the program.
     pub fn accepts(&self, value: &str) -> bool {
         match self {
             Self::Button { .. } => false,

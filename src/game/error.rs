@@ -7,7 +7,7 @@ use crate::i18n::tr;
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// What is wrong and what would be right, as a sentence without a stop.
+    /// The error and what would be right, as a sentence without a full stop.
     pub what: String,
     /// Where: a field, a line, a token; outermost first.
     pub place: Vec<String>,
@@ -32,24 +32,19 @@ impl ParseError {
     /// An error of a JSON text, with its line and column.
     pub fn of_json(error: &serde_json::Error) -> Self {
         let (line, column) = (error.line(), error.column());
-        if error.is_eof() {
-            return Self::new(tr!("the text ends too early: part of it is missing")).within(tr!(
-                "line {line}, column {column}",
-                line,
-                column
-            ));
-        }
         let full = error.to_string();
-        let what = json_fault(full.split(" at line ").next().unwrap_or(&full));
-        if line == 0 {
-            Self::new(what)
-        } else {
-            Self::new(what).within(tr!("line {line}, column {column}", line, column))
+        let what = match error.is_eof() {
+            true => tr!("the text ends too early: part of it is missing"),
+            false => json_fault(full.split(" at line ").next().unwrap_or(&full)),
+        };
+        match line {
+            0 => Self::new(what),
+            _ => Self::new(what).within(tr!("line {line}, column {column}", line, column)),
         }
     }
 }
 
-/// What a JSON parser finds most often, in the reader's language; the rest is as it says it.
+/// The most frequent messages of the JSON parser, translated; others stay as they are.
 fn json_fault(what: &str) -> &str {
     match what {
         "expected value" => tr!("expected value"),

@@ -1,5 +1,4 @@
-//! What Evolve asks of a puzzle: its searches, what their answers are made of, and how new levels
-//! are made.
+//! A puzzle's searches, the parts of their answers, and its generator of levels.
 
 use super::Puzzle;
 use super::inheritance::Component;
@@ -19,21 +18,20 @@ pub trait Evolves: Puzzle {
         String::new()
     }
 
-    /// What a search that is over has shown of its best answer, in a sentence: that
-    /// none is better, or how much better one could be.
+    /// What a search that is over has proved of its best answer, in a sentence: that none
+    /// is better, or how much better one could be.
     fn search_conclusion(&self, _report: &Report) -> Option<String> {
         None
     }
 
-    /// The parts of an answer (moves from the start), as places on its thumbnail;
-    /// by these the page shows what came from whom.
+    /// The parts of an answer (moves from the start), as places on its thumbnail; the page
+    /// shows which parent each part comes from.
     fn components(&self, _moves: &[Self::Move]) -> Vec<Component> {
         Vec::new()
     }
 
-    /// The level that the answer of a search that designs stands for. `None`
-    /// for an answer that solves, for a level that cannot be played, and in an
-    /// editor, where the answer is an edit like any other.
+    /// The level of a designing search's answer. `None` for an answer that solves, for a
+    /// level that cannot be played, and in an editor, where the answer is an edit.
     fn designed_level(&self, _moves: &[Self::Move]) -> Option<Self> {
         None
     }
@@ -47,7 +45,7 @@ pub trait Evolves: Puzzle {
 
 /// A search that a puzzle offers.
 pub struct SearchSpec<P: Puzzle> {
-    /// What it says of itself.
+    /// Its description.
     pub spec: Spec,
     /// Makes a run on a level from a position.
     ///
@@ -72,14 +70,14 @@ pub type Built<P> = Result<BoxedSearch<P>, String>;
 /// A search on a puzzle of which only the moves are known.
 pub type BoxedSearch<P> = Box<dyn Search<Move = <P as Puzzle>::Move>>;
 
-/// Where the making of a level stands.
+/// The state of a generator.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GeneratorProgress<P> {
-    /// Going on; how much of the work is done, 0–1, as far as can be said.
+    /// It works; about how much is done, 0–1.
     Working(f64),
-    /// Here it is.
+    /// The level.
     Done(P),
-    /// It can't be done with these settings; says why.
+    /// Why there is no such level with these settings.
     Failed(String),
 }
 

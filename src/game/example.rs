@@ -14,20 +14,20 @@ pub struct Example {
     pub moves: &'static str,
     /// A move that is tried after them and refused; may be empty.
     pub tried: &'static str,
-    /// What is to be seen.
+    /// What it shows.
     pub outcome: ExampleOutcome,
     /// The picture in a few words; [marked](crate::tr_noop).
     pub caption: &'static str,
-    /// Drawn as small boards are: without texts that could not be read.
+    /// Whether it is drawn as a small board: without texts.
     pub small: bool,
 }
 
 /// How a position of an [`Example`] stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExampleOutcome {
-    /// What happens, neither good nor bad.
+    /// Neither right nor wrong.
     Shown,
-    /// As the rules want it, on the way to a solution.
+    /// By the rules, on the way to a solution.
     Right,
     /// A solution.
     Solved,
@@ -48,8 +48,8 @@ impl ExampleOutcome {
 }
 
 impl Example {
-    /// A picture to a rule: a level, moves from its start and a move that is tried
-    /// after them (either may be empty), what is to be seen, and a caption.
+    /// A picture to a rule: a level, moves from its start and a move tried after them
+    /// (either may be empty), an outcome, and a caption.
     pub const fn new(
         rule: usize,
         level: &'static str,
@@ -68,7 +68,7 @@ impl Example {
         }
     }
 
-    /// Drawn as small boards are.
+    /// The same, drawn as a small board.
     #[must_use]
     pub const fn small(self) -> Self {
         Self {

@@ -1,8 +1,8 @@
-//! A puzzle beside files and other programs: its forms, its answers, its figures.
+//! A puzzle's exchange with files and other programs: forms, answers, figures.
 
 use serde_json::Value;
 
-use super::{ParseError, Puzzle, save};
+use super::{ParseError, Puzzle};
 
 /// Files, exchange with other programs, answers, ratings, number of solutions.
 pub trait Exchange: Puzzle {
@@ -16,9 +16,8 @@ pub trait Exchange: Puzzle {
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
 
-    /// This level, or the position where that is what the form is for, in one of
-    /// the forms of [`Self::EXPORTS`]; `None` when there is no such form. The
-    /// puzzle's `FromStr` reads it.
+    /// This level, or the position, in one of the forms of [`Self::EXPORTS`]; `None` when
+    /// there is no such form. The puzzle's `FromStr` reads it.
     ///
     /// # Errors
     /// Why it has no such form.
@@ -26,15 +25,15 @@ pub trait Exchange: Puzzle {
         None
     }
 
-    /// Whether a text is of one of the forms of other programs that this puzzle
-    /// reads, be it faulty: what its `FromStr` says of it is then worth telling.
+    /// Whether a text is meant to be of another program's form that this puzzle reads; the
+    /// error of its `FromStr` is then shown.
     fn recognises(_text: &str) -> bool {
         false
     }
 
     /// Moves as an answer in the runner's form; of an editor, the list of their texts.
     fn answer(&self, moves: &[Self::Move]) -> Value {
-        save::answer(moves)
+        moves.iter().map(ToString::to_string).collect()
     }
 
     /// An answer in the runner's form as moves.
@@ -42,11 +41,11 @@ pub trait Exchange: Puzzle {
     /// # Errors
     /// When the text is no answer to this puzzle; legality is not looked at.
     fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError> {
-        save::read_answer(text)
+        let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        moves.iter().map(|mv| mv.parse()).collect()
     }
 
-    /// This level's figures as a JSON object for the runner, if it can be
-    /// rated.
+    /// This level's figures as a JSON object for the runner, if it can be rated.
     fn rating(&self) -> Option<Value> {
         None
     }
@@ -60,11 +59,11 @@ pub trait Exchange: Puzzle {
         None
     }
 
-    /// The level that a position of this *editor* stands for, as the puzzle's
-    /// id and compact text; `None` for a puzzle that is played.
+    /// The level of a position of this *editor*, as the puzzle's id and compact text;
+    /// `None` for a puzzle that is played.
     ///
     /// # Errors
-    /// What has to be mended before the level can be played.
+    /// Why the level can't be played yet.
     fn edited(&self, _state: &Self::State) -> Option<Result<(&'static str, String), String>> {
         None
     }

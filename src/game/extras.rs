@@ -1,50 +1,47 @@
-//! What only some puzzles have: a lesson, a timeline, personal bests, trials.
+//! Features of some puzzles only: a lesson, a timeline, personal bests, trials.
 
 use super::lesson::Lesson;
 use super::puzzle::Puzzle;
 use crate::i18n::tr;
 
-/// What only some puzzles have; each item has a default, which says that there is none.
+/// Features of some puzzles only; the defaults mean that there is none.
 pub trait Extras: Puzzle {
-    /// What the player is led to do on the first level of the puzzle's pack.
+    /// The lesson on the first level of the puzzle's pack.
     const LESSON: Lesson<Self> = Lesson::NONE;
-    /// Whether people like to go back and forth in a game, by a slider, and to
-    /// play on from any position of a line that is played back.
+    /// Whether the page offers a slider over the game, and play from any position of a line
+    /// that is played back.
     const TIMELINE: bool = false;
 
-    /// The course of a figure from the level's start to this position, to be
-    /// drawn above the timeline.
+    /// A figure from the level's start to this position, drawn above the timeline.
     fn curve(&self, _state: &Self::State) -> Option<Curve> {
         None
     }
 
-    /// On levels that are there to be looked at: the moves from the start that the
-    /// timeline goes through while nothing has been played. A [`Puzzle::solution`]
-    /// that is to be found is none of these.
+    /// On levels that show a game: its moves, over which the timeline goes while nothing
+    /// has been played. Not a [`Puzzle::solution`] that the player should find.
     fn demo_line(&self) -> Option<Vec<Self::Move>> {
         None
     }
 
-    /// The figure by which players compare games of this level's kind, if there
-    /// is one that is worth a personal best: counted when the game is over
-    /// ([`Status::Solved`](super::Status::Solved)).
+    /// The figure of this game's personal best, if there is one: counted when the game is
+    /// over ([`Status::Solved`](super::Status::Solved)).
     fn personal_best(&self, _state: &Self::State) -> Option<PersonalBest> {
         None
     }
 
-    /// Whether the position belongs to a trial: a guess that will be kept or
-    /// dropped, by a move of [`Response::Conclude`](super::Response::Conclude).
+    /// Whether the position belongs to a trial: a guess, kept or dropped by a move of
+    /// [`Response::Conclude`](super::Response::Conclude).
     fn is_branched(&self, _state: &Self::State) -> bool {
         false
     }
 
-    /// Whether the player does not want to be told of broken rules before the
-    /// end; [`Puzzle::status`] says them all the same.
+    /// Whether broken rules stay hidden before the end; [`Puzzle::status`] names them all
+    /// the same.
     fn hides_mistakes(&self, _ui: &Self::Ui) -> bool {
         false
     }
 
-    /// What is said where no [`Puzzle::solution`] is known.
+    /// The message where no [`Puzzle::solution`] is known.
     fn unsolved(&self) -> &'static str {
         tr!("No solution is known yet. Evolve may find one.")
     }
@@ -53,13 +50,13 @@ pub trait Extras: Puzzle {
 /// A figure worth a personal best: the higher the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PersonalBest {
-    /// What is compared with what: the best of each class is kept. A word.
+    /// The best of each class is kept. One word.
     pub class: &'static str,
-    /// How much it is.
+    /// The figure.
     pub value: usize,
 }
 
-/// The course of a figure over a game.
+/// A figure over the moves of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     /// What it is, in a word or two.

@@ -1,13 +1,13 @@
-//! Signals: what can be heard, and felt in the hand, of what happens in a game.
+//! Signals: sounds and vibration for what happens in a game.
 //!
-//! One table for all puzzles: each signal is a few short notes and a few short
-//! pulses. Which signal an action deserves is decided here, from its [`Effect`] and
-//! from how the game stood before and stands now; the shells only play it.
+//! One table for all puzzles: each signal is a few short notes and pulses. The signal of
+//! an action follows from its [`Effect`] and from the status before and after it; the
+//! shells only play it.
 
 use super::{Counter, Effect, Status};
 use crate::i18n::separators;
 
-/// What there is to be told.
+/// A signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
     /// The position has changed.
@@ -41,8 +41,8 @@ pub struct Note {
 const FIRST_HZ: f64 = 392.0;
 /// The ratio of a semitone: the twelfth root of 2.
 const SEMITONE: f64 = 1.059_463_094_359_295_3;
-/// Semitones of the scale's degrees: five without a half step, so that any two
-/// of them, however quickly one after the other, sound well together.
+/// Semitones of the scale's degrees: five without a half step, so that any two of them
+/// sound well together.
 const SCALE: [usize; 5] = [0, 2, 4, 7, 9];
 /// The highest degree: two octaves up.
 pub const HIGHEST: usize = 10;
@@ -51,7 +51,7 @@ pub const HIGHEST: usize = 10;
 fn pitch(degree: usize) -> f64 {
     let degree = degree.min(HIGHEST);
     let octave = f64::from(1_u32 << (degree / SCALE.len()));
-    // So few that a product is as good as a power.
+    // At most nine factors: no power is needed.
     (0..SCALE[degree % SCALE.len()]).fold(FIRST_HZ * octave, |pitch, _| pitch * SEMITONE)
 }
 
@@ -65,7 +65,7 @@ const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {
 }
 
 impl Signal {
-    /// The signal of an action, if it deserves one.
+    /// The signal of an action, if it has one.
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
             Effect { won: true, .. } => Some(Self::Win),
@@ -75,9 +75,9 @@ impl Signal {
         }
     }
 
-    /// The same once it is known how the game stands: a move that has just broken
-    /// a rule is a fault, unless the player does not want to be told (`quiet`).
-    /// `was` and `now`: the words of the status before and after it.
+    /// The same with the status in view: a move that has just broken a rule is a fault,
+    /// unless mistakes are hidden (`quiet`). `was` and `now`: the words of the status
+    /// before and after it.
     #[must_use]
     pub fn seen(self, was: &str, now: &str, quiet: bool) -> Self {
         let fine = [Status::Playing.word(), Status::Solved.word()];
@@ -87,8 +87,7 @@ impl Signal {
         }
     }
 
-    /// Its notes; `degree` of the scale, for those whose pitch tells how far
-    /// things have come.
+    /// Its notes. `degree` of the scale: for signals whose pitch rises with progress.
     pub fn notes(self, degree: usize) -> Vec<Note> {
         match self {
             Self::Move => vec![note(pitch(degree), 0.0, 80.0, 0.5)],
@@ -110,8 +109,7 @@ impl Signal {
         }
     }
 
-    /// Its pulses in the hand, in milliseconds: on, off, on …; none for what
-    /// nobody's finger has done.
+    /// Its vibration, in milliseconds: on, off, on …; none for what the search does.
     pub const fn pulses(self) -> &'static [u32] {
         match self {
             Self::Move | Self::Undo | Self::Hint => &[10],
@@ -121,7 +119,7 @@ impl Signal {
         }
     }
 
-    /// How long the same signal is not played again, in milliseconds.
+    /// The least time between two of the same signal, in milliseconds.
     const fn rest_ms(self) -> f64 {
         match self {
             Self::Move => 45.0,
@@ -134,8 +132,7 @@ impl Signal {
     }
 }
 
-/// How far a game has come by its counters, as a degree of the scale: 0 when
-/// nothing is known of an end.
+/// The progress of a game by its counters, as a degree of the scale: 0 without goals.
 pub fn degree(counters: &[Counter]) -> usize {
     // Counters are written as the language does.
     let read = |text: &str| -> Option<f64> {
@@ -155,16 +152,16 @@ pub fn degree(counters: &[Counter]) -> usize {
     (mean * (HIGHEST - 2) as f64).round() as usize
 }
 
-/// When each signal was last played: a search may improve hundreds of times in a
-/// second, and a finger that paints moves with every cell.
+/// When each signal was last played: a search may improve hundreds of times a second, and
+/// painting with a finger is one move for every cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rests([Option<f64>; 6]);
 
 impl Rests {
-    /// Whether a signal may be played now; if so, it rests from now on.
+    /// Whether a signal may be played now; if so, its rest begins.
     pub fn allow(&mut self, signal: Signal, now_ms: f64) -> bool {
         let since = |last: Option<f64>| last.map_or(f64::INFINITY, |last| now_ms - last);
-        // What the search does never talks over what the player does.
+        // The search's signal is not played within 120 ms of the player's.
         let player = self.0.iter().enumerate();
         let player = player.filter(|(n, _)| *n != Signal::Better as usize);
         let quiet = player.map(|(_, last)| since(*last));

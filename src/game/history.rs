@@ -1,4 +1,4 @@
-//! Undo without end: every step with the position it leads to.
+//! Unlimited undo: every step with the position it leads to.
 
 use super::Illegal;
 use super::extras::Extras;
@@ -10,8 +10,8 @@ use crate::i18n::tr;
 pub enum HistoryStep<M> {
     /// A move.
     Move(M),
-    /// Another way of play from the start takes this one's place: an evolved
-    /// answer put on the board, a restart (no moves), a position from a link.
+    /// A line of moves from the start replaces the present one: an evolved answer, a
+    /// restart (no moves), a position from a link.
     Adopt(Vec<M>),
 }
 
@@ -49,7 +49,7 @@ impl<P: Puzzle> History<P> {
         }
     }
 
-    /// Makes a step; what was undone before is forgotten.
+    /// Makes a step; undone steps are dropped.
     ///
     /// # Errors
     /// When one of the moves is illegal; the history stays as it was.
@@ -64,8 +64,8 @@ impl<P: Puzzle> History<P> {
         Ok(())
     }
 
-    /// Makes a move that ends a trial: one step with all those since the last
-    /// position that is not branched. What was undone before is forgotten.
+    /// Makes a move that ends a trial: one step with all those since the last position that
+    /// is not branched. Undone steps are dropped.
     ///
     /// # Errors
     /// When the move is illegal; the history stays as it was.
@@ -126,8 +126,8 @@ impl<P: Puzzle> History<P> {
         self.steps.iter().map(|(step, _)| step)
     }
 
-    /// Whether all moves to the present position were made here one by one: since
-    /// the start, or the last restart, nothing was adopted.
+    /// Whether all moves to the present position were made one by one: nothing was adopted
+    /// since the start or the last restart.
     pub fn is_played(&self) -> bool {
         let mut steps = self.steps[..self.done].iter().rev();
         let adopted = steps.find_map(|(step, _)| match step {

@@ -1,14 +1,14 @@
 //! Which components of an answer came from which parent, on the board's own drawing.
 //!
 //! Components are compared as a player sees them: strokes, black cells, walls, swaps, lines
-//! ([`Evolves::components`]). In a genome that *is* the answer these are the genes; in one
-//! that has to be decoded they are what the genes decode to.
+//! ([`Evolves::components`]). Where the genome *is* the answer these are the genes, else what
+//! the genes decode to.
 //!
 //! [`Evolves::components`]: super::Evolves::components
 
 use std::collections::BTreeMap;
 
-use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, rectangle, stroke};
+use crate::paint::{GeneOrigin, Ink, Painter, Point, filled, outlined, point, rectangle, stroke};
 
 /// Where a part of an answer is on its thumbnail.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,12 +26,12 @@ pub struct Component {
     pub key: u64,
     /// Where it is.
     pub place: ComponentPlace,
-    /// Whether there is something to be seen; a wall or a black cell that is *not*
-    /// there is a part as well, to be pointed out when it is somebody's.
+    /// Whether something is drawn there; a wall or a black cell that is *not* there is a
+    /// part as well, and can be inherited.
     pub there: bool,
 }
 
-/// Who an answer is to whom, by the lines of moves of the others.
+/// The relation of an answer to others, given as lines of moves.
 #[derive(Clone, Copy, Debug)]
 pub enum Relation<'a> {
     /// A child of these parents: two, one or none.
@@ -62,7 +62,7 @@ fn take(counts: &mut BTreeMap<u64, usize>, key: u64) -> bool {
     left.map(|left| *left -= 1).is_some()
 }
 
-/// How the parts of a child are pointed out, with those of its parents.
+/// The marks of a child's parts, by those of its parents.
 pub fn of_child(child: &[Component], parents: &[Vec<Component>]) -> Vec<GeneOrigin> {
     let mut left: Vec<_> = parents.iter().map(|parts| counted(parts)).collect();
     let tint = |part: &Component| match &mut left[..] {
@@ -81,8 +81,8 @@ pub fn of_child(child: &[Component], parents: &[Vec<Component>]) -> Vec<GeneOrig
     child.iter().map(tint).collect()
 }
 
-/// How the parts of a parent are pointed out: what it alone has handed down, or,
-/// where it is the only one, what it has not.
+/// The marks of a parent's parts: those that it alone has passed on, or, for an only
+/// parent, those that it has not.
 pub fn of_parent(
     parent: &[Component],
     first: bool,
@@ -91,10 +91,9 @@ pub fn of_parent(
 ) -> Vec<GeneOrigin> {
     let mut child = counted(child);
     let mut other = other.map(counted);
-    let own = if first {
-        GeneOrigin::First
-    } else {
-        GeneOrigin::Second
+    let own = match first {
+        true => GeneOrigin::First,
+        false => GeneOrigin::Second,
     };
     let tint = |part: &Component| {
         let handed_down = take(&mut child, part.key);
@@ -110,7 +109,7 @@ pub fn of_parent(
     parent.iter().map(tint).collect()
 }
 
-/// Points parts out on a thumbnail of a size in points.
+/// Draws marks on a thumbnail of a size in points.
 pub fn draw(
     parts: &[Component],
     tints: &[GeneOrigin],
@@ -151,28 +150,17 @@ fn draw_line(
     painter.line(from, to, stroke(Ink::Paper, thick + 0.5 * width));
     painter.line(from, to, pen);
     if tint == GeneOrigin::Lost {
-        draw_cross(
-            middle(from, to),
-            1.4 * width,
-            pen.width.max(0.6 * width),
-            painter,
-        );
+        draw_cross(middle(from, to), 1.4 * width, 0.6 * width, painter);
     }
 }
 
 fn middle(from: Point, to: Point) -> Point {
-    Point {
-        x: (from.x + to.x) / 2.0,
-        y: (from.y + to.y) / 2.0,
-    }
+    point((from.x + to.x) / 2.0, (from.y + to.y) / 2.0)
 }
 
 fn draw_cross(at: Point, half: f64, width: f64, painter: &mut dyn Painter) {
     for side in [-1.0, 1.0] {
-        let end = |sign: f64| Point {
-            x: at.x + sign * half,
-            y: at.y + sign * side * half,
-        };
+        let end = |sign: f64| point(at.x + sign * half, at.y + sign * side * half);
         painter.line(end(-1.0), end(1.0), stroke(GeneOrigin::Lost.ink(), width));
     }
 }
@@ -186,12 +174,9 @@ fn draw_cell(
 ) {
     let ink = tint.ink();
     let side = (to.x - from.x).min(to.y - from.y);
-    // What is not there is marked smaller.
+    // Absent parts have smaller marks.
     let inset = if there { 0.08 * side } else { 0.3 * side };
-    let shifted = |p: Point, by: f64| Point {
-        x: p.x + by,
-        y: p.y + by,
-    };
+    let shifted = |p: Point, by: f64| point(p.x + by, p.y + by);
     let (from, to) = (shifted(from, inset), shifted(to, -inset));
     let pen = stroke(ink, (0.12 * side).min(width));
     let middle = middle(from, to);

@@ -1,4 +1,4 @@
-//! What a player does, told in the board's own points and keys.
+//! A player's input, in the board's own points and keys.
 
 use crate::paint::{Point, View, point};
 
@@ -12,13 +12,13 @@ pub enum Button {
     Second,
 }
 
-/// A pointer on the board; on the canvas, in CSS pixels, until
-/// [`Pointer::on_board`] brings it there.
+/// A pointer on the board, in board points; before [`Pointer::on_board`] on the canvas, in
+/// CSS pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Pointer {
     /// Where, in board points.
     pub at: Point,
-    /// How far off a target may be hit, in board points: larger for fingers.
+    /// How far off a target still counts as hit, in board points: larger for fingers.
     pub reach: f64,
     /// Which button.
     pub button: Button,
@@ -39,7 +39,7 @@ pub enum Key {
     Enter,
     /// Space bar.
     Space,
-    /// Escape: drops what is in the making.
+    /// Escape: cancels a drag or an entry.
     Escape,
     /// Delete or backspace.
     Delete,
@@ -63,7 +63,7 @@ impl Pointer {
     }
 }
 
-/// One thing a player does.
+/// One input of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
     /// A pointer goes down.
@@ -72,7 +72,7 @@ pub enum Input {
     Drag(Pointer),
     /// A pressed pointer goes up.
     Release(Pointer),
-    /// The press is taken back: a second finger, a lost pointer.
+    /// The press is cancelled: a second finger, a lost pointer.
     Cancel,
     /// An unpressed pointer moves over the board.
     Hover(Pointer),
@@ -104,7 +104,7 @@ impl Input {
         })
     }
 
-    /// The same with its pointer brought from the canvas to the board.
+    /// The same with its pointer converted from the canvas to the board.
     #[must_use]
     pub fn on_board(&self, view: &View) -> Self {
         self.with_pointer(|pointer| pointer.on_board(view))

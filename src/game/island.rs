@@ -1,6 +1,6 @@
-//! One of the islands of a run: the same search as everybody's, from its own seed,
-//! in rounds. It lives in a worker of the page or a thread of the runner; what it
-//! hears and tells are the messages of [`crate::search::islands`].
+//! One of the islands of a run: the same search on all, each from its own seed, in rounds.
+//! It runs in a worker of the page or a thread of the runner, and communicates by the
+//! messages of [`crate::search::islands`].
 
 use std::collections::VecDeque;
 
@@ -12,9 +12,9 @@ use crate::i18n::tr;
 use crate::search::islands::{
     Answer, ArchipelagoCheckpoint, IslandLayout, Round, StatusMessage, share,
 };
-use crate::search::{End, Migrant, Report, Step};
+use crate::search::{End, Migrant, Step};
 
-/// All that an island has to know to begin.
+/// A request to begin an island.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct IslandRunRequest {
     /// The level and the position on it, as a save.
@@ -25,31 +25,29 @@ pub struct IslandRunRequest {
     pub set: Vec<(String, String)>,
     /// The run's seed, in decimal: it may be too large for JavaScript's numbers.
     pub seed: String,
-    /// How the islands live.
+    /// The layout of the islands.
     pub layout: IslandLayout,
-    /// Which of them this is.
+    /// This island's number.
     pub island: usize,
     /// Evaluations of all islands together, if they are limited.
     pub evaluations: Option<u64>,
-    /// The generation each ends with, if that is limited.
+    /// The last generation of each, if limited.
     pub generations: Option<u64>,
-    /// Whether somebody wants to know who came from whom.
+    /// Whether descent is recorded.
     pub watched: bool,
-    /// Where it stood at another time, to go on from there, as JSON text.
+    /// Its checkpoint to continue from, as JSON text.
     pub checkpoint: Option<String>,
 }
 
 impl IslandRunRequest {
-    /// What the islands of a configuration have to know, each.
+    /// The requests of all islands of a configuration.
     ///
     /// # Errors
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, config: &RunConfig) -> Result<Vec<Self>, String> {
         let layout = IslandLayout::of(&config.layout()?);
-        let kept = play
-            .run()
-            .and_then(|run| run.checkpoint())
-            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
+        let kept = play.run().and_then(|run| run.checkpoint());
+        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
         let kept = kept.transpose()?;
         let request = |island| {
             let RunConfig { search, set, seed } = config.island(island);
@@ -79,40 +77,38 @@ impl IslandRunRequest {
     }
 }
 
-/// What an island did with a step.
+/// The result of a step of an island.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IslandStep {
     /// It worked.
     Worked,
-    /// It has come to the end of a round; [`IslandRun::status_message`] says with whom.
+    /// A round has ended; [`IslandRun::status_message`] has the emigrants.
     EndedRound,
-    /// Nothing: it was not told yet to live another round.
+    /// Nothing: it waits for a permit.
     Waited,
     /// Nothing: it is over.
     Rested,
 }
 
-/// An island at work.
+/// A running island.
 pub struct IslandRun {
     play: Box<dyn Play>,
     layout: IslandLayout,
     island: usize,
-    /// Evaluations it may spend, generations it may live, and the one its round
-    /// ends with.
+    /// The last evaluation, the last generation, and the last one of this round.
     budget: u64,
     age: u64,
     until: u64,
-    /// Newcomers of the rounds it may live, this one's taken in already.
+    /// Permitted rounds that have not begun.
     granted: VecDeque<Round>,
-    /// Whether it lives a round, and whether it is to say what is needed to go on
-    /// from its end.
+    /// Whether a round has begun, and whether a checkpoint is wanted at its end.
     living: bool,
     keeping: bool,
     checkpoint: Option<String>,
     over: bool,
     end: Option<End>,
     emigrants: Option<Vec<Migrant>>,
-    /// The score of the best answer it has told of.
+    /// The best answer sent last.
     told: Option<Answer>,
 }
 
@@ -153,7 +149,7 @@ impl IslandRun {
         })
     }
 
-    /// It may live one more round.
+    /// Permits one more round.
     pub fn permit(&mut self, round: Round) {
         self.granted.push_back(round);
     }
@@ -173,27 +169,21 @@ impl IslandRun {
             run.immigrate(&round.migrants);
             self.keeping = round.keep;
             self.living = true;
-            // Alone, it lives one long round.
-            let alone = self.layout.islands == 1;
-            let interval = if alone {
-                u64::MAX
-            } else {
-                self.layout.interval
+            // A single island has one long round.
+            let interval = match self.layout.islands {
+                1 => u64::MAX,
+                _ => self.layout.interval,
             };
             self.until = run.report().generation.saturating_add(interval);
         }
         let step = run.step();
-        let Report {
-            generation,
-            evaluations,
-            ..
-        } = run.report();
+        let report = run.report();
         if let Step::Done(end) = step {
             self.end = Some(end);
             self.over = true;
         }
-        self.over |= evaluations >= self.budget || generation >= self.age;
-        if !self.over && generation < self.until {
+        self.over |= report.evaluations >= self.budget || report.generation >= self.age;
+        if !self.over && report.generation < self.until {
             return IslandStep::Worked;
         }
         self.living = false;
@@ -212,27 +202,27 @@ impl IslandRun {
         StatusMessage { descent, ..message }
     }
 
-    /// The generation it has come to.
+    /// Its present generation.
     pub fn generation(&mut self) -> u64 {
         let run = self.play.run();
         run.map_or(0, |run| run.report().generation)
     }
 
-    /// Goes on after its own end, in search of something better.
+    /// Continues after the end of its search, for a better answer.
     pub fn resume(&mut self) {
         self.play.resume();
         self.over = false;
         self.end = None;
     }
 
-    /// What it has to tell since it was last asked; so many of its population, if
-    /// any. To be asked after each round.
+    /// Its news since the last message, with up to `people` of its population. To be called
+    /// after each round.
     pub fn status_message(&mut self, people: usize) -> StatusMessage {
         let Some(run) = self.play.run() else {
             return StatusMessage::default();
         };
         let report = run.report();
-        // Lines of moves are long: only when there is something new.
+        // Lines of moves are long, so they are sent only when they change.
         let told = self.told.as_ref().map(|answer| answer.score);
         let best = match report.best == told {
             true => None,

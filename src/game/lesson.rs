@@ -1,10 +1,8 @@
-//! The first minutes: a puzzle explains itself on its first level by what the
-//! player does there.
+//! The lesson on a puzzle's first level.
 //!
-//! A lesson is a few steps, each a sentence and a condition on the position.
-//! How far the player has come is asked of the position alone, so that undoing
-//! takes a step back and doing more than asked is doing it. Where on the board
-//! a step points to is a [`Highlight`], drawn over any puzzle alike.
+//! A lesson is a few steps, each a sentence and a condition on the position. Progress
+//! follows from the position alone, so that undo takes a step back. The places that a
+//! step points to are [`Highlight`]s, drawn in the same way over all puzzles.
 
 use super::puzzle::Puzzle;
 use crate::i18n::tr_noop;
@@ -14,7 +12,7 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 pub struct Lesson<P: Puzzle> {
     /// Its steps; none for a puzzle without a lesson.
     pub steps: &'static [LessonStep<P>],
-    /// Whether a position is off the lesson's way, so that what the lesson says next does not hold.
+    /// Whether a position is off the lesson's way, so that its next step does not apply.
     pub has_strayed: fn(&P::State) -> bool,
 }
 
@@ -30,10 +28,10 @@ pub struct LessonStep<P: Puzzle> {
     pub highlights: Asked<P, Vec<Highlight>>,
 }
 
-/// What is asked of level, position and what the player has in hand.
+/// A function of level, position and `Ui`.
 pub type Asked<P, R> = fn(&P, &<P as Puzzle>::State, &<P as Puzzle>::Ui) -> R;
 
-/// A place on the board to be pointed at, in the puzzle's own points.
+/// A highlighted place on the board, in the puzzle's own points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Highlight {
     /// A ring around a middle, of this radius.
@@ -42,7 +40,7 @@ pub enum Highlight {
     Way(Point, Point),
 }
 
-/// Where a player stands in a lesson.
+/// The progress in a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonProgress {
     /// Steps fulfilled.
@@ -59,7 +57,7 @@ impl<P: Puzzle> Lesson<P> {
     /// No lesson.
     pub const NONE: Self = Self::of(&[]);
 
-    /// A lesson whose steps hold however the player goes.
+    /// A lesson that cannot be strayed from.
     pub const fn of(steps: &'static [LessonStep<P>]) -> Self {
         Self {
             steps,
@@ -67,7 +65,7 @@ impl<P: Puzzle> Lesson<P> {
         }
     }
 
-    /// How many steps a position fulfils: those before the first that it does not.
+    /// How many steps a position fulfils, before the first that it does not.
     pub fn done(&self, level: &P, state: &P::State, ui: &P::Ui) -> usize {
         let steps = self.steps.iter();
         steps
@@ -75,7 +73,7 @@ impl<P: Puzzle> Lesson<P> {
             .count()
     }
 
-    /// Where a position stands; `None` for a puzzle without a lesson.
+    /// The progress of a position; `None` for a puzzle without a lesson.
     pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<LessonProgress> {
         let done = self.done(level, state, ui);
         let told = |step: &LessonStep<P>| match (self.has_strayed)(state) {
@@ -99,12 +97,12 @@ impl<P: Puzzle> Lesson<P> {
     }
 }
 
-/// What is said instead of a step when the player has gone another way.
+/// The text in place of a step when the player has strayed.
 const STRAYED: &str =
     tr_noop!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
 
-/// Draws highlights over a board of which `unit` points are a hundredth. `beat` goes
-/// from 0 to 1 once for each pulse; at 0 they rest.
+/// Draws highlights over a board 100 `unit` points large. `beat` goes from 0 to 1 in each
+/// pulse; at 0 they are still.
 pub fn draw(highlights: &[Highlight], unit: f64, beat: f64, painter: &mut dyn Painter) {
     let width = 0.8 * unit;
     for highlight in highlights {
@@ -145,7 +143,7 @@ fn draw_way(from: Point, to: Point, unit: f64, beat: f64, painter: &mut dyn Pain
         along(length, 0.0),
         along(length - head, 0.7 * head),
     ];
-    // A rim of paper, so that it is seen on any ground.
+    // A rim of paper, so that it is visible on any ground.
     painter.line(from, to, stroke(Ink::Paper, 2.2 * width));
     painter.polyline(&tip, stroke(Ink::Paper, 2.2 * width));
     painter.line(from, to, pen.dashed(2.2 * unit, 1.8 * unit));

@@ -1,20 +1,20 @@
-//! What a level says of itself, whatever the puzzle and wherever its game stands.
+//! A level without its game, whatever the puzzle.
 
 use serde_json::Value;
 
 use super::history;
 use super::puzzle::{Puzzle, Status};
-use super::{Evolves, Exchange, Game, ParseError};
+use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::Spec;
 
-/// What a check of somebody's answer came to.
+/// The result of checking an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Whether every move is legal.
     pub valid: bool,
     /// Whether the last position is solved.
     pub solved: bool,
-    /// What is wrong, in words; empty when solved.
+    /// The reason, in words; empty when solved.
     pub why: String,
 }
 
@@ -24,7 +24,7 @@ pub trait LevelInfo {
     fn name(&self) -> String;
     /// Its compact text.
     fn text(&self) -> String;
-    /// What saves and progress of it are kept under.
+    /// The key of its saves and progress.
     fn key(&self) -> String;
     /// Its file.
     fn json(&self) -> Value;
@@ -47,7 +47,7 @@ pub trait LevelInfo {
     /// # Errors
     /// When the text is no answer to this puzzle.
     fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
-    /// What the puzzle's searches say of themselves.
+    /// The descriptions of the puzzle's searches.
     fn specs(&self) -> Vec<&'static Spec>;
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
@@ -94,27 +94,14 @@ impl<P: Game> LevelInfo for P {
 
     fn check(&self, answer: &str) -> Result<Verdict, ParseError> {
         let moves = self.read_answer(answer)?;
-        let state = match history::replay(self, &moves) {
-            Ok(state) => state,
-            Err(illegal) => {
-                let why = illegal.to_string();
-                return Ok(Verdict {
-                    valid: false,
-                    solved: false,
-                    why,
-                });
-            }
+        let (valid, solved, why) = match history::replay(self, &moves) {
+            Err(Illegal(why)) => (false, false, why),
+            Ok(state) => match self.status(&state) {
+                Status::Playing => (true, false, self.describe(&state)),
+                status => (true, status == Status::Solved, status.why().to_owned()),
+            },
         };
-        let status = self.status(&state);
-        let why = match &status {
-            Status::Playing => self.describe(&state),
-            other => other.why().to_owned(),
-        };
-        Ok(Verdict {
-            valid: true,
-            solved: status == Status::Solved,
-            why,
-        })
+        Ok(Verdict { valid, solved, why })
     }
 
     fn specs(&self) -> Vec<&'static Spec> {

@@ -13,7 +13,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::{ParseError, excerpt};
 use crate::i18n::tr;
 
-/// Left as they are: allowed in a fragment and not of a meaning here.
+/// The characters removed are allowed in a fragment and have no meaning here.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -48,40 +48,47 @@ pub struct Link {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#/{}", self.puzzle)?;
-        let mut separator = '?';
-        let mut part = |f: &mut fmt::Formatter<'_>, key: &str, value: &str| {
-            write!(f, "{separator}{key}={}", escape(value))?;
-            separator = '&';
-            Ok(())
-        };
-        if let Some(level) = &self.level {
-            part(f, "level", level)?;
-        }
-        if let Some(play) = &self.play {
-            part(f, "play", play)?;
-        }
-        if let Some(search) = &self.search {
-            part(f, "search", search)?;
-        }
-        if let Some(seed) = self.seed {
-            part(f, "seed", &seed.to_string())?;
-        }
-        for (id, value) in &self.set {
-            part(f, "set", &format!("{id}:{value}"))?;
-        }
+        let one = [
+            ("level", self.level.clone()),
+            ("play", self.play.clone()),
+            ("search", self.search.clone()),
+            ("seed", self.seed.map(|seed| seed.to_string())),
+        ];
+        let one = one.into_iter();
+        let mut parts: Vec<_> = one.filter_map(|(key, value)| Some((key, value?))).collect();
+        let set = self.set.iter().map(|(id, value)| format!("{id}:{value}"));
+        parts.extend(set.map(|set| ("set", set)));
         if self.edit {
-            part(f, "edit", "1")?;
+            parts.push(("edit", "1".to_owned()));
         }
-        Ok(())
+        write!(f, "#/{}", self.puzzle)?;
+        write_parts(f, &parts)
     }
 }
 
+/// Writes what follows an address' path: keys with their values.
+pub(crate) fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(&str, String)]) -> fmt::Result {
+    for (n, (key, value)) in parts.iter().enumerate() {
+        let separator = if n == 0 { '?' } else { '&' };
+        write!(f, "{separator}{key}={}", escape(value))?;
+    }
+    Ok(())
+}
+
+/// Reads what follows an address' `?`: keys with their values, or the error in one.
+pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, String), ParseError>> {
+    let parts = query.split('&').filter(|part| !part.is_empty());
+    parts.map(|part| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        Ok((key, value))
+    })
+}
+
 impl Link {
-    /// The runner's command that makes the link's run again, for a shell. `designs`:
-    /// its answers are levels. `done`: the generations (of one that designs) or
-    /// evaluations after which it stands where the run stands; without, it ends by
-    /// itself or after the runner's own time.
+    /// The runner's command that repeats the link's run, for a shell. `designs`: its answers
+    /// are levels. `done`: the run's generations (of one that designs) or evaluations;
+    /// without, the command ends by itself or after the runner's default time.
     pub fn command(&self, designs: bool, done: Option<u64>) -> String {
         let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
         if designs {
@@ -105,10 +112,9 @@ impl Link {
             words.push(format!("--set {}", quoted(&format!("{id}={value}"))));
         }
         if let Some(done) = done {
-            let what = if designs {
-                "generations"
-            } else {
-                "evaluations"
+            let what = match designs {
+                true => "generations",
+                false => "evaluations",
             };
             words.push(format!("--{what} {done}"));
         }
@@ -127,14 +133,14 @@ pub(crate) fn quoted(word: &str) -> String {
 }
 
 /// A value as it stands in an address.
-pub(crate) fn escape(value: &str) -> String {
+fn escape(value: &str) -> String {
     utf8_percent_encode(value, ESCAPED)
         .to_string()
         .replace("%20", "+")
 }
 
 /// A value as it was before it stood in an address.
-pub(crate) fn unescape(value: &str) -> Result<String, ParseError> {
+fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
         .map(|text| text.into_owned())
@@ -153,9 +159,8 @@ impl FromStr for Link {
             puzzle: unescape(puzzle)?,
             ..Self::default()
         };
-        for part in query.split('&').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        for part in read_parts(query) {
+            let (key, value) = part?;
             match key {
                 "level" => link.level = Some(value),
                 "play" => link.play = Some(value),
@@ -177,7 +182,7 @@ impl FromStr for Link {
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
                 "edit" => link.edit = value == "1",
-                _ => {} // of a later version, or somebody's tracking mark
+                _ => {} // of a later version, or a tracking parameter
             }
         }
         Ok(link)

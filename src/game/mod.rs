@@ -1,12 +1,11 @@
 //! The middle end: what every puzzle gets without writing it.
 //!
-//! A puzzle is a small pure rule book ([`puzzle::Puzzle`]), with files and
-//! answers ([`Exchange`]), searches ([`Evolves`]) and what only some puzzles
-//! have ([`Extras`]); a [`session::Session`] gives it undo, redo, restart, replay, hints shown on
-//! the board, solution playback, saves that are replays ([`save`]), links
-//! ([`link`]), pictures, a running search with its preview and gallery, and
-//! adopting the evolved answer as one undoable step. The shells see it through
-//! the object-safe [`play::Play`]: text, status, reports and painters; its run
+//! A puzzle is a small pure rule book ([`puzzle::Puzzle`]), with files and answers
+//! ([`Exchange`]), searches ([`Evolves`]) and features of some puzzles ([`Extras`]). A
+//! [`session::Session`] gives it undo, redo, restart, replay, hints shown on the board,
+//! solution playback, saves that are replays ([`save`]), links ([`link`]), pictures, a
+//! running search with its preview and gallery, and adopting the evolved answer as one
+//! undoable step. The shells see it through the object-safe [`play::Play`], and its run
 //! through [`run_control::RunControl`].
 
 pub mod backup;
@@ -54,7 +53,7 @@ pub use play::{Effect, Look, Play};
 pub use puzzle::{Control, ControlKind, Counter, Frame, Hint, Layout, Puzzle, Response, Status};
 pub use session::Session;
 
-/// A puzzle with everything that it has to say: what a [`Session`] needs.
+/// A puzzle with all traits that a [`Session`] needs.
 pub trait Game: Exchange + Evolves + Extras {}
 
 impl<P: Exchange + Evolves + Extras> Game for P {}

@@ -7,8 +7,8 @@ use crate::i18n::tr_noop;
 /// Longest name, in characters.
 pub const LONGEST: usize = 60;
 
-/// A name from outside made fit to be shown: no control characters, not too
-/// long, never empty. Of a level without one it is [marked](crate::tr_noop).
+/// A name from outside without control characters, at most [`LONGEST`], never empty: the name
+/// of an unnamed level is [marked](crate::tr_noop).
 pub fn clean(name: &str) -> String {
     let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);
     let name: String = fit.collect();

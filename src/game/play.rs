@@ -1,7 +1,7 @@
-//! The object-safe face of a session: what the shells see of any puzzle.
+//! The object-safe trait of a session: how the shells use any puzzle.
 //!
-//! This is the one place where types are erased; above it there is only text,
-//! [`Status`], [`Report`](crate::search::Report) and painters.
+//! Types are erased here and nowhere else; above it there are only texts, [`Status`],
+//! [`Report`](crate::search::Report) and painters.
 
 use super::inheritance::Relation;
 use super::lesson;
@@ -14,23 +14,23 @@ use super::{Curve, Example, ExampleOutcome, Input, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::{Painter, Point};
 
-/// What an action came to.
+/// The effect of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Effect {
-    /// The action meant something.
+    /// The action had a meaning.
     pub handled: bool,
-    /// The position or the history changed: save it.
+    /// The position or the history changed and must be saved.
     pub changed: bool,
-    /// Something to tell the player.
+    /// A message for the player.
     pub message: Option<String>,
     /// The position has just been solved by this action.
     pub won: bool,
-    /// The player tried what is not allowed.
+    /// The action is not allowed.
     pub refused: bool,
 }
 
 impl Effect {
-    /// Handled; draw again, nothing to save.
+    /// Handled: draw again, nothing to save.
     pub fn redraw() -> Self {
         Self {
             handled: true,
@@ -38,7 +38,7 @@ impl Effect {
         }
     }
 
-    /// Handled, with something to tell.
+    /// Handled, with a message.
     pub fn told(message: impl Into<String>) -> Self {
         Self {
             handled: true,
@@ -90,7 +90,7 @@ pub struct PlaybackPlace {
     pub playing: bool,
 }
 
-/// Where a game stands in its course, for puzzles with [`Extras::TIMELINE`].
+/// A place on the timeline, for puzzles with [`Extras::TIMELINE`].
 ///
 /// [`Extras::TIMELINE`]: super::Extras::TIMELINE
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +99,7 @@ pub struct TimelinePlace {
     pub at: usize,
     /// All of them, undone ones included.
     pub of: usize,
-    /// Whether it goes on by itself.
+    /// Whether it moves by itself.
     pub playing: bool,
 }
 
@@ -109,18 +109,18 @@ pub trait Play {
 
     /// The puzzle's id.
     fn puzzle_id(&self) -> &'static str;
-    /// What the level says of itself.
+    /// The level.
     fn level(&self) -> &dyn LevelInfo;
     /// How the position stands.
     fn status(&self) -> Status;
     /// 0–3.
     fn stars(&self) -> u8;
-    /// The figure worth a personal best, if the game [is played](Self::is_played).
+    /// The figure of a personal best, if the game [is played](Self::is_played).
     fn personal_best(&self) -> Option<PersonalBest>;
-    /// Whether all of the game was played here, move by move: no part of it put on the board by
-    /// adopting, by a link or from a playback.
+    /// Whether all of the game was played move by move: no part of it was adopted, or came from a
+    /// link or a playback.
     fn is_played(&self) -> bool;
-    /// Whether the player does not want to be told of broken rules yet.
+    /// Whether broken rules stay hidden for now.
     fn hides_mistakes(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
@@ -128,7 +128,7 @@ pub trait Play {
     fn describe(&self) -> String;
     /// The puzzle's own controls.
     fn controls(&self) -> Vec<Control>;
-    /// Where the player stands in the puzzle's lesson; `None` where there is none.
+    /// The progress in the puzzle's lesson; `None` where there is none.
     fn lesson(&self) -> Option<lesson::LessonProgress>;
     /// Steps done, as undo counts them.
     fn steps(&self) -> usize;
@@ -137,7 +137,7 @@ pub trait Play {
 
     // Playing.
 
-    /// Something the player does on the board.
+    /// An input of the player.
     fn input(&mut self, input: &Input) -> Effect;
     /// Takes a step back.
     fn undo(&mut self) -> Effect;
@@ -147,9 +147,9 @@ pub trait Play {
     fn restart(&mut self) -> Effect;
     /// Shows the next step towards a solution.
     fn hint(&mut self) -> Effect;
-    /// The course of the game, and the line being played back.
+    /// The timeline of the game, and the line being played back.
     fn timeline(&self) -> &dyn Timeline;
-    /// The same, to go along it.
+    /// The same, to move along it.
     fn timeline_mut(&mut self) -> &mut dyn Timeline;
 
     // Looking.
@@ -157,7 +157,7 @@ pub trait Play {
     /// Lets time pass; returns whether something moves and must be drawn.
     /// `still`: reduced motion, everything at once.
     fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool;
-    /// Where the board lies, and how large it is to be.
+    /// The board's window and sizes.
     fn layout(&self) -> Layout;
     /// Says whether there is more room below the board than beside it.
     fn set_upright(&mut self, upright: bool);
@@ -165,7 +165,7 @@ pub trait Play {
     fn cursor(&self) -> Option<Point>;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
-    /// Draws what the lesson points to, over the board; `beat` as in [`lesson::draw`].
+    /// Draws the lesson's highlights over the board; `beat` as in [`lesson::draw`].
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter);
     /// Draws the board as a picture to a rule, with the move that was `tried` and
     /// refused, if there is one.
@@ -188,8 +188,8 @@ pub trait Play {
     /// # Errors
     /// Why this level has no such form.
     fn export(&self, form: &str) -> Option<Result<String, String>>;
-    /// In an editor: the level the position stands for, as puzzle id and
-    /// compact text, or what has to be mended first. `None` in a game.
+    /// In an editor: the level of the position, as puzzle id and compact text, or why it
+    /// can't be played yet. `None` in a game.
     fn edited(&self) -> Option<Result<(&'static str, String), String>>;
 
     // Evolving: what needs both the run and the board.
@@ -199,9 +199,9 @@ pub trait Play {
     /// # Errors
     /// Why there can't be such a run.
     fn evolve(&mut self, config: &RunConfig) -> Result<(), String>;
-    /// The same, but the search is elsewhere, on islands in workers or threads: what
-    /// is known of it comes by [`Islander::hear`], and its steps here do nothing. One
-    /// that draws no random numbers stays here ([`RunControl::is_apart`] says so).
+    /// The same with the search on islands in workers or threads: its news comes by
+    /// [`Islander::hear`], and its steps here do nothing. A search without random numbers
+    /// stays here ([`RunControl::is_apart`] says so).
     ///
     /// # Errors
     /// Why there can't be such a run.
@@ -212,21 +212,20 @@ pub trait Play {
     fn run(&self) -> Option<&dyn RunControl>;
     /// The run there is, to work on.
     fn run_mut(&mut self) -> Option<&mut dyn RunControl>;
-    /// Lets a run that is over go on.
+    /// Continues a run that is over.
     fn resume(&mut self);
-    /// Forgets the run.
+    /// Drops the run.
     fn end_run(&mut self);
-    /// Puts the best answer on the board as one undoable step, or an individual as it
-    /// was last looked at.
+    /// Puts the best answer, or an individual of the gallery, on the board as one undoable
+    /// step.
     fn adopt(&mut self, individual: Option<usize>) -> Effect;
-    /// The level that the best answer stands for, or that of an individual as
-    /// it was last looked at, at its start. `None` where the answer solves, or
-    /// is a level that nobody could play.
+    /// The level of the best answer, or of an individual of the gallery, at its start.
+    /// `None` where the answer solves, or its level cannot be played.
     fn designed_level(&self, index: Option<usize>) -> Option<Box<dyn Play>>;
-    /// Draws an individual as it was last looked at.
+    /// Draws an individual of the gallery.
     fn draw_individual(&self, index: usize, look: Look, painter: &mut dyn Painter);
-    /// Draws an answer that is a line of moves, as small as an individual. Of one of a
-    /// breeding event, points out which parts came from whom.
+    /// Draws an answer, a line of moves, as small as an individual. With `relation`, marks
+    /// the parts that parent and child share.
     fn draw_answer(
         &self,
         line: &str,
@@ -236,7 +235,7 @@ pub trait Play {
     );
 }
 
-/// The course of a game, and lines played back on its board: going along them loses
+/// The timeline of a game, and lines played back on its board. Moving along them loses
 /// nothing.
 pub trait Timeline {
     /// Plays a line back.
@@ -245,27 +244,25 @@ pub trait Timeline {
     fn playback(&self) -> Option<PlaybackPlace>;
     /// Steps the playback forth or back, pausing it.
     fn step(&mut self, by: i64) -> Effect;
-    /// Ends the playback; with `keep` its line is put on the board: where there
-    /// is a timeline, as far as it has come, else all of it.
+    /// Ends the playback; with `keep` its line is put on the board: up to the present place
+    /// where there is a timeline, else all of it.
     fn end(&mut self, keep: bool) -> Effect;
 
-    /// Where the game stands in its course: over its moves, or over the line
-    /// being played back, or, while nothing has been played, over the game that
-    /// the level exhibits. `None` where the puzzle has no timeline.
+    /// The place on the timeline: of the game, of the line being played back, or, while
+    /// nothing has been played, of the level's demo line. `None` without a timeline.
     fn place(&self) -> Option<TimelinePlace>;
     /// Goes to a place of the timeline.
     fn seek(&mut self, to: usize) -> Effect;
-    /// The course of the figure that the puzzle draws, over the whole timeline,
-    /// and the place of the position shown on it.
+    /// The puzzle's curve over the whole timeline, and the place of the position shown.
     fn curve(&self) -> Option<(Curve, usize)>;
 
-    /// Lets the playback go on by itself, or without one the timeline; or stops it.
+    /// Starts or stops the playback, or without one the timeline.
     fn toggle(&mut self) -> Effect;
-    /// How fast both go, times the usual.
+    /// Sets the speed of both, as a multiple of the usual one.
     fn set_pace(&mut self, pace: f64);
 }
 
-/// What saves and progress of a level are kept under: its puzzle and a short name.
+/// The key of a level's saves and progress: its puzzle and a hash.
 pub fn key(play: &dyn Play) -> String {
     let hash = fnv::hash(&play.level().key());
     format!("{}/{hash:016x}", play.puzzle_id())
@@ -284,11 +281,11 @@ impl Example {
         if !self.moves.is_empty() {
             play.adopt_line(self.moves)?;
         }
-        play.advance(0.0, true); // nothing is under way any more
+        play.advance(0.0, true); // ends all animation
         Ok(play)
     }
 
-    /// What the rules say of it; with the reason, if it is wrong.
+    /// The outcome by the rules, with the reason if it is wrong.
     ///
     /// # Errors
     /// What is wrong with level or moves.
@@ -311,8 +308,7 @@ impl Example {
     }
 }
 
-/// Whether the best answer of its run solves the level, by the puzzle's rules and not by
-/// the search's report.
+/// Whether the best answer of the run solves the level by the puzzle's rules.
 pub fn best_answer_solves(play: &dyn Play) -> bool {
     play.run()
         .and_then(|run| run.best_answer())

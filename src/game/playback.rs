@@ -14,13 +14,12 @@ pub enum PlaybackSource {
     Replay,
 }
 
-/// What a line may take as a whole, and a move of it at least and at most.
+/// The usual time of a line, and the least and the most of a move.
 const WHOLE_MS: f64 = 20_000.0;
 const FAST_MS: f64 = 250.0;
 const SLOW_MS: f64 = 700.0;
 
-/// Milliseconds per move: a long line is played faster, or nobody would see its
-/// end.
+/// Milliseconds per move: long lines are played faster.
 pub(super) fn pace_ms(moves: usize) -> f64 {
     (WHOLE_MS / moves.max(1) as f64).clamp(FAST_MS, SLOW_MS)
 }
@@ -32,13 +31,14 @@ pub struct Playback<P: Puzzle> {
     /// How many moves are made.
     at: usize,
     playing: bool,
-    /// Since the place changed, or since it began to play.
+    /// Time since the place changed, or since play began.
     since_ms: f64,
-    /// Whether the last move's change is to be shown: it was just made.
+    /// Whether the last move was just made, so that its change is shown.
     fresh: bool,
-    /// Milliseconds per move; a change that takes longer is waited for.
+    /// Milliseconds per move, at least the duration of its change.
     pub pace_ms: f64,
-    source: PlaybackSource,
+    /// What is being played back.
+    pub source: PlaybackSource,
 }
 
 impl<P: Puzzle> Playback<P> {
@@ -92,8 +92,8 @@ impl<P: Puzzle> Playback<P> {
         self.since_ms = 0.0;
     }
 
-    /// Pauses or plays; at the end, plays from the start. A change that is
-    /// being shown is shown to its end.
+    /// Pauses or plays; at the end, plays from the start. A change being shown is
+    /// completed.
     pub fn toggle(&mut self) {
         self.playing = !self.playing;
         if self.playing {
@@ -105,7 +105,7 @@ impl<P: Puzzle> Playback<P> {
         }
     }
 
-    /// Stops without leaving the place.
+    /// Pauses.
     pub const fn pause(&mut self) {
         self.playing = false;
     }
@@ -118,11 +118,6 @@ impl<P: Puzzle> Playback<P> {
     /// Whether it plays by itself.
     pub const fn is_playing(&self) -> bool {
         self.playing
-    }
-
-    /// What is being played back.
-    pub const fn source(&self) -> PlaybackSource {
-        self.source
     }
 
     /// The whole line.
@@ -140,7 +135,7 @@ impl<P: Puzzle> Playback<P> {
         &self.states[self.moves.len()]
     }
 
-    /// The position before and how far the change from it has gone, 0–1.
+    /// The position before, and the progress of the change from it, 0–1.
     pub fn change(&self, level: &P) -> Option<(&P::State, f64)> {
         let done = self.since_ms / self.change_ms(level)?;
         (done < 1.0).then(|| (&self.states[self.at - 1], done))

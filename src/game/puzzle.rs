@@ -1,7 +1,7 @@
-//! What it takes to play a puzzle: levels, positions, moves, and how they look.
+//! The trait of a puzzle to be played: levels, positions, moves, and how they look.
 //!
-//! What else a puzzle has to say stands in traits of its own: [`Exchange`](super::Exchange),
-//! [`Evolves`](super::Evolves), [`Extras`](super::Extras).
+//! The other traits are [`Exchange`](super::Exchange), [`Evolves`](super::Evolves) and
+//! [`Extras`](super::Extras).
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
@@ -53,7 +53,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// How the position stands.
     fn status(&self, state: &Self::State) -> Status;
 
-    /// What an input means here.
+    /// The response to an input.
     fn interpret(
         &self,
         state: &Self::State,
@@ -80,10 +80,10 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The position in words, for those who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
-    /// How much room a position takes. What a search proposes (`previews`, moves from the
-    /// start) must be within the window too; `upright` says that there is more room below
-    /// the board than beside it (a phone) for what belongs to it. The board itself must
-    /// stay where it is. Pointers and the cursor keep the puzzle's own points.
+    /// The room of a position. The window includes a search's `previews` (moves from the
+    /// start). `upright`: there is more room below the board than beside it (a phone) for
+    /// what belongs to it. The board itself must stay where it is. Pointers and the cursor
+    /// are in the puzzle's own points.
     fn layout(&self, state: &Self::State, previews: &[&[Self::Move]], upright: bool) -> Layout;
 
     /// Buttons and fields of the puzzle's own, beside the common toolbar.
@@ -109,7 +109,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 /// How a position stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Not there yet.
+    /// Not solved yet.
     Playing,
     /// A rule is broken; the text says which, and play goes on.
     Broken(String),
@@ -139,24 +139,24 @@ impl Status {
     }
 }
 
-/// What an input came to.
+/// The response to an input.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Response<M> {
-    /// Nothing; the shell may use the input for itself.
+    /// No meaning; the shell may use the input.
     Ignored,
     /// The `Ui` changed: draw again.
     Redraw,
-    /// The player wants to make a move.
+    /// A move.
     Move(M),
-    /// The player wants to make a move that ends a trial: all steps since the
-    /// last position that is not [`is_branched`](super::Extras::is_branched) become one with
-    /// it, so that one Undo goes back to before the trial.
+    /// A move that ends a trial: all steps since the last position that is not
+    /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
+    /// takes back the whole trial.
     Conclude(M),
-    /// The `Ui` changed, and the player is told something.
+    /// The `Ui` changed, with a message for the player.
     Say(String),
-    /// The player tried what is not allowed; says why.
+    /// Not allowed; says why.
     Refused(String),
-    /// The player wants to take the last step back.
+    /// Takes the last step back.
     Undo,
 }
 
@@ -170,17 +170,17 @@ impl<M> Response<M> {
 /// A step towards a solution.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint<M> {
-    /// Shown on the board as a preview; may be empty when words say it all.
+    /// Shown on the board as a preview; may be empty.
     pub moves: Vec<M>,
     /// Why, in words.
     pub reason: String,
-    /// What it rests on, to be pointed out on the board: numbers by which the
-    /// puzzle's own `draw` knows its parts. May be empty.
+    /// Its evidence on the board: numbers of parts, as the puzzle's own `draw` counts them.
+    /// May be empty.
     pub rests_on: Vec<usize>,
 }
 
 impl<M> Hint<M> {
-    /// A hint that says it all in words.
+    /// A hint in words only.
     pub fn words(reason: impl Into<String>) -> Self {
         Self {
             moves: Vec::new(),
@@ -204,7 +204,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A figure of which no number is wanted.
+    /// A figure without a wanted number.
     pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
         Self {
             label,
@@ -224,8 +224,7 @@ pub struct Layout {
     /// Size of a [`Frame::thumbnail`], without what stands beside the board. It is the same in
     /// all positions: of an editor whose board changes its size, that of the first one.
     pub thumbnail: (f64, f64),
-    /// On boards that may be zoomed, because they are large: the size of the
-    /// smallest thing to be touched.
+    /// On large boards, which may be zoomed: the size of the smallest target.
     pub min_target_size: Option<f64>,
 }
 
@@ -244,9 +243,9 @@ impl Layout {
 pub struct Frame<'a, P: Puzzle> {
     /// The position.
     pub state: &'a P::State,
-    /// The position before and how far the change has gone, 0–1.
+    /// The position before, and the progress of the change, 0–1.
     pub change: Option<(&'a P::State, f64)>,
-    /// Drag and cursor; `None` where nobody plays (thumbnails, playback).
+    /// Drag and cursor; `None` in thumbnails and playbacks.
     pub ui: Option<&'a P::Ui>,
     /// Moves from the start to be drawn as a preview, each with its opacity.
     pub previews: &'a [(&'a [P::Move], f64)],
@@ -254,12 +253,12 @@ pub struct Frame<'a, P: Puzzle> {
     pub hint: Option<&'a Hint<P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,
-    /// What is shown; of a thumbnail, its size from the origin.
+    /// The visible part; of a thumbnail, its size from the origin.
     pub window: Rect,
     /// There is more room below the board than beside it.
     pub upright: bool,
     /// Board points per device pixel, for hairlines.
     pub pixel: f64,
-    /// 0–1 while a solved board breathes once, else 0.
+    /// 0–1 during the animation of a solved board, else 0.
     pub celebration: f64,
 }

@@ -1,10 +1,9 @@
-//! A search at work within a session: its settings, its preview on the board,
-//! its gallery.
+//! A running search of a session: its settings, its preview on the board, its gallery.
 
 use serde_json::Value;
 
 use super::Game;
-use super::best_history::{BestEntry, BestHistory};
+use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
 use super::run_control::{Islander, RunControl, Tile};
 use super::save;
@@ -19,7 +18,7 @@ pub use super::run_config::{RunConfig, settings};
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
 
-/// A search at work.
+/// A running search.
 pub struct Run<P: Game> {
     level: P,
     spec: &'static SearchSpec<P>,
@@ -27,20 +26,20 @@ pub struct Run<P: Game> {
     layout: Settings,
     seed: u64,
     search: At<P>,
-    /// The best answer as it is shown, and the one it is replacing.
+    /// The best answer shown, and the one it replaces.
     preview: Vec<P::Move>,
     before: Vec<P::Move>,
-    /// How far the replacing has gone, 0–1.
+    /// Progress of the replacement, 0–1.
     fade: f64,
-    /// The bests that were shown, and which of them is looked at again.
-    bests: BestHistory<P::Move>,
+    /// The bests shown so far, and the earlier one that is shown now.
+    bests: Vec<(BestEntry, Vec<P::Move>)>,
     looked_at: Option<usize>,
-    /// What the level that the preview stands for says of itself.
+    /// The summary of the preview's level.
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
-    /// Of a run that is elsewhere: the latest breeding event, and the champion's
-    /// line of descent, as far as it was asked for.
+    /// Of a run that is elsewhere: the latest breeding event, and the champion's line of
+    /// descent as last received.
     birth: Option<Birth<String>>,
     descent: Vec<Birth<String>>,
 }
@@ -49,7 +48,7 @@ pub struct Run<P: Game> {
 enum At<P: Game> {
     /// Here.
     Here(BoxedSearch<P>),
-    /// In workers or threads, from where news comes.
+    /// In workers or threads, which send messages.
     Elsewhere(Box<RemoteSearch<P::Move>>),
 }
 
@@ -93,7 +92,7 @@ impl<P: Game> Run<P> {
             preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
-            bests: BestHistory::default(),
+            bests: Vec::new(),
             looked_at: None,
             design: None,
             end: None,
@@ -103,15 +102,15 @@ impl<P: Game> Run<P> {
         })
     }
 
-    /// The same of a run whose search is elsewhere, on the islands of the configuration's
-    /// layout: what is known of it comes by [`Islander::hear`]. A search that draws
-    /// no random numbers stays here, for islands would all do the same.
+    /// The same with the search elsewhere, on the islands of the configuration's layout: its
+    /// news comes by [`Islander::hear`]. A search without random numbers stays here, for all
+    /// islands would do the same.
     ///
     /// # Errors
     /// As [`Self::new`].
     pub fn apart(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
         let run = Self::new(level, state, config)?;
-        if !run.is_seeded() {
+        if !run.search().is_seeded() {
             return Ok(run);
         }
         let islands = IslandLayout::of(&run.layout).islands;
@@ -133,34 +132,30 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// Whether another seed gives another run.
-    fn is_seeded(&self) -> bool {
-        self.search().is_seeded()
-    }
-
-    /// Shows an answer, fading the one before; whether it is another one.
+    /// Shows an answer, fading the one before. Returns whether it has changed.
     fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
         let changed = answer != self.preview;
         if changed {
             self.before = std::mem::replace(&mut self.preview, answer);
             self.fade = 0.0;
-            let designed = self
-                .designs()
-                .then(|| self.level.designed_level(&self.preview));
-            self.design = designed.flatten().map(|level| level.summary());
+            let designed = match self.designs() {
+                true => self.level.designed_level(&self.preview),
+                false => None,
+            };
+            self.design = designed.map(|level| level.summary());
         }
         changed
     }
 
-    /// The answer to be put on the board: the one that is looked at, or the best.
+    /// The answer to be put on the board: the earlier best that is shown, or the best.
     fn shown(&self) -> Option<Vec<P::Move>> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
-            Some((_, moves)) => Some(moves.to_vec()),
+            Some((_, moves)) => Some(moves.clone()),
             None => self.best().map(|(_, moves)| moves),
         }
     }
 
-    /// That answer, or an individual of the population as it was last looked at.
+    /// That answer, or an individual of the gallery.
     pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
         match individual {
             None => self.shown(),
@@ -171,15 +166,14 @@ impl<P: Game> Run<P> {
     /// Lets time pass; returns whether something still moves.
     pub fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
         let moved = self.fade < 1.0;
-        self.fade = if still {
-            1.0
-        } else {
-            (self.fade + elapsed_ms / FADE_MS).min(1.0)
+        self.fade = match still {
+            true => 1.0,
+            false => (self.fade + elapsed_ms / FADE_MS).min(1.0),
         };
         moved
     }
 
-    /// The previews that can be seen, each with its opacity.
+    /// The visible previews, each with its opacity.
     pub fn previews(&self) -> impl Iterator<Item = (&[P::Move], f64)> {
         [(&self.before, 1.0 - self.fade), (&self.preview, self.fade)]
             .into_iter()
@@ -192,7 +186,7 @@ impl<P: Game> Run<P> {
         self.spec().aim == Aim::Design
     }
 
-    /// Goes on after the end.
+    /// Continues after the end.
     pub fn resume(&mut self) {
         self.end = None;
         self.search_mut().resume();
@@ -203,7 +197,7 @@ impl<P: Game> Run<P> {
         self.search().best()
     }
 
-    /// The population as it was last looked at.
+    /// The population at the last refresh.
     pub fn gallery(&self) -> &[Individual<P::Move>] {
         &self.gallery
     }
@@ -271,8 +265,7 @@ impl<P: Game> RunControl for Run<P> {
     fn refresh_preview(&mut self) -> bool {
         let best = self.search().best();
         if let Some((score, moves)) = &best {
-            let latest = self.bests.len().checked_sub(1);
-            let latest = latest.and_then(|at| self.bests.get(at));
+            let latest = self.bests.last();
             if latest.is_none_or(|(_, latest)| latest != moves) {
                 let report = self.report();
                 let entry = BestEntry {
@@ -280,7 +273,7 @@ impl<P: Game> RunControl for Run<P> {
                     evaluations: report.evaluations,
                     score: *score,
                 };
-                if self.bests.push(entry, moves.clone()) {
+                if best_history::push(&mut self.bests, entry, moves.clone()) {
                     self.looked_at = self.looked_at.map(|at| at / 2);
                 }
             }
@@ -333,12 +326,11 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn descent(&self) -> Vec<Birth<String>> {
-        let At::Here(search) = &self.search else {
-            return self.descent.clone();
-        };
-        let births = search.descent();
         let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
-        births.iter().map(line).collect()
+        match &self.search {
+            At::Here(search) => search.descent().iter().map(line).collect(),
+            At::Elsewhere(_) => self.descent.clone(),
+        }
     }
 }
 
@@ -370,12 +362,11 @@ impl<P: Game> Islander for Run<P> {
 
     fn answer(&self) -> Option<Answer> {
         let (score, moves) = self.best()?;
-        let elite = false;
-        Some(Answer::of(&Individual {
-            moves,
+        Some(Answer {
+            line: save::write_moves(&moves),
             score,
-            elite,
-        }))
+            elite: false,
+        })
     }
 
     fn people(&self, at_most: usize) -> Vec<Answer> {

@@ -1,4 +1,4 @@
-//! What a run is asked for: a search, its settings and those of its islands, a seed.
+//! The configuration of a run: a search, its settings and those of its islands, a seed.
 
 use crate::search::islands;
 use crate::search::{Settings, Spec};
@@ -15,19 +15,19 @@ pub struct RunConfig {
 }
 
 impl RunConfig {
-    /// The settings that are about islands, whatever the search.
+    /// The settings of the islands.
     ///
     /// # Errors
     /// Names the parameter that is out of range.
     pub fn layout(&self) -> Result<Settings, String> {
         let mut layout = Settings::new(&islands::PARAMETERS);
         for (id, value) in self.set.iter().filter(|(id, _)| islands::is_setting(id)) {
-            layout.set(id, value).map_err(|fault| fault.to_string())?;
+            layout.set(id, value)?;
         }
         Ok(layout)
     }
 
-    /// The part of an island: the same search without others, from its own seed.
+    /// The configuration of an island: the same search without islands, from its own seed.
     #[must_use]
     pub fn island(&self, island: usize) -> Self {
         let own = self.set.iter().filter(|(id, _)| !islands::is_setting(id));
@@ -39,14 +39,14 @@ impl RunConfig {
     }
 }
 
-/// The settings that differ from a search's defaults, put in place.
+/// A search's settings: the defaults and those given.
 ///
 /// # Errors
 /// Names the parameter that is unknown or out of range.
 pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
     let mut settings = spec.defaults();
     for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
-        settings.set(id, value).map_err(|fault| fault.to_string())?;
+        settings.set(id, value)?;
     }
     Ok(settings)
 }

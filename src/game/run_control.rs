@@ -1,5 +1,5 @@
-//! A search at work as the shells see it, whatever the puzzle: where it stands, its
-//! best answers, its population, and its part among islands.
+//! A running search as the shells see it, whatever the puzzle: report, best answers,
+//! population, and messages of islands.
 
 use serde_json::Value;
 
@@ -16,12 +16,12 @@ pub struct Tile {
     pub elite: bool,
 }
 
-/// A search at work. What touches the board too (adopting an answer, drawing one) is
-/// asked of [`Play`](super::Play).
+/// A running search. Actions on the board (adopting an answer, drawing one) are in
+/// [`Play`](super::Play).
 pub trait RunControl: Islander {
-    // What it was begun with.
+    // Its configuration.
 
-    /// What the search says of itself.
+    /// The search's description.
     fn spec(&self) -> &'static Spec;
     /// All its settings.
     fn settings(&self) -> &Settings;
@@ -32,53 +32,50 @@ pub trait RunControl: Islander {
     /// Whether the search is elsewhere.
     fn is_apart(&self) -> bool;
 
-    // Working, and where it stands.
+    // Its work and its state.
 
     /// One step of the search.
     fn step(&mut self) -> Step;
-    /// Where it stands.
+    /// Its report.
     fn report(&self) -> Report;
-    /// Its course.
+    /// Its trace.
     fn trace(&self) -> &Trace;
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
-    /// What the run has shown of its best answer, in a sentence, once it is over: that
-    /// none is better, or how much better one could be. `None` where the puzzle has
-    /// nothing to say of it.
+    /// What a run that is over has proved of its best answer, in a sentence: that none is
+    /// better, or how much better one could be.
     fn search_conclusion(&self) -> Option<String>;
-    /// What is needed to go on with the run at another time: its level, search,
-    /// settings and seed are somebody else's care. `None`: it can't be laid aside.
+    /// What is needed to continue the run later, apart from level, search, settings and
+    /// seed. `None`: it can't be stored.
     fn checkpoint(&self) -> Option<Value>;
-    /// Goes on from a checkpoint.
+    /// Continues from a checkpoint.
     ///
     /// # Errors
-    /// What is wrong with the checkpoint; the run is then as it was.
+    /// What is wrong with the checkpoint; the run is unchanged then.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String>;
 
     // The best answer, and those before it.
 
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
-    /// Brings the preview on the board up to the best answer, fading the one before;
-    /// whether it changed.
+    /// Shows the best answer as the preview, fading the one before. Returns whether it
+    /// changed.
     fn refresh_preview(&mut self) -> bool;
-    /// The summary of the level that the preview stands for, as of the last
-    /// [`Self::refresh_preview`]; `None` where there is no such level.
+    /// The summary of the preview's level, as of the last [`Self::refresh_preview`]; `None`
+    /// without such a level.
     fn best_summary(&self) -> Option<&str>;
-    /// How many bests of the run were shown so far, and which of them is looked at
-    /// again.
+    /// How many bests of the run were shown so far, and the earlier one that is shown now.
     fn bests(&self) -> (usize, Option<usize>);
     /// When one of them was found, oldest first.
     fn best_at(&self, at: usize) -> Option<BestEntry>;
-    /// Shows one of them instead of the present one (`None`, or the last); it is then
-    /// what adopting puts on the board.
+    /// Shows one of them, or the present one (`None`, or the last); adopting then takes it.
     fn show_best_at(&mut self, at: Option<usize>);
 
     // The population.
 
-    /// Looks at the population again, best first.
+    /// Refreshes the gallery, best first.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
-    /// From now on remembers who came from whom.
+    /// Records descent from now on.
     fn watch(&mut self);
     /// The latest breeding event, answers as lines of moves.
     fn birth(&self) -> Option<Birth<String>>;
@@ -88,18 +85,18 @@ pub trait RunControl: Islander {
 
 /// A run as one of several islands.
 pub trait Islander {
-    /// Of a run that is elsewhere: takes note of what an island tells.
+    /// Of a run that is elsewhere: takes in an island's message.
     fn hear(&mut self, message: &StatusMessage);
-    /// Of a run that is elsewhere: what came of it.
+    /// Of a run that is elsewhere: takes in its result.
     fn settle(&mut self, outcome: &FinalResult);
-    /// Of a run that is elsewhere: what is needed to go on with it at another time.
+    /// Of a run that is elsewhere: stores its checkpoint.
     fn keep(&mut self, checkpoint: Value);
-    /// Its best answer as it travels.
+    /// Its best answer, for a message.
     fn answer(&self) -> Option<Answer>;
-    /// The best of its population as they travel.
+    /// The best of its population, for a message.
     fn people(&self, at_most: usize) -> Vec<Answer>;
-    /// Who leaves for other islands.
+    /// Migrants for other islands.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
-    /// Takes in who comes from other islands.
+    /// Takes in migrants of other islands.
     fn immigrate(&mut self, migrants: &[Migrant]);
 }

@@ -2,24 +2,22 @@
 //!
 //! `1 slice LEVEL @2 STEP STEP STEP`: the form's version, the puzzle's id, the
 //! level's compact text, how many of the steps are done, the steps. A step is
-//! a move's text, or `[MOVE MOVE …]` for another way of play from the start;
-//! `[]` is a restart.
+//! a move's text, or `[MOVE MOVE …]` for a line from the start; `[]` is a restart.
 
-use serde_json::Value;
+use std::str::FromStr;
 
 use super::history::{History, HistoryStep};
 use super::puzzle::Puzzle;
 use super::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 
-/// The version of the form; a reader refuses others by name.
+/// The version of the form.
 pub const VERSION: &str = "1";
 
-/// Longest text that is read at all: far beyond any real save.
+/// Longest text that is read: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
 
-/// Writes a save. Of a history too long to be read again, only the present
-/// position is saved.
+/// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
 pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
     let with = |done: usize, steps: String| {
         format!("{VERSION} {} {level} @{done} {steps}", P::ID)
@@ -35,9 +33,7 @@ pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
 }
 
 /// Writes steps, separated by single spaces.
-pub fn write_steps<'a, M: ToString + 'a>(
-    steps: impl Iterator<Item = &'a HistoryStep<M>>,
-) -> String {
+fn write_steps<'a, M: ToString + 'a>(steps: impl Iterator<Item = &'a HistoryStep<M>>) -> String {
     let words: Vec<String> = steps
         .map(|step| match step {
             HistoryStep::Move(mv) => mv.to_string(),
@@ -49,11 +45,8 @@ pub fn write_steps<'a, M: ToString + 'a>(
 
 /// Writes moves, separated by single spaces.
 pub fn write_moves<M: ToString>(moves: &[M]) -> String {
-    moves
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join(" ")
+    let words: Vec<String> = moves.iter().map(M::to_string).collect();
+    words.join(" ")
 }
 
 /// The puzzle's id in a save, without reading the rest.
@@ -131,13 +124,8 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     Ok((level, history))
 }
 
-/// Reads steps as [`write_steps`] writes them.
-///
-/// # Errors
-/// Names the step that can't be read.
-pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<HistoryStep<M>>, ParseError> {
+/// Reads steps as [`write_steps`] writes them; errors name the step.
+fn read_steps<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<HistoryStep<M>>, ParseError> {
     let mut steps = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
@@ -165,9 +153,7 @@ pub fn read_steps<M: std::str::FromStr<Err = ParseError>>(
 ///
 /// # Errors
 /// Names the move that can't be read.
-pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<M>, ParseError> {
+pub fn read_moves<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, ParseError> {
     text.split_ascii_whitespace()
         .enumerate()
         .map(|(n, word)| {
@@ -175,22 +161,6 @@ pub fn read_moves<M: std::str::FromStr<Err = ParseError>>(
                 .map_err(|e: ParseError| e.within(tr!("move {n}", n = n + 1)))
         })
         .collect()
-}
-
-/// Writes moves as a list of texts: an editor's answer in the runner's form.
-pub fn answer<M: ToString>(moves: &[M]) -> Value {
-    moves.iter().map(ToString::to_string).collect()
-}
-
-/// Reads moves as [`answer`] writes them.
-///
-/// # Errors
-/// Says what can't be read.
-pub fn read_answer<M: std::str::FromStr<Err = ParseError>>(
-    text: &str,
-) -> Result<Vec<M>, ParseError> {
-    let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    moves.iter().map(|mv| mv.parse()).collect()
 }
 
 #[cfg(test)]

@@ -1,31 +1,28 @@
-//! How long a level has been played. The time is told from outside: nothing
-//! here asks a clock.
+//! The time played on a level. There is no clock here: the caller passes the time.
 //!
-//! It counts from the first move on, while whoever shows the game says that it
-//! is being played. A restart sets it back to nothing, and taking the restart
-//! back brings the time back, too.
+//! It counts from the first move on, while the page says that the game is being played. A
+//! restart resets it, and undoing the restart restores it.
 
-/// The longest that may lie between two beats, in milliseconds: a machine that
-/// was asleep has not been played on.
+/// The longest time between two beats, in milliseconds: a sleeping machine does not count.
 const LONGEST_BEAT_MS: f64 = 10_000.0;
-/// No game lasts longer: what a damaged store says beyond that is no time.
+/// The longest time, in milliseconds: more is from a damaged store.
 const LONGEST_MS: f64 = 1e11;
 
-/// How long a level has been played.
+/// The time played on a level.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Stopwatch {
     counted_ms: f64,
-    /// When it was last looked at, while it runs.
+    /// The last beat, while it runs.
     since: Option<f64>,
-    /// A move has been made.
+    /// Whether a move has been made.
     begun: bool,
     /// The time before the restart that was the last step.
     before_restart: Option<f64>,
 }
 
 impl Stopwatch {
-    /// As it was kept; `begun`: moves have been made on the level already.
-    /// Unreadable texts are as good as none.
+    /// From a stored text; unreadable ones count as none. `begun`: moves have been made on
+    /// the level already.
     pub fn kept(text: Option<&str>, begun: bool) -> Self {
         let ms = text.and_then(|text| text.parse().ok());
         let counted_ms = ms
@@ -38,7 +35,7 @@ impl Stopwatch {
         }
     }
 
-    /// The text to be kept.
+    /// The text to be stored.
     pub fn to_keep(&self) -> String {
         format!("{:.0}", self.counted_ms)
     }
@@ -54,13 +51,13 @@ impl Stopwatch {
         self.since.is_some()
     }
 
-    /// Counts what has gone by: to be called every few seconds while it runs.
+    /// Counts the time since the last beat: to be called every few seconds while it runs.
     pub fn beat(&mut self, now: f64) {
         self.counted_ms = self.ms(now);
         self.since = self.since.map(|_| now);
     }
 
-    /// Lets it run or stand, once the game has begun; whether that changed.
+    /// Starts or stops it, once the game has begun. Returns whether that changed.
     pub fn run(&mut self, on: bool, now: f64) -> bool {
         let on = on && self.begun;
         let changed = on != self.runs();
@@ -77,7 +74,7 @@ impl Stopwatch {
         self.before_restart = None;
     }
 
-    /// The level has been begun anew: the next move sets it going.
+    /// The level was restarted: the next move starts it.
     pub fn restarted(&mut self, now: f64) {
         *self = Self {
             before_restart: Some(self.ms(now)),
@@ -85,7 +82,7 @@ impl Stopwatch {
         };
     }
 
-    /// The last step has been taken back; of a restart, the time comes back.
+    /// The last step was undone; after a restart, the time before it counts again.
     pub const fn undone(&mut self) {
         if let Some(before) = self.before_restart.take() {
             self.counted_ms += before;

@@ -1,17 +1,16 @@
-//! The level of the day: one of each puzzle's bundled levels, the same for everybody, from the
-//! date alone.
+//! The level of the day: one of each puzzle's bundled levels, by the date alone.
 //!
-//! Every level of a puzzle has its day before any has its second: a round of as many days as there
-//! are levels goes through all of them in an order of its own.
+//! In a round of as many days as there are levels, each level has its day; each round has its own
+//! order.
 
 use crate::fnv;
 use crate::search::random::{seeded, shuffle};
 
-/// Which of `levels` levels of a puzzle is that of a `day` (days since 1970 began); `None` where
-/// there are none.
+/// The place among `levels` levels of the one for a `day` (days since 1970 began); `None` without
+/// levels.
 pub fn pick(day: u32, puzzle: &str, levels: usize) -> Option<usize> {
     let round = day.checked_div(u32::try_from(levels).ok()?)?;
-    // Of the puzzle's name, so that no two puzzles go through their levels alike.
+    // With the puzzle's name, so that puzzles have different orders.
     let name = fnv::hash(puzzle);
     let mut order: Vec<usize> = (0..levels).collect();
     shuffle(&mut order, &mut seeded(name ^ u64::from(round)));

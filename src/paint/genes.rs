@@ -1,11 +1,11 @@
-//! A genome as a strip: each gene in the colour of whom it is from.
+//! A genome as a strip: each gene in the colour of its origin.
 
 use super::{Ink, Painter, Point, filled, outlined, point, stroke};
 
-/// How a part is pointed out.
+/// The origin of a part or gene, and its mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GeneOrigin {
-    /// Not at all: all have it, or nothing is known of it.
+    /// Of both parents, or unknown: no mark.
     Plain,
     /// Of the first parent only: unbroken.
     First,
@@ -13,7 +13,7 @@ pub enum GeneOrigin {
     Second,
     /// Of no parent: dotted, or ringed.
     New,
-    /// Not handed down by the only parent: as thin as a hair, crossed out.
+    /// Not passed on by the only parent: a thin line, crossed out.
     Lost,
 }
 
@@ -30,9 +30,9 @@ impl GeneOrigin {
     }
 }
 
-/// Draws a strip of genes. Neighbours of one kind are drawn as one where genes are
-/// narrower than a pixel or two. So that they are not told apart by colour alone,
-/// genes of the first parent are high, those of the second low, new ones in between.
+/// Draws a strip of genes. Where genes are narrow, neighbours of one origin are drawn as
+/// one. Not by colour alone: genes of the first parent are high, those of the second low,
+/// new ones of full height.
 pub fn draw_genes(
     painter: &mut dyn Painter,
     from: Point,

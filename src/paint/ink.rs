@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-/// What a colour is for.
+/// The use of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// The board's background.
@@ -39,7 +39,7 @@ pub enum Ink {
     Error,
     /// The same, softer.
     ErrorSoft,
-    /// What a search or a hint proposes.
+    /// Previews of searches and hints.
     Preview,
     /// The cursor and what has the focus.
     Focus,
@@ -50,9 +50,9 @@ pub enum Ink {
     BlackCell,
     /// Lines between the cells of a [`Ink::WhiteCell`].
     CellLine,
-    /// A red that can be told from the other five by nearly everybody. These
-    /// six are grounds for [`Ink::BlackCell`], in both themes, and never stand
-    /// without a letter or a pattern.
+    /// A red. It and the five that follow can be distinguished with nearly all kinds of
+    /// colour vision; they are grounds for [`Ink::BlackCell`], in both themes, and always
+    /// have a letter or a pattern.
     Red,
     /// A blue, as [`Ink::Red`].
     Blue,
@@ -183,7 +183,7 @@ impl Theme {
 
 impl Oklch {
     /// Linear sRGB, each part clipped to 0–1 (Ottosson's matrices).
-    pub fn linear_rgb(&self) -> [f64; 3] {
+    fn linear_rgb(&self) -> [f64; 3] {
         let hue = self.hue.to_radians();
         let (a, b) = (self.chroma * libm::cos(hue), self.chroma * libm::sin(hue));
         let cube = |x: f64| x * x * x;
@@ -210,23 +210,20 @@ impl Oklch {
         });
         format!("#{r:02x}{g:02x}{b:02x}")
     }
-
-    /// Relative luminance (WCAG 2.2).
-    pub fn luminance(&self) -> f64 {
-        let [r, g, b] = self.linear_rgb();
-        0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-
-    /// Contrast ratio to another colour, 1–21 (WCAG 2.2).
-    pub fn contrast(&self, other: &Self) -> f64 {
-        let (a, b) = (self.luminance(), other.luminance());
-        (a.max(b) + 0.05) / (a.min(b) + 0.05)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Contrast ratio of two colours, 1–21 (WCAG 2.2).
+    fn ratio(a: Oklch, b: Oklch) -> f64 {
+        let [a, b] = [a, b].map(|colour| {
+            let [r, g, b] = colour.linear_rgb();
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        });
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
 
     #[test]
     fn oklch_of_known_colours() {
@@ -242,21 +239,18 @@ mod tests {
             hue: 29.233_88,
         };
         assert_eq!(red.hex(), "#ff0000");
-        assert!(
-            (white.contrast(&Oklch {
-                lightness: 0.0,
-                ..white
-            }) - 21.0)
-                .abs()
-                < 1e-6
-        );
+        let black = Oklch {
+            lightness: 0.0,
+            ..white
+        };
+        assert!((ratio(white, black) - 21.0).abs() < 1e-6);
     }
 
     #[test]
     fn texts_have_contrast_aa_in_both_themes() {
         let hues = (0..360).step_by(5).map(f64::from);
         for theme in hues.flat_map(|hue| [Theme::light(hue), Theme::dark(hue)]) {
-            let contrast = |a, b| theme.colour(a).contrast(&theme.colour(b));
+            let contrast = |a, b| ratio(theme.colour(a), theme.colour(b));
             for paper in [Ink::Paper, Ink::Surface] {
                 for ink in [Ink::Line, Ink::Faint, Ink::Given, Ink::Entry, Ink::Accent] {
                     assert!(

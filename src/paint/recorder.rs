@@ -1,6 +1,6 @@
 //! A painter that remembers what was drawn, for tests.
 
-use super::{Painter, Point, StrokeStyle, Style, Text};
+use super::{Painter, Point, StrokeStyle, Style, Text, point};
 
 /// One thing drawn, in board points with the moves of `enter` applied.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,9 +37,8 @@ impl Recorder {
     }
 
     fn place(&self, p: Point) -> Point {
-        self.moves.iter().rev().fold(p, |p, (shift, scale)| Point {
-            x: shift.x + p.x * scale,
-            y: shift.y + p.y * scale,
+        self.moves.iter().rev().fold(p, |p, (shift, scale)| {
+            point(shift.x + p.x * scale, shift.y + p.y * scale)
         })
     }
 

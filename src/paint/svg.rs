@@ -122,19 +122,11 @@ impl Painter for Svg {
     }
 
     fn polyline(&mut self, points: &[Point], stroke: StrokeStyle) {
-        let style = self.style(Style {
-            fill: None,
-            stroke: Some(stroke),
-        });
-        let points: Vec<_> = points
-            .iter()
-            .map(|p| format!("{},{}", number(p.x), number(p.y)))
-            .collect();
-        let _ = writeln!(
-            self.body,
-            "<polyline points=\"{}\"{style}/>",
-            points.join(" ")
-        );
+        let style = self.style(super::outlined(stroke));
+        let points = points.iter();
+        let points = points.map(|p| format!("{},{}", number(p.x), number(p.y)));
+        let points = points.collect::<Vec<_>>().join(" ");
+        let _ = writeln!(self.body, "<polyline points=\"{points}\"{style}/>");
     }
 
     fn circle(&mut self, centre: Point, radius: f64, style: Style) {
@@ -152,10 +144,9 @@ impl Painter for Svg {
             Align::Middle => "middle",
             Align::End => "end",
         };
-        let weight = if text.bold {
-            " font-weight=\"600\""
-        } else {
-            ""
+        let weight = match text.bold {
+            true => " font-weight=\"600\"",
+            false => "",
         };
         let style = self.style(super::filled(text.ink));
         let (x, y, size) = (number(text.at.x), number(text.at.y), number(text.size));

@@ -1,11 +1,11 @@
-//! Where a board lies on a canvas, and looking at a part of a large one: zoomed
-//! in and moved about, but never out of sight.
+//! The place of a board on a canvas, and zooming and moving a large one, never out of
+//! sight.
 //!
-//! Places on the canvas are CSS pixels, places on the board are points.
+//! Places on the canvas are in CSS pixels, places on the board in points.
 
 use super::{Point, point};
 
-/// Where a board lies on a canvas: its scale and its corner in CSS pixels.
+/// A board's scale on a canvas, and its corner in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct View {
     /// CSS pixels per board point.
@@ -52,13 +52,12 @@ fn snap(x: f64, ratio: f64) -> f64 {
     (x * ratio).round() / ratio
 }
 
-/// What is smaller than this, in CSS pixels, is hard to hit: such boards can be
-/// zoomed …
+/// Boards with targets smaller than this, in CSS pixels, can be zoomed …
 const SMALL: f64 = 24.0;
 /// … up to this size.
 const LARGE: f64 = 64.0;
 
-/// A board and the box on the canvas that it is seen in.
+/// A board and its box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Room {
     /// The board's size in points.
@@ -80,6 +79,14 @@ impl Room {
         View::fit(self.board, self.from, self.size, self.ratio)
     }
 
+    /// By how much the board at a scale is larger than the box, in CSS pixels.
+    fn beyond(&self, scale: f64) -> (f64, f64) {
+        (
+            self.board.0 * scale - self.size.0,
+            self.board.1 * scale - self.size.1,
+        )
+    }
+
     /// The target, if it is so small that the board can be zoomed.
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
@@ -88,8 +95,8 @@ impl Room {
     }
 }
 
-/// Which part of a board is seen: how large, and where between its ends, so
-/// that it stays there when the box changes its size.
+/// The visible part of a board: its scale, and its place between the board's ends, which
+/// stays when the box changes its size.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Zoom {
     /// CSS pixels per point; `None`: the whole board.
@@ -100,8 +107,8 @@ pub struct Zoom {
 }
 
 impl Zoom {
-    /// At the board's top left corner, so large that the target has a size in
-    /// CSS pixels; the whole board if that is large enough.
+    /// The board's top left part, with targets of `size` CSS pixels; the whole board if its
+    /// targets are large enough.
     pub fn beginning(room: &Room, size: f64) -> Self {
         Self {
             scale: room.zoomed_for().map(|target| size / target),
@@ -109,9 +116,8 @@ impl Zoom {
         }
     }
 
-    /// The scale, when it is another one than the whole board's. The target
-    /// has a whole number of device pixels, so that lines between cells are as
-    /// crisp at one end of the board as at the other.
+    /// The scale, unless it is the whole board's. The target has a whole number of device
+    /// pixels, so that lines between cells are crisp on all of the board.
     fn scale(&self, room: &Room) -> Option<f64> {
         let (target, scale) = (room.zoomed_for()?, self.scale?);
         let device = target * room.ratio;
@@ -119,7 +125,7 @@ impl Zoom {
         (scale > room.whole().scale).then_some(scale)
     }
 
-    /// Whether the whole board is seen.
+    /// Whether the whole board is visible.
     pub fn is_whole(&self, room: &Room) -> bool {
         self.scale(room).is_none()
     }
@@ -137,49 +143,38 @@ impl Zoom {
         View { scale, corner }
     }
 
-    /// The same, not yet on whole device pixels, so that roundings do not add
-    /// up.
+    /// The same, not on whole device pixels, so that roundings do not add up.
     fn unsnapped(&self, room: &Room) -> View {
         let Some(scale) = self.scale(room) else {
             return room.whole();
         };
-        let corner = |from: f64, size: f64, board: f64, at: f64| {
-            let beyond = board * scale - size;
-            let share = if beyond > 0.0 { at } else { 0.5 };
-            from - beyond * share
-        };
+        let (x, y) = room.beyond(scale);
+        let share = |beyond: f64, at: f64| if beyond > 0.0 { at } else { 0.5 };
         let corner = point(
-            corner(room.from.x, room.size.0, room.board.0, self.at.0),
-            corner(room.from.y, room.size.1, room.board.1, self.at.1),
+            room.from.x - x * share(x, self.at.0),
+            room.from.y - y * share(y, self.at.1),
         );
         View { scale, corner }
     }
 
     /// Lays the board's corner as near to a place as it may come.
     fn lay(&mut self, room: &Room, scale: f64, corner: Point) {
-        let at = |from: f64, size: f64, board: f64, corner: f64| {
-            let beyond = board * scale - size;
-            if beyond > 0.0 {
-                ((from - corner) / beyond).clamp(0.0, 1.0)
-            } else {
-                0.5
-            }
+        let (x, y) = room.beyond(scale);
+        let at = |beyond: f64, before: f64| match beyond > 0.0 {
+            true => (before / beyond).clamp(0.0, 1.0),
+            false => 0.5,
         };
-        self.at = (
-            at(room.from.x, room.size.0, room.board.0, corner.x),
-            at(room.from.y, room.size.1, room.board.1, corner.y),
-        );
+        self.at = (at(x, room.from.x - corner.x), at(y, room.from.y - corner.y));
     }
 
-    /// Zooms by a factor; what is at a place on the canvas stays there as far
-    /// as the board's ends allow.
+    /// Zooms by a factor about a place on the canvas, as far as the board's ends allow.
     pub fn about(&mut self, room: &Room, place: Point, factor: f64) {
         let Some(target) = room.zoomed_for().filter(|_| factor > 0.0) else {
             return;
         };
         let held = self.unsnapped(room).board(place);
         let whole = room.whole().scale;
-        // What was asked for, not what came of it: small factors add up.
+        // The unrounded scale, so that small factors add up.
         let now = self.scale.map_or(whole, |scale| scale.max(whole));
         let asked = (now * factor).clamp(whole, LARGE / target);
         self.scale = (asked > whole).then_some(asked);
@@ -193,45 +188,34 @@ impl Zoom {
         let Some(scale) = self.scale(room) else {
             return;
         };
-        let share = |size: f64, board: f64, by: f64, at: f64| {
-            let beyond = board * scale - size;
-            if beyond > 0.0 {
-                (at - by / beyond).clamp(0.0, 1.0)
-            } else {
-                at
-            }
+        let (x, y) = room.beyond(scale);
+        let moved = |beyond: f64, at: f64, by: f64| match beyond > 0.0 {
+            true => (at - by / beyond).clamp(0.0, 1.0),
+            false => at,
         };
-        self.at = (
-            share(room.size.0, room.board.0, by.x, self.at.0),
-            share(room.size.1, room.board.1, by.y, self.at.1),
-        );
+        self.at = (moved(x, self.at.0, by.x), moved(y, self.at.1, by.y));
     }
 
-    /// The board has become another one: what was in the middle of the box stays
-    /// there. The same place is now `by` further, in points.
+    /// The board has changed, and its places have moved by `by` points: the middle of the box
+    /// stays the same.
     pub fn shift(&mut self, before: &Room, after: &Room, by: Point) {
         if self.scale(before).is_none() {
             return;
         }
         let middle = |room: &Room| {
-            point(
-                room.from.x + room.size.0 / 2.0,
-                room.from.y + room.size.1 / 2.0,
-            )
+            let (width, height) = room.size;
+            point(room.from.x + width / 2.0, room.from.y + height / 2.0)
         };
         let held = self.unsnapped(before).board(middle(before));
         if let Some(scale) = self.scale(after) {
-            let to = middle(after);
-            let corner = point(
-                to.x - (held.x + by.x) * scale,
-                to.y - (held.y + by.y) * scale,
-            );
+            let (to, held) = (middle(after), point(held.x + by.x, held.y + by.y));
+            let corner = point(to.x - held.x * scale, to.y - held.y * scale);
             self.lay(after, scale, corner);
         }
     }
 
-    /// Moves the board just so far that a place on it is seen with a margin
-    /// around, both in points.
+    /// Moves the board as little as needed to show a place on it with a margin, both in
+    /// points.
     pub fn reveal(&mut self, room: &Room, place: Point, margin: f64) {
         let view = self.view(room);
         let at = view.canvas(place);

@@ -5,19 +5,18 @@
 
 use super::{Ink, Painter, Point, Rect, point, stroke};
 
-/// How far a strand swings to either side of its middle, in points …
+/// The amplitude of a strand, in points.
 pub const SWING: f64 = 3.2;
-/// … and how long the way from crossing to crossing and back is, at most.
+/// The longest wave of a strand: two crossings.
 const WAVE: f64 = 44.0;
 /// The radius of the corners, and the distance between two points of a strand.
 const CORNER: f64 = 10.0;
 const STEP: f64 = 3.0;
-/// Shares of the time: after the first it is whole, after the second it fades.
+/// Shares of the time: it is whole after the first, and fades after the second.
 const GROWN: f64 = 0.5;
 const FADES: f64 = 0.62;
 
-/// Draws it around `frame`, the line on which its middle lies, at a time from 0
-/// to 1; at both ends there is nothing.
+/// Draws it around `frame`, its middle line, at a time from 0 to 1; nothing at both ends.
 pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
     let outline = Outline::around(frame);
     let open = 0.0 < time && time < 1.0 && outline.length.is_finite();

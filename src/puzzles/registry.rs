@@ -56,7 +56,7 @@ pub struct Entry {
     pub id: &'static str,
     /// For people; [marked](crate::tr_noop), as are the other texts here.
     pub name: &'static str,
-    /// What one does.
+    /// What the player does.
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
@@ -68,7 +68,7 @@ pub struct Entry {
     pub pack: Option<&'static str>,
 }
 
-/// Everything that takes a puzzle's own code: it is reached through these functions alone.
+/// The functions that reach a puzzle's own code.
 pub struct Code {
     id: &'static str,
     guide: Guide,
@@ -80,20 +80,17 @@ pub struct Code {
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
     generator: Option<Spec>,
-    generate: Make,
+    generate: Generate,
 }
 
-type Make = fn(&[(String, String)], u64) -> Result<Box<dyn Making>, String>;
+type Generate = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
 
-/// A level in the making.
-pub trait Making {
-    /// Does one bounded piece of work.
-    fn step(&mut self) -> GeneratorProgress<Box<dyn Play>>;
-}
+/// A generator that makes a level of any puzzle.
+pub type AnyGenerator = dyn LevelGenerator<Box<dyn Play>>;
 
-struct MakingOf<P: Game>(Box<dyn LevelGenerator<P>>);
+struct Erased<P: Game>(Box<dyn LevelGenerator<P>>);
 
-impl<P: Game> Making for MakingOf<P> {
+impl<P: Game> LevelGenerator<Box<dyn Play>> for Erased<P> {
     fn step(&mut self) -> GeneratorProgress<Box<dyn Play>> {
         match self.0.step() {
             GeneratorProgress::Working(done) => GeneratorProgress::Working(done),
@@ -105,7 +102,7 @@ impl<P: Game> Making for MakingOf<P> {
     }
 }
 
-fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGenerator>, String> {
     let generate = P::GENERATE.ok_or_else(|| {
         tr!(
             "{name} has no generator of levels",
@@ -113,7 +110,7 @@ fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<dyn Maki
         )
     })?;
     let settings = run::settings(&generate.spec, set)?;
-    Ok(Box::new(MakingOf::<P>((generate.build)(&settings, seed))))
+    Ok(Box::new(Erased::<P>((generate.build)(&settings, seed))))
 }
 
 impl Code {
@@ -233,7 +230,7 @@ impl Entry {
         })
     }
 
-    /// What it says of itself to those who play it.
+    /// Its guide.
     pub fn guide(&self) -> &'static Guide {
         &self.code().guide
     }
@@ -274,7 +271,7 @@ impl Entry {
         (self.needed()?.restore)(save)
     }
 
-    /// What its searches say of themselves.
+    /// The descriptions of its searches.
     pub fn specs(&self) -> Vec<&'static Spec> {
         (self.code().specs)()
     }
@@ -288,7 +285,11 @@ impl Entry {
     ///
     /// # Errors
     /// Which setting can't be, or that no level can be made.
-    pub fn generate(&self, set: &[(String, String)], seed: u64) -> Result<Box<dyn Making>, String> {
+    pub fn generate(
+        &self,
+        set: &[(String, String)],
+        seed: u64,
+    ) -> Result<Box<AnyGenerator>, String> {
         (self.code().generate)(set, seed)
     }
 }
@@ -389,9 +390,8 @@ fn claimant(text: &str) -> Option<&'static Entry> {
     listed().find(|entry| entry.recognises(text))
 }
 
-/// A text that does not say which puzzle it is for: the one puzzle that reads
-/// it, or that claims it and says what is wrong in it. Those not shown at home
-/// are not asked.
+/// Opens a text that names no puzzle: by the one puzzle that reads it, or that claims it
+/// and says what is wrong. Puzzles not shown at home are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {

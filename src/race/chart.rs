@@ -1,14 +1,13 @@
-//! The picture of a race: which share of the runs is solved after how many
-//! evaluations, and how the best scores come on.
+//! The picture of a race: the share of runs solved by evaluations, and the curves of the
+//! best scores.
 //!
-//! Contestants are told apart by ink, by dashes and by a letter, never by colour
-//! alone. Where scores mean the same for all, their courses share one panel; else
-//! each has a panel and an axis of its own.
+//! Contestants differ by ink, dashes and a letter, never by colour alone. Where scores
+//! mean the same for all, the curves share one panel; else each has a panel and an axis.
 //!
-//! Where it is narrow, panels are lower and share the labels of the last one's
-//! axis, and the legend stands below them, its lines broken where they must be.
+//! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
+//! below, with its lines broken.
 
-use super::{Measure, Summary};
+use super::{Band, Measure, Summary};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
@@ -18,11 +17,11 @@ use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, strok
 pub struct ChartSeries<'a> {
     /// Its name.
     pub label: &'a str,
-    /// What came of its runs.
+    /// The summary of its runs.
     pub summary: &'a Summary,
 }
 
-/// Width of the picture where nothing else is asked for, in points.
+/// Default width of the picture, in points.
 pub const WIDTH: f64 = 720.0;
 /// Below this it is laid out as on a phone.
 const NARROW: f64 = 520.0;
@@ -31,11 +30,10 @@ const LINE: f64 = 18.0;
 /// Room for a panel's heading and for the labels below it.
 const HEAD: f64 = 26.0;
 const FOOT: f64 = 24.0;
-/// Heights of a panel for all, and of one of several; where it is narrow, too.
+/// Height of a panel for all, and of one of several: wide, narrow.
 const TALL: (f64, f64) = (190.0, 150.0);
 const LOW: (f64, f64) = (96.0, 56.0);
-/// Width of a character of the legend, nearly; it may not be known to whom it
-/// is drawn for.
+/// About the width of a character of the legend; the reader's font is not known.
 const CHARACTER: f64 = FONT * 0.56;
 
 const INKS: [Ink; 6] = [
@@ -69,31 +67,42 @@ fn solves(series: &[ChartSeries<'_>]) -> bool {
     series.iter().any(|one| one.summary.solved > 0)
 }
 
-/// Whether there is a panel of solved runs: not where all of them are from the
-/// start, or none.
+/// Whether there is a panel of solved runs: not by score, nor where none is solved.
 fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
     measure != Measure::Score && solves(series)
 }
 
 /// One of the picture's panels.
 struct ChartPanel {
-    /// The contestant whose scores it shows; those of all; `None`: runs solved.
+    /// The contestants whose scores it shows; `None`: the runs solved.
     of: Option<Vec<usize>>,
     head: String,
-    /// Where its heading begins, and how high it is below that.
+    /// The top of its heading, and its height below that.
     top: f64,
     height: f64,
-    /// Whether its evaluations are labelled.
+    /// Whether its evaluations have labels.
     labelled: bool,
 }
 
-/// Where everything lies.
+impl ChartPanel {
+    fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
+        Axis {
+            from,
+            to,
+            log,
+            start: self.top + HEAD + self.height,
+            end: self.top + HEAD,
+        }
+    }
+}
+
+/// The layout of the picture.
 struct Sheet {
     size: (f64, f64),
     panels: Vec<ChartPanel>,
-    /// Where each contestant's lines of the legend begin, and what they say.
+    /// The top and the lines of each contestant's legend.
     legend: Vec<(f64, Vec<String>)>,
-    /// Where the samples of pens in it begin and end.
+    /// Left and right end of its samples of pens.
     sample: (f64, f64),
 }
 
@@ -154,7 +163,7 @@ impl Sheet {
         self.size.1 += HEAD + height + if labelled { FOOT } else { 6.0 };
     }
 
-    /// Puts the legend where the sheet ends so far.
+    /// Adds the legend at the present end of the sheet.
     fn name(&mut self, series: &[ChartSeries<'_>]) {
         let most = (self.size.0 - self.sample.1 - 12.0) / CHARACTER;
         for (n, one) in series.iter().enumerate() {
@@ -167,8 +176,8 @@ impl Sheet {
     }
 }
 
-/// A text in lines of at most so many characters, broken at spaces and after
-/// commas and colons where there are any.
+/// A text in lines of at most `most` characters, broken after spaces, commas and colons
+/// where possible.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let most = most.max(8);
     let mut rest: Vec<char> = text.chars().collect();
@@ -187,12 +196,12 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// Width and height of the picture of a race that may be so wide, in points.
+/// Width and height of the picture of a race by its width, in points.
 pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f64) {
     Sheet::of(series, measure, width).size
 }
 
-/// Draws the picture of a race, so wide.
+/// Draws the picture of a race.
 pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
     let sheet = Sheet::of(series, measure, width);
     let (from, to) = sheet.sample;
@@ -216,18 +225,15 @@ pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &
     }
 }
 
-/// Evaluations on a logarithmic axis, as far as any of the runs went.
+/// A logarithmic axis for the evaluations of all runs.
 fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     let bands = series.iter().flat_map(|one| &one.summary.band);
     let steps = series.iter().flat_map(|one| &one.summary.steps);
     let all = bands.map(|band| band.evaluations);
-    let all = all
-        .chain(steps.map(|step| step.evaluations))
-        .map(|n| n.max(1) as f64);
-    let (low, high) = all.fold((f64::INFINITY, 1.0_f64), |(low, high), n| {
-        (low.min(n), high.max(n))
-    });
-    let low = if low.is_finite() { low } else { 1.0 };
+    let all = all.chain(steps.map(|step| step.evaluations));
+    let all: Vec<u64> = all.map(|n| n.max(1)).collect();
+    let low = all.iter().min().map_or(1.0, |n| *n as f64);
+    let high = all.iter().max().map_or(1.0, |n| *n as f64);
     Axis {
         from: low,
         to: high.max(low * 10.0),
@@ -249,18 +255,11 @@ fn frame(panel: &ChartPanel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) 
             true => format!("{:.0} %", value * 100.0),
             false => short(value),
         };
-        painter.text(label(
-            &text,
-            point(x.start - 6.0, at),
-            Align::End,
-            Ink::Faint,
-        ));
+        let place = point(x.start - 6.0, at);
+        painter.text(label(&text, place, Align::End, Ink::Faint));
     }
-    painter.line(
-        point(x.start, y.start),
-        point(x.end, y.start),
-        stroke(Ink::Faint, 1.0),
-    );
+    let (left, right) = (point(x.start, y.start), point(x.end, y.start));
+    painter.line(left, right, stroke(Ink::Faint, 1.0));
     let mut free = f64::NEG_INFINITY;
     for value in x.ticks(6) {
         let (at, text) = (x.place(value), short(value));
@@ -294,13 +293,7 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
 }
 
 fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
-    let y = Axis {
-        from: 0.0,
-        to: 1.0,
-        log: false,
-        start: panel.top + HEAD + panel.height,
-        end: panel.top + HEAD,
-    };
+    let y = panel.axis(0.0, 1.0, false);
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, one) in series.iter().enumerate() {
@@ -331,7 +324,7 @@ fn courses(
     let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
     let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let (low, high) = if low <= high { (low, high) } else { (0.0, 1.0) };
-    // Errors fall by orders of magnitude, a zero stands at the foot; yields do not.
+    // Errors fall by orders of magnitude, perhaps to zero; yields do not.
     let falls = series.iter().all(|(_, one)| {
         let mut medians = one.summary.band.iter().filter_map(|b| b.score.median);
         let first = medians.next();
@@ -340,33 +333,20 @@ fn courses(
     let positive = scores.iter().copied().filter(|s| *s > 0.0);
     let least = positive.fold(f64::INFINITY, f64::min);
     let log = falls && low >= 0.0 && least.is_finite() && high > 100.0 * least;
-    let y = Axis {
-        from: if log { least } else { low },
-        to: if high > low { high } else { low + 1.0 },
-        log,
-        start: panel.top + HEAD + panel.height,
-        end: panel.top + HEAD,
-    };
+    let from = if log { least } else { low };
+    let to = if high > low { high } else { low + 1.0 };
+    let y = panel.axis(from, to, log);
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
     for (n, one) in series {
         let band = &one.summary.band;
         let place =
             |evaluations: u64, score: f64| point(x.place(evaluations as f64), y.place(score));
-        let upper = band
-            .iter()
-            .filter_map(|b| Some((b, b.score.q1.zip(b.score.q3)?)));
-        let quartiles: Vec<_> = upper.collect();
-        let mut area: Vec<Point> = quartiles
-            .iter()
-            .map(|(b, q)| place(b.evaluations, q.1))
-            .collect();
-        area.extend(
-            quartiles
-                .iter()
-                .rev()
-                .map(|(b, q)| place(b.evaluations, q.0)),
-        );
+        let quartiles = |b: &Band| Some((b.evaluations, b.score.q1.zip(b.score.q3)?));
+        let quartiles: Vec<_> = band.iter().filter_map(quartiles).collect();
+        let upper = quartiles.iter().map(|(n, (_, q3))| place(*n, *q3));
+        let lower = quartiles.iter().rev().map(|(n, (q1, _))| place(*n, *q1));
+        let area: Vec<Point> = upper.chain(lower).collect();
         if quartiles.len() > 1 {
             painter.opacity(0.18);
             painter.polygon(&[&area], filled(INKS[n % INKS.len()]));

@@ -1,4 +1,4 @@
-//! What a race is made of: levels, contestants and budget, checked before anything runs.
+//! The configuration of a race: levels, contestants and budget, checked before it runs.
 
 use super::outcome::Measure;
 use super::presets::RacePreset;
@@ -12,11 +12,11 @@ use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
 use crate::search::{Aim, Direction, Spec};
 
-/// Seconds a run may take when nothing is said.
+/// Default limit of a run, in seconds.
 const SECONDS: f64 = 10.0;
-/// Seeds when nothing is said.
+/// Default number of seeds.
 const SEEDS: u64 = 20;
-/// What scores count when nothing is said.
+/// Default unit of scores.
 pub(super) const SCORE: &str = tr_noop!("score");
 
 /// A level of the race, in forms that threads can share.
@@ -29,25 +29,15 @@ pub struct RaceLevel {
     pub save: String,
 }
 
-impl RaceLevel {
-    fn of(play: &dyn Play) -> Self {
-        Self {
-            name: play.level().name(),
-            text: play.level().text(),
-            save: play.save(),
-        }
-    }
-}
-
 /// A search with its settings.
 pub struct Contestant {
-    /// Its name in this race, for programs; no two have the same.
+    /// Its unique name in this race, for programs.
     pub label: String,
     /// The search.
     pub spec: &'static Spec,
     /// Settings that are not defaults.
     pub set: Vec<(String, String)>,
-    /// Whether settings for all are none of its business.
+    /// Whether settings for all contestants do not apply to it.
     control: bool,
     /// Whether its name is in words, not made of ids.
     named: bool,
@@ -82,7 +72,7 @@ pub struct RaceConfig {
     pub puzzle: &'static str,
     /// Its levels.
     pub levels: Vec<RaceLevel>,
-    /// Who takes part.
+    /// Its contestants.
     pub contestants: Vec<Contestant>,
     /// The first seed.
     pub first: u64,
@@ -94,14 +84,14 @@ pub struct RaceConfig {
     pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
-    /// What the scores count; [marked](crate::tr_noop).
+    /// The unit of scores; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
 }
 
 impl RaceConfig {
-    /// The race of some levels and of the searches called so.
+    /// The race of some levels and of the searches named.
     ///
     /// # Errors
     /// When the levels are not of one puzzle, or there is no such search.
@@ -117,9 +107,14 @@ impl RaceConfig {
                 other = other.puzzle_id()
             ));
         }
+        let levels = plays.iter().map(|play| RaceLevel {
+            name: play.level().name(),
+            text: play.level().text(),
+            save: play.save(),
+        });
         let mut config = Self {
             puzzle,
-            levels: plays.iter().map(|play| RaceLevel::of(&**play)).collect(),
+            levels: levels.collect(),
             contestants: Vec::new(),
             first: 1,
             seeds: SEEDS,
@@ -129,18 +124,14 @@ impl RaceConfig {
             unit: SCORE,
             threads: 1,
         };
-        let recommended = [String::new()];
-        let searches = match searches {
-            [] => &recommended,
-            named => named,
-        };
+        if searches.is_empty() {
+            config.add(&**play, "")?; // the recommended one
+        }
         for search in searches {
             config.add(&**play, search)?;
         }
-        let designs = config.designs();
-        // Where there is a figure to be made as large as one can, every answer
-        // may be one that solves.
-        if designs || play.personal_best().is_some() {
+        // With a personal best to raise, every answer may count as solved.
+        if config.designs() || play.personal_best().is_some() {
             config.measure = Measure::Score;
         }
         Ok(config)
@@ -151,21 +142,17 @@ impl RaceConfig {
     /// # Errors
     /// When something in it is wrong, which a test rules out.
     pub fn ready(race: &RacePreset) -> Result<Self, String> {
-        let texts = race
-            .levels
-            .iter()
-            .map(|text| format!("{} {text}", race.puzzle));
+        let texts = race.levels.iter();
+        let texts = texts.map(|text| format!("{} {text}", race.puzzle));
         let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
             let entry = find(race.puzzle).ok_or_else(|| tr!("there is no such puzzle"))?;
             plays.push(entry.example());
         }
-        let named = race
-            .contestants
-            .iter()
-            .map(|contestant| contestant.search.to_owned());
-        let mut config = Self::of(&plays, &named.collect::<Vec<_>>())?;
+        let searches = race.contestants.iter();
+        let searches: Vec<_> = searches.map(|preset| preset.search.to_owned()).collect();
+        let mut config = Self::of(&plays, &searches)?;
         for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
             preset.label.clone_into(&mut contestant.label);
             contestant.named = true;
@@ -196,13 +183,12 @@ impl RaceConfig {
             .collect::<Result<_, _>>()?;
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
-        // What a puzzle recommends first may be one that designs.
+        // The recommended search may be one that designs.
         let first = play.level().specs().first().map(|spec| spec.aim);
         let alone = name.is_empty() && !designs.is_empty() && first == Some(Aim::Design);
-        let aim = if named || alone {
-            Aim::Design
-        } else {
-            Aim::Solve
+        let aim = match named || alone {
+            true => Aim::Design,
+            false => Aim::Solve,
         };
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
@@ -227,7 +213,7 @@ impl RaceConfig {
         Ok(())
     }
 
-    /// Adds a contestant under a name that nobody else has.
+    /// Adds a contestant under a unique name.
     fn enter(
         &mut self,
         label: &str,
@@ -265,7 +251,7 @@ impl RaceConfig {
         let Some(spec) = self.control() else {
             return false;
         };
-        // Who is there already need not come twice.
+        // It may be a contestant already.
         let there = |c: &Contestant| c.spec.id == spec.id && c.set.is_empty();
         if !self.contestants.iter().any(there) {
             self.enter(spec.id, spec, Vec::new(), true);
@@ -273,7 +259,7 @@ impl RaceConfig {
         true
     }
 
-    /// Puts settings for all in front of those that contestants have themselves.
+    /// Puts settings for all before those of each contestant.
     ///
     /// # Errors
     /// When a contestant can't be set so.
@@ -286,9 +272,10 @@ impl RaceConfig {
                 let what = tr!("a race runs every search on one island, so that all have one core");
                 return Err(format!("{}: {what}", contestant.label));
             }
-            settings(contestant.spec, &contestant.set)
-                .map(|_| ())
-                .map_err(|what| format!("{}: {what}", contestant.label))
+            match settings(contestant.spec, &contestant.set) {
+                Ok(_) => Ok(()),
+                Err(what) => Err(format!("{}: {what}", contestant.label)),
+            }
         })
     }
 
@@ -338,7 +325,7 @@ impl RaceConfig {
         schedule(contestants, levels, self.first, self.seeds)
     }
 
-    /// What holds for all runs.
+    /// The conditions of all runs.
     pub const fn conditions(&self) -> RunConditions {
         RunConditions {
             measure: self.measure,
@@ -346,7 +333,7 @@ impl RaceConfig {
         }
     }
 
-    /// What a worker has to know of a run; `number` is its place among all.
+    /// A worker's request for a run; `number` is its place in the schedule.
     pub fn run_request(&self, number: usize, run: ScheduledRun) -> RaceRunRequest {
         let contestant = &self.contestants[run.contestant];
         RaceRunRequest {

@@ -9,17 +9,17 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::report::by;
-use crate::game::link::{Link, escape, quoted, unescape};
+use crate::game::link::{Link, quoted, read_parts, write_parts};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::known;
 
-/// Runs of each contestant on each level when nothing is said.
+/// Default number of runs of each contestant on each level.
 const SEEDS: u64 = 10;
-/// Evaluations of each run when nothing is said.
+/// Default evaluations of each run.
 const BUDGET: u64 = 50_000;
 
-/// The most that may be asked for.
+/// The limits of a race.
 pub mod limits {
     /// Contestants.
     pub const CONTESTANTS: usize = 6;
@@ -33,12 +33,12 @@ pub mod limits {
 
 use limits::{CONTESTANTS, EVALUATIONS as MOST, LEVELS, RUNS};
 
-/// A race that is asked for.
+/// A requested race.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RaceLink {
     /// The ready-made race of this puzzle.
     pub race: Option<String>,
-    /// The puzzle of one's own race.
+    /// The puzzle, where it is no ready-made race.
     pub puzzle: String,
     /// Its levels' compact texts; none: the puzzle's example.
     pub levels: Vec<String>,
@@ -64,15 +64,15 @@ impl RaceLink {
         matches!(path, "/lab" | "/lab/" | "lab")
     }
 
-    /// Whether it asks for no race at all: only for the laboratory.
+    /// Whether it names no race, but only the laboratory.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Makes the race that is asked for.
+    /// The configuration of the race.
     ///
     /// # Errors
-    /// Says what can't be, and what would be right.
+    /// What is not possible, and what would be right.
     pub fn config(&self) -> Result<RaceConfig, String> {
         let mut config = match &self.race {
             Some(id) => {
@@ -209,11 +209,7 @@ impl fmt::Display for RaceLink {
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
         parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
         f.write_str("#/lab")?;
-        for (n, (key, value)) in parts.iter().enumerate() {
-            let separator = if n == 0 { '?' } else { '&' };
-            write!(f, "{separator}{key}={}", escape(value))?;
-        }
-        Ok(())
+        write_parts(f, &parts)
     }
 }
 
@@ -238,9 +234,8 @@ impl FromStr for RaceLink {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let query = text.split_once('?').map_or("", |(_, query)| query);
         let mut link = Self::default();
-        for part in query.split('&').filter(|part| !part.is_empty()) {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        for part in read_parts(query) {
+            let (key, value) = part?;
             let number = || {
                 value.parse::<u64>().map_err(|_| {
                     let shown = excerpt(&value);
@@ -272,7 +267,7 @@ impl FromStr for RaceLink {
                         }
                     });
                 }
-                _ => {} // of a later version, or somebody's tracking mark
+                _ => {} // of a later version, or a tracking parameter
             }
         }
         Ok(link)

@@ -6,22 +6,22 @@ use serde::{Deserialize, Serialize};
 /// Points that an [`RunOutcome::curve`] has at most.
 pub const MAX_CURVE_POINTS: usize = 256;
 
-/// What the contestants are compared by.
+/// The figure by which contestants are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Measure {
     /// By evaluations to the solution: a solved run before an unsolved one, the
     /// fewer evaluations before the more; unsolved runs are equal.
     Evaluations,
-    /// The same by seconds; no two machines, and no two races, give the same.
+    /// The same by seconds, which differ between machines and races.
     Seconds,
-    /// By the score when the budget is spent: what solves before what does not,
-    /// then the better score. For searches that have no end, or whose answers
-    /// are more or less good; their scores must mean the same.
+    /// By the score at the end of the budget: solutions first, then the better score. For
+    /// searches without an end, or with answers of different quality; scores must mean
+    /// the same for all.
     Score,
 }
 
-/// What came of one run.
+/// The outcome of one run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RunOutcome {
     /// Its contestant's place in the list of contestants.
@@ -38,13 +38,13 @@ pub struct RunOutcome {
     pub evaluations: u64,
     /// The best score at the end, in the search's own unit.
     pub score: Option<f64>,
-    /// The best score's course: evaluations and score at each improvement, at
-    /// most [`MAX_CURVE_POINTS`] of them.
+    /// The best score's curve: evaluations and score at each improvement, at most
+    /// [`MAX_CURVE_POINTS`] of them.
     pub curve: Vec<(u64, f64)>,
 }
 
-/// Takes points off a curve until no more than `most` (at least 2) are left: the
-/// first and the last stay, and of the others every n-th in the order they came.
+/// Thins a curve to `most` points (at least 2) at equal steps, the first and the last
+/// included.
 pub fn thin(curve: &mut Vec<(u64, f64)>, most: usize) {
     let (length, most) = (curve.len(), most.max(2));
     if length > most {
@@ -53,13 +53,13 @@ pub fn thin(curve: &mut Vec<(u64, f64)>, most: usize) {
     }
 }
 
-/// A curve being drawn: memory is bounded while a run improves for hours.
+/// A growing curve in bounded memory.
 #[derive(Clone, Debug, Default)]
 pub struct ScoreCurve(Vec<(u64, f64)>);
 
 impl ScoreCurve {
-    /// Adds an improvement. A score that is no number, or that of before, is left
-    /// out; what came after as many evaluations takes the place of what was there.
+    /// Adds an improvement. Infinite, NaN and unchanged scores are left out; a later score
+    /// after the same number of evaluations replaces the earlier one.
     pub fn add(&mut self, evaluations: u64, best: f64) {
         if !best.is_finite() {
             return;

@@ -1,8 +1,8 @@
-//! A ready-made race for each puzzle: the published search, the tuned one and what lies between.
+//! A ready-made race for each puzzle: the published search, the tuned one and others between.
 //!
-//! Budgets are in evaluations, so that the figures (but for times) are the same
-//! wherever the race is run. Levels are of the bundled packs. Searches that draw
-//! no random numbers race on several levels once instead of on one several times.
+//! Budgets are in evaluations, so that all figures but times are the same everywhere.
+//! Levels are of the bundled packs. Searches without random numbers race once on several
+//! levels instead of several times on one.
 
 use super::Measure;
 use crate::i18n::tr_noop;
@@ -27,13 +27,13 @@ pub struct RacePreset {
     pub about: &'static str,
     /// The levels' compact texts.
     pub levels: &'static [&'static str],
-    /// Who takes part.
+    /// Its contestants.
     pub contestants: &'static [PresetContestant],
     /// Runs of each on each level, by the seeds from 1 on.
     pub seeds: u64,
     /// Evaluated candidates of each run at most.
     pub evaluations: u64,
-    /// What they are compared by.
+    /// The figure they are compared by.
     pub by: Measure,
     /// What a score counts (not what the race compares), in a word or two. Scores need not mean
     /// the same for all searches where the race is not by score. Marked.

@@ -1,5 +1,5 @@
-//! Whether two samples differ by more than chance: a rank test, so that neither
-//! outliers nor runs without an end matter more than their place.
+//! Whether two samples differ by more than chance: a rank test, in which outliers and
+//! unsolved runs count by their place only.
 //!
 //! Sources: Mann and Whitney, *On a test of whether one of two random variables is
 //! stochastically larger than the other* (1947); van Elteren, *On the combination
@@ -14,10 +14,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::i18n::{fixed, tr};
 
-/// Differences that chance alone would make in fewer than this share of races
-/// count as more than noise.
+/// Differences with a p below this count as more than noise.
 pub const NOISE: f64 = 0.05;
-/// Up to so many pairs, p is counted out where there are no ties.
+/// Up to this number of pairs, p is exact where there are no ties.
 const EXACT: usize = 400;
 
 /// What a rank test found.
@@ -25,36 +24,26 @@ const EXACT: usize = 400;
 pub struct Test {
     /// Pairs in which the first sample's value is the better one; ties count half.
     pub u: f64,
-    /// How likely so large a difference would be by chance, either way round, if
-    /// there were none.
+    /// The two-sided probability of such a difference by chance.
     pub p: f64,
-    /// How often a value of the first sample is better than one of the second,
-    /// 0–1 (Vargha and Delaney's A): 0.5 where neither is ahead.
+    /// The share of pairs in which the first sample's value is better, 0–1 (Vargha and
+    /// Delaney's A): 0.5 where neither is ahead.
     pub effect: f64,
 }
 
-/// Two samples of one stratum (one level, say): only what stands in the same
-/// stratum is compared.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Pair<T> {
-    /// The first sample.
-    pub a: Vec<T>,
-    /// The second one.
-    pub b: Vec<T>,
-}
+/// Two samples of one stratum, such as a level: values are compared within a stratum only.
+pub type Pair<T> = (Vec<T>, Vec<T>);
 
 /// The two-sided test of Mann and Whitney, its statistics summed over strata (van
 /// Elteren 1960; with one value of each sample in every stratum that is the sign
 /// test). `order` puts the better value first.
 ///
-/// Where no stratum has ties, or nothing but ties, and there are at most 400
-/// pairs, p is exact; otherwise it comes from the normal distribution, with the
-/// corrections for ties and for continuity. Empty samples differ from nothing.
+/// p is exact where there are at most 400 pairs and each stratum has no ties or nothing
+/// but ties; else it comes from the normal distribution, corrected for ties and for
+/// continuity. Empty samples never differ.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
-    let strata: Vec<Stratum> = strata
-        .iter()
-        .map(|pair| Stratum::of(pair, &order))
-        .collect();
+    let strata = strata.iter().map(|pair| Stratum::of(pair, &order));
+    let strata: Vec<Stratum> = strata.collect();
     let pairs: usize = strata.iter().map(|stratum| stratum.n * stratum.m).sum();
     if pairs == 0 {
         return Test {
@@ -67,16 +56,15 @@ pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -
     let exact = pairs <= EXACT && strata.iter().all(|s| s.is_untied() || s.is_decided());
     Test {
         u,
-        p: if exact {
-            counted(&strata)
-        } else {
-            approximate(&strata)
+        p: match exact {
+            true => counted(&strata),
+            false => approximate(&strata),
         },
         effect: u / pairs as f64,
     }
 }
 
-/// The sizes of two samples, the statistic, and how many values are equal.
+/// The sizes of two samples, the statistic, and the sizes of groups of equal values.
 struct Stratum {
     n: usize,
     m: usize,
@@ -85,8 +73,7 @@ struct Stratum {
 }
 
 impl Stratum {
-    fn of<T>(pair: &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
-        let (a, b) = (&pair.a, &pair.b);
+    fn of<T>((a, b): &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
         let pairs = a.iter().flat_map(|x| b.iter().map(move |y| order(x, y)));
         let points = pairs.map(|order| match order {
             Ordering::Less => 1.0,
@@ -109,13 +96,13 @@ impl Stratum {
         self.groups.len() == self.n + self.m
     }
 
-    /// Whether its statistic can't be another: all values are equal.
+    /// Whether its statistic is fixed: all values are equal, or a sample is empty.
     fn is_decided(&self) -> bool {
         self.groups.len() <= 1 || self.n == 0 || self.m == 0
     }
 }
 
-/// The two-sided p of strata without ties, counted out.
+/// The exact two-sided p of strata without ties.
 fn counted(strata: &[Stratum]) -> f64 {
     let mut counts = vec![1.0];
     let mut u = 0;
@@ -140,7 +127,7 @@ fn product(a: &[f64], b: &[i64]) -> Vec<f64> {
     out
 }
 
-/// In how many orders of `n` and `m` values the statistic is 0, 1, 2 … n·m: the
+/// The number of orders of `n` and `m` values with the statistic 0, 1, 2 … n·m: the
 /// coefficients of Gauss's binomial, the product over i of (1 − q^(m+i)) / (1 − q^i).
 /// With n·m ≤ 400 they stay below 2⁴⁰.
 fn arrangements(n: usize, m: usize) -> Vec<i64> {
@@ -175,8 +162,7 @@ fn approximate(strata: &[Stratum]) -> f64 {
     libm::erfc(off / (2.0 * variance).sqrt()).min(1.0)
 }
 
-/// The same p, larger by what it takes that none of all the tests made is taken
-/// for a difference by chance (Holm 1979); in the order given.
+/// The values of p corrected for the number of tests (Holm 1979), in the order given.
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|a, b| p[*a].total_cmp(&p[*b]));

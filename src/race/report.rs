@@ -1,5 +1,5 @@
-//! What is told of a race: a table for people, Markdown for documents, JSON for
-//! programs, and a line for every run.
+//! Reports of a race: a table for people, Markdown for documents, JSON for programs, and
+//! CSV with a line for every run.
 
 use std::fmt::Write as _;
 
@@ -11,14 +11,7 @@ use super::statistics::Quartiles;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
 use crate::i18n::{fixed, grouped, pointed, tr, translate, trn};
 
-/// The settings of a contestant that it was given, the last word of each.
-fn settings(contestant: &Contestant) -> Map<String, Value> {
-    let set = contestant.set.iter();
-    set.map(|(id, value)| (id.clone(), Value::from(value.as_str())))
-        .collect()
-}
-
-/// What is compared, in one word, as addresses and commands have it.
+/// The word for a measure in addresses and commands.
 pub const fn by(measure: Measure) -> &'static str {
     match measure {
         Measure::Evaluations => "evaluations",
@@ -62,10 +55,13 @@ pub fn json(results: &RaceResults) -> Value {
 
 fn of(contestant: &Contestant, summary: &Summary) -> Value {
     let score = summary.score;
+    // Of a setting given twice, the last value holds.
+    let settings = contestant.set.iter();
+    let settings = settings.map(|(id, value)| (id.clone(), Value::from(value.as_str())));
     json!({
         "name": contestant.label,
         "search": contestant.spec.id,
-        "settings": settings(contestant),
+        "settings": settings.collect::<Map<_, _>>(),
         "runs": summary.runs,
         "solved": summary.solved,
         "rate": summary.rate,
@@ -93,11 +89,8 @@ pub fn csv(results: &RaceResults) -> String {
     );
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
-        let set = contestant
-            .set
-            .iter()
-            .map(|(id, value)| format!("{id}={value}"));
-        let set: Vec<String> = set.collect();
+        let set = contestant.set.iter();
+        let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
         let _ = writeln!(
             out,
             "{},{},{},{},{},{},{},{},{},{}",
@@ -126,7 +119,7 @@ fn field(text: &str) -> String {
     }
 }
 
-/// The race as a Markdown table, with what can be said of it below.
+/// The race as a Markdown table, with its conditions and tests below.
 pub fn markdown(results: &RaceResults) -> String {
     let rows = rows(results);
     let mut out = String::new();
@@ -171,7 +164,7 @@ pub fn table(results: &RaceResults) -> String {
     out
 }
 
-/// What was run, in words.
+/// The conditions of the race, in words.
 pub fn budget(results: &RaceResults) -> String {
     let config = &results.config;
     let mut out = conditions(results, config.puzzle);
@@ -182,14 +175,11 @@ pub fn budget(results: &RaceResults) -> String {
     out
 }
 
-/// The same without how many runs were made at a time. `puzzle`: what it is called.
+/// The same without the number of threads. `puzzle`: its name.
 pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
     let config = &results.config;
-    let names: Vec<&str> = config
-        .levels
-        .iter()
-        .map(|level| translate(&level.name))
-        .collect();
+    let names = config.levels.iter().map(|level| translate(&level.name));
+    let names: Vec<&str> = names.collect();
     let levels = match names[..] {
         _ if config.designs() => tr!("new levels").to_owned(),
         [one] => one.to_owned(),
@@ -231,7 +221,7 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     )
 }
 
-/// What came of a race, in a sentence or two.
+/// The result of a race, in a sentence or two.
 pub fn result(results: &RaceResults) -> String {
     let (tests, summaries) = (results.tests(), results.summaries());
     let best = tests.first().map_or(0, |test| test.a);
@@ -242,10 +232,8 @@ pub fn result(results: &RaceResults) -> String {
     };
     let (name, others) = (contestant.name(), tests.len());
     let figures = figures(results, summary);
-    let ahead = tests
-        .iter()
-        .filter(|test| test.p_holm < rank_test::NOISE)
-        .count();
+    let ahead = tests.iter().filter(|test| test.p_holm < rank_test::NOISE);
+    let ahead = ahead.count();
     match (ahead, &tests[..]) {
         (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
         (0, _) => {
@@ -276,7 +264,7 @@ pub fn result(results: &RaceResults) -> String {
     }
 }
 
-/// The figures of the best, as many as say something.
+/// The figures of the best contestant that are known.
 fn figures(results: &RaceResults, summary: &Summary) -> String {
     let solved = trn!(
         summary.runs,
@@ -312,7 +300,7 @@ fn figures(results: &RaceResults, summary: &Summary) -> String {
 pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let summaries = results.summaries();
     let score = results.config.measure == Measure::Score;
-    // Where every answer counts as one that solves, that says nothing.
+    // Where every answer counts as solved, the column says nothing.
     let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
     let solved = !results.config.designs() && !all;
     let mut head = vec![tr!("search").to_owned()];
@@ -359,16 +347,12 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     rows
 }
 
-/// Quartiles; what falls on a run that got nowhere is more than the budget.
+/// Quartiles; `∞` stands for unsolved runs.
 fn quartiles(of: Quartiles, show: fn(f64) -> String) -> String {
     let show = |x: Option<f64>| x.map_or_else(|| "∞".to_owned(), show);
-    match of {
-        Quartiles {
-            q1: None,
-            median: None,
-            q3: None,
-        } => "–".to_owned(),
-        _ => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
+    match of == Quartiles::default() {
+        true => "–".to_owned(),
+        false => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
     }
 }
 
@@ -376,7 +360,7 @@ fn count(x: f64) -> String {
     grouped(x.round() as u64)
 }
 
-/// Seconds, in a unit that suits.
+/// Seconds, in a suitable unit.
 fn time(s: f64) -> String {
     let ms = s * 1000.0;
     match s {

@@ -1,4 +1,4 @@
-//! A race with its outcomes: what reports, pictures and stored races are made of.
+//! A race with its outcomes, the data of reports, pictures and stored races.
 
 use super::chart::{self, ChartSeries};
 use super::outcome::RunOutcome;
@@ -12,7 +12,7 @@ use crate::search::Direction;
 
 /// A race that has been run, or is being run.
 pub struct RaceResults {
-    /// What was asked for.
+    /// The configuration.
     pub config: RaceConfig,
     /// The runs made, in the order of the schedule.
     pub outcomes: Vec<RunOutcome>,
@@ -21,7 +21,7 @@ pub struct RaceResults {
 }
 
 impl RaceResults {
-    /// What came of each contestant's runs.
+    /// The summaries of the contestants' runs.
     pub fn summaries(&self) -> Vec<Summary> {
         let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
         self.directions.iter().enumerate().map(of).collect()
@@ -34,7 +34,8 @@ impl RaceResults {
         compare(&self.outcomes, contestants, self.config.measure, direction)
     }
 
-    /// Draws the picture, so wide, on whatever `begin` gives for its size, in points.
+    /// Draws the picture by its width, on the painter that `begin` makes for width and
+    /// height in points.
     pub fn draw<P: Painter>(&self, width: f64, begin: impl FnOnce(f64, f64) -> P) -> P {
         let summaries = self.summaries();
         let names = self.config.contestants.iter().map(Contestant::name);

@@ -1,7 +1,7 @@
-//! One run of a race at work: page and runner make it by the same steps, so that
-//! its evaluations, its score and whether it is solved are the same in both.
+//! One run of a race. Page and runner use the same code, so that evaluations, score and
+//! solution are the same in both.
 //!
-//! There is no clock here: the shell says how many seconds the run has taken.
+//! There is no clock here: the shell passes the seconds.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,19 +13,19 @@ use crate::game::run::RunConfig;
 use crate::i18n::tr;
 use crate::search::{Aim, Report, Step};
 
-/// Steps between two looks at how far a search is, as long as its budget is far.
+/// Steps between two checks of the budget, while its end is far.
 const BLOCK: u64 = 64;
 
-/// What holds for all runs of a race.
+/// The conditions of all runs of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunConditions {
-    /// What is compared. By score, a run goes on when it has solved.
+    /// What is compared. By score, a run continues after a solution.
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
     pub evaluations: Option<u64>,
 }
 
-/// All that a worker has to know to make a run.
+/// A worker's request for a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RaceRunRequest {
     /// Its place in the race's schedule.
@@ -42,7 +42,7 @@ pub struct RaceRunRequest {
     pub level: usize,
     /// The contestant's place in the list of contestants.
     pub contestant: usize,
-    /// What holds for all.
+    /// The conditions.
     pub conditions: RunConditions,
 }
 
@@ -51,22 +51,22 @@ pub struct RaceRun {
     play: Box<dyn Play>,
     run: ScheduledRun,
     conditions: RunConditions,
-    /// Whether it can solve at all.
+    /// Whether its search solves levels, not designs them.
     solves: bool,
     course: ScoreCurve,
     /// Seconds and evaluations to the solution.
     solution: Option<(f64, u64)>,
     over: bool,
-    /// Steps of this block, and those left until the next look.
+    /// Steps of this block, and those left until the next check.
     block: u64,
     left: u64,
-    /// Evaluations at the last look.
+    /// Evaluations at the last check.
     done: u64,
 }
 
 impl RaceRun {
-    /// Begins a run on a session of the level. Some searches do much of their work
-    /// here: its time has begun before.
+    /// Begins a run on a session of the level. The time must begin before: some searches do
+    /// much of their work here.
     ///
     /// # Errors
     /// Why there can't be such a run.
@@ -92,7 +92,7 @@ impl RaceRun {
         })
     }
 
-    /// The same, of what a worker was told.
+    /// The same by a worker's request.
     ///
     /// # Errors
     /// Why there can't be such a run.
@@ -112,8 +112,8 @@ impl RaceRun {
         Self::begin(play, &run_config, run, request.conditions)
     }
 
-    /// Up to `n` steps; whether it is over. `seconds` says how long the run has
-    /// taken so far, and is asked when it is solved.
+    /// Makes up to `n` steps. Returns whether the run is over. `seconds` gives the time so
+    /// far, and is called when the run is solved.
     pub fn step(&mut self, n: u64, seconds: &mut dyn FnMut() -> f64) -> bool {
         for _ in 0..n {
             if self.over {
@@ -142,7 +142,7 @@ impl RaceRun {
             return;
         };
         self.course.add(report.evaluations, best.value);
-        // The rules are asked only when the search believes to have won.
+        // The rules are checked only when the search reports a solution.
         if self.solves && self.solution.is_none() && best.solved && best_answer_solves(&*self.play)
         {
             self.solution = Some((seconds(), report.evaluations));
@@ -150,8 +150,7 @@ impl RaceRun {
         }
     }
 
-    /// Sees how far the search is: whole blocks only as long as none of their steps
-    /// can go beyond the budget.
+    /// Checks the budget. Whole blocks only while none of their steps can exceed it.
     fn look(&mut self) {
         let most = self.conditions.evaluations.unwrap_or(u64::MAX);
         let before = self.done;
@@ -172,12 +171,12 @@ impl RaceRun {
         self.run
     }
 
-    /// Evaluations at the last look, which is never long ago.
+    /// Evaluations at the last check.
     pub const fn evaluations(&self) -> u64 {
         self.done
     }
 
-    /// What came of it, after so many seconds.
+    /// The outcome after `seconds`.
     pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));

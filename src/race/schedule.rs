@@ -13,9 +13,9 @@ pub struct ScheduledRun {
     pub contestant: usize,
 }
 
-/// The runs of a race in a fair order: seed by seed and level by level all
-/// contestants, and each time another one begins, so that a machine that grows
-/// warm or busy meanwhile slows all of them alike. Seeds count on from `first`.
+/// The runs of a race in a fair order: by seed, level and contestant, each time with
+/// another contestant first, so that changes of the machine's speed affect all alike.
+/// Seeds count from `first`.
 pub fn schedule(contestants: usize, levels: usize, first: u64, seeds: u64) -> Vec<ScheduledRun> {
     let mut schedule = Vec::new();
     let mut turn = 0;

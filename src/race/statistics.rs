@@ -1,5 +1,4 @@
-//! Figures of a sample: quantiles that know of runs without an end, and the
-//! interval that a share lies in.
+//! Figures of a sample: quantiles with infinite values, and the interval of a share.
 //!
 //! Sources: Hyndman and Fan, *Sample quantiles in statistical packages* (1996),
 //! definition 7; Wilson, *Probable inference, the law of succession, and
@@ -10,16 +9,15 @@ use serde::{Deserialize, Serialize};
 /// The standard normal distribution's 97.5 % point, for intervals of 95 %.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// The quantile `share` (0–1) of values sorted from low to high, between
-/// neighbours in proportion. `None` without values, or where it falls on an
-/// infinite one: on a run that reached nothing.
+/// The quantile `share` (0–1) of sorted values, interpolated between neighbours. `None`
+/// without values, or where it falls on an infinite one.
 pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
     let place = share.clamp(0.0, 1.0) * last as f64;
     let below = (place.floor() as usize).min(last);
     let part = place - below as f64;
     let low = sorted[below];
-    // An infinite neighbour that has no weight does no harm.
+    // An infinite neighbour without weight must not give NaN.
     let value = if part > 0.0 {
         low + part * (sorted[(below + 1).min(last)] - low)
     } else {
@@ -40,7 +38,7 @@ pub struct Quartiles {
 }
 
 impl Quartiles {
-    /// Of values in any order; infinite ones stand for what was not reached.
+    /// Of values in any order; infinite ones stand for unsolved runs.
     pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
         let mut sorted: Vec<f64> = values.into_iter().collect();
         sorted.sort_by(f64::total_cmp);
@@ -52,8 +50,8 @@ impl Quartiles {
     }
 }
 
-/// The interval that a success rate lies in with 95 % confidence (Wilson 1927),
-/// after `successes` of `runs`; all from 0 to 1 without runs.
+/// The 95 % confidence interval of a success rate (Wilson 1927) after `successes` of
+/// `runs`; 0 to 1 without runs.
 pub fn wilson(successes: usize, runs: usize) -> (f64, f64) {
     if runs == 0 {
         return (0.0, 1.0);
@@ -63,16 +61,14 @@ pub fn wilson(successes: usize, runs: usize) -> (f64, f64) {
     let middle = rate + Z * Z / (2.0 * n);
     let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
     let whole = 1.0 + Z * Z / n;
-    // Rounding must not leave a little of what can't be.
-    let low = if successes == 0 {
-        0.0
-    } else {
-        (middle - half) / whole
+    // The ends are exact: rounding could leave a little.
+    let low = match successes {
+        0 => 0.0,
+        _ => (middle - half) / whole,
     };
-    let high = if successes == runs {
-        1.0
-    } else {
-        (middle + half) / whole
+    let high = match successes == runs {
+        true => 1.0,
+        false => (middle + half) / whole,
     };
     (low, high)
 }

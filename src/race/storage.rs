@@ -1,8 +1,8 @@
-//! A finished race as a short text, from which it comes back: what was asked for
-//! makes its schedule again, so that of each run only what came of it is stored.
+//! A finished race as a short text and back: the link gives the schedule, so that of each
+//! run only the outcome is stored.
 //!
-//! Figures come back to the last digit. The courses of the scores are thinned
-//! until the text is short enough: pictures drawn of them are a little coarser.
+//! Figures are exact. The curves of scores are thinned until the text is short enough:
+//! their pictures are a little coarser.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ use super::schedule::ScheduledRun;
 use super::{RaceLink, RaceResults};
 use crate::i18n::{tr, trn};
 
-/// What came of a run: solved, seconds, evaluations, score, course.
+/// The outcome of a run: solved, seconds, evaluations, score, curve.
 type StoredRun = (bool, f64, u64, Option<f64>, Vec<(u64, f64)>);
 
 /// The form of the text.
@@ -22,24 +22,24 @@ struct StoredRace {
     link: String,
     /// Runs that were made at the same time.
     threads: usize,
-    /// Most points of a course.
+    /// Most points of a curve.
     points: usize,
-    /// What came of the runs, in the order of the schedule.
+    /// The outcomes, in the order of the schedule.
     runs: Vec<StoredRun>,
 }
 
-/// What comes back.
+/// A race that was read.
 pub struct DecodedRace {
     /// Runs that were made at the same time.
     pub threads: usize,
     /// The runs, in the order of the schedule.
     pub outcomes: Vec<RunOutcome>,
-    /// Whether the courses are coarser than they were.
+    /// Whether the curves were thinned.
     pub coarse: bool,
 }
 
-/// A finished race as a text of at most so many bytes; `None` if that is not
-/// enough, or the race is not finished.
+/// A finished race as a text of at most `most` bytes; `None` if that is not enough, or the
+/// race is not finished.
 pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<String> {
     if results.outcomes.len() != results.config.schedule().len() {
         return None;

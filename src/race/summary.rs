@@ -1,4 +1,4 @@
-//! What came of all runs of a contestant, and how contestants compare.
+//! The summary of a contestant's runs, and how contestants compare.
 
 use std::cmp::Ordering;
 
@@ -12,16 +12,16 @@ use crate::search::{Direction, Score};
 /// Points of a convergence band, at equal distances on a logarithmic axis.
 const GRID: usize = 64;
 
-/// How the best score stands over all runs of a contestant.
+/// The best scores of all runs of a contestant at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Band {
-    /// After so many evaluations of each run.
+    /// Evaluations of each run.
     pub evaluations: u64,
     /// Of all runs; a run without an answer counts as worse than any.
     pub score: Quartiles,
 }
 
-/// How many of the runs are solved after so many evaluations.
+/// The share of runs solved at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Solved {
     /// Evaluated candidates.
@@ -30,7 +30,7 @@ pub struct Solved {
     pub share: f64,
 }
 
-/// What came of all runs of one contestant.
+/// The summary of one contestant's runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Runs made.
@@ -43,9 +43,9 @@ pub struct Summary {
     pub rate_low: f64,
     /// Its upper end.
     pub rate_high: f64,
-    /// Seconds to the solution; an unsolved run takes for ever.
+    /// Seconds to the solution; infinite for unsolved runs.
     pub seconds: Quartiles,
-    /// Evaluated candidates to the solution; an unsolved run takes for ever.
+    /// Evaluations to the solution; infinite for unsolved runs.
     pub evaluations: Quartiles,
     /// Scores at the end.
     pub score: Quartiles,
@@ -53,15 +53,14 @@ pub struct Summary {
     pub best: Option<f64>,
     /// The worst score of all runs.
     pub worst: Option<f64>,
-    /// The share of solved runs as it rises, a step for each number of
-    /// evaluations that solved one.
+    /// The share of solved runs, with a step at each solution.
     pub steps: Vec<Solved>,
-    /// The course of the best scores.
+    /// The best scores over time.
     pub band: Vec<Band>,
 }
 
 impl Summary {
-    /// Of the runs of one contestant, among whatever other ones.
+    /// Of the runs of one contestant; others are ignored.
     pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
@@ -83,10 +82,7 @@ impl Summary {
             rate_high,
             seconds: to_solve(|run| run.seconds),
             evaluations: to_solve(|run| run.evaluations as f64),
-            score: Quartiles::of(
-                mine.iter()
-                    .map(|run| run.score.unwrap_or(nothing(direction))),
-            ),
+            score: Quartiles::of(mine.iter().map(|run| score_of(run, direction))),
             best: scores.first().copied(),
             worst: scores.last().copied(),
             steps: steps(&mine),
@@ -95,12 +91,16 @@ impl Summary {
     }
 }
 
-/// What stands for the score of a run that has none: worse than any.
+/// The score in place of a missing one: worse than any.
 const fn nothing(direction: Direction) -> f64 {
     match direction {
         Direction::Lower => f64::INFINITY,
         Direction::Higher => f64::NEG_INFINITY,
     }
+}
+
+fn score_of(run: &RunOutcome, direction: Direction) -> f64 {
+    run.score.unwrap_or(nothing(direction))
 }
 
 fn steps(runs: &[&RunOutcome]) -> Vec<Solved> {
@@ -123,11 +123,8 @@ fn band(runs: &[&RunOutcome], direction: Direction) -> Vec<Band> {
         let last = run.curve.last().map_or(0, |point| point.0);
         last.max(run.evaluations)
     });
-    let first = runs
-        .iter()
-        .filter_map(|run| Some(run.curve.first()?.0))
-        .min();
-    let (Some(first), Some(end)) = (first, ends.max()) else {
+    let first = runs.iter().filter_map(|run| Some(run.curve.first()?.0));
+    let (Some(first), Some(end)) = (first.min(), ends.max()) else {
         return Vec::new();
     };
     grid(first.max(1), end)
@@ -175,8 +172,8 @@ pub struct Comparison {
     pub words: String,
 }
 
-/// Compares the best contestant with each of the others, level by level. The best
-/// is who is ahead of the others most often, run against run; of equals the first.
+/// Compares the best contestant with each of the others, level by level. The best is
+/// ahead of the others most often, run against run; of equals the first.
 pub fn compare(
     outcomes: &[RunOutcome],
     contestants: usize,
@@ -189,17 +186,13 @@ pub fn compare(
         runs[run.level][run.contestant].push(run);
     }
     let keys = |runs: &[&RunOutcome]| {
-        runs.iter()
-            .map(|run| key(run, measure, direction))
-            .collect()
+        let keys = runs.iter().map(|run| key(run, measure, direction));
+        keys.collect::<Vec<_>>()
     };
     let test = |a: usize, b: usize| {
         let strata = runs.iter().map(|level| {
             let (a, b) = once(&level[a], &level[b]);
-            rank_test::Pair {
-                a: keys(a),
-                b: keys(b),
-            }
+            (keys(a), keys(b))
         });
         rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
     };
@@ -233,8 +226,8 @@ pub fn compare(
         .collect()
 }
 
-/// The runs of two contestants on a level; one of each where neither draws random
-/// numbers, for the same run made again is no further evidence.
+/// The runs of two contestants on a level; one of each where neither draws random numbers,
+/// for repetitions are no evidence.
 fn once<'a, 'b>(
     a: &'b [&'a RunOutcome],
     b: &'b [&'a RunOutcome],
@@ -245,29 +238,26 @@ fn once<'a, 'b>(
     (a, b)
 }
 
-/// Whether a contestant's runs on a level are all the same, improvement for
-/// improvement, whatever the seed.
+/// Whether a contestant's runs on a level are all the same, whatever the seed.
 fn is_same(runs: &[&RunOutcome]) -> bool {
     let of = |run: &&RunOutcome| (run.solved, run.score, run.curve.clone());
     runs.windows(2).all(|two| of(&two[0]) == of(&two[1]))
 }
 
-/// What a run is ranked by, the smaller the better.
+/// The rank key of a run, the smaller the better.
 fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) {
     match measure {
         Measure::Evaluations if run.solved => (false, run.evaluations as f64),
         Measure::Seconds if run.solved => (false, run.seconds),
         Measure::Evaluations | Measure::Seconds => (true, 0.0),
         Measure::Score => {
-            let value = run.score.unwrap_or(nothing(direction));
-            let solved = run.solved;
+            let (value, solved) = (score_of(run, direction), run.solved);
             direction.rank(Score { value, solved })
         }
     }
 }
 
 fn order(a: &(bool, f64), b: &(bool, f64)) -> Ordering {
-    // None of them is NaN, and the two zeros are the same.
-    a.0.cmp(&b.0)
-        .then(a.1.partial_cmp(&b.1).unwrap_or(Ordering::Equal))
+    // None of them is NaN, and the two zeros are equal.
+    a.partial_cmp(b).unwrap_or(Ordering::Equal)
 }

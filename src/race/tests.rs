@@ -12,10 +12,7 @@ fn test(a: &[f64], b: &[f64]) -> Test {
 }
 
 fn pair<T: Copy>(a: &[T], b: &[T]) -> Pair<T> {
-    Pair {
-        a: a.to_vec(),
-        b: b.to_vec(),
-    }
+    (a.to_vec(), b.to_vec())
 }
 
 fn close(a: f64, b: f64) {
@@ -105,7 +102,7 @@ fn levels_are_compared_each_for_itself() {
     assert_eq!((more.u, more.p), (7.5, found.p));
     // Put together, levels that differ more than the samples would hide it.
     let together = |of: fn(&Pair<f64>) -> f64| strata.iter().map(of).collect::<Vec<_>>();
-    assert!(test(&together(|pair| pair.a[0]), &together(|pair| pair.b[0])).p > 0.5);
+    assert!(test(&together(|pair| pair.0[0]), &together(|pair| pair.1[0])).p > 0.5);
 }
 
 #[test]

@@ -2,9 +2,9 @@
 //!
 //! One point, two points and uniform for genomes of one length (Holland 1975;
 //! De Jong 1975; Syswerda 1989); *by list* for genomes that are lists of
-//! different lengths, as Watchmaker's list crossover does it: points are drawn
-//! within the shorter parent, and each child keeps its first parent's tail.
-//! Every gene of the parents is in exactly one of the children.
+//! different lengths, as Watchmaker's list crossover: points are drawn within the
+//! shorter parent, and each child keeps its first parent's tail. Every gene of the
+//! parents is in exactly one of the children.
 
 use std::ops::RangeInclusive;
 
@@ -47,15 +47,8 @@ impl Crossover {
         }
     }
 
-    /// The two children of `a` and `b`, the first of `a`'s length, the second
-    /// of `b`'s. Genes past the end of the shorter parent stay where they are.
-    pub fn cross<T: Clone>(self, a: &[T], b: &[T], rng: &mut SeededRng) -> (Vec<T>, Vec<T>) {
-        let (mut c, mut d) = (a.to_vec(), b.to_vec());
-        self.cross_in_place(&mut c, &mut d, rng);
-        (c, d)
-    }
-
-    /// As [`Self::cross`], the children taking their parents' place.
+    /// Crosses two parents; the children take their places. Genes past the end of the
+    /// shorter parent stay where they are.
     pub fn cross_in_place<T>(self, a: &mut [T], b: &mut [T], rng: &mut SeededRng) {
         let shorter = a.len().min(b.len());
         if shorter < 2 && self != Self::Uniform {
@@ -89,8 +82,7 @@ impl Crossover {
     }
 }
 
-/// The rows and columns of a random rectangle, for genomes that are boards: two
-/// points for either way.
+/// The rows and columns of a random rectangle, for genomes that are boards.
 pub fn rectangle(
     (rows, columns): (usize, usize),
     rng: &mut SeededRng,
@@ -116,13 +108,24 @@ mod tests {
         Crossover::List { points: 2 },
     ];
 
+    fn cross<T: Clone>(
+        crossover: Crossover,
+        a: &[T],
+        b: &[T],
+        rng: &mut SeededRng,
+    ) -> (Vec<T>, Vec<T>) {
+        let (mut c, mut d) = (a.to_vec(), b.to_vec());
+        crossover.cross_in_place(&mut c, &mut d, rng);
+        (c, d)
+    }
+
     /// Which child-one genes come from parent one, as a string of `a` and `b`.
     fn patterns(crossover: Crossover, n: usize, m: usize) -> BTreeSet<String> {
         let a: Vec<char> = vec!['a'; n];
         let b: Vec<char> = vec!['b'; m];
         let mut rng = seeded(9);
         (0..2000)
-            .map(|_| crossover.cross(&a, &b, &mut rng).0.into_iter().collect())
+            .map(|_| cross(crossover, &a, &b, &mut rng).0.into_iter().collect())
             .collect()
     }
 
@@ -134,7 +137,7 @@ mod tests {
                 let a: Vec<usize> = (0..n).collect();
                 let b: Vec<usize> = (100..100 + m).collect();
                 for _ in 0..200 {
-                    let (c, d) = crossover.cross(&a, &b, &mut rng);
+                    let (c, d) = cross(crossover, &a, &b, &mut rng);
                     assert_eq!((c.len(), d.len()), (n, m));
                     for i in 0..n.max(m) {
                         let before: BTreeSet<_> = a.get(i).into_iter().chain(b.get(i)).collect();

@@ -1,10 +1,9 @@
 //! A genetic algorithm, generational or steady-state, one child per step.
 //!
-//! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter
-//! 5) and each can be exchanged by a [`Config`]: selection, elitism, immigrants,
-//! restarts; crossover and mutation belong to the genome and so to the
-//! [`Problem`], which composes them from [`super::crossover`] and
-//! [`super::mutation`].
+//! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter 5). A
+//! [`Config`] chooses selection, elitism, immigrants and restarts. Crossover and
+//! mutation belong to the [`Problem`], which composes them from [`super::crossover`]
+//! and [`super::mutation`].
 //!
 //! Invariants: the population is sorted best first; the champion is the best
 //! individual ever evaluated, through restarts too; one call of `step`
@@ -30,17 +29,17 @@ struct Member<G> {
     score: Score,
     /// Rank key: (unsolved, cost), the smaller the better.
     key: (bool, f64),
-    /// Whom it is from, if that is watched.
+    /// Its lineage, if watched.
     lineage: Option<Lineage<G>>,
 }
 
-/// A genome that is still to be judged, and whom it is from if that is watched.
+/// A genome not evaluated yet, with its parentage if watched.
 struct Conceived<G> {
     genome: G,
     parentage: Option<Parentage<G>>,
 }
 
-/// The genetic algorithm at work on one problem.
+/// A run of the genetic algorithm on one problem.
 pub struct Genetic<P: Problem> {
     problem: P,
     config: Config,
@@ -48,9 +47,9 @@ pub struct Genetic<P: Problem> {
     selector: Selector,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,
-    /// Children of the generation in the making.
+    /// Children of the next generation.
     next: Vec<Member<P::Genome>>,
-    /// Second children waiting for their evaluation.
+    /// A second child that waits for its evaluation.
     sibling: Option<Conceived<P::Genome>>,
     stagnation: Stagnation,
     /// Children since the last completed generation (steady-state).
@@ -97,7 +96,7 @@ impl<P: Problem> Genetic<P> {
         self.population.len() < self.config.population
     }
 
-    /// Somebody who descends from nobody here.
+    /// A genome without parents here.
     fn stranger(&self, genome: P::Genome, origin: Origin) -> Conceived<P::Genome> {
         let parentage = self.recorder.parentage(|| Parentage::none(origin));
         Conceived { genome, parentage }
@@ -136,7 +135,7 @@ impl<P: Problem> Genetic<P> {
         Conceived { genome, parentage }
     }
 
-    /// From a parent, by its place in the population, and perhaps another.
+    /// Parents by their places in the population.
     fn parentage(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
         let parent = |place: usize| {
             let member = &self.population[place];
@@ -156,7 +155,7 @@ impl<P: Problem> Genetic<P> {
         self.progress.when(self.population.len())
     }
 
-    /// Evaluates a genome and takes note of a new champion.
+    /// Evaluates a genome and records a new champion.
     fn raise(&mut self, conceived: Conceived<P::Genome>) -> (Member<P::Genome>, bool) {
         let Conceived { genome, parentage } = conceived;
         let score = self.problem.evaluate(&genome);
@@ -180,22 +179,11 @@ impl<P: Problem> Genetic<P> {
         (member, improved)
     }
 
-    fn expression(&self) -> impl Fn(&P::Genome) -> Vec<P::Move> {
-        |genome| self.problem.moves(genome)
-    }
-
-    fn chromosome(&self) -> impl Fn(&P::Genome) -> Vec<u32> {
-        |genome| self.problem.genes(genome)
-    }
-
     fn insert_sorted(&mut self, member: Member<P::Genome>) {
-        let at = if self.config.newest_first {
-            self.population
-                .partition_point(|other| other.key < member.key)
-        } else {
-            self.population
-                .partition_point(|other| other.key <= member.key)
-        };
+        let newest_first = self.config.newest_first;
+        let at = self.population.partition_point(|other| {
+            other.key < member.key || (other.key == member.key && !newest_first)
+        });
         self.population.insert(at, member);
     }
 
@@ -211,7 +199,7 @@ impl<P: Problem> Genetic<P> {
         improved
     }
 
-    /// One founder more.
+    /// Adds a founder.
     fn settle(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
         if !self.is_founding() {
@@ -219,7 +207,7 @@ impl<P: Problem> Genetic<P> {
         }
     }
 
-    /// Whether every child is drawn afresh: a control, to whom nobody comes.
+    /// Whether every child is drawn at random: a control, which takes in no migrants.
     fn is_control(&self) -> bool {
         self.config.immigrants >= 1.0
     }
@@ -228,12 +216,12 @@ impl<P: Problem> Genetic<P> {
         a.key == b.key && self.problem.distance(&a.genome, &b.genome) == 0.0
     }
 
-    /// Judges somebody from elsewhere, and finds a place for him.
+    /// Evaluates a migrant and inserts it.
     fn take_in(&mut self, genome: P::Genome) {
         let (member, improved) = self.raise(self.stranger(genome, Origin::Arrived));
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {
-            self.recorder.fate(Fate::Dies); // he stays out
+            self.recorder.fate(Fate::Dies); // a duplicate
         } else if self.is_founding() {
             self.settle(member);
         } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
@@ -246,12 +234,11 @@ impl<P: Problem> Genetic<P> {
         self.end_by(improved);
     }
 
-    /// Takes note of the end that the champion stands for, and lets the trace
-    /// show it.
+    /// Ends the run if the champion does, and adds that to the trace.
     fn end_by(&mut self, improved: bool) {
         self.judge_end(improved);
         if self.progress.has_untraced_end() {
-            let mut baseline = self.progress.baseline; // as it will be, should the run go on
+            let mut baseline = self.progress.baseline; // a copy: the run may be resumed
             let diversity = self.diversity(&mut baseline);
             self.progress.trace_end(self.mean_and_spread(), diversity);
         }
@@ -261,7 +248,7 @@ impl<P: Problem> Genetic<P> {
         let solved = self.progress.is_solved();
         let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
         if !ends && improved && self.has_reached() {
-            // Where solving does not end a run, an answer that cannot be better does.
+            // Where solving does not end a run, a solution as good as asked for does.
             let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
                 false => End::Limit,
@@ -283,11 +270,9 @@ impl<P: Problem> Genetic<P> {
                         self.population.reverse();
                     }
                     // Stable, so that equals keep their order everywhere.
-                    self.population.sort_by(|a, b| {
-                        a.key
-                            .partial_cmp(&b.key)
-                            .unwrap_or(std::cmp::Ordering::Equal)
-                    });
+                    let direction = self.problem.direction();
+                    self.population
+                        .sort_by(|a, b| direction.compare(a.score, b.score));
                     self.sibling = None;
                     self.complete_generation();
                 }
@@ -354,12 +339,9 @@ impl<P: Problem> Genetic<P> {
         let sum: f64 = (0..pairs)
             .map(|k| k * stride)
             .map(|i| {
-                (
-                    &self.population[i].genome,
-                    &self.population[i + n / 2].genome,
-                )
+                let (a, b) = (&self.population[i], &self.population[i + n / 2]);
+                self.problem.distance(&a.genome, &b.genome)
             })
-            .map(|(a, b)| self.problem.distance(a, b))
             .sum();
         baseline.diversity(sum / pairs as f64)
     }
@@ -444,11 +426,11 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&self.expression(), &self.chromosome())
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&self.expression(), &self.chromosome())
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

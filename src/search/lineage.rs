@@ -1,15 +1,13 @@
-//! Who came from whom: one breeding event, and a champion's line of descent.
+//! Descent: one breeding event, and a champion's line of descent.
 //!
-//! While a search is watched it gives each of its individuals a [`Lineage`]: the
-//! genome, how it came to be, and the lineage of the parent it took the place or the
-//! most of. A lineage is shared by all who descend from it, and what has no living
-//! descendant is forgotten, so that memory is the population's and not the run's.
-//! Only one parent is followed: the whole tree of ancestors is as large as the run
-//! and tells a reader nothing, a single lineage can be walked back through.
+//! A watched search gives each individual a [`Lineage`]: genome, origin, and the lineage
+//! of its main parent. Descendants share it, and links without living descendants are
+//! freed, so that memory grows with the population and not with the run. Only one parent
+//! is followed: the whole tree of ancestors would be as large as the run.
 //!
-//! Invariants: a lineage has at most [`LONGEST`] links; the first of it, the last and
-//! those better than all before stay when it is thinned, as long as there are not
-//! too many of these alone; [`Birth::skipped`] says how many births are left out.
+//! Invariants: a lineage has at most [`LONGEST`] links. Thinning keeps the first, the
+//! last and, unless they are too many, those better than all before;
+//! [`Birth::skipped`] counts the births left out.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -22,16 +20,16 @@ use super::{Direction, Score};
 /// Most links of a lineage.
 pub const LONGEST: usize = 256;
 
-/// How somebody came to be.
+/// How an individual was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Origin {
-    /// Was there when the watching began.
+    /// Already there when watching began.
     Present,
     /// Drawn at random, one of the first population.
     Founded,
-    /// Drawn at random in the place of a child, so that something new comes in.
+    /// Drawn at random in place of a child, for diversity.
     Immigrated,
-    /// Came from another island.
+    /// From another island.
     Arrived,
     /// A copy of one parent, mutated.
     Mutated,
@@ -41,67 +39,66 @@ pub enum Origin {
     Raised,
     /// A copy of one parent, improved by a local search.
     Improved,
-    /// A particle that flew on, drawn to its own best place and to its leader's.
+    /// A particle after a move towards its own best place and its leader's.
     Flew,
-    /// A neighbour of the state before, taken by its temperature.
+    /// A neighbour of the state before, accepted at the chain's temperature.
     Walked,
-    /// A game with some of its lines turned off and the rest played anew.
+    /// A game with some lines removed and the rest played again.
     Changed,
-    /// A game played by chance, or by what was learnt from the one before.
+    /// A game played at random, or by a learnt policy.
     Played,
 }
 
-/// What became of a child.
+/// Whether a child survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
     /// Better than all before.
     Champion,
-    /// Has a place in the population, or is where the search goes on from.
+    /// In the population, or the state that the search continues from.
     Lives,
-    /// Found no place.
+    /// Dropped.
     Dies,
 }
 
-/// One of a birth: a parent or the child.
+/// A parent or the child of a birth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Participant<A> {
     /// The moves that put it on the board, or a text of them.
     pub answer: A,
-    /// Its genes, place by place: equal numbers are equal genes. Empty where the
-    /// search has no genome but the moves.
+    /// Its genes, place by place: equal numbers are equal genes. Empty where the moves
+    /// are the genome.
     pub genes: Vec<u32>,
     /// Its score.
     pub score: Score,
-    /// Its rank in the population at the time, the best is 0; `None`: it has none.
+    /// Its rank in the population then, 0 for the best; `None`: it has none.
     pub rank: Option<usize>,
 }
 
 /// A breeding event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Birth<A> {
-    /// How the child came to be.
+    /// How the child was made.
     #[serde(rename = "act")]
     pub origin: Origin,
-    /// Whom it is from, the one its lineage goes back to first: none, one or two.
+    /// None, one or two; the one that the lineage follows is the first.
     pub parents: Vec<Participant<A>>,
     /// The child.
     pub child: Participant<A>,
-    /// What became of it.
+    /// Whether it survives.
     pub fate: Fate,
     /// The generation in which it was born.
     pub generation: u64,
     /// The number of its evaluation, from 1.
     pub evaluation: u64,
-    /// Births between the first of the parents shown and the child that are left
-    /// out, because the lineage is long: the one shown is then not its parent but an
-    /// earlier ancestor, and there is no second.
+    /// Births left out between the first parent shown and the child, in long lineages:
+    /// the one shown is then an earlier ancestor, and there is no second.
     pub skipped: u64,
-    /// Individuals in the population at the time.
+    /// Individuals in the population then.
     pub population: usize,
 }
 
 impl<A> Birth<A> {
-    /// The same with other answers: such as lines of moves in the place of moves.
+    /// The same with other answers, such as texts in place of moves.
     pub fn map<B>(&self, answer: &dyn Fn(&A) -> B) -> Birth<B> {
         let participant = |participant: &Participant<A>| Participant {
             answer: answer(&participant.answer),
@@ -129,38 +126,38 @@ pub struct Mate<G> {
     pub genome: G,
     /// Its score.
     pub score: Score,
-    /// Its rank at the time.
+    /// Its rank then.
     pub rank: Option<usize>,
 }
 
-/// From whom a child is, as long as it is not judged.
+/// The parents of a child that is not evaluated yet.
 #[derive(Clone, Debug)]
 pub struct Parentage<G> {
-    /// How.
+    /// How the child was made.
     pub origin: Origin,
     /// The lineage it continues, if it continues one.
     pub lineage: Option<Lineage<G>>,
-    /// The rank of that lineage's last one at the time.
+    /// The rank of that lineage's last individual then.
     pub rank: Option<usize>,
     /// Another parent.
     pub mate: Option<Mate<G>>,
 }
 
-/// Somebody who is chosen as a parent.
+/// A chosen parent.
 #[derive(Clone, Copy, Debug)]
 pub struct Parent<'a, G> {
-    /// His genome.
+    /// Its genome.
     pub genome: &'a G,
-    /// His score.
+    /// Its score.
     pub score: Score,
-    /// His lineage, if he was born while the search was watched.
+    /// Its lineage, if it was born while the search was watched.
     pub lineage: Option<&'a Lineage<G>>,
-    /// His rank in the population, if it has ranks.
+    /// Its rank in the population, if that has ranks.
     pub rank: Option<usize>,
 }
 
 impl<G: Clone> Parentage<G> {
-    /// Of a child of one parent or two, of whom the first is followed.
+    /// Of a child of one parent or two; the first is followed.
     pub fn of(
         origin: Origin,
         first: Parent<'_, G>,
@@ -169,7 +166,6 @@ impl<G: Clone> Parentage<G> {
         direction: Direction,
     ) -> Self {
         let present = || {
-            // He was there when the watching began.
             let parentage = Self::none(Origin::Present);
             Lineage::born(
                 first.genome.clone(),
@@ -193,7 +189,7 @@ impl<G: Clone> Parentage<G> {
 }
 
 impl<G> Parentage<G> {
-    /// Of somebody who descends from nobody here.
+    /// Of an individual without parents here.
     pub const fn none(origin: Origin) -> Self {
         Self {
             origin,
@@ -215,7 +211,7 @@ pub struct When {
     pub population: usize,
 }
 
-/// A link of a lineage: somebody, and how he came to be.
+/// A link of a lineage: an individual and its origin.
 #[derive(Debug)]
 pub struct LineageLink<G> {
     genome: G,
@@ -230,12 +226,15 @@ pub struct LineageLink<G> {
     best: (bool, f64),
     before: RefCell<Option<Lineage<G>>>,
     skipped: Cell<u64>,
-    /// Links up to here, itself counted; an upper bound once others have thinned
-    /// what they share with it.
+    /// Links up to here, itself included; an upper bound once other lineages have
+    /// thinned the shared part.
     depth: Cell<usize>,
 }
 
-/// An individual with all it descends from; cheap to clone.
+/// The moves that put a genome on the board, and its genes.
+type Expression<'a, G, M> = &'a dyn Fn(&G) -> (Vec<M>, Vec<u32>);
+
+/// An individual with its ancestors; cheap to clone.
 #[derive(Debug)]
 pub struct Lineage<G>(Rc<LineageLink<G>>);
 
@@ -246,7 +245,7 @@ impl<G> Clone for Lineage<G> {
 }
 
 impl<G> Lineage<G> {
-    /// Somebody who has just been judged.
+    /// Of an individual that has just been evaluated.
     pub fn born(
         genome: G,
         score: Score,
@@ -285,7 +284,7 @@ impl<G> Lineage<G> {
         born
     }
 
-    /// All of the lineage, the latest first.
+    /// All links, the latest first.
     fn links(&self) -> Vec<Self> {
         let mut all = vec![self.clone()];
         let before = |lineage: &Self| lineage.0.before.borrow().clone();
@@ -295,13 +294,13 @@ impl<G> Lineage<G> {
         all
     }
 
-    /// Leaves out every second link that is no record; every second one at all if
-    /// that is too little.
+    /// Drops every second link that is no record; every second one of all where most
+    /// are records.
     fn thin(&self) {
         let all = self.links();
         self.0.depth.set(all.len());
         if all.len() <= LONGEST {
-            return; // others who descend from it have thinned it
+            return; // another lineage has thinned the shared part
         }
         let last = all.len() - 1;
         let records = all.iter().filter(|link| link.0.is_record).count();
@@ -328,20 +327,17 @@ impl<G> Lineage<G> {
         &self.0.genome
     }
 
-    /// How it came to be: `moves` puts a genome on the board, `genes` takes it
-    /// apart.
-    pub fn birth<M>(
-        &self,
-        fate: Fate,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Birth<Vec<M>> {
+    /// Its birth.
+    pub fn birth<M>(&self, fate: Fate, express: Expression<'_, G, M>) -> Birth<Vec<M>> {
         let link = &self.0;
-        let participant = |genome, score, rank| Participant {
-            answer: moves(genome),
-            genes: genes(genome),
-            score,
-            rank,
+        let participant = |genome, score, rank| {
+            let (answer, genes) = express(genome);
+            Participant {
+                answer,
+                genes,
+                score,
+                rank,
+            }
         };
         let skipped = link.skipped.get();
         let before = link.before.borrow();
@@ -364,13 +360,8 @@ impl<G> Lineage<G> {
         }
     }
 
-    /// The births of a lineage, the oldest first, up to the one whose lineage it is; none
-    /// of none.
-    pub fn descent<M>(
-        lineage: Option<&Self>,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Vec<Birth<Vec<M>>> {
+    /// The births of a lineage, oldest first, its own last; empty for `None`.
+    pub fn descent<M>(lineage: Option<&Self>, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
         let fate = |lineage: &Self| match lineage.0.is_record {
             true => Fate::Champion,
             false => Fate::Lives,
@@ -378,12 +369,12 @@ impl<G> Lineage<G> {
         let all = lineage.map_or_else(Vec::new, Self::links);
         let births = all.iter().rev();
         births
-            .map(|lineage| lineage.birth(fate(lineage), moves, genes))
+            .map(|lineage| lineage.birth(fate(lineage), express))
             .collect()
     }
 }
 
-/// What a search that is watched remembers beside its individuals' lineages.
+/// What a watched search keeps beside its individuals' lineages.
 #[derive(Debug)]
 pub struct LineageRecorder<G> {
     on: bool,
@@ -403,22 +394,22 @@ impl<G> Default for LineageRecorder<G> {
 }
 
 impl<G: Clone> LineageRecorder<G> {
-    /// Whether anybody watches.
+    /// Whether the search is watched.
     pub const fn is_on(&self) -> bool {
         self.on
     }
 
-    /// From now on.
+    /// Starts watching.
     pub fn begin(&mut self) {
         self.on = true;
     }
 
-    /// Where a child is from, if anybody watches.
+    /// The parentage of a child, if the search is watched.
     pub fn parentage(&self, parentage: impl FnOnce() -> Parentage<G>) -> Option<Parentage<G>> {
         self.on.then(parentage)
     }
 
-    /// Somebody has been judged; his lineage, if anybody watches.
+    /// Records an evaluated individual. Returns its lineage, if the search is watched.
     pub fn born(
         &mut self,
         genome: &G,
@@ -433,7 +424,7 @@ impl<G: Clone> LineageRecorder<G> {
         Some(lineage)
     }
 
-    /// What became of the one judged last.
+    /// Records whether the individual evaluated last survives.
     pub fn fate(&mut self, fate: Fate) {
         if let Some((_, before)) = &mut self.latest
             && *before != Fate::Champion
@@ -442,29 +433,21 @@ impl<G: Clone> LineageRecorder<G> {
         }
     }
 
-    /// The one judged last is the champion, and this is his lineage if it is known.
+    /// Records the individual evaluated last as the champion, with its lineage if known.
     pub fn record_best(&mut self, lineage: Option<&Lineage<G>>) {
         self.fate(Fate::Champion);
         self.champion = lineage.cloned();
     }
 
     /// The champion's line of descent.
-    pub fn descent<M>(
-        &self,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Vec<Birth<Vec<M>>> {
-        Lineage::descent(self.champion.as_ref(), moves, genes)
+    pub fn descent<M>(&self, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
+        Lineage::descent(self.champion.as_ref(), express)
     }
 
-    /// How the one judged last came to be.
-    pub fn birth<M>(
-        &self,
-        moves: &dyn Fn(&G) -> Vec<M>,
-        genes: &dyn Fn(&G) -> Vec<u32>,
-    ) -> Option<Birth<Vec<M>>> {
+    /// The birth of the individual evaluated last.
+    pub fn birth<M>(&self, express: Expression<'_, G, M>) -> Option<Birth<Vec<M>>> {
         let (lineage, fate) = self.latest.as_ref()?;
-        Some(lineage.birth(*fate, moves, genes))
+        Some(lineage.birth(*fate, express))
     }
 }
 

@@ -25,8 +25,8 @@ fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64
 }
 
 fn descent(lineage: &Lineage<u64>) -> Vec<Birth<Vec<u64>>> {
-    Lineage::descent(Some(lineage), &|genome| vec![*genome], &|genome| {
-        vec![*genome as u32]
+    Lineage::descent(Some(lineage), &|genome| {
+        (vec![*genome], vec![*genome as u32])
     })
 }
 
@@ -122,6 +122,6 @@ fn who_is_not_watched_leaves_no_trace() {
     let lineage = recorder.born(&1, score(1.0), None, When::default(), Direction::Lower);
     assert!(lineage.is_none());
     recorder.fate(Fate::Dies);
-    let moves = |genome: &u64| vec![*genome];
-    assert!(recorder.birth(&moves, &|_| Vec::new()).is_none());
+    let birth = recorder.birth(&|genome| (vec![*genome], Vec::new()));
+    assert!(birth.is_none());
 }

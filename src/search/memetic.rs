@@ -2,14 +2,11 @@
 //! search before they count, crossed, and improved again.
 //!
 //! After Moscato 1989 (*On evolution, search, optimization, genetic algorithms
-//! and martial arts: towards memetic algorithms*); replacement as in
-//! steady-state genetic algorithms: a child takes the place of its first parent
-//! if it is no worse, else of the worst member if it is better, and is dropped
-//! when the population has its like already.
+//! and martial arts: towards memetic algorithms*). A child replaces its first parent if
+//! it is no worse, else the worst member if it is better. Duplicates are dropped.
 //!
-//! Improving one individual takes long, so it is done in pieces: one step is one
-//! [`Memetic::improve`]. Evaluations are what the local search tries. A
-//! generation is as many children as there are members.
+//! One step is one [`Memetic::improve`], a piece of the local search. Evaluations are the
+//! candidates that the local search tries. A generation is as many children as members.
 //!
 //! Invariants: the population is sorted best first and holds no two equal
 //! genomes; the champion is the best individual ever seen, those still being
@@ -24,10 +21,10 @@ use super::random::{SeededRng, below, seeded};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
-/// Where an individual comes from.
+/// What an individual is made of.
 #[derive(Debug)]
 pub enum StartingPoint<'a, G> {
-    /// Nowhere: one of the first.
+    /// Nothing: one of the first.
     Fresh,
     /// Two parents; the first is the one whose place it may take.
     Crossed(&'a G, &'a G),
@@ -35,17 +32,16 @@ pub enum StartingPoint<'a, G> {
     Copied(&'a G),
 }
 
-/// What a piece of local search came to.
+/// The result of a piece of local search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Improved {
     /// Candidates looked at.
     pub evaluations: u64,
-    /// Whether the individual is as good as it will get.
+    /// Whether the local search is at its end.
     pub finished: bool,
 }
 
-/// A problem the memetic algorithm can work on. It holds the one individual
-/// that is being improved.
+/// A problem for the memetic algorithm. It holds the individual being improved.
 pub trait Memetic {
     /// One candidate answer.
     type Genome: Clone + PartialEq;
@@ -75,15 +71,13 @@ pub trait Memetic {
         Vec::new()
     }
 
-    /// The score of any individual, without touching the one that is being
-    /// improved.
+    /// The score of any genome; the individual being improved stays as it is.
     fn evaluate(&self, genome: &Self::Genome) -> Score;
 
-    /// The genome as it travels to other runs ([`Migrant`]).
+    /// The genome for other runs ([`Migrant`]).
     fn encode(&self, genome: &Self::Genome) -> Value;
 
-    /// A genome that has travelled, if it is one of this problem in every
-    /// respect: whatever the value, nothing else may come in.
+    /// A genome of another run; `None` unless it is valid for this problem.
     fn decode(&self, value: &Value) -> Option<Self::Genome>;
 }
 
@@ -94,8 +88,7 @@ pub struct Config {
     pub population: usize,
     /// Whether children have two parents; else they are copies, improved again.
     pub crossover: bool,
-    /// Children in a row that do not improve the best member before everything
-    /// starts afresh; `None`: never.
+    /// Children in a row without a better best member before a restart; `None`: never.
     pub patience: Option<u64>,
 }
 
@@ -103,11 +96,11 @@ pub struct Config {
 struct Member<G> {
     genome: G,
     score: Score,
-    /// Whom it is from, if that is watched.
+    /// Its lineage, if watched.
     lineage: Option<Lineage<G>>,
 }
 
-/// The memetic algorithm at work on one problem.
+/// A run of the memetic algorithm on one problem.
 pub struct Algorithm<P: Memetic> {
     problem: P,
     config: Config,
@@ -117,7 +110,7 @@ pub struct Algorithm<P: Memetic> {
     /// Whether an individual is being improved, and its first parent's place.
     raising: bool,
     parent: Option<usize>,
-    /// From whom it is, if that is watched.
+    /// Its parentage, if watched.
     parentage: Option<Parentage<P::Genome>>,
     recorder: LineageRecorder<P::Genome>,
     /// The population has been full since the last restart.
@@ -174,7 +167,7 @@ impl<P: Memetic> Algorithm<P> {
         self.problem.begin(start, &mut self.rng);
     }
 
-    /// From a member, by its place, and perhaps another.
+    /// Parents by their places in the population.
     fn from(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
         let parent = |place: usize| {
             let member = &self.population[place];
@@ -194,7 +187,7 @@ impl<P: Memetic> Algorithm<P> {
         self.progress.when(self.population.len())
     }
 
-    /// Somebody who has just been judged.
+    /// An individual that has just been evaluated.
     fn member(
         &mut self,
         genome: P::Genome,
@@ -210,12 +203,12 @@ impl<P: Memetic> Algorithm<P> {
         }
     }
 
-    /// Takes note of a new champion.
+    /// Records a new champion.
     fn look(&mut self) -> bool {
         let score = self.problem.score();
         let improved = self.progress.is_best(score);
         if improved {
-            // What follows of its local search is another's improvement of it.
+            // The local search goes on, so the champion is a copy.
             let genome = self.problem.genome();
             let champion = self.member(genome, score, self.parentage.clone());
             self.recorder.record_best(champion.lineage.as_ref());
@@ -224,7 +217,7 @@ impl<P: Memetic> Algorithm<P> {
         improved
     }
 
-    /// Takes note of the end that the champion stands for.
+    /// Ends the run if the champion solves.
     fn judge_end(&mut self) {
         if self.progress.is_solved() && self.progress.end_by(End::Solved) {
             match self.progress.has_untraced_end() {
@@ -234,7 +227,7 @@ impl<P: Memetic> Algorithm<P> {
         }
     }
 
-    /// The individual is as good as it gets: it takes its place.
+    /// Inserts the individual whose local search has ended.
     fn settle(&mut self) {
         self.raising = false;
         let (genome, score) = (self.problem.genome(), self.problem.score());
@@ -245,13 +238,13 @@ impl<P: Memetic> Algorithm<P> {
             self.recorder.fate(Fate::Champion);
         }
         let gain = self.gains(child.score);
-        // While the population is founded, the like of a member is dropped too;
-        // but never for ever: a small problem may not have so many individuals.
+        // Duplicates among the founders are dropped, but count as founders: a small
+        // problem may have too few individuals.
         let known = self.knows(&child.genome);
         match self.parent {
             None if !known => {
                 self.insert(child);
-                // The last founder's place may be taken while he is improved.
+                // A migrant may have taken the last founder's place.
                 self.population.truncate(self.config.population);
             }
             Some(parent) if !known => {
@@ -301,7 +294,7 @@ impl<P: Memetic> Algorithm<P> {
         }
     }
 
-    /// Its place is returned.
+    /// Returns its place.
     fn insert(&mut self, member: Member<P::Genome>) -> usize {
         let at = self
             .population
@@ -310,8 +303,7 @@ impl<P: Memetic> Algorithm<P> {
         at
     }
 
-    /// Judges somebody from elsewhere, who is as good as he gets, and finds a
-    /// place for him.
+    /// Evaluates a migrant and inserts it, without a local search.
     fn take_in(&mut self, genome: P::Genome) {
         let score = self.problem.evaluate(&genome);
         self.progress.evaluations += 1;
@@ -330,8 +322,8 @@ impl<P: Memetic> Algorithm<P> {
                 self.population.pop();
             }
             let at = self.insert(member);
-            // The parent of whoever is being improved may stand elsewhere now; if
-            // it is gone, it has left its place to the worst.
+            // Follow the parent of the individual being improved. If the parent is
+            // gone, the worst member stands for it.
             let last = self.population.len() - 1;
             self.parent = self.parent.map(|n| n + usize::from(n >= at));
             self.parent = self.parent.map(|n| n.min(last));
@@ -441,15 +433,11 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

@@ -1,28 +1,25 @@
-//! Migrants: individuals on their way from one run to another, from island to
-//! island.
+//! Migrants: individuals on their way from island to island.
 //!
 //! After the island model (Cohoon, Hegde, Martin and Richards 1987, *Punctuated
-//! equilibria: a parallel genetic algorithm*). What sends and takes in is
+//! equilibria: a parallel genetic algorithm*). See
 //! [`Search::emigrants`](super::Search::emigrants) and
-//! [`Search::immigrate`](super::Search::immigrate); here is what their forms
-//! have in common.
+//! [`Search::immigrate`](super::Search::immigrate).
 //!
-//! Invariant: nothing that is read here is believed before it has been checked.
+//! Invariant: everything that is read here is checked.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One of the best of a run, on its way to another run of the same search on the
-/// same level: to another island.
+/// An individual for another island: another run of the same search on the same level.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Migrant {
-    /// Its genome, or whatever the search makes it again from. Numbers are exact;
-    /// integers stay below 2⁵³, for they travel as JavaScript's numbers, too.
+    /// Its genome, or what the search decodes it from. Numbers are exact; integers stay
+    /// below 2⁵³, for the page sends them as JavaScript's numbers.
     pub genome: Value,
 }
 
-/// The first of those given, best first, no two of them alike.
+/// The first `at_most` of those given, no two of them alike.
 pub fn distinct<T>(
     all: impl Iterator<Item = T>,
     at_most: usize,
@@ -45,7 +42,7 @@ pub fn encode_bits(bits: impl Iterator<Item = bool>) -> Value {
     Value::String(bits.map(|bit| if bit { '1' } else { '0' }).collect())
 }
 
-/// The bits of such a text, if there are so many.
+/// The bits of such a text, if there are `count`.
 pub fn decode_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
     let text = value.as_str().filter(|text| text.len() == count)?;
     let bit = |letter| match letter {
@@ -56,8 +53,7 @@ pub fn decode_bits(value: &Value, count: usize) -> Option<Vec<bool>> {
     text.chars().map(bit).collect()
 }
 
-/// A list, if every entry of it is what it should be; how many and which is for
-/// the reader to check.
+/// A list, if every entry is a `T`. The caller checks length and values.
 pub fn decode_list<T: DeserializeOwned>(value: &Value) -> Option<Vec<T>> {
     Vec::deserialize(value).ok()
 }

@@ -1,15 +1,13 @@
-//! Anytime searches: the step is published, the loop belongs to the shell.
+//! Anytime searches: a search publishes its step, the shell owns the loop.
 //!
-//! Every algorithm here is an object that does one bounded piece of work per
-//! [`Search::step`] (one child, one roll-out, k expansions: 20–200 µs), whose
-//! [`Search::best`] is always a legal answer and never gets worse. The same
-//! object runs in a frame's slice, in a worker, in the headless runner, in a
-//! benchmark and in a test. It owns its snapshot of the problem and its seeded
-//! generator ([`random`]), so that a seed gives the same run everywhere.
+//! An algorithm is an object. Each [`Search::step`] does one bounded piece of work
+//! (one child, one roll-out, k expansions: 20–200 µs). [`Search::best`] is always a
+//! legal answer and never gets worse. Page, worker, runner, benchmarks and tests run
+//! the same object. It owns a copy of the problem and a seeded generator ([`random`]),
+//! so that a seed gives the same run everywhere.
 //!
-//! What a person can choose is data: a [`Spec`] describes an algorithm (name,
-//! source, one sentence) and its [`Parameter`]s; the page draws its panel and
-//! the runner its `--search list` from that description.
+//! A [`Spec`] describes an algorithm (name, source, one sentence) and its
+//! [`Parameter`]s. The page's panel and the runner's `--search list` are made from it.
 
 pub mod crossover;
 pub mod genetic;
@@ -34,12 +32,14 @@ pub mod trace;
 
 pub use lineage::Birth;
 pub use migrant::Migrant;
-pub use parameter::{Parameter, ParameterFault, Settings, Value};
+pub use parameter::{Parameter, Settings, Value};
 pub use trace::{Sample, Trace};
+
+use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-/// What one step of a search came to.
+/// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Work was done; the best answer is what it was.
@@ -55,7 +55,7 @@ pub enum Step {
 pub enum End {
     /// The best answer solves the puzzle; never of a search that designs.
     Solved,
-    /// Everything there is has been looked at.
+    /// Nothing is left to look at.
     Exhausted,
     /// The algorithm's own limit (its number of generations, say) is reached.
     Limit,
@@ -80,15 +80,20 @@ impl Direction {
         }
     }
 
-    /// A key to rank scores by, the smaller the better: what solves goes before
-    /// what does not, what is no number goes last.
+    /// A key to rank scores by, the smaller the better: solutions first, NaN last.
     pub fn rank(self, score: Score) -> (bool, f64) {
         let cost = self.cost(score.value);
         let cost = if cost.is_nan() { f64::INFINITY } else { cost };
         (!score.solved, cost)
     }
 
-    /// The score as a cost, lower better, for code that must not care.
+    /// The order of two scores by [`Self::rank`], the better one first.
+    pub fn compare(self, a: Score, b: Score) -> Ordering {
+        let order = self.rank(a).partial_cmp(&self.rank(b));
+        order.unwrap_or(Ordering::Equal)
+    }
+
+    /// The score as a cost: lower is better.
     pub fn cost(self, score: f64) -> f64 {
         match self {
             Self::Lower => score,
@@ -106,7 +111,7 @@ pub struct Score {
     pub solved: bool,
 }
 
-/// Where a search stands; cheap to make, read at most ten times a second.
+/// The state of a search; cheap to make, read at most ten times a second.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Completed generations (or rounds, for searches without a population).
@@ -119,15 +124,14 @@ pub struct Report {
     pub best: Option<Score>,
     /// Mean score of the current population.
     pub mean: f64,
-    /// How different the individuals are: 0 all alike, 1 as different as at
-    /// the start or more; the algorithm's documentation says how measured.
+    /// How different the individuals are: 0 all alike, 1 as different as at the start
+    /// or more. The algorithm's documentation says how it is measured.
     pub diversity: f64,
     /// Which way scores improve.
     pub direction: Direction,
     /// Size of the current population.
     pub population: usize,
-    /// No answer that solves can have a better score than this, as far as the
-    /// search has proved; `None` where it proves nothing.
+    /// Proved: no answer that solves has a better score. `None`: nothing is proved.
     pub bound: Option<f64>,
 }
 
@@ -151,7 +155,7 @@ pub struct Individual<M> {
     pub elite: bool,
 }
 
-/// A running search; see the module's documentation for the laws.
+/// A running search; the module's documentation states its laws.
 pub trait Search {
     /// The puzzle's move: answers are given as moves from the start. Those of
     /// a search that designs lay out another level on the board.
@@ -163,7 +167,7 @@ pub trait Search {
     /// The best answer so far; `None` before the first evaluation.
     fn best(&self) -> Option<(Score, Vec<Self::Move>)>;
 
-    /// Where the search stands.
+    /// The state of the search.
     fn report(&self) -> Report;
 
     /// Up to `at_most` individuals of the current population, best first.
@@ -172,50 +176,45 @@ pub trait Search {
     /// Best, mean and diversity by generation since the start.
     fn trace(&self) -> &Trace;
 
-    /// What is needed to go on with this run at another time; `None`: it can't
-    /// be laid aside.
+    /// What is needed to continue this run later; `None`: it can't be stored.
     fn checkpoint(&self) -> Option<serde_json::Value> {
         None
     }
 
-    /// Goes on from a [`Self::checkpoint`] of the same search, with the same
-    /// settings, from the same position.
+    /// Continues from a [`Self::checkpoint`] of the same search with the same settings
+    /// and from the same position.
     ///
     /// # Errors
-    /// What is wrong with the checkpoint; the run is then as it was.
+    /// What is wrong with the checkpoint; the run is unchanged then.
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
         Err(crate::i18n::tr!("this search can't be gone on with").to_owned())
     }
 
-    /// Whether another seed gives another run. Of a search that draws no random
-    /// numbers, several islands would all do the same.
+    /// Whether another seed gives another run. If not, islands are of no use.
     fn is_seeded(&self) -> bool {
         true
     }
 
-    /// Up to `at_most` of the best of the present population, best first and no
-    /// two alike, as they travel to other islands. None: there is nobody yet, or
-    /// the search keeps nothing that another run of it could use.
+    /// Up to `at_most` of the best individuals, best first, no two alike, for other
+    /// islands. Empty before the first individual, and in searches that keep none.
     fn emigrants(&self, _at_most: usize) -> Vec<Migrant> {
         Vec::new()
     }
 
     /// Takes in individuals of other islands, in the order given.
     ///
-    /// Each is judged anew, which counts as an evaluation. While the population
-    /// is not complete it is one of the founders; after that it takes the place
-    /// of the worst, unless it is worse still. One that is here already stays
-    /// out. What can't be read, or is no whole answer to this problem, is passed
-    /// over and counts as nothing.
+    /// Each is evaluated again, which counts as an evaluation. While the population is
+    /// incomplete it becomes a founder; later it replaces the worst individual, unless it
+    /// is worse. Duplicates stay out. What can't be read, or is no complete answer to
+    /// this problem, is skipped and counts as nothing.
     ///
-    /// The best answer never gets worse by it. If it ends the run, the next step
-    /// says so, as if it had been found here; a run that is over takes in nobody
-    /// more. Nothing is drawn from the generator: the same migrants at the same
-    /// step give the same run.
+    /// The best answer never gets worse. If a migrant ends the run, the next step says
+    /// so; a run that is over takes in none. No random numbers are drawn: the same
+    /// migrants at the same step give the same run.
     fn immigrate(&mut self, _migrants: &[Migrant]) {}
 
-    /// From now on remembers who came from whom: takes some time and memory of each
-    /// birth, and changes nothing else about the run.
+    /// Records descent from now on: costs time and memory at each birth, and changes
+    /// nothing else about the run.
     fn watch(&mut self) {}
 
     /// The latest breeding event, if the search is watched and has such events.
@@ -223,14 +222,13 @@ pub trait Search {
         None
     }
 
-    /// The champion's line of descent, the oldest first and its own birth last; as
-    /// far as it was watched.
+    /// The champion's line of descent, oldest birth first, since watching began.
     fn descent(&self) -> Vec<Birth<Vec<Self::Move>>> {
         Vec::new()
     }
 
-    /// Goes on after [`End::Solved`] or [`End::Limit`], in search of a better
-    /// answer; an exhausted search stays exhausted.
+    /// Continues after [`End::Solved`] or [`End::Limit`], for a better answer; an
+    /// exhausted search stays exhausted.
     fn resume(&mut self) {}
 }
 
@@ -239,12 +237,11 @@ pub trait Search {
 pub enum Aim {
     /// They solve the level they were searched on.
     Solve,
-    /// They are other levels, to be played instead: a generator of levels has
-    /// this aim as well.
+    /// They are new levels; generators of levels have this aim, too.
     Design,
 }
 
-/// What an algorithm says of itself: shown in the panel, printed by the runner.
+/// The description of an algorithm: shown in the panel, printed by the runner.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
     /// Short name on the command line and in links; never changes.

@@ -1,7 +1,6 @@
 //! Mutation operators: small changes to one genome.
 //!
-//! Each is a function on genes, so that a puzzle composes the mutation its
-//! genome needs out of tested pieces.
+//! Each is a function on genes; a puzzle composes its genome's mutation of them.
 
 use super::random::{SeededRng, below, chance, gaussian, unit};
 

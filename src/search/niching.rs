@@ -1,8 +1,8 @@
 //! Niches: the best individuals that are not alike.
 //!
 //! Clearing (Pétrowski 1996, *A clearing procedure as a niching method for
-//! genetic algorithms*) with niches of one: whoever is closer than the radius
-//! to somebody better is not kept, and takes out those worse that it is close to.
+//! genetic algorithms*) with niches of one: an individual closer than the radius to a
+//! better one is not kept; one that is kept removes worse ones closer than the radius.
 //!
 //! Invariants: sorted best first, never more than the capacity, no two closer
 //! than the radius.
@@ -26,8 +26,7 @@ impl<G: Clone> Niches<G> {
         }
     }
 
-    /// Shows an individual, its cost (lower better) and how distances are
-    /// measured; whether it was kept.
+    /// Offers an individual with its cost (lower is better). Returns whether it was kept.
     pub fn offer(&mut self, genome: &G, cost: f64, distance: impl Fn(&G, &G) -> f64) -> bool {
         let full = self.kept.len() >= self.capacity;
         let worst = self.kept.last().map_or(f64::INFINITY, |(_, cost)| *cost);
@@ -52,16 +51,6 @@ impl<G: Clone> Niches<G> {
     /// Those kept, best first, each with its cost.
     pub fn iter(&self) -> impl Iterator<Item = (&G, f64)> {
         self.kept.iter().map(|(genome, cost)| (genome, *cost))
-    }
-
-    /// How many are kept.
-    pub const fn len(&self) -> usize {
-        self.kept.len()
-    }
-
-    /// Whether nobody is kept.
-    pub const fn is_empty(&self) -> bool {
-        self.kept.is_empty()
     }
 }
 
@@ -95,7 +84,7 @@ mod tests {
             let x = unit(&mut rng);
             best = best.min(cost(x));
             niches.offer(&x, cost(x), apart);
-            assert!(niches.len() <= 5);
+            assert!(niches.iter().count() <= 5);
         }
         let kept: Vec<_> = niches.iter().map(|(g, cost)| (*g, cost)).collect();
         assert_eq!(kept[0].1, best);

@@ -1,9 +1,9 @@
 //! Parameters of searches as data: name, meaning, range, default.
 //!
-//! The page's panel, the runner's `--set name=value` and links all go through
-//! [`Settings::set`], which is where bad values get their message.
+//! The page's panel, the runner's `--set name=value` and links all use
+//! [`Settings::set`], which refuses bad values with a message.
 
-use std::fmt;
+use std::str::FromStr;
 
 use crate::i18n::{tr, translate};
 
@@ -16,7 +16,7 @@ pub enum ParameterKind {
         min: i64,
         /// Largest value allowed.
         max: i64,
-        /// Value when nothing is said.
+        /// Default value.
         default: i64,
     },
     /// A real number in a closed range.
@@ -25,19 +25,19 @@ pub enum ParameterKind {
         min: f64,
         /// Largest value allowed.
         max: f64,
-        /// Value when nothing is said.
+        /// Default value.
         default: f64,
     },
     /// A switch.
     Switch {
-        /// Value when nothing is said.
+        /// Default value.
         default: bool,
     },
     /// One of several words.
     Choice {
-        /// The words, by which it is set; [marked](crate::tr_noop), for labels.
+        /// The words; [marked](crate::tr_noop), for labels.
         options: &'static [&'static str],
-        /// Index of the word taken when nothing is said.
+        /// Index of the default.
         default: usize,
     },
 }
@@ -56,6 +56,20 @@ pub struct Parameter {
 }
 
 impl Parameter {
+    const fn new(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        kind: ParameterKind,
+    ) -> Self {
+        Self {
+            id,
+            name,
+            meaning,
+            kind,
+        }
+    }
+
     /// A whole number.
     pub const fn integer(
         id: &'static str,
@@ -65,12 +79,7 @@ impl Parameter {
         default: i64,
     ) -> Self {
         let kind = ParameterKind::Integer { min, max, default };
-        Self {
-            id,
-            name,
-            meaning,
-            kind,
-        }
+        Self::new(id, name, meaning, kind)
     }
 
     /// A real number.
@@ -82,12 +91,7 @@ impl Parameter {
         default: f64,
     ) -> Self {
         let kind = ParameterKind::Real { min, max, default };
-        Self {
-            id,
-            name,
-            meaning,
-            kind,
-        }
+        Self::new(id, name, meaning, kind)
     }
 
     /// A switch.
@@ -97,13 +101,7 @@ impl Parameter {
         meaning: &'static str,
         default: bool,
     ) -> Self {
-        let kind = ParameterKind::Switch { default };
-        Self {
-            id,
-            name,
-            meaning,
-            kind,
-        }
+        Self::new(id, name, meaning, ParameterKind::Switch { default })
     }
 
     /// One of several words.
@@ -115,15 +113,10 @@ impl Parameter {
         default: usize,
     ) -> Self {
         let kind = ParameterKind::Choice { options, default };
-        Self {
-            id,
-            name,
-            meaning,
-            kind,
-        }
+        Self::new(id, name, meaning, kind)
     }
 
-    /// The value taken when nothing is said.
+    /// The default value.
     pub const fn default_value(&self) -> Value {
         match self.kind {
             ParameterKind::Integer { default, .. } => Value::Integer(default),
@@ -137,19 +130,11 @@ impl Parameter {
     ///
     /// # Errors
     /// Names the parameter and says which values would be right.
-    pub fn parse(&self, text: &str) -> Result<Value, ParameterFault> {
+    pub fn parse(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let value = match self.kind {
-            ParameterKind::Integer { min, max, .. } => text
-                .parse()
-                .ok()
-                .filter(|n| (min..=max).contains(n))
-                .map(Value::Integer),
-            ParameterKind::Real { min, max, .. } => text
-                .parse()
-                .ok()
-                .filter(|x| (min..=max).contains(x))
-                .map(Value::Real),
+            ParameterKind::Integer { min, max, .. } => within(text, min, max).map(Value::Integer),
+            ParameterKind::Real { min, max, .. } => within(text, min, max).map(Value::Real),
             ParameterKind::Switch { .. } => match text {
                 "on" | "true" | "yes" | "1" => Some(Value::Switch(true)),
                 "off" | "false" | "no" | "0" => Some(Value::Switch(false)),
@@ -159,10 +144,10 @@ impl Parameter {
                 options.iter().position(|o| *o == text).map(Value::Choice)
             }
         };
-        value.ok_or_else(|| ParameterFault(self.fault(text)))
+        value.ok_or_else(|| self.fault(text))
     }
 
-    /// What is wrong with a text that is none of its values, and what would be right.
+    /// The message for a text that is none of its values.
     fn fault(&self, text: &str) -> String {
         let id = self.id;
         match self.kind {
@@ -223,6 +208,11 @@ impl Parameter {
     }
 }
 
+/// A number from `min` to `max`.
+fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
+    text.parse().ok().filter(|n| (min..=max).contains(n))
+}
+
 /// A parameter's value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
@@ -235,18 +225,6 @@ pub enum Value {
     /// Index into the parameter's options.
     Choice(usize),
 }
-
-/// A setting that can't be; the text says what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParameterFault(pub String);
-
-impl fmt::Display for ParameterFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for ParameterFault {}
 
 /// A value for every parameter of one algorithm.
 #[derive(Clone, Debug, PartialEq)]
@@ -266,23 +244,17 @@ impl Settings {
     ///
     /// # Errors
     /// When there is no such parameter or the value is out of its range.
-    pub fn set(&mut self, id: &str, text: &str) -> Result<(), ParameterFault> {
+    pub fn set(&mut self, id: &str, text: &str) -> Result<(), String> {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
             let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
             let known = known.join(", ");
-            return Err(ParameterFault(if known.is_empty() {
-                tr!("there is no parameter “{id}”; there is: none", id)
-            } else {
-                tr!("there is no parameter “{id}”; there is: {known}", id, known)
-            }));
+            return Err(match known.as_str() {
+                "" => tr!("there is no parameter “{id}”; there is: none", id),
+                known => tr!("there is no parameter “{id}”; there is: {known}", id, known),
+            });
         };
         self.values[at] = self.parameters[at].parse(text)?;
         Ok(())
-    }
-
-    /// The parameters these settings are for.
-    pub fn parameters(&self) -> &'static [Parameter] {
-        self.parameters
     }
 
     /// Each parameter with its value as text.
@@ -293,7 +265,7 @@ impl Settings {
             .map(|(p, v)| (p, p.show(*v)))
     }
 
-    /// Those that differ from their defaults, as `(id, text)`: what a link needs.
+    /// Those that differ from their defaults, as `(id, text)`, for links.
     pub fn changed(&self) -> impl Iterator<Item = (&'static str, String)> + '_ {
         self.parameters
             .iter()

@@ -1,4 +1,4 @@
-//! What a population can be bred of: a genome and its operators.
+//! The problem of a population: a genome and its operators.
 
 use serde_json::Value;
 
@@ -39,13 +39,12 @@ pub trait Problem {
         Vec::new()
     }
 
-    /// The genome as it travels to other runs ([`Migrant`](super::Migrant)); `None`: it stays.
+    /// The genome for other runs ([`Migrant`](super::Migrant)); `None`: it can't migrate.
     fn encode(&self, _genome: &Self::Genome) -> Option<Value> {
         None
     }
 
-    /// A genome that has travelled, if it is one of this problem in every
-    /// respect: whatever the value, nothing else may come in.
+    /// A genome of another run; `None` unless it is valid for this problem.
     fn decode(&self, _value: &Value) -> Option<Self::Genome> {
         None
     }

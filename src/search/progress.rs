@@ -1,8 +1,8 @@
-//! What every search keeps beside its candidates: how far it has come, the best of
-//! all, the trace, and whether it is over.
+//! What every search keeps beside its candidates: counts, the best of all, the trace,
+//! and whether the run is over.
 //!
 //! Invariants: the best never gets worse as long as only better ones are recorded; a
-//! search that has gone on after an end is not ended in that way again.
+//! run that was resumed after an end does not end in that way again.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,8 +13,8 @@ use super::trace::{DiversityBaseline, mean_and_spread};
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
 use crate::i18n::tr;
 
-/// The progress of a run. `G` is what the best is kept as: its genome, or nothing
-/// where the search has it elsewhere.
+/// The progress of a run. `G` is the genome of the best, or `()` where the search keeps
+/// it elsewhere.
 #[derive(Debug)]
 pub struct Progress<G> {
     /// Completed generations.
@@ -23,24 +23,24 @@ pub struct Progress<G> {
     pub evaluations: u64,
     /// Restarts, or what comes nearest to them.
     pub restarts: u64,
-    /// What mean distances are measured by.
+    /// The unit of mean distances.
     pub baseline: DiversityBaseline,
     direction: Direction,
     best: Option<(G, Score)>,
-    /// Whether there is a better one since the last complete generation.
+    /// Whether the best improved since the last complete generation.
     improved: bool,
-    /// Of the generation at work, where candidates are noted one by one.
+    /// Of the present generation, where candidates are noted one by one.
     scores: Vec<f64>,
     /// Of the last generation.
     mean: f64,
     diversity: f64,
     trace: Trace,
     ended: Option<End>,
-    /// The ends that were announced and passed: the run goes on after them.
+    /// Ends after which the run was resumed.
     passed: Vec<End>,
 }
 
-/// How far a run had come that was laid aside.
+/// The counts in a checkpoint.
 #[derive(Clone, Copy, Debug)]
 pub struct ProgressSnapshot {
     generation: u64,
@@ -49,8 +49,7 @@ pub struct ProgressSnapshot {
 }
 
 impl ProgressSnapshot {
-    /// Reads what every checkpoint holds: the run's generator, and how far it had
-    /// come.
+    /// Reads what every checkpoint holds: the run's random generator and its counts.
     ///
     /// # Errors
     /// Which entry of the checkpoint is missing, or not what it should be.
@@ -71,7 +70,7 @@ impl ProgressSnapshot {
 }
 
 impl<G> Progress<G> {
-    /// Of a run that has not begun.
+    /// A run that has not begun.
     pub fn new(direction: Direction) -> Self {
         Self {
             generation: 0,
@@ -84,13 +83,13 @@ impl<G> Progress<G> {
             scores: Vec::new(),
             mean: 0.0,
             diversity: 0.0,
-            trace: Trace::new(),
+            trace: Trace::default(),
             ended: None,
             passed: Vec::new(),
         }
     }
 
-    /// Goes on from where a run stood that was laid aside, with the best it had.
+    /// Continues from a checkpoint's counts and best.
     pub fn restore(&mut self, snapshot: ProgressSnapshot, best: Option<(G, Score)>) {
         self.generation = snapshot.generation;
         self.evaluations = snapshot.evaluations;
@@ -98,7 +97,7 @@ impl<G> Progress<G> {
         self.best = best;
     }
 
-    /// When the candidate evaluated last was born, in a population of so many.
+    /// When the candidate evaluated last was born, and the size of its population.
     pub const fn when(&self, population: usize) -> When {
         When {
             generation: self.generation,
@@ -144,14 +143,14 @@ impl<G> Progress<G> {
         self.best_score().map_or(0.0, |best| best.value)
     }
 
-    /// Takes this for the best of all.
+    /// Records the best of all.
     pub fn record_best(&mut self, genome: G, score: Score) {
         self.improved |= self.is_best(score);
         self.best = Some((genome, score));
     }
 
-    /// Ends a generation of this mean and spread and of this diversity, 0–1; whether
-    /// there was a better best in it.
+    /// Ends a generation with its mean, spread and diversity (0–1). Returns whether the
+    /// best improved in it.
     pub fn complete_generation(&mut self, (mean, spread): (f64, f64), diversity: f64) -> bool {
         let solved = self.is_solved();
         let sample = self.sample((mean, spread), diversity, solved);
@@ -160,10 +159,9 @@ impl<G> Progress<G> {
         sample.improved
     }
 
-    /// Notes the score of a search that tries one candidate after the other, so many
-    /// to a generation; `enough`: it is a better best, and all that can be asked for.
-    /// `diversity`: of the generation at work, whose candidates are so many. Whether
-    /// the run ends by it.
+    /// Notes the score of one candidate, where a fixed number makes a `generation`.
+    /// `enough`: it is the best and good enough to end the run. `diversity` is called
+    /// with the number of candidates when a generation ends. Returns whether the run ends.
     #[inline]
     pub fn note(
         &mut self,
@@ -182,8 +180,8 @@ impl<G> Progress<G> {
         ends
     }
 
-    /// Ends a generation of candidates that were noted. Of these searches, the trace
-    /// counts generations from 1, and shows as solved what has ended the run.
+    /// Ends a generation of noted candidates. Here the trace counts generations from 1,
+    /// and `solved` means that a solution has ended the run.
     fn complete_noted(&mut self, diversity: f64) {
         self.generation += 1;
         let measured = mean_and_spread(self.scores.iter().copied());
@@ -210,14 +208,13 @@ impl<G> Progress<G> {
         self.trace.push(sample);
     }
 
-    /// Whether the run has ended within a generation, by a best that the trace does
-    /// not show yet.
+    /// Whether the run has ended within a generation, by a best that is not in the
+    /// trace yet.
     pub const fn has_untraced_end(&self) -> bool {
         self.ended.is_some() && self.improved
     }
 
-    /// Lets the trace show such an end: the generation as far as it has come, of this
-    /// mean and spread and of this diversity.
+    /// Adds such an incomplete generation to the trace.
     pub fn trace_end(&mut self, measured: (f64, f64), diversity: f64) {
         let end = self.sample(measured, diversity, self.is_solved());
         self.trace.finish(end);
@@ -228,7 +225,7 @@ impl<G> Progress<G> {
         self.ended
     }
 
-    /// Ends the run, unless it has gone on after such an end before; whether it ends.
+    /// Ends the run, unless it was resumed after such an end. Returns whether it ends.
     pub fn end_by(&mut self, end: End) -> bool {
         let ends = !self.passed.contains(&end);
         if ends {
@@ -237,17 +234,17 @@ impl<G> Progress<G> {
         ends
     }
 
-    /// Goes on after the end, and never ends by it again.
+    /// Continues after the end, which then never comes again.
     pub fn resume(&mut self) {
         self.passed.extend(self.ended.take());
     }
 
-    /// Goes on after the end, which may come again.
+    /// Continues after the end, which may come again.
     pub const fn reopen(&mut self) {
         self.ended = None;
     }
 
-    /// What a step came to.
+    /// The result of a step.
     pub const fn step(&self, improved: bool) -> Step {
         match self.ended {
             Some(end) => Step::Done(end),
@@ -256,7 +253,7 @@ impl<G> Progress<G> {
         }
     }
 
-    /// Where the run stands, as far as it is kept here.
+    /// The report, without a bound.
     pub fn report(&self, population: usize) -> Report {
         Report {
             generation: self.generation,

@@ -7,7 +7,7 @@
 
 use rand::{Rng, RngExt, SeedableRng};
 
-/// The generator; its stream for a seed is part of the project's promises.
+/// The generator; its stream for a seed never changes.
 pub type SeededRng = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A generator for a seed.
@@ -42,16 +42,14 @@ pub fn chance(rng: &mut SeededRng, p: f64) -> bool {
     unit(rng) < p
 }
 
-/// Puts a slice into any order, all orders with the same chance (Durstenfeld
-/// 1964, after Fisher and Yates).
+/// Shuffles a slice (Durstenfeld 1964, after Fisher and Yates).
 pub fn shuffle<T>(slice: &mut [T], rng: &mut SeededRng) {
     for n in (1..slice.len()).rev() {
         slice.swap(n, below(rng, n + 1));
     }
 }
 
-/// A word that looks like chance, another for each number: the finaliser of
-/// splitmix64 (Steele, Lea and Flood 2014), to hash by.
+/// A hash of a number: the finaliser of splitmix64 (Steele, Lea and Flood 2014).
 pub const fn mixed(number: u64) -> u64 {
     let mut x = number;
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

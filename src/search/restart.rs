@@ -1,6 +1,6 @@
 //! Restarts: when a run is stuck, start afresh and keep the best ever.
 
-/// When to give a population up. Either sign of stagnation suffices.
+/// When to drop a population. Either sign of stagnation suffices.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Restart {
     /// Generations without any improvement of the best.
@@ -21,7 +21,7 @@ pub struct Stagnation {
 }
 
 impl Stagnation {
-    /// Begins to watch at the given counts.
+    /// Begins at the given counts.
     pub fn new(generation: u64, evaluations: u64) -> Self {
         Self {
             best: f64::INFINITY,
@@ -31,8 +31,8 @@ impl Stagnation {
         }
     }
 
-    /// Takes note of the population's best cost (lower better) and says
-    /// whether the population should be given up.
+    /// Notes the population's best cost (lower is better). Returns whether the
+    /// population should be dropped.
     pub fn is_stuck(
         &mut self,
         policy: &Restart,

@@ -2,8 +2,8 @@
 //!
 //! The textbook forms (Goldberg and Deb 1991, *A comparative analysis of
 //! selection schemes used in genetic algorithms*): tournament, roulette wheel,
-//! linear rank, truncation; and the best by turns, as the library PyGAD pairs
-//! its parents. All see the population sorted best first.
+//! linear rank, truncation; and the best by turns, as the library PyGAD does. All see
+//! the population sorted best first.
 
 use super::Direction;
 use super::random::{SeededRng, below, chance, unit};
@@ -64,7 +64,7 @@ impl Selection {
     }
 }
 
-/// A selection scheme at work on one population.
+/// A selection scheme with one population's weights.
 #[derive(Clone, Debug)]
 pub struct Selector {
     scheme: Selection,
@@ -96,7 +96,7 @@ impl Selector {
         self.turns += 1;
     }
 
-    /// Looks at a population's scores, best first, before picks are made.
+    /// Reads a population's scores, best first, before picks are made.
     pub fn prepare(&mut self, scores: impl ExactSizeIterator<Item = f64>, direction: Direction) {
         self.size = scores.len();
         self.wheel.clear();
@@ -142,7 +142,7 @@ impl Selector {
         }
     }
 
-    /// Whose turn it is among the best.
+    /// The rank of the best parents' n-th turn.
     fn turn(&self, parents: usize, turn: usize) -> usize {
         turn % parents.min(self.size).max(1)
     }
@@ -150,7 +150,7 @@ impl Selector {
     fn spin(&self, rng: &mut SeededRng) -> usize {
         let sum = self.wheel.last().copied().unwrap_or(0.0);
         if sum.is_nan() || sum <= 0.0 {
-            return below(rng, self.size); // nobody is fit: everybody alike
+            return below(rng, self.size); // no weight at all: uniform
         }
         let at = unit(rng) * sum;
         self.wheel
@@ -159,8 +159,7 @@ impl Selector {
     }
 }
 
-/// A wheel's weight for a score: never negative, never infinite; 0 for what is
-/// no number.
+/// A wheel's weight for a score: never negative, never infinite; 0 for NaN.
 fn wheel_weight(score: f64, direction: Direction) -> f64 {
     match direction {
         _ if score.is_nan() => 0.0,

@@ -9,14 +9,13 @@
 //! v ← w·v + c1·r1·(own − x) + c2·r2·(near − x), then x ← 1 if r < 1/(1 + e^−v).
 //!
 //! As in the library: bits are random at the start and velocities uniform in
-//! [0, 1); velocities are not clamped (w < 1 bounds them); neighbours are sought
-//! anew in every iteration, among the places where the particles are; a particle
-//! is one of its own k neighbours; a neighbour must be strictly better to be
-//! followed; all particles move at once, so that what one finds is known to the
-//! others in the next iteration. Distances are Hamming distances: on bits the
-//! library's norms of p = 1 and p = 2 order neighbours alike. Where the library
-//! leaves the order of equally near ones to chance, the next in the ring of
-//! particles is taken.
+//! [0, 1); velocities are not clamped (w < 1 bounds them); neighbours are found anew
+//! in every iteration, by the particles' present places; a particle is one of its own k
+//! neighbours; a neighbour must be strictly better to be followed; all particles move at
+//! once, so that others know of a find in the next iteration. Distances are Hamming
+//! distances: on bits the library's norms of p = 1 and p = 2 order neighbours alike.
+//! Where the library leaves the order of equal distances to chance, the next particle
+//! of the ring is taken.
 //!
 //! Invariants: one call of `step` evaluates exactly one particle; the champion
 //! is the best ever evaluated.
@@ -57,18 +56,16 @@ pub struct Config {
     pub own: f64,
     /// Pull to the best place one of its neighbours has been at.
     pub near: f64,
-    /// What is left of a velocity in the next iteration.
+    /// Share of a velocity that is kept in the next iteration.
     pub inertia: f64,
-    /// Nearest particles that are asked, the particle itself being one.
+    /// Nearest particles looked at, the particle itself included.
     pub neighbours: usize,
-    /// Whether all particles share the draw r of a bit in an iteration. The
-    /// library draws one row of them for all; the algorithm asks for one of
-    /// each particle's own.
+    /// Whether all particles share the draw r of a bit in an iteration, as in the
+    /// library; in the paper each particle draws its own.
     pub shared_draws: bool,
     /// Iterations after which the run is over; `None`: never.
     pub iterations: Option<u64>,
-    /// A score, or better, with which the run is over though nothing may be
-    /// solved; `None`: none.
+    /// A score that ends the run, solved or not; `None`: none.
     pub target_score: Option<f64>,
 }
 
@@ -79,28 +76,28 @@ struct Places {
     scores: Vec<Score>,
 }
 
-/// The swarm at work on one problem.
+/// A run of the swarm on one problem.
 pub struct Swarm<B: Binary> {
     problem: B,
     config: Config,
     rng: SeededRng,
     /// Words of a particle.
     words: usize,
-    /// Where the particles are, and where those are going that have moved.
+    /// Present places, and the next ones of the particles that have moved.
     places: Places,
     next: Places,
     /// The best place of each.
     own: Places,
     velocities: Vec<f64>,
-    /// What a velocity must exceed for a 1, by bit; where draws are shared.
+    /// By bit, the velocity above which it becomes 1; where draws are shared.
     thresholds: Vec<f64>,
-    /// Room for the distances to the others round the ring, and for those that
-    /// are nearest: place in the ring, the distance perhaps above it.
+    /// Buffers: distances to the others round the ring, and the nearest of them (place
+    /// in the ring, with the distance in the upper 32 bits where it is needed).
     apart: Vec<u32>,
     nearest: Vec<u64>,
     progress: Progress<Vec<u64>>,
     recorder: LineageRecorder<Vec<u64>>,
-    /// By particle, where it has been, if that is watched.
+    /// By particle, if watched.
     lineages: Vec<Lineage<Vec<u64>>>,
 }
 
@@ -141,7 +138,7 @@ impl<B: Binary> Swarm<B> {
         &places.bits[particle * self.words..][..self.words]
     }
 
-    /// A new particle's bits and velocities, put behind the others.
+    /// Appends a new particle's bits and velocities.
     fn found(&mut self) {
         let bits = self.problem.bits();
         for word in 0..self.words {
@@ -204,8 +201,7 @@ impl<B: Binary> Swarm<B> {
         best
     }
 
-    /// Moves a particle; its new bits are put behind those that have moved. Its
-    /// leader is returned.
+    /// Moves a particle and appends its new bits. Returns its leader.
     fn fly(&mut self, particle: usize) -> usize {
         let leader = self.leader(particle);
         let bits = self.problem.bits();
@@ -238,7 +234,7 @@ impl<B: Binary> Swarm<B> {
         leader
     }
 
-    /// Evaluates the particle that has moved last, after a leader if it had one.
+    /// Evaluates the particle moved last; `leader`: the one it followed.
     fn evaluate(&mut self, particle: usize, leader: Option<usize>) -> bool {
         let bits = &self.next.bits[particle * self.words..];
         let score = self.problem.evaluate(bits);
@@ -255,7 +251,7 @@ impl<B: Binary> Swarm<B> {
         better
     }
 
-    /// All have moved: they are where they went, and remember what they found.
+    /// Ends an iteration: takes the next places, and updates each particle's best.
     fn complete_iteration(&mut self) {
         std::mem::swap(&mut self.places, &mut self.next);
         self.next.bits.clear();
@@ -280,7 +276,7 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// r < 1/(1 + e^−v) asked of v: one logarithm per bit for all particles.
+    /// r < 1/(1 + e^−v) solved for v: one logarithm per bit for all particles.
     fn draw_thresholds(&mut self) {
         if self.config.shared_draws {
             let rng = &mut self.rng;
@@ -291,7 +287,7 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// Ends the generation: mean and spread of the scores, and the mean distance over
+    /// Ends the generation, with mean and spread of the scores, and the mean distance of
     /// a fixed sample of pairs relative to that of the first iteration.
     fn measure(&mut self) {
         let n = self.config.particles;
@@ -308,7 +304,7 @@ impl<B: Binary> Swarm<B> {
         self.progress.complete_generation(measured, diversity);
     }
 
-    /// Lets the trace show the end of a run that ends within an iteration.
+    /// Adds the end of a run within an iteration to the trace.
     fn trace_end(&mut self) {
         if self.progress.has_untraced_end() {
             let measured = of_scores(self.current());
@@ -317,7 +313,7 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// Takes note of the end that the champion stands for.
+    /// Ends the run if the champion is good enough.
     fn judge_end(&mut self) {
         let target_score = self.config.target_score;
         if self.progress.is_solved() {
@@ -401,13 +397,11 @@ impl<B: Binary> Search for Swarm<B> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
-        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        self.recorder.birth(&moves, &|bits| self.genes(bits))
+        (self.recorder).birth(&|bits| (self.problem.moves(bits), self.genes(bits)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
-        let moves = |bits: &Vec<u64>| self.problem.moves(bits);
-        self.recorder.descent(&moves, &|bits| self.genes(bits))
+        (self.recorder).descent(&|bits| (self.problem.moves(bits), self.genes(bits)))
     }
 
     fn resume(&mut self) {
@@ -416,7 +410,7 @@ impl<B: Binary> Search for Swarm<B> {
 }
 
 impl<B: Binary> Swarm<B> {
-    /// Takes note of how the particle judged last has come to where it is.
+    /// Records the birth of the particle evaluated last.
     fn remember(&mut self, particle: usize, leader: Option<usize>, score: Score, better: bool) {
         let when = self.when();
         let direction = self.problem.direction();
@@ -452,7 +446,7 @@ impl<B: Binary> Swarm<B> {
                 .zip(lineage)
                 .for_each(|(place, lineage)| *place = lineage);
         } else if particle == self.lineages.len() {
-            self.lineages.extend(lineage); // else: watched from within an iteration on
+            self.lineages.extend(lineage); // else: watching began within the iteration
         }
     }
 
@@ -465,7 +459,7 @@ impl<B: Binary> Swarm<B> {
         (0..self.problem.bits()).map(bit).collect()
     }
 
-    /// Where the particles are: all of them after the first iteration.
+    /// The present places; those founded so far in the first iteration.
     fn current(&self) -> &Places {
         if self.progress.generation == 0 {
             &self.next
@@ -479,11 +473,7 @@ impl<B: Binary> Swarm<B> {
         let direction = self.problem.direction();
         let mut order: Vec<usize> = (0..places.scores.len()).collect();
         // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| {
-            let (a, b) = (places.scores[*a], places.scores[*b]);
-            let order = direction.rank(a).partial_cmp(&direction.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        order.sort_by(|a, b| direction.compare(places.scores[*a], places.scores[*b]));
         order
     }
 }

@@ -4,12 +4,12 @@
 //! Source: Geyer 1991, *Markov chain Monte Carlo maximum likelihood*; Hukushima
 //! and Nemoto 1996, *Exchange Monte Carlo method*. A chain takes a change for
 //! the worse with probability exp(−loss / temperature) (Metropolis et al. 1953).
-//! Hot chains roam, cold ones refine; there is no schedule to choose and no end,
-//! so that the search can be stopped at any time.
+//! Hot chains explore, cold ones refine. There is no schedule and no end, so that the
+//! search can be stopped at any time.
 //!
-//! Where the problem is too large for that to settle in a reasonable time, all
-//! temperatures may be cooled together, again and again and each time for twice
-//! as long ([`Cooling`]; simulated annealing, Kirkpatrick, Gelatt and Vecchi 1983).
+//! On large problems all temperatures may be cooled together in cycles, each twice as
+//! long as the one before ([`Cooling`]; simulated annealing, Kirkpatrick, Gelatt and
+//! Vecchi 1983).
 //!
 //! A round is `moves` changes of every chain, then the exchanges; it counts as
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
@@ -22,7 +22,7 @@ use super::niching::Niches;
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use super::{End, Individual, Report, Score, Search, Step, Trace};
 
 /// The settings that do not depend on the genome.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,8 +44,8 @@ pub struct Config {
 }
 
 impl Default for Config {
-    /// A few chains that stay as hot as they are. Temperatures and the radius
-    /// are in the problem's own units: most problems set them.
+    /// A few chains without cooling. Temperatures and the radius are in the problem's
+    /// units: most problems set them.
     fn default() -> Self {
         Self {
             chains: 4,
@@ -76,16 +76,16 @@ struct Chain<G> {
     temperature: f64,
     /// Best of the present round, for the niches.
     peak: Option<(G, Score)>,
-    /// Through which states it has come, if that is watched.
+    /// Its states, if watched.
     lineage: Option<Lineage<G>>,
 }
 
-/// Parallel tempering at work on one problem.
+/// A run of parallel tempering on one problem.
 pub struct Tempering<P: Problem> {
     problem: P,
     config: Config,
     rng: SeededRng,
-    /// Where each chain begins; random where nothing is given.
+    /// The first genome of each chain; `None`: random ones.
     start: Option<P::Genome>,
     chains: Vec<Chain<P::Genome>>,
     /// The chain whose turn it is, and its changes made in this turn.
@@ -97,7 +97,7 @@ pub struct Tempering<P: Problem> {
     recorder: LineageRecorder<P::Genome>,
     /// The cycle of the cooling: evaluations before it, and in it.
     cycle: (u64, u64),
-    /// What all temperatures are multiplied by now.
+    /// The present factor of all temperatures.
     heat: f64,
 }
 
@@ -152,7 +152,7 @@ impl<P: Problem> Tempering<P> {
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
     }
 
-    /// Judges a state; its lineage, if that is watched.
+    /// Evaluates a state: score, whether it is the best, lineage if watched.
     fn raise(
         &mut self,
         genome: &P::Genome,
@@ -179,7 +179,7 @@ impl<P: Problem> Tempering<P> {
         self.progress.when(self.chains.len())
     }
 
-    /// From the state of the chain whose turn it is.
+    /// The parent is the state of the chain whose turn it is.
     fn parentage(&self) -> Parentage<P::Genome> {
         let chain = &self.chains[self.turn];
         let parent = Parent {
@@ -207,7 +207,7 @@ impl<P: Problem> Tempering<P> {
         self.chains.len() < self.config.chains
     }
 
-    /// One chain more, which begins here.
+    /// Adds a chain that begins with this genome.
     fn link(&mut self, genome: P::Genome, score: Score, lineage: Option<Lineage<P::Genome>>) {
         let temperature = self.temperature(self.chains.len());
         self.chains.push(Chain {
@@ -227,15 +227,15 @@ impl<P: Problem> Tempering<P> {
         rank(a.1) == rank(b.1) && self.problem.distance(a.0, b.0) == 0.0
     }
 
-    /// Judges a state from elsewhere. It takes the place of the worst chain's, of
-    /// the hottest such chain's, and goes on to colder ones as long as theirs are
-    /// no better: the exchanges that would be made for certain.
+    /// Evaluates a migrant. It replaces the worst state, of equal ones the hottest, and
+    /// moves to colder chains whose states are no better: these exchanges would be
+    /// certain.
     fn take_in(&mut self, genome: P::Genome) {
         let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
         let (score, better, lineage) = self.raise(&genome, parentage);
         let arrived = (&genome, score);
         let mut here = (self.chains.iter()).map(|chain| (&chain.genome, chain.score));
-        // The champion's like has been here.
+        // The champion may have left its chain, but counts as known.
         let champion = self.progress.best().filter(|_| !better);
         let known = here.any(|one| self.are_alike(one, arrived))
             || champion.is_some_and(|champion| self.are_alike(champion, arrived));
@@ -276,7 +276,7 @@ impl<P: Problem> Tempering<P> {
         let direction = self.problem.direction();
         let chain = &mut self.chains[self.turn];
         let loss = direction.cost(score.value) - direction.cost(chain.score.value);
-        // No draw where nothing is at stake.
+        // No draw where the change is certain.
         if loss <= 0.0
             || chance(
                 &mut self.rng,
@@ -304,7 +304,7 @@ impl<P: Problem> Tempering<P> {
         better
     }
 
-    /// Neighbours in temperature change places with the probability that keeps
+    /// Exchanges the states of neighbours in temperature with the probability that keeps
     /// the chains' joint distribution (detailed balance).
     fn exchange(&mut self) {
         let direction = self.problem.direction();
@@ -319,7 +319,7 @@ impl<P: Problem> Tempering<P> {
         }
     }
 
-    /// A chain, not the first, and its hotter neighbour change states.
+    /// Swaps the states of chain `n`, not the first, and its hotter neighbour.
     fn swap_states(&mut self, n: usize) {
         let (hot, cold) = self.chains.split_at_mut(n);
         if let (Some(hot), Some(cold)) = (hot.last_mut(), cold.first_mut()) {
@@ -368,7 +368,7 @@ impl<P: Problem> Tempering<P> {
         self.progress.complete_generation(measured, diversity);
     }
 
-    /// Lets the trace show the end of a run that ends within a round.
+    /// Adds the end of a run within a round to the trace.
     fn trace_end(&mut self) {
         if self.progress.has_untraced_end() {
             let diversity = self.progress.diversity();
@@ -412,19 +412,15 @@ impl<P: Problem> Search for Tempering<P> {
         }
     }
 
-    /// The champion, then the best that are like neither it nor each other.
+    /// The champion, then the best of the niches.
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
         let individual = |genome: &P::Genome, score: Score| Individual {
             moves: self.problem.moves(genome),
             score,
             elite: false,
         };
-        let cost_to_value = |cost: f64| match self.problem.direction() {
-            Direction::Lower => cost,
-            Direction::Higher => -cost,
-        };
         let score = |cost| Score {
-            value: cost_to_value(cost),
+            value: self.problem.direction().cost(cost), // its own inverse
             solved: false,
         };
         let champion = self.progress.best();
@@ -451,10 +447,7 @@ impl<P: Problem> Search for Tempering<P> {
         let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
         let mut chains: Vec<_> = chains.collect();
         // Stable, so that equals keep their order everywhere.
-        chains.sort_by(|(_, a), (_, b)| {
-            let order = direction.rank(*a).partial_cmp(&direction.rank(*b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        chains.sort_by(|(_, a), (_, b)| direction.compare(*a, *b));
         let all = champion.into_iter().chain(chains);
         let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
         let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
@@ -478,15 +471,11 @@ impl<P: Problem> Search for Tempering<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| self.problem.moves(genome), &|genome| {
-            self.problem.genes(genome)
-        })
+        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
     }
 
     fn resume(&mut self) {

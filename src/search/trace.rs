@@ -1,13 +1,13 @@
 //! The course of a run, kept small: at most a few hundred samples, however
 //! long the run.
 //!
-//! Two series are kept. The *linear* one has bins of one width that doubles
-//! when there are too many; the *logarithmic* one keeps the first generations
-//! one by one and then bins that grow by 3 %, so that a chart over the
-//! logarithm of generations still shows the beginning after 10⁶ of them.
+//! Two series are kept. The *linear* one has bins of equal width, which doubles when
+//! there are too many. The *logarithmic* one has single generations first and then bins
+//! that grow by 3 %, so that a logarithmic chart still shows the beginning after 10⁶
+//! generations.
 //!
-//! What a sample tells is measured here as well: mean and spread of the scores,
-//! and diversity by its [`DiversityBaseline`].
+//! The figures of a sample are measured here, too: mean and spread of the scores, and
+//! diversity by its [`DiversityBaseline`].
 
 use serde::{Deserialize, Serialize};
 
@@ -52,12 +52,12 @@ pub fn mean_and_spread(scores: impl Iterator<Item = f64> + Clone) -> (f64, f64) 
     (mean, (squares.sum::<f64>() / n).sqrt())
 }
 
-/// What diversity is measured by: the first mean distance of a run.
+/// The unit of diversity: the first mean distance of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiversityBaseline(Option<f64>);
 
 impl DiversityBaseline {
-    /// Takes the next distance for the first one if that was 0.
+    /// Takes the next distance as the first if that was 0.
     pub fn skip_zero(&mut self) {
         self.0 = self.0.filter(|unit| *unit > 0.0);
     }
@@ -117,14 +117,14 @@ impl Bin {
 #[derive(Clone, Debug, Default)]
 pub struct Trace {
     linear: Vec<Sample>,
-    /// Generations per linear bin.
+    /// Generations per linear bin; 0 before the first.
     width: u64,
     linear_bin: Bin,
     logarithmic: Vec<Sample>,
     logarithmic_bin: Bin,
     /// The generation at which the open logarithmic bin closes.
     closes_at: u64,
-    /// The generation in which the run has ended, if that is not complete.
+    /// The incomplete generation in which the run has ended.
     unfinished: Option<Sample>,
 }
 
@@ -133,14 +133,6 @@ impl Trace {
     pub const MOST: usize = 512;
     /// Growth of the logarithmic bins.
     const RATIO: f64 = 1.03;
-
-    /// Nothing yet.
-    pub fn new() -> Self {
-        Self {
-            width: 1,
-            ..Self::default()
-        }
-    }
 
     /// Adds the next generation.
     pub fn push(&mut self, sample: Sample) {
@@ -164,8 +156,8 @@ impl Trace {
         }
     }
 
-    /// Adds the generation in which the run has ended, as far as it has come: should
-    /// it go on, the next one that is added takes its place.
+    /// Adds the incomplete generation in which the run has ended; the next complete one
+    /// replaces it.
     pub fn finish(&mut self, sample: Sample) {
         self.unfinished = Some(sample.finite());
     }
@@ -203,7 +195,7 @@ impl Trace {
         let (mut closed, mut last) = (closed, None);
         if let Some(end) = self.unfinished {
             match closed.split_last() {
-                // The same generation has been told of before.
+                // The same generation is there already.
                 Some((before, rest)) if open.count == 0 && before.generation >= end.generation => {
                     last = Some(Sample {
                         best: end.best,
@@ -231,7 +223,7 @@ mod tests {
     use super::*;
 
     fn run(generations: u64) -> Trace {
-        let mut trace = Trace::new();
+        let mut trace = Trace::default();
         for generation in 0..generations {
             trace.push(Sample {
                 generation,
@@ -359,7 +351,7 @@ mod tests {
 
     #[test]
     fn scores_that_are_no_numbers_do_not_spoil_the_chart() {
-        let mut trace = Trace::new();
+        let mut trace = Trace::default();
         trace.push(Sample {
             mean: f64::NAN,
             best: f64::INFINITY,

@@ -11,9 +11,9 @@ mod source;
 #[cfg(test)]
 mod tests;
 
+use crate::Outcome;
 use crate::post_build::Fnv;
-use crate::process::root;
-use crate::{Outcome, post_build};
+use crate::process::{fault_in, files_in, root};
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageView};
 use polib::metadata::CatalogMetadata;
@@ -25,11 +25,11 @@ use std::path::{Path, PathBuf};
 /// A text as it is said in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
-    /// Tells it from the same words elsewhere; mostly empty.
+    /// Distinguishes it from the same words elsewhere; mostly empty.
     pub context: String,
-    /// The text, or what is said of one thing.
+    /// The text, or its singular.
     pub one: String,
-    /// What is said of several things.
+    /// Its plural.
     pub many: Option<String>,
 }
 
@@ -98,7 +98,7 @@ pub fn run() -> Outcome {
 /// The end of a context within which no two texts may be the same.
 const EACH_ITS_OWN: &str = "each its own";
 
-/// What a translation says of a text: one form, or the plural's.
+/// The translation of a text: one form, or the plural's.
 fn said(message: &dyn MessageView) -> Vec<&str> {
     match message.msgstr_plural() {
         Ok(forms) => forms.iter().map(String::as_str).collect(),
@@ -122,8 +122,8 @@ fn report(catalog: &Catalog) -> String {
     )
 }
 
-/// What is wrong in a translation: forms that are missing, other places than in the English text, a
-/// sign that another one has, too. A text without any translation is none of these.
+/// The faults of a translation: missing forms, other places than in the English text, a sign used
+/// twice. Texts without any translation are left out.
 fn faults(catalog: &Catalog) -> Vec<String> {
     let forms = catalog.metadata.plural_rules.nplurals;
     let mut faults = Vec::new();
@@ -138,7 +138,7 @@ fn faults(catalog: &Catalog) -> Vec<String> {
         if many.is_some() && said.len() != forms {
             faults.push(format!("“{english}” wants {forms} forms"));
         }
-        // Signs that are told apart by nothing else.
+        // Signs that must differ.
         let context = message.msgctxt().unwrap_or_default();
         if context.ends_with(EACH_ITS_OWN) && !own.insert((context, said[0])) {
             faults.push(format!(
@@ -159,19 +159,16 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     faults
 }
 
-/// What the page reads of each translation, into `i18n/` of a build.
-pub fn compile(folder: &Path) -> Outcome<Vec<PathBuf>> {
+/// Writes the translations for the page, into `i18n/` of a build.
+pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let mut made = Vec::new();
+    fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
     for customs in CUSTOMS {
         let catalog = read(&file(&format!("{}.po", customs.language)))?;
         let path = folder.join(format!("{}.json", customs.language));
-        fs::write(&path, compiled(&catalog, customs)?)
-            .map_err(|why| format!("{}: {why}", path.display()))?;
-        made.push(path);
+        fs::write(&path, compiled(&catalog, customs)?).map_err(fault_in(&path))?;
     }
-    Ok(made)
+    Ok(())
 }
 
 fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
@@ -199,14 +196,13 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
 
 /// As `i18n::key` of the library has it.
 fn key(context: &str, text: &str) -> u32 {
-    let mut hash = post_build::Fnv::default();
+    let mut hash = Fnv::default();
     if !context.is_empty() {
         hash.write(context.as_bytes());
         hash.write(&[4]);
     }
     hash.write(text.as_bytes());
-    let Fnv(hash) = hash;
-    (hash ^ (hash >> 32)) as u32
+    (hash.0 ^ (hash.0 >> 32)) as u32
 }
 
 fn file(name: &str) -> PathBuf {
@@ -214,20 +210,18 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn read(path: &Path) -> Outcome<Catalog> {
-    po_file::parse(path).map_err(|why| format!("{}: {why}", path.display()))
+    po_file::parse(path).map_err(fault_in(path))
 }
 
 fn write(catalog: &Catalog, path: &Path) -> Outcome {
-    po_file::write_to_file(catalog, path).map_err(|why| format!("{}: {why}", path.display()))
+    po_file::write_to_file(catalog, path).map_err(fault_in(path))
 }
 
 /// All texts, with the files in which they are said; in the order of the files.
 fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
-        let folder = root().join(folder);
-        post_build::list(&folder, &mut files)
-            .map_err(|why| format!("{}: {why}", folder.display()))?;
+        files.extend(files_in(&root().join(folder))?);
     }
     files.sort();
     files.insert(0, root().join("index.html"));

@@ -4,8 +4,8 @@
 //! Each list is found by its file's content or name, and the new line goes before or after one that stands
 //! there. A list that looks otherwise is no reason to stop: it is named at the end.
 
-use crate::post_build::{Fnv, list};
-use crate::process::{self, root};
+use crate::post_build::Fnv;
+use crate::process::{self, fault_in, files_in, root};
 use crate::{Outcome, i18n};
 use serde_json::json;
 use std::fs;
@@ -78,28 +78,20 @@ pub fn run(words: &[&str]) -> Outcome {
         return Err(format!("there is a puzzle in {folder} already"));
     }
     let files = files()?;
+    let cases = format!("tests/cases/{id}");
     for (from, to) in [
-        ("src/puzzles/template".to_owned(), folder),
-        (
-            "tests/cases/template".to_owned(),
-            format!("tests/cases/{id}"),
-        ),
-        (
-            "tests/cases/template-editor".to_owned(),
-            format!("tests/cases/{id}-editor"),
-        ),
+        ("src/puzzles/template", &folder),
+        ("tests/cases/template", &cases),
+        ("tests/cases/template-editor", &format!("{cases}-editor")),
     ] {
-        copy(&from, &to, |text| renamed(text, &name, &id))?;
+        copy(from, to, |text| renamed(text, &name, &id))?;
     }
-    write(
-        &root().join("src/puzzles").join(&id).join("mod.rs"),
-        |text| introduced(text, &name),
-    )?;
+    let folder = root().join(folder);
+    write(&folder.join("mod.rs"), |text| introduced(text, &name))?;
     let hue = free_hue(&hues(&files)?);
-    write(
-        &root().join("src/puzzles").join(&id).join("puzzle.rs"),
-        |text| text.replace("accent: 200.0", &format!("accent: {hue:.1}")),
-    )?;
+    write(&folder.join("puzzle.rs"), |text| {
+        text.replace("accent: 200.0", &format!("accent: {hue:.1}"))
+    })?;
     levels(&name, &id)?;
     let tests = root().join(format!("tests/it/{id}_pack.rs"));
     let text = PACK_TESTS.replace("NAME", &name).replace("ID", &id);
@@ -140,7 +132,7 @@ fn id(name: &str) -> Outcome<String> {
 fn files() -> Outcome<Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
     for folder in FOLDERS {
-        list(&root().join(folder), &mut files).map_err(|why| format!("{folder}: {why}"))?;
+        files.extend(files_in(&root().join(folder))?);
     }
     files.sort();
     let read = |path: PathBuf| fs::read_to_string(&path).ok().map(|text| (path, text));
@@ -150,14 +142,12 @@ fn files() -> Outcome<Vec<(PathBuf, String)>> {
 /// Copies a folder's texts.
 fn copy(from: &str, to: &str, change: impl Fn(&str) -> String) -> Outcome {
     let (from, to) = (root().join(from), root().join(to));
-    let mut files = Vec::new();
-    list(&from, &mut files).map_err(|why| format!("{}: {why}", from.display()))?;
-    for file in files {
+    for file in files_in(&from)? {
         let copy = to.join(file.strip_prefix(&from).unwrap_or(&file));
         let parent = copy.parent().unwrap_or(&to);
         fs::create_dir_all(parent)
             .and_then(|()| fs::copy(&file, &copy))
-            .map_err(|why| format!("{}: {why}", copy.display()))?;
+            .map_err(fault_in(&copy))?;
         write(&copy, &change)?;
     }
     Ok(())
@@ -167,7 +157,7 @@ fn copy(from: &str, to: &str, change: impl Fn(&str) -> String) -> Outcome {
 fn write(file: &Path, change: impl Fn(&str) -> String) -> Outcome {
     fs::read_to_string(file)
         .and_then(|text| fs::write(file, change(&text)))
-        .map_err(|why| format!("{}: {why}", file.display()))
+        .map_err(fault_in(file))
 }
 
 /// A text of the template under the new name.
@@ -190,12 +180,8 @@ fn introduced(text: &str, name: &str) -> String {
 fn hues(files: &[(PathBuf, String)]) -> Outcome<Vec<f64>> {
     let puzzles = files.iter().filter(|(path, _)| path.ends_with("puzzle.rs"));
     let of = |text: &str| {
-        text.split_once("accent: ")?
-            .1
-            .split(',')
-            .next()?
-            .parse()
-            .ok()
+        let (_, rest) = text.split_once("accent: ")?;
+        rest.split(',').next()?.parse().ok()
     };
     let hues: Vec<f64> = puzzles.filter_map(|(_, text)| of(text)).collect();
     match hues.is_empty() {
@@ -251,7 +237,7 @@ fn levels(name: &str, id: &str) -> Outcome {
         (folder.join(format!("{id}.json")), pack),
         (folder.join(format!("lists/{id}.json")), list),
     ] {
-        fs::write(&file, text).map_err(|why| format!("{}: {why}", file.display()))?;
+        fs::write(&file, text).map_err(fault_in(&file))?;
     }
     Ok(())
 }

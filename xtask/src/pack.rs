@@ -1,13 +1,12 @@
 //! Rebuilds a level pack whose levels state the commands that made them.
 //!
-//! The work is done by the pack's own test, which knows its laws: here it is only told to write
-//! what it makes, or to compare all of it.
+//! The pack's own test does the work: a variable tells it to write the levels, or to compare all.
 
 use crate::{Outcome, process};
 
-/// Has tests write what they would compare.
+/// Makes tests write what they would compare.
 const BLESS: &str = "EVOLVARIUM_BLESS";
-/// The test that writes what the page fetches of the packs.
+/// The test that writes the packs' lists for the page.
 const LISTS: &str = "pack::lists_for_the_page";
 
 /// Carries out every command in `www/levels/PUZZLE.json`; writes the levels anew, or with
@@ -33,13 +32,14 @@ pub fn run(arguments: &[&str]) -> Outcome {
             "tests/it/{puzzle}_pack.rs is missing: its test `commands_make_their_levels` makes the levels."
         ));
     }
-    let line = ["cargo", "test", "--release", "--test", "it", test.as_str()];
-    process::run_with(&line, &[(variable, "1")])?;
+    let run = |test: &str, variables: &[(&str, &str)]| {
+        let line = ["cargo", "test", "--release", "--test", "it", test];
+        process::run_with(&line, variables)
+    };
+    run(&test, &[(variable, "1")])?;
     if variable == BLESS {
-        let line = ["cargo", "test", "--release", "--test", "it", LISTS];
-        process::run_with(&line, &[(variable, "1")])?;
+        run(LISTS, &[(variable, "1")])?;
     }
-    // What has been written must still be a good pack.
-    let tests = format!("{puzzle}_pack");
-    process::run(&["cargo", "test", "--release", "--test", "it", tests.as_str()])
+    // The pack that was written must still be a good one.
+    run(&format!("{puzzle}_pack"), &[])
 }

@@ -7,5 +7,5 @@ pub fn run() -> Outcome {
     setup::for_building()?;
     setup::for_browser()?;
     serve::build()?;
-    process::run(&["node", "tests/browser/pictures.mjs"])
+    process::run_line("node tests/browser/pictures.mjs")
 }

@@ -16,7 +16,7 @@
 //! been built again, and a service worker that stores nothing.
 
 use crate::Outcome;
-use crate::process::{binaryen, command, find, root};
+use crate::process::{binaryen, command, fault_in, files_in, find, root};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
@@ -44,19 +44,16 @@ pub const FEATURES: &[&str] = &[
 
 /// Finishes the build in the folder that Trunk names, or in `dist/`.
 pub fn run() -> Outcome {
-    let folder = env::var_os("TRUNK_STAGING_DIR")
-        .map(PathBuf::from)
-        .unwrap_or_else(|| root().join("dist"));
+    let folder = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
+    let folder = folder.unwrap_or_else(|| root().join("dist"));
     let is_release = env::var("TRUNK_PROFILE").as_deref() != Ok("debug");
     if is_release {
         crate::split::run(&folder)?;
     } else {
-        add_reloading(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        add_reloading(&folder).map_err(fault_in(&folder))?;
     }
     crate::i18n::compile(&folder)?;
-    let mut files = Vec::new();
-    list(&folder, &mut files).map_err(|why| format!("{}: {why}", folder.display()))?;
-    files.sort();
+    let mut files = files_in(&folder)?;
     if is_release {
         shorten(&files)?;
         let style = enclose_style(&folder)?;
@@ -87,24 +84,10 @@ pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) 
     };
     std::thread::scope(|scope| {
         let other = scope.spawn(work);
-        work().and(
-            other
-                .join()
-                .unwrap_or_else(|_| Err("a tool's thread ended".to_owned())),
-        )
+        let own = work();
+        let other = other.join();
+        own.and(other.unwrap_or_else(|_| Err("a tool's thread ended".to_owned())))
     })
-}
-
-/// All files of a folder and of those in it.
-pub fn list(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        match path.is_dir() {
-            true => list(&path, files)?,
-            false => files.push(path),
-        }
-    }
-    Ok(())
 }
 
 /// Optimises one module in place. Only the pinned wasm-opt is expected to succeed.
@@ -157,14 +140,10 @@ fn shorten(files: &[PathBuf]) -> Outcome {
     });
     for file in texts {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let mut line = command(&[
-            "esbuild",
-            "--minify",
-            "--log-level=error",
-            "--target=es2022",
-        ]);
-        let output = line.arg(format!("--outfile={}", file.display()));
-        let output = output.arg("--allow-overwrite").arg(file).output();
+        let fixed = ["--minify", "--log-level=error", "--target=es2022"];
+        let mut line = command(&["esbuild", "--allow-overwrite"]);
+        let output = line.args(fixed).arg(file);
+        let output = output.arg(format!("--outfile={}", file.display())).output();
         let output = output.map_err(|why| format!("esbuild could not be started: {why}"))?;
         if !output.status.success() {
             let why = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -176,15 +155,14 @@ fn shorten(files: &[PathBuf]) -> Outcome {
 
 /// Moves the style sheet that `index.html` names into it; which file it was.
 fn enclose_style(folder: &Path) -> Outcome<PathBuf> {
-    let fault = |file: &Path, why: std::io::Error| format!("{}: {why}", file.display());
     let page = folder.join("index.html");
-    let html = fs::read_to_string(&page).map_err(|why| fault(&page, why))?;
+    let html = fs::read_to_string(&page).map_err(fault_in(&page))?;
     let (link, name) = style_link(&html).ok_or("index.html names no style sheet")?;
     let file = folder.join(name);
-    let style = fs::read_to_string(&file).map_err(|why| fault(&file, why))?;
+    let style = fs::read_to_string(&file).map_err(fault_in(&file))?;
     let html = enclosed(&html, link, style.trim())?;
-    fs::write(&page, html).map_err(|why| fault(&page, why))?;
-    fs::remove_file(&file).map_err(|why| fault(&file, why))?;
+    fs::write(&page, html).map_err(fault_in(&page))?;
+    fs::remove_file(&file).map_err(fault_in(&file))?;
     Ok(file)
 }
 
@@ -216,11 +194,8 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
     let mut names = Vec::new();
     let mut hash = Fnv::default();
     for file in files {
-        let name = file
-            .strip_prefix(folder)
-            .unwrap_or(file)
-            .to_string_lossy()
-            .replace('\\', "/");
+        let name = file.strip_prefix(folder).unwrap_or(file);
+        let name = name.to_string_lossy().replace('\\', "/");
         hash.write(name.as_bytes());
         hash.write(&fs::read(file)?);
         // Of a pack the page fetches the list; the level files are there for people.

@@ -6,6 +6,8 @@
 use crate::Outcome;
 use std::env;
 use std::ffi::OsString;
+use std::fmt::Display;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
@@ -23,7 +25,7 @@ pub fn target_folder() -> PathBuf {
     root().join(elsewhere.unwrap_or_else(|| "target".into()))
 }
 
-/// The folder for tools of another version than the one installed for everybody.
+/// The folder for tools whose version differs from the system's.
 pub fn private_tools() -> PathBuf {
     root().join("target").join("tools")
 }
@@ -49,6 +51,30 @@ pub fn find(program: &str) -> Option<PathBuf> {
             .into_iter()
             .find(|file| cfg!(windows) && file.is_file())
     })
+}
+
+/// An error with the file or folder that it is about.
+pub fn fault_in<E: Display>(file: &Path) -> impl Fn(E) -> String {
+    let name = file.display().to_string();
+    move |why| format!("{name}: {why}")
+}
+
+/// All files of a folder and of those in it, sorted.
+pub fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
+    fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            match path.is_dir() {
+                true => walk(&path, files)?,
+                false => files.push(path),
+            }
+        }
+        Ok(())
+    }
+    let mut files = Vec::new();
+    walk(folder, &mut files).map_err(fault_in(folder))?;
+    files.sort();
+    Ok(files)
 }
 
 /// One command line: the program, then its arguments.
@@ -85,6 +111,11 @@ pub fn run(line: &[&str]) -> Outcome {
     run_with(line, &[])
 }
 
+/// The same of a line whose words hold no spaces.
+pub fn run_line(line: &str) -> Outcome {
+    run(&line.split(' ').collect::<Vec<_>>())
+}
+
 /// The same with variables added to its environment.
 pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     let settings: String = variables
@@ -103,11 +134,9 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     }
 }
 
-/// What a command prints, or nothing when it is missing or fails.
+/// The output of a command; `None` when it is missing or fails.
 pub fn answer(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;
-    output
-        .status
-        .success()
-        .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    let said = || String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then(said)
 }

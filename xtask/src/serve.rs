@@ -1,6 +1,6 @@
 //! Builds the page with Trunk, and serves it.
 
-use crate::process::root;
+use crate::process::{fault_in, root};
 use crate::{Outcome, process, setup};
 use std::fs;
 
@@ -31,8 +31,8 @@ pub fn run(arguments: &[&str]) -> Outcome {
     } else {
         line.extend(["--dist", DEVELOPMENT]);
         setup::for_developing()?;
-        fs::create_dir_all(root().join(DEVELOPMENT))
-            .map_err(|why| format!("{DEVELOPMENT}: {why}"))?;
+        let folder = root().join(DEVELOPMENT);
+        fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
     }
     println!("\n  Evolvarium will be at http://127.0.0.1:{port}/ once it is built.");
     println!(
@@ -50,5 +50,5 @@ pub fn run(arguments: &[&str]) -> Outcome {
 
 /// Builds the page into `dist/`.
 pub fn build() -> Outcome {
-    process::run(&["trunk", "build", "--release"])
+    process::run_line("trunk build --release")
 }

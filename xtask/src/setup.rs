@@ -7,7 +7,7 @@
 
 use crate::Outcome;
 use crate::post_build::two_at_a_time;
-use crate::process::{answer, find, private_tools, root, run, run_with};
+use crate::process::{answer, fault_in, find, private_tools, root, run, run_line, run_with};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,10 +18,8 @@ const TRUNK: &str = "0.21.14";
 /// What a development build of the page takes.
 pub fn for_developing() -> Outcome {
     target()?;
-    two_at_a_time(
-        &[trunk(), wasm_bindgen(locked_version("wasm-bindgen")?)],
-        install,
-    )
+    let tools = [trunk(), wasm_bindgen(locked_version("wasm-bindgen")?)];
+    two_at_a_time(&tools, install)
 }
 
 /// What building the page takes. Node is welcome (for wasm-opt), but not needed.
@@ -49,7 +47,7 @@ pub fn for_browser() -> Outcome {
     let is_root = answer(&["id", "-u"]).as_deref() == Some("0");
     if is_root && find("apt-get").is_some() {
         println!("Installing Chromium …");
-        run(&["apt-get", "update", "-qq"])?;
+        run_line("apt-get update -qq")?;
         // The shell does all that the tests ask for in less time; not every system has it by itself.
         packages_of_system(&["chromium-headless-shell", "fonts-liberation"])
             .or_else(|_| packages_of_system(&["chromium"]))?;
@@ -93,11 +91,8 @@ fn playwrights_own() -> bool {
 
 fn target() -> Outcome {
     let sysroot = answer(&["rustc", "--print", "sysroot"]).ok_or("`rustc` could not be run")?;
-    if Path::new(&sysroot)
-        .join("lib/rustlib")
-        .join(TARGET)
-        .is_dir()
-    {
+    let installed = Path::new(&sysroot).join("lib/rustlib").join(TARGET);
+    if installed.is_dir() {
         return Ok(());
     }
     if find("rustup").is_none() {
@@ -182,19 +177,12 @@ impl Tool {
         let archive = self.archive.as_deref().ok_or("there is none to fetch")?;
         let folder = private_tools().join("bin");
         let file = folder.join(format!("{}.archive", self.program));
-        fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
         let [into, file] = [folder, file].map(|path| path.display().to_string());
         let strip = format!("--strip-components={}", self.depth);
-        let fetch = [
-            "curl",
-            "-fsSL",
-            "--connect-timeout",
-            "5",
-            "-o",
-            &file,
-            archive,
-        ];
-        let fetched = run(&fetch).and_then(|()| run(&["tar", "-xf", &file, "-C", &into, &strip]));
+        let curl = ["curl", "-fsSL", "--connect-timeout", "5"];
+        let fetched = run(&[&curl[..], &["-o", &file, archive]].concat())
+            .and_then(|()| run(&["tar", "-xf", &file, "-C", &into, &strip]));
         let _ = fs::remove_file(&file);
         fetched
     }

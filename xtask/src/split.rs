@@ -12,8 +12,8 @@
 //! All files of the program then stand in one folder, whose name carries a hash of them.
 
 use crate::Outcome;
-use crate::post_build::{FEATURES, Fnv, list, optimise, two_at_a_time};
-use crate::process::{binaryen, find, target_folder};
+use crate::post_build::{FEATURES, Fnv, optimise, two_at_a_time};
+use crate::process::{binaryen, fault_in, files_in, find, target_folder};
 use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsStr;
@@ -28,10 +28,10 @@ pub fn run(folder: &Path) -> Outcome {
         return Ok(()); // nothing that Trunk has built
     };
     let program = target_folder().join("wasm32-unknown-unknown/release/app.wasm");
-    let input = fs::read(&program).map_err(|why| fault(&program, why))?;
+    let input = fs::read(&program).map_err(fault_in(&program))?;
     let work = target_folder().join("split");
     let _ = fs::remove_dir_all(&work);
-    fs::create_dir_all(&work).map_err(|why| fault(&work, why))?;
+    fs::create_dir_all(&work).map_err(fault_in(&work))?;
 
     let main = work.join("main.wasm");
     let mut options = Options::new(&input);
@@ -41,14 +41,12 @@ pub fn run(folder: &Path) -> Outcome {
     options.main_module = "./app.js";
     let split = transform(options).map_err(|why| format!("the program can't be split: {why:#}"))?;
     bindgen(&main, &work)?;
-    fs::remove_file(&main).map_err(|why| fault(&main, why))?;
+    fs::remove_file(&main).map_err(fault_in(&main))?;
     let parts: BTreeMap<String, Vec<String>> = split.prefetch_map.into_iter().collect();
     let is_joined = join(&work)?;
     write_script(&work.join("parts.js"), &parts, is_joined)?;
 
-    let mut files = Vec::new();
-    list(&work, &mut files).map_err(|why| fault(&work, why))?;
-    files.sort();
+    let files = files_in(&work)?;
     let is_module = |file: &&PathBuf| file.extension() == Some(OsStr::new("wasm"));
     let modules: Vec<&PathBuf> = files.iter().filter(is_module).collect();
     two_at_a_time(&modules, |file| optimise(file))?;
@@ -66,9 +64,7 @@ fn join(work: &Path) -> Outcome<bool> {
         println!("the program's parts stay many: there is no wasm-merge (`npm ci` brings one)");
         return Ok(false);
     }
-    let mut files = Vec::new();
-    list(work, &mut files).map_err(|why| fault(work, why))?;
-    files.sort();
+    let mut files = files_in(work)?;
     let name = |file: &PathBuf| file.file_stem().unwrap_or_default().display().to_string();
     files.retain(|file| is_shared(&name(file)));
     let main = work.join("app_bg.wasm");
@@ -80,7 +76,7 @@ fn join(work: &Path) -> Outcome<bool> {
     }
     succeed(line.arg("-o").arg(&main), "wasm-merge")?;
     for file in &files {
-        fs::remove_file(file).map_err(|why| fault(file, why))?;
+        fs::remove_file(file).map_err(fault_in(file))?;
     }
     Ok(true)
 }
@@ -90,18 +86,15 @@ fn join(work: &Path) -> Outcome<bool> {
 fn write_script(file: &Path, parts: &BTreeMap<String, Vec<String>>, is_joined: bool) -> Outcome {
     let mut script = include_str!("parts.js").to_owned();
     for (part, modules) in parts {
-        let files = modules
-            .iter()
-            .filter(|name| !(is_joined && is_shared(name)));
-        let files: Vec<String> = files.map(|name| format!("{name}.wasm")).collect();
-        let files = format!("{files:?}");
-        let files = files.trim_matches(['[', ']']);
+        let files = modules.iter().filter(|name| !is_joined || !is_shared(name));
+        let files: Vec<_> = files.map(|name| format!("\"{name}.wasm\"")).collect();
+        let files = files.join(", ");
         let _ = writeln!(
             script,
             "export const __wasm_split_load_{part} = part({files});"
         );
     }
-    fs::write(file, script).map_err(|why| fault(file, why))
+    fs::write(file, script).map_err(fault_in(file))
 }
 
 /// Puts the program's files into a folder of their own, and its address into `index.html`, in place of the
@@ -109,32 +102,28 @@ fn write_script(file: &Path, parts: &BTreeMap<String, Vec<String>>, is_joined: b
 fn publish(files: &[PathBuf], folder: &Path, whole: &str) -> Outcome {
     let mut hash = Fnv::default();
     for file in files {
-        hash.write(&fs::read(file).map_err(|why| fault(file, why))?);
+        hash.write(&fs::read(file).map_err(fault_in(file))?);
     }
     let name = format!("app-{:016x}", hash.0);
     let program = folder.join(&name);
-    fs::create_dir_all(&program).map_err(|why| fault(&program, why))?;
+    fs::create_dir_all(&program).map_err(fault_in(&program))?;
     for file in files {
         let place = program.join(file.file_name().unwrap_or_default());
-        fs::copy(file, &place).map_err(|why| fault(&place, why))?;
+        fs::copy(file, &place).map_err(fault_in(&place))?;
     }
     let page = folder.join("index.html");
-    let mut text = fs::read_to_string(&page).map_err(|why| fault(&page, why))?;
+    let mut text = fs::read_to_string(&page).map_err(fault_in(&page))?;
     for end in [".js", "_bg.wasm"] {
         let file = folder.join(format!("{whole}{end}"));
-        fs::remove_file(&file).map_err(|why| fault(&file, why))?;
+        fs::remove_file(&file).map_err(fault_in(&file))?;
         text = text.replace(&format!("{whole}{end}"), &format!("{name}/app{end}"));
     }
-    fs::write(&page, text).map_err(|why| fault(&page, why))
-}
-
-fn fault(file: &Path, why: std::io::Error) -> String {
-    format!("{}: {why}", file.display())
+    fs::write(&page, text).map_err(fault_in(&page))
 }
 
 /// What Trunk calls the program: `app-HASH`.
 fn module_name(folder: &Path) -> Outcome<Option<String>> {
-    let entries = fs::read_dir(folder).map_err(|why| fault(folder, why))?;
+    let entries = fs::read_dir(folder).map_err(fault_in(folder))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     Ok(names
         .filter_map(|name| Some(name.strip_suffix("_bg.wasm")?.to_owned()))
@@ -160,30 +149,21 @@ fn bindgen(main: &Path, folder: &Path) -> Outcome {
     succeed(line.arg("--out-dir").arg(folder).arg(main), "wasm-bindgen")
 }
 
-/// The program on the path, else the newest that Trunk has fetched for itself.
+/// The program on the path, else the one that Trunk has fetched for itself.
 fn wasm_bindgen() -> Option<PathBuf> {
-    let home = env::var_os("HOME")
-        .or_else(|| env::var_os("USERPROFILE"))
-        .map(PathBuf::from)?;
+    let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"))?;
+    let home = PathBuf::from(home);
     let caches = [
         ".cache/trunk",
         "Library/Caches/dev.trunkrs.trunk",
         "AppData/Local/trunkrs/trunk/cache",
     ];
     let fetched = || {
-        let folders = caches
-            .iter()
-            .filter_map(|cache| fs::read_dir(home.join(cache)).ok());
-        let tools = folders
-            .flatten()
-            .filter_map(|entry| Some(entry.ok()?.path()));
         let version = crate::setup::locked_version("wasm-bindgen").ok()?;
-        let wanted = format!("wasm-bindgen-{version}");
-        let mut tools = tools.filter(|path| path.file_name() == Some(OsStr::new(&wanted)));
-        let tool = tools
-            .next()?
-            .join(format!("wasm-bindgen{}", env::consts::EXE_SUFFIX));
-        tool.is_file().then_some(tool)
+        let program = format!("wasm-bindgen{}", env::consts::EXE_SUFFIX);
+        let tool = Path::new(&format!("wasm-bindgen-{version}")).join(program);
+        let mut places = caches.iter().map(|cache| home.join(cache).join(&tool));
+        places.find(|place| place.is_file())
     };
     find("wasm-bindgen").or_else(fetched)
 }

@@ -4,29 +4,24 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
-use crate::process::{self, run_with};
+use crate::process::{run_line, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
 
 type Step = (&'static str, fn() -> Outcome);
 
 const LINT: &[Step] = &[
-    ("formatting", || {
-        process::run(&["cargo", "fmt", "--all", "--check"])
-    }),
+    ("formatting", || run_line("cargo fmt --all --check")),
     ("clippy, native", || {
-        process::run(&[
-            "cargo",
-            "clippy",
-            "--locked",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ])
+        run_line("cargo clippy --locked --workspace --all-targets -- -D warnings")
     }),
-    ("clippy, WebAssembly", clippy_wasm),
+    // The page's code is gated to WebAssembly, so that the native run never sees it.
+    ("clippy, WebAssembly", || {
+        run_line(
+            "cargo clippy --locked --target wasm32-unknown-unknown --package evolvarium-page -- \
+             -D warnings",
+        )
+    }),
     ("documentation", || {
         run_with(
             &["cargo", "doc", "--locked", "--workspace", "--no-deps"],
@@ -36,31 +31,18 @@ const LINT: &[Step] = &[
 ];
 
 const NATIVE: &[Step] = &[("native tests", || {
-    process::run(&["cargo", "test", "--locked", "--workspace"])
+    run_line("cargo test --locked --workspace")
 })];
 
 const BROWSER: &[Step] = &[
     // The browser tests hold the page's runs against the runner's.
     ("the runner", || {
         // As the native tests have built it, if they ran: its figures are compared, never its speed.
-        process::run(&[
-            "cargo",
-            "test",
-            "--locked",
-            "--workspace",
-            "--test",
-            "it",
-            "--no-run",
-        ])
+        run_line("cargo test --locked --workspace --test it --no-run")
     }),
     ("the page, optimised", serve::build),
     ("browser tests", || {
-        process::run(&[
-            "playwright",
-            "test",
-            "--config",
-            "tests/browser/playwright.config.mjs",
-        ])
+        run_line("playwright test --config tests/browser/playwright.config.mjs")
     }),
 ];
 
@@ -109,7 +91,7 @@ pub fn audit() -> Outcome {
         "--workers=1",
     ];
     run_with(&line, &[("EVOLVARIUM_AUDIT", "1")])?;
-    process::run(&["node", "tests/browser/lighthouse.mjs"])
+    run_line("node tests/browser/lighthouse.mjs")
 }
 
 /// Runs one step and notes how long it took.
@@ -142,21 +124,4 @@ fn summarise(durations: &[(&str, Duration)]) {
         durations.len(),
         total.as_secs_f64()
     );
-}
-
-/// The page's code is gated to WebAssembly, so that the native run never sees it.
-fn clippy_wasm() -> Outcome {
-    let line = [
-        "cargo",
-        "clippy",
-        "--locked",
-        "--target",
-        "wasm32-unknown-unknown",
-        "--package",
-        "evolvarium-page",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    process::run(&line)
 }

@@ -11,7 +11,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::GeneratorProgress;
 use evolvarium::i18n::{tr, translate};
-use evolvarium::puzzles::registry::Making;
+use evolvarium::puzzles::registry::AnyGenerator;
 
 /// The share of a frame in which a level is made.
 const BUDGET_MS: f64 = 8.0;
@@ -21,7 +21,7 @@ pub struct NewLevelDialog {
     form: ParameterForm,
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
-    making: Option<Box<dyn Making>>,
+    making: Option<Box<AnyGenerator>>,
     message: HtmlElement,
     progress: HtmlProgressElement,
 }

@@ -156,9 +156,10 @@ impl BirthsView {
         let Some(event) = event else {
             return;
         };
-        for part in birth_report::paragraphs(event, direction.unwrap_or(Direction::Lower)) {
-            dom::add(&story, "dt", "", translate(part.heading));
-            dom::add(&story, "dd", "", &part.text);
+        let direction = direction.unwrap_or(Direction::Lower);
+        for (heading, text) in birth_report::paragraphs(event, direction) {
+            dom::add(&story, "dt", "", translate(heading));
+            dom::add(&story, "dd", "", &text);
         }
         legend(event);
         if let Shown::Ancestor(at) = self.shown {

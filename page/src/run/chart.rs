@@ -77,7 +77,7 @@ impl RunChart {
 
     pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
         let run = play.run();
-        let empty = Trace::new();
+        let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
         self.chart.fit();
         if self.chart.width > 0.0 {

@@ -2,17 +2,15 @@
 //!
 //! Above, the best score as a line with a dot where it improved, and the mean
 //! with the population's spread as a band; below, on a strip of its own, the
-//! diversity. A tick stands where the best answer solves first; what solves may
-//! score worse than what did not, and the line is broken there. Both axes can be
-//! logarithmic. The range of the scores is that
-//! of the best line and of nine tenths of the band, so that a few desperate
-//! individuals do not press the rest flat.
+//! diversity. A tick marks the first solution. A solution may score worse than the best
+//! before it, and the line is broken there. Both axes can be logarithmic. The scores'
+//! range is that of the best line and of nine tenths of the band: outliers are cut off.
 
 use crate::i18n::{pointed, tr, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Sample, Trace};
 
-/// What the chart is to look like.
+/// How the chart is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Options {
     /// Width and height in points.
@@ -21,7 +19,7 @@ pub struct Options {
     pub log_generations: bool,
     /// Scores on a logarithmic axis, where they are positive.
     pub log_scores: bool,
-    /// Which way scores improve: decides where the legend has room.
+    /// Which way scores improve, for the legend.
     pub direction: Direction,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
@@ -63,7 +61,7 @@ impl Axis {
         self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
     }
 
-    /// Values worth a label, at most `most` of them or nearly so.
+    /// Values to be labelled, about `most` of them at most.
     pub(crate) fn ticks(&self, most: usize) -> Vec<f64> {
         if self.log {
             let decades = (self.scale(self.to) - self.scale(self.from)).max(1e-9);
@@ -157,7 +155,7 @@ fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
     }
 }
 
-/// The range of the scores worth showing, with a little room.
+/// The range of scores to be shown, with a margin.
 fn range(samples: &[Sample], log: bool) -> (f64, f64) {
     let mut shown: Vec<f64> = samples
         .iter()
@@ -247,7 +245,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     for part in steps(&samples, &x, &y) {
         painter.polyline(&part, stroke(Ink::Accent, 2.0));
     }
-    // Dots only as far as they can be told apart.
+    // Dots at least 3 points apart.
     let mut dotted = f64::NEG_INFINITY;
     for s in samples.iter().filter(|s| s.improved) {
         if at(s) - dotted >= 3.0 {
@@ -270,8 +268,8 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     crosshair(&samples, options, (&x, &y, &strip), painter)
 }
 
-/// The best score holds until the generation in which it improves. Where an answer
-/// that solves takes the place of a better score, another part begins.
+/// The best score as a step line. Where a solution replaces a better score, another part
+/// begins.
 fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
     let (mut parts, mut line) = (Vec::new(), Vec::with_capacity(samples.len() * 2));
     let mut last: Option<&Sample> = None;
@@ -282,7 +280,7 @@ fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
             if level.y != next.y {
                 line.push(level);
             }
-            // Which way scores improve is seen from those before.
+            // The scores before show which way they improve.
             let gain = (before.best - samples[0].best) * (s.best - before.best);
             if s.solved && !before.solved && gain < 0.0 {
                 parts.push(std::mem::take(&mut line));
@@ -295,7 +293,7 @@ fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
     parts
 }
 
-/// The first sample that solves; none where all do, as in games that have no end.
+/// The first sample that solves; none where all do, as in games without an end.
 fn solving(samples: &[Sample]) -> Option<&Sample> {
     let first = samples.iter().position(|s| s.solved)?;
     (first > 0 || samples.len() == 1).then(|| &samples[first])
@@ -348,8 +346,7 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
     }
 }
 
-/// The width of a text of the legend, nearly, and of so much beside it: other languages have
-/// longer words.
+/// About the width of a text of the legend, with `beside` for the rest of its entry.
 fn room(text: &str, beside: f64) -> f64 {
     text.chars().count() as f64 * 6.0 + beside
 }
@@ -407,7 +404,7 @@ fn crosshair(
     Some(*nearest)
 }
 
-/// The best score alone, without axes, for where there is little room.
+/// The best score alone, without axes, for small places.
 pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
     let samples = samples(trace, true);
     let (from, to) = samples

@@ -4,7 +4,7 @@ use super::*;
 use crate::paint::recorder::{Drawn, Recorder};
 
 fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
-    let mut trace = Trace::new();
+    let mut trace = Trace::default();
     for generation in 0..generations {
         let improved = generation > 0 && best(generation) != best(generation - 1);
         trace.push(Sample {
@@ -167,7 +167,7 @@ fn the_crosshair_names_the_nearest_sample() {
     };
     let found = draw(&trace, &options, &mut recorder).unwrap();
     assert_eq!((found.generation, found.best), (50, 50.0));
-    assert_eq!(draw(&Trace::new(), &options, &mut recorder), None);
+    assert_eq!(draw(&Trace::default(), &options, &mut recorder), None);
 }
 
 #[test]

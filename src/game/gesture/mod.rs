@@ -1,13 +1,12 @@
-//! What mouse, pen and fingers mean on a board: a state machine.
+//! Gestures of mouse, pen and fingers on a board: a state machine.
 //!
-//! A second finger takes the press back and does nothing on the board: two
-//! fingers zoom it and move it about, if it is large. A long press that does
-//! not wander is the second button, if that means something there; else it goes
-//! on as it was. The middle button drags a board that is zoomed in.
+//! A second finger cancels the press: two fingers zoom and move a large board. A long
+//! press without movement is the second button, if that has a meaning there; else the
+//! press continues. The middle button drags a board that is zoomed in.
 //!
-//! No DOM and no clock are in here: the page says what happened, and does what
-//! the [`Gesture`]s say, in their order. Their places are still on the canvas;
-//! [`Input::on_board`] brings them to the board.
+//! There is no DOM and no clock here: the page reports events and carries out the
+//! [`Gesture`]s in their order. Their places are on the canvas; [`Input::on_board`]
+//! converts them.
 
 use std::collections::BTreeMap;
 
@@ -26,15 +25,14 @@ pub const LONG_PRESS_MS: i32 = 500;
 /// How far a long press may wander, in CSS pixels.
 const WANDER: f64 = 8.0;
 
-/// A pointer when something happens to it.
+/// A pointer in an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PointerState {
-    /// Tells pointers apart.
+    /// The pointer's id.
     pub id: i32,
     /// Where on the canvas, in CSS pixels.
     pub at: Point,
-    /// Where in the window, in CSS pixels: the canvas may move under a finger
-    /// that rests.
+    /// Where in the window, in CSS pixels: the canvas may move under a resting finger.
     pub client: Point,
     /// A finger, not a mouse or a pen.
     pub is_touch: bool,
@@ -55,12 +53,12 @@ impl PointerState {
     }
 }
 
-/// What is to be done.
+/// An action for the page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Gesture {
     /// An input to the game, with places on the canvas.
     Input(Input),
-    /// The board moves on the canvas by so much.
+    /// The board moves on the canvas by this.
     Pan(Point),
     /// Two fingers have moved on the canvas.
     Pinch {
@@ -75,7 +73,7 @@ pub enum Gesture {
     AwaitLongPress(u32),
 }
 
-/// The pointers on the board, and what they are doing.
+/// The pointers on the board, and what they do.
 #[derive(Debug, Default)]
 pub struct Gestures {
     /// All that are down, and where on the canvas.
@@ -84,14 +82,14 @@ pub struct Gestures {
     press: Option<Press>,
     /// The one that drags the board.
     dragging: Option<i32>,
-    /// Counts presses, so that an old one's time does not count for a new one.
+    /// Counts presses: a timer of an old press has no effect on a new one.
     presses: u32,
 }
 
 #[derive(Debug)]
 struct Press {
     id: i32,
-    /// The pointer when it went down, with the button that it stands for now.
+    /// The pointer when it went down, with its present button.
     pointer: Pointer,
     /// Where in the window it went down.
     client: Point,
@@ -99,7 +97,7 @@ struct Press {
 }
 
 impl Gestures {
-    /// Another board is shown: what was begun on the last one is forgotten.
+    /// Drops press and drag: another board is shown.
     pub fn forget(&mut self) {
         self.press = None;
         self.dragging = None;
@@ -116,7 +114,7 @@ impl Gestures {
     }
 
     /// A pointer goes down. `button` is numbered as pointer events do: 0 main,
-    /// 1 middle, 2 second. `zoomed`: a part of the board is seen.
+    /// 1 middle, 2 second. `zoomed`: only a part of the board is visible.
     pub fn down(&mut self, state: &PointerState, button: i16, zoomed: bool) -> Vec<Gesture> {
         let id = state.id;
         self.down.insert(id, state.at);
@@ -127,7 +125,7 @@ impl Gestures {
                 .into_iter()
                 .collect();
         }
-        // Even of a button that means nothing: else no event says that it goes up.
+        // For all buttons: without capture no event says that the pointer goes up.
         let mut gestures = vec![Gesture::Capture(id)];
         let button = match button {
             0 => Button::Main,
@@ -153,9 +151,8 @@ impl Gestures {
         gestures
     }
 
-    /// A finger has rested on one place for [`LONG_PRESS_MS`]: cancels the press,
-    /// then presses the second button. If the game does not handle that,
-    /// [`Self::second_refused`] says how to go on.
+    /// A finger has rested for [`LONG_PRESS_MS`]: cancels the press, then presses the
+    /// second button. If the game does not handle that, call [`Self::second_refused`].
     pub fn long_press(&mut self, number: u32) -> Option<[Gesture; 2]> {
         let is_current = number == self.presses;
         let press = self
@@ -166,8 +163,7 @@ impl Gestures {
         Some([Input::Cancel, Input::Press(press.pointer)].map(Gesture::Input))
     }
 
-    /// The second button means nothing where a long press was: the main button
-    /// presses again.
+    /// The second button has no meaning at a long press: the main button presses again.
     pub fn second_refused(&mut self) -> Option<Gesture> {
         let press = self.press.as_mut()?;
         press.pointer.button = Button::Main;
@@ -219,14 +215,14 @@ impl Gestures {
         (!self.is_pressing()).then_some(Gesture::Input(Input::Leave))
     }
 
-    /// A pointer is down no more; its press, if it had one.
+    /// Removes a pointer; returns its press, if it had one.
     fn gone(&mut self, id: i32) -> Option<Press> {
         self.down.remove(&id);
         self.dragging.take_if(|dragging| *dragging == id);
         self.press.take_if(|press| press.id == id)
     }
 
-    /// Where the first two are that are down.
+    /// The places of the first two pointers that are down.
     fn two(&self) -> Option<[Point; 2]> {
         let mut places = self.down.values();
         Some([*places.next()?, *places.next()?])

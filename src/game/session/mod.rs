@@ -10,7 +10,6 @@ use super::{Game, Illegal, Input, ParseError, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
 
-mod lesson;
 mod play;
 mod timeline;
 
@@ -31,13 +30,13 @@ pub struct Session<P: Game> {
     hint: Option<Hint<P::Move>>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
-    /// How fast lines are played back, times the usual.
+    /// Speed of playback, as a multiple of the usual.
     pace: f64,
-    /// While steps are redone by themselves: since the last one.
+    /// While steps are redone by themselves: time since the last one.
     since_ms: Option<f64>,
-    /// What belongs to the board is laid out below it, not beside it.
+    /// Whether there is more room below the board than beside it.
     upright: bool,
-    /// Drawn again at the next frame.
+    /// Whether it must be drawn at the next frame.
     dirty: bool,
 }
 
@@ -84,7 +83,7 @@ impl<P: Game> Session<P> {
         self.history.state()
     }
 
-    /// The position that is shown: that of a playback, else the present one.
+    /// The position shown: the playback's, else the present one.
     fn shown(&self) -> &P::State {
         let playback = self.playback.as_ref();
         playback.map_or_else(|| self.history.state(), Playback::state)
@@ -107,7 +106,7 @@ impl<P: Game> Session<P> {
         self.change(|level, history| history.conclude(level, mv))
     }
 
-    /// What a move of the player's came to: told when the rules forbid it.
+    /// The effect of the player's move, or of its refusal.
     fn made(
         &mut self,
         make: fn(&mut Self, P::Move) -> Result<Effect, Illegal>,
@@ -186,7 +185,7 @@ impl<P: Game> Session<P> {
         Ok(effect)
     }
 
-    /// A run begins; its answers are not to be mixed with an old hint.
+    /// Begins a run, and drops the hint.
     fn begin(&mut self, run: Run<P>) {
         self.run = Some(run);
         self.dirty = true;
@@ -197,16 +196,14 @@ impl<P: Game> Session<P> {
         self.dirty |= self.hint.take().is_some();
     }
 
-    /// The position changed under the player's hand: what is in the making
-    /// belongs to another one.
+    /// Cancels a drag, which belongs to another position.
     fn drop_drag(&mut self) {
         let _ = self
             .level
             .interpret(self.history.state(), &mut self.ui, &Input::Cancel);
     }
 
-    /// What is shown of the board: with a playback, room for all of it from the
-    /// beginning.
+    /// The visible part of the board; with room for all of a playback from its beginning.
     fn window(&self) -> Rect {
         self.layout_of(self.shown()).window
     }
@@ -234,7 +231,7 @@ impl<P: Game> Session<P> {
         }
     }
 
-    /// Points out on a thumbnail which parts of an answer came from whom.
+    /// Marks on a thumbnail the parts that an answer shares with its parents or child.
     pub(super) fn draw_inheritance(
         &self,
         moves: &[P::Move],

@@ -1,4 +1,4 @@
-//! The session's object-safe face: the one place where types are erased.
+//! The session as [`Play`]: here types are erased.
 
 use super::Session;
 use crate::game::history::History;
@@ -13,7 +13,7 @@ use crate::game::{Game, Input, ParseError, PersonalBest, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, point};
 
-/// How long a solved board breathes.
+/// Duration of the animation of a solved board.
 const CELEBRATION_MS: f64 = 900.0;
 
 impl<P: Game> Play for Session<P> {
@@ -85,11 +85,25 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter) {
-        self.paint_cues(beat, painter);
+        if self.playback.is_some() {
+            return;
+        }
+        let highlights = P::LESSON.highlights(&self.level, self.history.state(), &self.ui);
+        let window = self.window();
+        let (width, height) = window.size();
+        painter.enter(point(-window.from.x, -window.from.y), 1.0);
+        lesson::draw(&highlights, width.max(height) / 100.0, beat, painter);
+        painter.leave();
     }
 
     fn draw_example(&self, tried: &str, look: Look, painter: &mut dyn Painter) {
-        self.paint_example(tried, look, painter);
+        let line = self.history.line();
+        let preview = save::read_moves::<P::Move>(tried).map(|tried| [line, tried].concat());
+        let preview = preview.unwrap_or_default();
+        let previews = [(preview.as_slice(), 1.0)];
+        let previews = if tried.is_empty() { &[][..] } else { &previews };
+        let frame = self.frame(self.history.state(), previews, look);
+        self.paint(&frame, painter);
     }
 
     fn input(&mut self, input: &Input) -> Effect {
@@ -107,10 +121,10 @@ impl<P: Game> Play for Session<P> {
         if response != Response::Ignored && !hovering {
             self.since_ms = None;
         }
-        // With a timeline, what is shown can be looked at with other settings.
+        // With a timeline, controls do not end a playback.
         let looks = P::TIMELINE && matches!(input, Input::Control { .. });
         if response != Response::Ignored && !looks {
-            self.playback = None; // whoever touches the board wants to play
+            self.playback = None;
         }
         match response {
             Response::Ignored => Effect::default(),
@@ -311,7 +325,7 @@ impl<P: Game> Play for Session<P> {
     }
 }
 
-/// Fast at first, then coming to rest (cubic).
+/// Fast at first, then slower (cubic).
 fn ease_out(t: f64) -> f64 {
     let left = 1.0 - t;
     1.0 - left * left * left

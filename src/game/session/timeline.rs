@@ -1,10 +1,9 @@
-//! Going back and forth in a game: over its moves, undone ones included, or over
-//! the line being played back. Nothing is lost by it. Within a line that was adopted
-//! as one step, the game itself is played back.
+//! The timeline of a game: over its moves, undone ones included, or over the line being
+//! played back. Moving along it loses nothing. Within a line adopted as one step, the game
+//! itself is played back.
 //!
-//! Only for puzzles that want it ([`Extras::TIMELINE`](game::Extras::TIMELINE)). Of those, a playback
-//! can be played on from: a move made on the position shown puts the line as far
-//! as it has come on the board, and itself after it.
+//! Only for puzzles with [`Extras::TIMELINE`](game::Extras::TIMELINE). There a move on a playback's
+//! position puts the line up to that position on the board, and then the move.
 
 use super::Session;
 use crate::game::Input;
@@ -15,16 +14,16 @@ use crate::game::puzzle::{Puzzle, Response};
 use crate::game::{self, Curve};
 use crate::i18n::tr;
 
-/// The game on the board, undone steps included, as one line of moves: as many of
-/// the steps around the present one as go on from what was there before.
+/// The game on the board, undone steps included, as one line of moves: the steps around the
+/// present one that each extend the line before.
 ///
-/// Invariant: it is the same from whichever of these steps it is looked at.
+/// Invariant: it is the same at each of these steps.
 struct GameLine<M> {
     /// All its moves.
     line: Vec<M>,
-    /// How many steps are done at its first position that is a step's.
+    /// Steps done at its first position.
     from: usize,
-    /// How many moves have been made there, and after each further step of it.
+    /// Moves made there, and after each further step of it.
     moves: Vec<usize>,
 }
 
@@ -55,21 +54,21 @@ impl<M: Clone + PartialEq> GameLine<M> {
         game
     }
 
-    /// How many moves have been made after so many steps of it.
+    /// Moves made after a number of steps.
     fn at(&self, steps: usize) -> usize {
         let made = steps.checked_sub(self.from);
         let made = made.and_then(|n| self.moves.get(n));
         made.copied().unwrap_or(0)
     }
 
-    /// After how many steps just so many moves have been made; none within a line
-    /// that was adopted as a whole.
+    /// The number of steps after which exactly `moves` moves are made; `None` within a line
+    /// adopted as a whole.
     fn step_at(&self, moves: usize) -> Option<usize> {
         let found = self.moves.iter().rposition(|made| *made == moves);
         found.map(|n| self.from + n)
     }
 
-    /// How many steps are done at its end.
+    /// Steps done at its end.
     const fn last(&self) -> usize {
         self.from + self.moves.len() - 1
     }
@@ -85,14 +84,14 @@ impl<P: game::Game> Session<P> {
         GameLine::of(&self.history)
     }
 
-    /// The game to step through while nothing has been played.
+    /// The level's demo line, while nothing has been played.
     fn unplayed(&self) -> Option<Vec<P::Move>> {
         let fresh = self.history.is_empty() && self.playback.is_none();
         fresh.then(|| self.level.demo_line()).flatten()
     }
 
-    /// Plays the game itself back where it is to be seen within a line that was
-    /// adopted, and stops that where a step leads.
+    /// Starts a playback of the game for places within an adopted line, and ends it for
+    /// places that a step leads to.
     fn seek_in_game(&mut self, to: usize) {
         let game = self.game();
         if game.is_stepwise() {
@@ -105,7 +104,7 @@ impl<P: game::Game> Session<P> {
             }
             Some(playback)
                 if leads
-                    && playback.source() == PlaybackSource::Replay
+                    && playback.source == PlaybackSource::Replay
                     && playback.moves() == game.line =>
             {
                 self.playback = None;
@@ -115,7 +114,7 @@ impl<P: game::Game> Session<P> {
         }
     }
 
-    /// Lets time pass for steps that are redone by themselves; whether they are.
+    /// Redoes steps by themselves; returns whether that goes on.
     pub(super) fn redo_in_time(&mut self, elapsed_ms: f64) -> bool {
         let Some(since) = &mut self.since_ms else {
             return false;
@@ -129,8 +128,7 @@ impl<P: game::Game> Session<P> {
         true
     }
 
-    /// What an input means while a line is played back that can be played on
-    /// from.
+    /// The effect of an input during a playback, with a timeline.
     pub(super) fn input_in_playback(&mut self, input: &Input) -> Effect {
         let Some(playback) = &mut self.playback else {
             return Effect::default();
@@ -199,12 +197,11 @@ impl<P: game::Game> Timeline for Session<P> {
     fn playback(&self) -> Option<PlaybackPlace> {
         let playback = self.playback.as_ref()?;
         let (at, of) = playback.place();
-        let (source, playing) = (playback.source(), playback.is_playing());
         Some(PlaybackPlace {
-            source,
+            source: playback.source,
             at,
             of,
-            playing,
+            playing: playback.is_playing(),
         })
     }
 

@@ -136,11 +136,11 @@ impl SearchLog {
 
     /// The latest change.
     pub fn birth(&self) -> Option<Birth<Vec<Move>>> {
-        (self.recorder).birth(&|game| self.start.answer(game), &|_| Vec::new())
+        (self.recorder).birth(&|game| (self.start.answer(game), Vec::new()))
     }
 
     /// The best game's lineage.
     pub fn descent(&self) -> Vec<Birth<Vec<Move>>> {
-        (self.recorder).descent(&|game| self.start.answer(game), &|_| Vec::new())
+        (self.recorder).descent(&|game| (self.start.answer(game), Vec::new()))
     }
 }

@@ -182,7 +182,7 @@ impl<S> InSwaps<S> {
     pub fn new(search: S) -> Self {
         Self {
             search,
-            trace: Trace::new(),
+            trace: Trace::default(),
             traced: 0,
         }
     }

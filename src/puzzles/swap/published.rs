@@ -120,7 +120,7 @@ impl PublishedSolver {
         Ok(Self {
             runs: four.into_iter().map(run).collect(),
             at: 0,
-            trace: Trace::new(),
+            trace: Trace::default(),
             steps: 0,
         })
     }

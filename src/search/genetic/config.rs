@@ -5,10 +5,10 @@ use crate::i18n::tr_noop;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 
-/// Who makes room for a child.
+/// Which individuals a child replaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Replacement {
-    /// All but the elite, once as many children are made as are needed.
+    /// All but the elite, once there are enough children.
     #[default]
     Generational,
     /// The worst individual, at once, if the child is no worse.
@@ -39,28 +39,25 @@ pub struct Config {
     pub elite: usize,
     /// How parents are chosen.
     pub selection: Selection,
-    /// Who makes room for a child.
+    /// Which individuals a child replaces.
     pub replacement: Replacement,
     /// Chance that a mating crosses two parents, which makes two children; else
     /// it copies one parent. See [`matings_crossed`].
     pub crossover: f64,
     /// Whether a crossing's second child lives too, or only the first.
     pub keep_both_children: bool,
-    /// Which of equally good individuals rank first: the newest, so that
-    /// children displace their equals and a plateau is wandered over, or the
-    /// oldest.
+    /// Whether the newest of equally good individuals rank first: children then replace
+    /// their equals, and the population drifts over a plateau.
     pub newest_first: bool,
     /// Share of the children that are fresh random genomes, 0–1.
     pub immigrants: f64,
-    /// When to start afresh.
+    /// When to restart.
     pub restart: Restart,
     /// Generations after which the run is over; `None`: never.
     pub generations: Option<u64>,
-    /// A score, or better, with which the run is over though nothing may be
-    /// solved; `None`: none.
+    /// A score that ends the run, solved or not; `None`: none.
     pub target_score: Option<f64>,
-    /// Whether the first answer that solves ends the run; else a better one is
-    /// looked for.
+    /// Whether the first answer that solves ends the run.
     pub stop_when_solved: bool,
 }
 

@@ -32,8 +32,8 @@ pub enum Rule {
     UniformCost,
     /// The smallest sum of cost so far and estimate.
     AStar,
-    /// The same with the estimate weighted, in percent: over 100 it is faster
-    /// and its line costs at most so many percent of the cheapest.
+    /// The same with the estimate weighted, in percent: over 100 it is faster, and its
+    /// line costs at most that many percent of the cheapest.
     Weighted(u32),
     /// The smallest estimate.
     Greedy,
@@ -54,8 +54,7 @@ impl Rule {
 /// How far a search may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// States expanded before it ends by [`End::Limit`]; a resumed search may
-    /// expand as many again.
+    /// States expanded before it ends by [`End::Limit`]; the same again when resumed.
     pub expansions: u64,
     /// States stored before it ends for good.
     pub states: usize,
@@ -88,7 +87,7 @@ pub struct AStar<S: Informed> {
     until: u64,
     current: u32,
     goal: Option<u32>,
-    /// What all stored states are worth together.
+    /// Sum of the scores of all stored states.
     worth: f64,
     successors: Vec<(S::Move, S::State)>,
     /// With the most promising state; a step is a generation.
@@ -121,7 +120,7 @@ impl<S: Informed> AStar<S> {
         self.open
     }
 
-    /// How many states are expanded and done with.
+    /// How many states are expanded and not waiting again.
     pub const fn closed(&self) -> usize {
         self.closed
     }
@@ -177,7 +176,7 @@ impl<S: Informed> AStar<S> {
             .entry(self.bucket(place))
             .or_default()
             .push(place);
-        // A cheaper way to the best state makes that a better one.
+        // A cheaper way improves the score of the best state.
         let score = self.tree.score(&self.space, place);
         if self.progress.is_best(score) {
             self.progress.record_best(place, score);
@@ -193,7 +192,7 @@ impl<S: Informed> AStar<S> {
             if bucket.get().is_empty() {
                 bucket.remove();
             }
-            // What has been reached more cheaply since waits elsewhere.
+            // States reached more cheaply since then wait in another bucket.
             if let Some(place) = place
                 && self.tree.node(place).cost == cost
                 && !self.tree.node(place).closed
@@ -217,7 +216,7 @@ impl<S: Informed> AStar<S> {
         if let Some(goal) = self.goal
             && cost + estimate >= self.tree.node(goal).cost
         {
-            return; // no better than what is known
+            return; // no better than the known line
         }
         if self.space.is_goal(&self.tree.node(place).state) {
             self.goal = Some(place);
@@ -239,14 +238,6 @@ impl<S: Informed> AStar<S> {
             self.progress.end_by(End::Limit);
         }
     }
-
-    fn mean(&self) -> f64 {
-        self.worth / self.tree.len().max(1) as f64
-    }
-
-    fn share_open(&self) -> f64 {
-        self.open as f64 / self.tree.len().max(1) as f64
-    }
 }
 
 impl<S: Informed> Search for AStar<S> {
@@ -260,7 +251,8 @@ impl<S: Informed> Search for AStar<S> {
             self.put(self.space.start(), None, 0);
         }
         self.expand();
-        let (mean, share) = (self.mean(), self.share_open());
+        let stored = self.tree.len().max(1) as f64;
+        let (mean, share) = (self.worth / stored, self.open as f64 / stored);
         let improved = self.progress.complete_generation((mean, 0.0), share);
         self.progress.step(improved)
     }

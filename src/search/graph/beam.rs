@@ -3,14 +3,14 @@
 //! Lowerre, *The HARPY Speech Recognition System*, 1976. The states of a layer
 //! are expanded one after another; of what they lead to, the most promising
 //! few (by cost plus estimate, then estimate, then order) make the next layer.
-//! When a width finds nothing more the next wider one starts over, and looks
-//! only for lines cheaper than the best so far.
+//! When a width is done the next wider one starts from the beginning, and looks only for
+//! lines cheaper than the best so far.
 //!
 //! One step expands one state. Score, evaluations and generations are as in
 //! [`super::astar`]; the population is the layer being made, best first.
 //!
-//! Invariant: if no layer ever had to be cut, everything there is has been
-//! looked at, and the search ends by [`End::Exhausted`], else by [`End::Limit`].
+//! Invariant: if no layer was cut, all states have been looked at and the search ends by
+//! [`End::Exhausted`], else by [`End::Limit`].
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ struct Candidate<S: Informed> {
     state: S::State,
     cost: u32,
     estimate: u32,
-    /// The how manieth it is of its layer.
+    /// Its number in its layer.
     order: u32,
 }
 
@@ -104,7 +104,7 @@ impl<S: Informed> Beam<S> {
         current.map_or_else(Vec::new, |place| self.tree.line(*place))
     }
 
-    /// Whether everything of this width has been looked at: begins the next.
+    /// Begins the next width; `false` if there is none.
     fn begin(&mut self) -> bool {
         let Some(width) = self.widths.pop() else {
             return false;
@@ -200,7 +200,7 @@ impl<S: Informed> Beam<S> {
         self.layer.clear();
         self.taken = 0;
         for candidate in std::mem::take(&mut self.next) {
-            // A goal goes no farther; the best line is its own.
+            // A goal is not expanded; the best line is kept apart.
             if self.space.is_goal(&candidate.state) {
                 continue;
             }
@@ -220,15 +220,11 @@ impl<S: Informed> Beam<S> {
             self.descend();
         }
         if self.layer.is_empty() {
-            // A width that cut nothing has seen everything: no wider one can do better.
-            let exhausted = self.width > 0 && !self.cut;
-            if exhausted || !self.begin() {
-                let end = if exhausted {
-                    End::Exhausted
-                } else {
-                    End::Limit
-                };
-                self.progress.end_by(end);
+            // A width without a cut has looked at all states: no wider one is better.
+            if self.width > 0 && !self.cut {
+                self.progress.end_by(End::Exhausted);
+            } else if !self.begin() {
+                self.progress.end_by(End::Limit);
             }
             if self.progress.end().is_some() {
                 return;
@@ -242,10 +238,6 @@ impl<S: Informed> Beam<S> {
         let sum: f64 = layer.map(|node| value(node.cost, node.estimate)).sum();
         sum / self.layer.len().max(1) as f64
     }
-
-    fn share_open(&self) -> f64 {
-        self.open() as f64 / self.tree.len().max(1) as f64
-    }
 }
 
 impl<S: Informed> Search for Beam<S> {
@@ -256,8 +248,8 @@ impl<S: Informed> Search for Beam<S> {
             return Step::Done(end);
         }
         self.advance();
-        let (mean, share) = (self.mean(), self.share_open());
-        let improved = self.progress.complete_generation((mean, 0.0), share);
+        let share = self.open() as f64 / self.tree.len().max(1) as f64;
+        let improved = self.progress.complete_generation((self.mean(), 0.0), share);
         self.progress.step(improved)
     }
 

@@ -1,4 +1,4 @@
-//! Searches that know nothing of how far it is: breadth first, depth first.
+//! Searches without estimates: breadth first, depth first.
 //!
 //! Breadth-first and depth-first search with a list of states already stored
 //! (Russell and Norvig, *Artificial Intelligence: A Modern Approach*, chapter
@@ -69,7 +69,7 @@ impl<S: Space> Graph<S> {
             current: 0,
             steps: 0,
             depths: 0,
-            trace: Trace::new(),
+            trace: Trace::default(),
             ended: None,
         }
     }

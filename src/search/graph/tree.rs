@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use super::Informed;
 use crate::search::{Individual, Score};
 
-/// What an estimated step to go counts against one made: more, so that a line
-/// that comes nearer to a goal is better than the one it goes on from.
+/// The weight of an estimated step against one made: more than 1, so that a line that
+/// comes nearer to a goal is better than the one it extends.
 const STILL_TO_GO: u64 = 3;
 
 /// A stored state.
@@ -24,11 +24,11 @@ pub(super) struct Node<S: Informed> {
     pub(super) closed: bool,
 }
 
-/// What became of a state that was to be stored.
+/// The result of storing a state.
 pub(super) enum Stored {
     /// It is new.
     New(u32),
-    /// It was known, this way is cheaper, by so much; and whether it had been expanded.
+    /// It was known, and this way is cheaper: by how much, and whether it was expanded.
     Cheaper(u32, u32, bool),
     /// It was known, by a way as cheap.
     Known,
@@ -60,8 +60,7 @@ impl<S: Informed> Tree<S> {
         self.index.contains_key(state)
     }
 
-    /// Stores a state to which a way leads; it is asked for its estimate only
-    /// if it is new.
+    /// Stores a state with a way to it; `estimate` is called for new states only.
     pub(super) fn store(
         &mut self,
         state: S::State,
@@ -98,8 +97,7 @@ impl<S: Informed> Tree<S> {
         line(place, |place| self.node(place).parent.as_ref())
     }
 
-    /// What the line to a state is worth: its cost, and three times what is
-    /// estimated to be still to go.
+    /// The score of the line to a state: its cost plus three times the estimate.
     pub(super) fn score(&self, space: &S, place: u32) -> Score {
         let node = self.node(place);
         Score {
@@ -132,7 +130,7 @@ pub(super) fn line<'a, P: Copy + 'a, M: Clone + 'a>(
     moves
 }
 
-/// The value of a line of this cost with so much estimated to be to go.
+/// The value of a line by its cost and the estimate at its end.
 pub(super) fn value(cost: u32, estimate: u32) -> f64 {
     (u64::from(cost) + STILL_TO_GO * u64::from(estimate)) as f64
 }

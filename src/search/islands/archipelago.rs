@@ -1,5 +1,5 @@
-//! The coordinator of the islands: which may begin which round, with which migrants, and which
-//! answer counts.
+//! The coordinator of the islands: it permits rounds, forwards migrants, and decides
+//! which answer counts.
 
 use std::collections::VecDeque;
 
@@ -11,14 +11,14 @@ use super::{
 };
 use crate::search::{Direction, End, Migrant, Report};
 
-/// An island may live one more round, with these newcomers.
+/// An island may begin one more round, with these migrants.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundPermit {
     /// Which island.
     pub island: usize,
     /// The round.
     pub round: Round,
-    /// Whom they come from, for those who watch.
+    /// The islands that the migrants come from, for display.
     pub from: Vec<usize>,
 }
 
@@ -28,16 +28,15 @@ struct IslandState {
     report: Report,
 }
 
-/// What is known of an island.
+/// The coordinator's record of an island.
 #[derive(Clone, Debug, Default)]
 struct Post {
-    /// Rounds it was told to live, and has lived.
+    /// Rounds permitted, and rounds done.
     granted: u64,
     done: u64,
-    /// Who left at the ends of the latest rounds; the last is that of round `done`.
+    /// Emigrants at the ends of the latest rounds; the last entry is of round `done`.
     boats: VecDeque<Vec<Migrant>>,
-    /// Its best answer and where it stands, now and at the ends of the latest
-    /// rounds.
+    /// Its best answer and report, now and at the ends of the latest rounds.
     now: IslandState,
     then: VecDeque<IslandState>,
     over: bool,
@@ -49,7 +48,7 @@ impl Post {
         self.over || self.lost
     }
 
-    /// What the island did at the end of round `round`, counted from 0.
+    /// The place in `kept` of round `round`, counted from 0.
     fn at<T>(&self, kept: &VecDeque<T>, round: u64) -> Option<usize> {
         let first = self.done - kept.len() as u64;
         let at = usize::try_from(round.checked_sub(first)?).ok()?;
@@ -66,12 +65,11 @@ pub struct Archipelago {
     layout: IslandLayout,
     posts: Vec<Post>,
     direction: Direction,
-    /// The round after which all say what is needed to go on, and what they have
-    /// said, with their boats of the latest rounds.
+    /// The round after which all islands send checkpoints, and those received, with their
+    /// boats of the latest rounds.
     keeping: Option<(u64, Vec<Option<Said>>)>,
     kept: Option<ArchipelagoCheckpoint>,
-    /// The round in which an island came to an end of its own, the first of them,
-    /// and what it was.
+    /// The first round in which an island's search was over, and why.
     last: Option<(u64, End)>,
 }
 
@@ -88,7 +86,7 @@ impl Archipelago {
         }
     }
 
-    /// Islands that go on from where they stood at another time.
+    /// Islands that continue from a checkpoint.
     pub fn restored(layout: IslandLayout, kept: &ArchipelagoCheckpoint) -> Self {
         let mut restored = Self::new(layout);
         for (post, boats) in restored.posts.iter_mut().zip(&kept.boats) {
@@ -99,22 +97,20 @@ impl Archipelago {
         restored
     }
 
-    /// Asks all islands for what is needed to go on with them at another time: at
-    /// the end of the first round that nobody has begun, so that it is the same
-    /// moment for all. Nothing comes of it where a search can't be laid aside, or an
-    /// island is gone.
+    /// Asks all islands for a checkpoint at the end of the first round that none has
+    /// begun. There is no checkpoint if the search has none, or an island is gone.
     pub fn keep(&mut self) {
         let round = self.posts.iter().map(|post| post.granted).max();
         let none = self.posts.iter().map(|_| None).collect();
         self.keeping = round.map(|round| (round, none));
     }
 
-    /// What [`Self::keep`] has come to, once.
+    /// Takes the checkpoint that [`Self::keep`] has asked for, if it is complete.
     pub fn kept(&mut self) -> Option<ArchipelagoCheckpoint> {
         self.kept.take()
     }
 
-    /// Takes note of an island's checkpoint.
+    /// Stores an island's checkpoint.
     fn note(&mut self, island: usize, checkpoint: &str) {
         let Ok(checkpoint) = serde_json::from_str(checkpoint) else {
             return;
@@ -144,17 +140,17 @@ impl Archipelago {
         }
     }
 
-    /// Who lives how.
+    /// The layout of the islands.
     pub const fn layout(&self) -> IslandLayout {
         self.layout
     }
 
-    /// The rounds that everybody may begin with.
+    /// The first permits.
     pub fn begin(&mut self) -> Vec<RoundPermit> {
         self.permits()
     }
 
-    /// Takes note of what an island tells; who may go on because of it.
+    /// Takes in an island's message; returns the permits that follow from it.
     pub fn hear(&mut self, message: &StatusMessage) -> Vec<RoundPermit> {
         let Some(post) = self.posts.get_mut(message.island) else {
             return Vec::new();
@@ -185,7 +181,7 @@ impl Archipelago {
         permits
     }
 
-    /// An island does not answer any more; the others go on without it.
+    /// Drops an island that does not answer any more; the others continue without it.
     pub fn lose(&mut self, island: usize) -> Vec<RoundPermit> {
         if let Some(post) = self.posts.get_mut(island) {
             post.lost = true;
@@ -198,8 +194,7 @@ impl Archipelago {
         self.posts.get(island).is_some_and(|post| post.lost)
     }
 
-    /// Everybody who was over by its own end goes on, in search of something
-    /// better.
+    /// Continues islands whose searches were over, for better answers.
     pub fn resume(&mut self) -> Vec<RoundPermit> {
         self.last = None;
         for post in &mut self.posts {
@@ -208,7 +203,7 @@ impl Archipelago {
         self.permits()
     }
 
-    /// Whether nothing more is to come that counts.
+    /// Whether the run is over.
     pub fn is_over(&self) -> bool {
         let finished = |post: &Post| {
             let last = self.last.is_some_and(|(last, _)| post.done > last);
@@ -223,16 +218,14 @@ impl Archipelago {
         self.last.map(|(_, end)| end)
     }
 
-    /// Where an island stands, as far as it counts: once the run has come to an
-    /// end, nothing of later rounds does.
+    /// The state of an island that counts: once the run is over, that of its last round.
     fn standing<'a>(&self, post: &'a Post) -> &'a IslandState {
         let counts = self.last.filter(|(last, _)| post.done > *last);
         let at = counts.and_then(|(last, _)| post.at(&post.then, last));
         at.map_or(&post.now, |at| &post.then[at])
     }
 
-    /// The best answer that counts, and whose it is; of equal ones that of the
-    /// first island.
+    /// The best answer that counts, and its island; of equal ones the first island's.
     pub fn best(&self) -> Option<(usize, &Answer)> {
         let answers = self.posts.iter().enumerate();
         let answers = answers.filter_map(|(island, post)| {
@@ -243,7 +236,7 @@ impl Archipelago {
         answers.reduce(|a, b| if rank(b.1) < rank(a.1) { b } else { a })
     }
 
-    /// What came of the run, once it is over.
+    /// The result of the run, once it is over.
     pub fn outcome(&self) -> FinalResult {
         let reports = self.posts.iter().map(|post| self.standing(post));
         FinalResult {
@@ -253,7 +246,7 @@ impl Archipelago {
         }
     }
 
-    /// Who sends to an island. A ring closes over the gap that a lost one leaves.
+    /// The islands that send to an island. A ring skips lost ones.
     fn sources(&self, island: usize) -> impl Iterator<Item = usize> {
         let n = self.posts.len();
         let most = match self.layout.topology {
@@ -285,7 +278,7 @@ impl Archipelago {
         let post = &self.posts[island];
         let round = post.granted;
         let beyond = self.last.is_some_and(|(last, _)| round > last);
-        // Alone, it need not wait for anybody; but whoever ends it must be heard.
+        // A single island needs no permits of others, but its messages must be heard.
         if post.is_gone() || beyond || round > post.done + MIGRATION_DELAY_ROUNDS {
             return None;
         }
@@ -316,7 +309,7 @@ impl Archipelago {
         Some(permit)
     }
 
-    /// Forgets what nobody will ask for.
+    /// Drops boats and states that are not needed any more.
     fn forget(&mut self) {
         let living = self.posts.iter().filter(|post| !post.is_gone());
         let (mut granted, mut done) = (u64::MAX, u64::MAX);

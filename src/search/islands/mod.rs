@@ -1,19 +1,18 @@
 //! Islands: several runs of one search on one level, each with its own seed, that
-//! exchange their best every so many generations (Tanese 1989, *Distributed
-//! genetic algorithms*; Whitley, Rana and Heckendorn 1999, *The island model
-//! genetic algorithm*).
+//! exchange their best at a fixed interval of generations (Tanese 1989, *Distributed
+//! genetic algorithms*; Whitley, Rana and Heckendorn 1999, *The island model genetic
+//! algorithm*).
 //!
 //! An island lives in rounds of [`IslandLayout::interval`] generations. What leaves it
-//! at the end of round r arrives elsewhere before round r + [`MIGRATION_DELAY_ROUNDS`] + 1, not
-//! sooner and not later, so that nobody waits for a message that is on its way and
-//! a seed gives the same run, however fast the islands are. [`Archipelago`] is the
-//! coordinator: it knows who may begin which round and with whom, and which
-//! answer counts in the end. It owns neither threads nor workers; shells move its
-//! messages ([`StatusMessage`] to it, [`RoundPermit`]s from it).
+//! at the end of round r arrives before round r + [`MIGRATION_DELAY_ROUNDS`] + 1, not
+//! sooner and not later: no island waits for a message, and a seed gives the same run,
+//! however fast the islands are. [`Archipelago`] is the coordinator: it permits rounds
+//! with their migrants, and decides which answer counts. It owns neither threads nor
+//! workers; shells move its messages ([`StatusMessage`] to it, [`RoundPermit`]s from it).
 //!
-//! The run is over at the end of the first round in which an island has solved the
-//! level or has looked at everything: the others finish that round, and what any
-//! of them does later does not count.
+//! The run is over at the end of the first round in which an island has solved the level
+//! or has nothing left to look at. The others finish that round; later rounds do not
+//! count.
 
 mod archipelago;
 mod remote_search;
@@ -28,14 +27,14 @@ use super::random::{GOLDEN_RATIO, mixed};
 use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
 use crate::i18n::{tr, tr_noop, trn};
 
-/// Rounds that migrants are on their way for. Messages go through the page, which
-/// answers once in a frame; two rounds of some tens of milliseconds are longer.
+/// Rounds that migrants travel for. Messages go through the page, which answers once in
+/// a frame; two rounds of some tens of milliseconds are longer.
 pub const MIGRATION_DELAY_ROUNDS: u64 = 2;
 
 /// Most islands.
 pub const MOST: usize = 64;
 
-/// Who sends to whom.
+/// Which islands send to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Topology {
     /// Each to the next; the last to the first.
@@ -44,22 +43,22 @@ pub enum Topology {
     All,
 }
 
-/// How many islands there are, and what goes on between them.
+/// The number of islands, and their migration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IslandLayout {
     /// At least 1.
     pub islands: usize,
-    /// Who sends to whom.
+    /// Which islands send to which.
     pub topology: Topology,
     /// Generations of a round, at least 1.
     pub interval: u64,
-    /// So many leave an island at the end of a round, to each it sends to.
+    /// Migrants at the end of a round, to each island it sends to.
     pub migrants: usize,
 }
 
 const OPTIONS: [&str; 2] = [tr_noop!("ring"), tr_noop!("all")];
 
-/// What a person can choose of the islands, whatever the search.
+/// The parameters of islands, the same for all searches.
 pub const PARAMETERS: [Parameter; 4] = [
     Parameter::integer(
         "islands",
@@ -93,13 +92,13 @@ pub const PARAMETERS: [Parameter; 4] = [
     ),
 ];
 
-/// Whether a setting is about islands, and not about the search.
+/// Whether a setting is one of [`PARAMETERS`].
 pub fn is_setting(id: &str) -> bool {
     PARAMETERS.iter().any(|parameter| parameter.id == id)
 }
 
 impl IslandLayout {
-    /// The layout that settings of [`PARAMETERS`] stand for.
+    /// The layout by settings of [`PARAMETERS`].
     pub fn of(settings: &Settings) -> Self {
         Self {
             islands: settings.count("islands").max(1),
@@ -113,8 +112,8 @@ impl IslandLayout {
     }
 }
 
-/// The seed of an island of a run: the first has the run's own, so that one island
-/// is the run without any.
+/// The seed of an island. The first has the run's own: a single island is the same as a
+/// run without islands.
 pub const fn seed(run: u64, island: usize) -> u64 {
     if island == 0 {
         return run;
@@ -130,32 +129,32 @@ pub const fn share(evaluations: u64, islands: usize, island: usize) -> u64 {
     evaluations / n + (i < evaluations % n) as u64
 }
 
-/// A round that an island may live.
+/// A permitted round of an island.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Round {
-    /// Who arrives before it begins.
+    /// Migrants that arrive before it begins.
     pub migrants: Vec<Migrant>,
-    /// Whether the island is to say what is needed to go on from the round's end.
+    /// Whether the island sends a checkpoint at its end.
     pub keep: bool,
 }
 
-/// What is needed to go on with all islands at another time: where each stood at
-/// the end of the same round, and who was on the way.
+/// A checkpoint of all islands at the end of the same round, with the migrants on their
+/// way.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct ArchipelagoCheckpoint {
-    /// Rounds lived.
+    /// Rounds done.
     pub rounds: u64,
     /// By island: its search's own checkpoint.
     pub islands: Vec<Value>,
-    /// By island: who left at the ends of the latest rounds.
+    /// By island: its emigrants at the ends of the latest rounds.
     pub boats: Vec<Vec<Vec<Migrant>>>,
 }
 
 impl ArchipelagoCheckpoint {
-    /// Reads what was written of islands of a layout.
+    /// Reads a checkpoint of islands of a layout.
     ///
     /// # Errors
-    /// When it is of other islands, or of none.
+    /// When it is of another number of islands, or no such checkpoint.
     pub fn read(text: &Value, layout: IslandLayout) -> Result<Self, String> {
         let kept: Self = Deserialize::deserialize(text)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
@@ -171,7 +170,7 @@ impl ArchipelagoCheckpoint {
     }
 }
 
-/// What is wrong with a checkpoint of another layout.
+/// The message for a checkpoint of another number of islands.
 fn of_others(there: usize, wanted: usize) -> String {
     trn!(
         there,
@@ -181,46 +180,46 @@ fn of_others(there: usize, wanted: usize) -> String {
     )
 }
 
-/// What an island has to tell. Answers are lines of moves as text, as in saves.
+/// News of an island. Answers are lines of moves as text, as in saves.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct StatusMessage {
-    /// Whose: 0 is the first.
+    /// The island's number, from 0.
     pub island: usize,
-    /// Who leaves, if a round has just ended.
+    /// Its emigrants, if a round has just ended.
     pub emigrants: Option<Vec<Migrant>>,
-    /// It does nothing more: over by itself, or its share of the budget is spent.
+    /// Whether it has stopped: its search is over, or its share of the budget is spent.
     pub over: bool,
     /// Why its search is over, once it is.
     pub end: Option<End>,
-    /// Where its search stands.
+    /// The report of its search.
     pub report: Report,
-    /// Its best answer, when it is another than before.
+    /// Its best answer, if it has changed.
     pub best: Option<Answer>,
     /// The best of its population, now and then.
     pub people: Option<Vec<Answer>>,
-    /// The latest of its course.
+    /// The latest sample of its trace.
     pub sample: Option<Sample>,
-    /// Its latest breeding event, with its people, if it is watched.
+    /// Its latest breeding event, sent with `people` if it is watched.
     pub birth: Option<Birth<String>>,
-    /// Its champion's line of descent, if it was asked for.
+    /// Its champion's line of descent, on request.
     pub descent: Option<Vec<Birth<String>>>,
-    /// What is needed to go on from the end of the round that has just ended, if
-    /// it was asked for, as JSON text: it has numbers that JavaScript's can't hold.
+    /// A checkpoint of the end of the round, on request; as JSON text, for it has numbers
+    /// that JavaScript's can't hold.
     pub checkpoint: Option<String>,
 }
 
-/// What came of a run of islands.
+/// The result of a run of islands.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct FinalResult {
     /// Why it is over; `None`: its budget is spent, or it was stopped.
     pub end: Option<End>,
     /// The answer that counts.
     pub answer: Option<Answer>,
-    /// Where the islands stood then.
+    /// The islands' reports at that time.
     pub reports: Vec<Report>,
 }
 
-/// An answer on its way.
+/// An answer in a message.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Answer {
     /// Its moves, separated by spaces.

@@ -1,5 +1,4 @@
-//! A search that goes on elsewhere, as far as is known here: what shells show of
-//! islands that live in workers or threads.
+//! A search on islands in workers or threads, as shells show it from their messages.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,36 +7,36 @@ use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
 use crate::i18n::tr;
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
 
-/// What is known of one island.
+/// The latest news of one island.
 struct Seen<M> {
     report: Report,
     sample: Option<Sample>,
     people: Vec<Individual<M>>,
 }
 
-/// Makes moves of a line's text, if it can.
+/// Reads a line's text; `None`: it can't be read.
 pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
 
-/// What is known here of a search that runs elsewhere; its own steps do nothing.
+/// A search that runs elsewhere; its own steps do nothing.
 pub struct RemoteSearch<M> {
     islands: Vec<Option<Seen<M>>>,
     best: Option<(Score, Vec<M>)>,
     trace: Trace,
-    /// The generation the trace has come to.
+    /// The last generation in the trace.
     traced: Option<u64>,
     direction: Direction,
     improved: bool,
-    /// What is needed to go on at another time, once that is known.
+    /// The latest checkpoint.
     kept: Option<Value>,
 }
 
 impl<M> RemoteSearch<M> {
-    /// Of so many islands, of which nothing is known.
+    /// A search on islands without news yet.
     pub fn new(islands: usize, direction: Direction) -> Self {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),
             best: None,
-            trace: Trace::new(),
+            trace: Trace::default(),
             traced: None,
             direction,
             improved: false,
@@ -46,23 +45,21 @@ impl<M> RemoteSearch<M> {
     }
 
     fn is_better(&self, score: Score) -> bool {
-        let rank = |score| self.direction.rank(score);
-        self.best
-            .as_ref()
-            .is_none_or(|(best, _)| rank(score) < rank(*best))
+        let best = self.best.as_ref();
+        best.is_none_or(|(best, _)| self.direction.compare(score, *best).is_lt())
     }
 
     fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
         self.islands.iter().flatten()
     }
 
-    /// The mean over the islands that are known.
+    /// The mean over the islands with news.
     fn mean(&self, of: impl Fn(&Seen<M>) -> f64) -> f64 {
         let n = self.seen().count().max(1) as f64;
         self.seen().map(of).sum::<f64>() / n
     }
 
-    /// Lets the trace follow when the slowest island has come further.
+    /// Adds to the trace when the slowest island has reached a new generation.
     fn follow(&mut self) {
         let generation = self.generation();
         if self.seen().count() < self.islands.len() || self.traced >= Some(generation) {
@@ -76,7 +73,7 @@ impl<M> RemoteSearch<M> {
         self.traced = Some(generation);
     }
 
-    /// What is known, as of a generation.
+    /// The sample of a generation.
     fn sample(&self, generation: u64) -> Option<Sample> {
         let (best, _) = self.best.as_ref()?;
         Some(Sample {
@@ -97,7 +94,7 @@ impl<M> RemoteSearch<M> {
 }
 
 impl<M: Clone> RemoteSearch<M> {
-    /// Takes note of what an island tells. What can't be read is as if it had not been told.
+    /// Takes in an island's message. Answers that can't be read are ignored.
     pub fn hear(&mut self, message: &StatusMessage, read: Reader<'_, M>) {
         let Some(seen) = self.islands.get_mut(message.island) else {
             return;
@@ -132,7 +129,7 @@ impl<M: Clone> RemoteSearch<M> {
         self.follow();
     }
 
-    /// What came of the run: what an island found or did after that does not count.
+    /// Takes in the result of the run: later finds of islands do not count.
     pub fn settle(&mut self, outcome: &FinalResult, read: Reader<'_, M>) {
         let answer = outcome.answer.as_ref();
         let moves = answer.and_then(|answer| read(&answer.line));
@@ -144,14 +141,14 @@ impl<M: Clone> RemoteSearch<M> {
                 seen.report = report.clone();
             }
         }
-        // Islands may have come further than where it ended.
+        // Islands may have gone beyond the round in which it ended.
         let generation = self.generation().max(self.traced.unwrap_or(0));
         if let Some(end) = self.sample(generation) {
             self.trace.finish(end);
         }
     }
 
-    /// What is needed to go on at another time.
+    /// Stores a checkpoint.
     pub fn keep(&mut self, checkpoint: Value) {
         self.kept = Some(checkpoint);
     }
@@ -190,12 +187,8 @@ impl<M: Clone> Search for RemoteSearch<M> {
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
         let mut people: Vec<_> = self.seen().flat_map(|seen| &seen.people).collect();
-        let rank = |one: &Individual<M>| self.direction.rank(one.score);
         // Stable, so that equals keep the order of their islands.
-        people.sort_by(|a, b| {
-            let order = rank(a).partial_cmp(&rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        people.sort_by(|a, b| self.direction.compare(a.score, b.score));
         people.into_iter().take(at_most).cloned().collect()
     }
 
@@ -213,8 +206,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
         let kept: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         if kept.islands.len() != n {
-            let other = kept.islands.len();
-            return Err(of_others(other, n));
+            return Err(of_others(kept.islands.len(), n));
         }
         self.kept = Some(checkpoint.clone());
         Ok(())

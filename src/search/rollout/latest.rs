@@ -1,10 +1,9 @@
-//! The latest play-out, for those who watch: beside the game it is to be compared
-//! with.
+//! The latest play-out of a watched search, with a game to compare it with.
 
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::{Report, Score};
 
-/// A game: its choices, and what it is worth.
+/// A game: its choices and its score.
 type Played<C> = (Vec<C>, Score);
 
 /// The latest game of a search that is watched.
@@ -27,17 +26,17 @@ impl<C> Default for Latest<C> {
 }
 
 impl<C: Copy> Latest<C> {
-    /// Whether anybody watches.
+    /// Whether the search is watched.
     pub const fn is_on(&self) -> bool {
         self.on
     }
 
-    /// From now on.
+    /// Starts watching.
     pub fn begin(&mut self) {
         self.on = true;
     }
 
-    /// Takes note of a game, and of the one beside it.
+    /// Records a game, and the one to compare it with.
     pub fn played(&mut self, game: (&[C], Score), beside: Option<(&[C], Score)>, improved: bool) {
         let copy = |(choices, score): (&[C], Score)| (choices.to_vec(), score);
         self.game = Some(copy(game));
@@ -45,7 +44,7 @@ impl<C: Copy> Latest<C> {
         self.improved = improved;
     }
 
-    /// The game as an event; `report` says when.
+    /// The game as a birth; `report` gives the time.
     pub fn birth<M>(
         &self,
         report: &Report,

@@ -8,20 +8,20 @@ use crate::search::Score;
 pub(super) struct TrainingGame<C> {
     pub score: Score,
     pub choices: Vec<C>,
-    /// Where each choice stood among those there were.
+    /// The place of each choice among its options.
     pub places: Vec<u32>,
     /// Codes of the choices made.
     pub made: Vec<u32>,
-    /// Codes of all choices there were, turn by turn.
+    /// Codes of all options, turn by turn.
     pub options: Vec<u32>,
     /// Where the options of each turn end.
     pub ends: Vec<u32>,
-    /// The turns in which each code was there, known when the game is learnt
-    /// from: what can be chosen now can mostly be chosen next turn, too.
+    /// The turns in which each code was an option, found when a policy learns from the
+    /// game. Most options last for many turns.
     pub runs: Vec<TurnRange>,
 }
 
-/// Turns on end in which a code was among the options.
+/// Consecutive turns in which a code was an option.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TurnRange {
     pub code: u32,
@@ -54,7 +54,7 @@ impl<C> TrainingGame<C> {
         self.runs.clear();
     }
 
-    /// Notes what can be chosen at a turn; gives the place of the first option.
+    /// Adds the options of a turn; returns the place of the first.
     pub fn offer<G: RolloutGame<Choice = C>>(&mut self, game: &G) -> usize
     where
         C: Copy,
@@ -65,7 +65,7 @@ impl<C> TrainingGame<C> {
         first
     }
 
-    /// Notes what is chosen of the options from `first` on.
+    /// Adds the choice among the options from `first` on.
     pub fn choose(&mut self, first: usize, place: usize, choice: C) {
         self.made.push(self.options[first + place]);
         self.ends.push(self.options.len() as u32);
@@ -73,8 +73,7 @@ impl<C> TrainingGame<C> {
         self.places.push(place as u32);
     }
 
-    /// Finds the runs. `last`: by code, the number of its latest run; of no use
-    /// before and after.
+    /// Finds the runs. `last` is a buffer: by code, the number of its latest run.
     pub fn find_runs(&mut self, last: &mut [u32]) {
         let mut first = 0;
         for (turn, end) in self.ends.iter().enumerate() {

@@ -1,12 +1,10 @@
-//! Searches by play-outs: games played to their end, by chance that learns.
+//! Searches by play-outs: games played to their end by random choices.
 //!
-//! A problem is a [`RolloutGame`]: from a beginning on, one of several choices at each
-//! turn until there are none. [`Playouts`] plays one game after the other, each
-//! choice drawn by weights that the game gives, and keeps the best. [`Nested`]
-//! learns, level by level, which choices are good.
+//! A problem is a [`RolloutGame`]: one of several choices at each turn until there are
+//! none. [`Playouts`] draws each choice by the game's own weights and keeps the best
+//! game. [`Nested`] learns, level by level, which choices are good.
 //!
-//! Invariants: the best game never gets worse; a policy is changed only between
-//! games.
+//! Invariants: the best game never gets worse; a policy changes only between games.
 
 mod latest;
 mod lesson;
@@ -20,7 +18,7 @@ use super::Score;
 use super::random::{SeededRng, below, unit};
 use super::trace::DiversityBaseline;
 
-/// A game that is played by choices, one after the other. It holds the position.
+/// A game as a sequence of choices. It holds the position.
 pub trait RolloutGame {
     /// A choice.
     type Choice: Copy + PartialEq;
@@ -36,8 +34,7 @@ pub trait RolloutGame {
     /// Plays the choice at a place of that list.
     fn play(&mut self, place: usize);
 
-    /// A number below [`Self::codes`], the same for choices that a policy should
-    /// not tell apart.
+    /// A number below [`Self::codes`], equal for choices that a policy treats alike.
     fn code(&self, choice: Self::Choice) -> usize;
 
     /// How many codes there are.
@@ -62,8 +59,7 @@ pub trait RolloutGame {
     fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
 }
 
-/// How open the choices of a generation's games were: the mean chance, 0–1, that
-/// another would have been made.
+/// Openness of a generation's choices: the mean chance, 0–1, of another choice.
 #[derive(Debug, Default)]
 struct Openness {
     sum: f64,
@@ -71,19 +67,18 @@ struct Openness {
 }
 
 impl Openness {
-    /// The diversity of a generation of so many games, which ends.
+    /// Ends a generation of `games` games, and gives its diversity.
     fn diversity(&mut self, games: usize) -> f64 {
         let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
         self.baseline.diversity(mean)
     }
 }
 
-/// Draws a place by weights, given as their running sums: the chance of a place is
-/// what the sum gains there.
+/// Draws a place by weights, given as their running sums.
 #[inline]
 fn draw(sums: &[f64], rng: &mut SeededRng) -> usize {
     let target = unit(rng) * sums.last().copied().unwrap_or(0.0);
-    // All are looked at: quicker than to guess where to stop.
+    // A count over all is faster than a search.
     let place = sums.iter().map(|sum| usize::from(*sum <= target)).sum();
     if place < sums.len() {
         place
@@ -93,7 +88,7 @@ fn draw(sums: &[f64], rng: &mut SeededRng) -> usize {
     }
 }
 
-/// The chance that another place than this had been drawn.
+/// The chance that another place would have been drawn.
 #[inline]
 fn openness(sums: &[f64], place: usize) -> f64 {
     let before = place.checked_sub(1).map_or(0.0, |place| sums[place]);

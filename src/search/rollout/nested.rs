@@ -1,15 +1,13 @@
 //! Nested rollout policy adaptation (NRPA; Rosin 2011, *Nested rollout policy
 //! adaptation for Monte Carlo tree search*, IJCAI).
 //!
-//! A policy gives each choice a weight by its code; a level plays by the level
-//! below, and after each of its iterations makes the choices of its best game more
-//! likely.
+//! A policy gives each choice a weight by its code. An iteration of a level is a run of
+//! the level below; after it the choices of the level's best game become more likely.
 //!
-//! Levels are a stack, not calls: one step is one game, so that the search can be
-//! watched, stopped and gone on with; it can be laid aside and taken up as well,
-//! for games are written down as the places of what was chosen.
+//! Levels are a stack, not recursive calls: one step is one game, so that the search can
+//! be watched and stopped. Checkpoints hold games as the places of their choices.
 //!
-//! Invariant: a policy is changed only between games.
+//! Invariant: a policy changes only between games.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,7 +21,7 @@ use crate::search::progress::{Progress, ProgressSnapshot};
 use crate::search::random::{SeededRng, seeded};
 use crate::search::{Birth, Direction, Individual, Migrant, Report, Score, Search, Step, Trace};
 
-/// What [`Nested`] can be told.
+/// The settings of [`Nested`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// Levels of nesting, at least 1: a run has `iterations` to the power of
@@ -53,7 +51,7 @@ struct Policy {
     weights: Vec<f64>,
 }
 
-/// Logarithms beyond this are not told apart: weights must not overflow.
+/// Logarithms are clamped to this: weights must not overflow.
 const STEEPEST: f64 = 300.0;
 
 impl Policy {
@@ -70,10 +68,9 @@ impl Policy {
     }
 }
 
-/// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: after
-/// each game, hundreds are taken, which costs more than to play it if each is
-/// exact to the last bit. Sums and products only, so that it is the same on every
-/// platform.
+/// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: hundreds are
+/// needed after each game, and exact ones would take longer than the game. Sums and
+/// products only, so that it is the same on every platform.
 #[inline]
 fn exp(log: f64) -> f64 {
     use std::f64::consts::{LN_2, LOG2_E};
@@ -92,7 +89,7 @@ fn exp(log: f64) -> f64 {
     power * f64::from_bits(exponent << 52)
 }
 
-/// A level at work.
+/// The state of a level.
 struct NestingLevel<C> {
     policy: Policy,
     /// The best game since it began, if there is one.
@@ -113,7 +110,7 @@ pub struct Nested<G: RolloutGame> {
     /// The game being played, and running sums of its options' weights.
     lesson: TrainingGame<G::Choice>,
     sums: Vec<f64>,
-    /// By code: of use while runs are found.
+    /// A buffer for finding runs, by code.
     latest: Vec<u32>,
     /// By turn of a game: running sums of α over the weights of its options.
     shares: Vec<f64>,
@@ -147,7 +144,7 @@ impl<G: RolloutGame> Nested<G> {
         }
     }
 
-    /// Plays a game by the innermost policy; how open its choices were.
+    /// Plays a game by the innermost policy; returns the openness of its choices.
     fn play(&mut self) -> f64 {
         let policy = &self.levels[0].policy.weights;
         self.game.begin();
@@ -175,7 +172,7 @@ impl<G: RolloutGame> Nested<G> {
         open / self.lesson.choices.len().max(1) as f64
     }
 
-    /// Plays a game that was written down, by places.
+    /// Replays a stored game: the places of its choices.
     fn relive(&mut self, places: &Value) -> Result<TrainingGame<G::Choice>, String> {
         let fault = || tr!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
@@ -195,7 +192,7 @@ impl<G: RolloutGame> Nested<G> {
         Ok(lesson)
     }
 
-    /// Reads a level that was written down.
+    /// Reads a stored level.
     fn relevel(&mut self, level: &Value) -> Result<NestingLevel<G::Choice>, String> {
         let done = level["done"].as_u64();
         let done = done.filter(|done| *done < self.config.iterations.max(1));
@@ -270,8 +267,8 @@ impl<G: RolloutGame> Nested<G> {
         (self.progress).note(score.value, enough, round, diversity);
     }
 
-    /// Judges a game from elsewhere, which has been played once more: the outermost
-    /// level learns from it if its own best is no better.
+    /// Takes in a replayed game of another island: the outermost level learns from it if
+    /// its own best is no better.
     fn take_in(&mut self, game: TrainingGame<G::Choice>) {
         let score = game.score;
         let improved = self.progress.is_best(score);
@@ -281,7 +278,7 @@ impl<G: RolloutGame> Nested<G> {
         if let Some(top) = self.levels.last_mut() {
             let rank = |score| Direction::Higher.rank(score);
             if !top.has_best || rank(score) <= rank(top.best.score) {
-                // The same game once more changes nothing.
+                // A duplicate of its best changes nothing.
                 (top.best, top.has_best) = (game, true);
             }
         }
@@ -299,7 +296,7 @@ impl<G: RolloutGame> Nested<G> {
                     &mut below[level - 1].best
                 }
             };
-            // The games change places, so that their memory is used again.
+            // The games are swapped, so that their memory is reused.
             let mut game = std::mem::take(from);
             let own = &mut self.levels[level];
             let rank = |score| Direction::Higher.rank(score);
@@ -402,16 +399,16 @@ impl<G: RolloutGame> Search for Nested<G> {
                 key = "levels"
             )
         })?;
-        let levels: Result<Vec<_>, _> = levels.iter().map(|level| self.relevel(level)).collect();
-        let levels = levels?;
+        let levels = levels.iter().map(|level| self.relevel(level));
+        let levels = levels.collect::<Result<_, _>>()?;
         let champion = match checkpoint["best"].is_null() {
             true => None,
-            false => Some(self.relive(&checkpoint["best"])?),
+            false => {
+                let game = self.relive(&checkpoint["best"])?;
+                let score = game.score;
+                Some((game, score))
+            }
         };
-        let champion = champion.map(|game| {
-            let score = game.score;
-            (game, score)
-        });
         self.levels = levels;
         self.rng = rng;
         self.progress.restore(snapshot, champion);
@@ -439,8 +436,7 @@ impl<G: RolloutGame> Search for Nested<G> {
         self.watch.begin();
     }
 
-    /// The latest game, and the one by which the policy that played it has learnt
-    /// last.
+    /// The latest game, and the one that its policy last learnt from.
     fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
         (self.watch).birth(&self.report(), |choices| self.game.moves(choices))
     }
@@ -453,13 +449,7 @@ impl<G: RolloutGame> Search for Nested<G> {
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
         let mut games: Vec<_> = levels.map(|level| &level.best).collect();
-        games.sort_by(|a, b| {
-            let (a, b) = (a.score, b.score);
-            let order = Direction::Higher
-                .rank(a)
-                .partial_cmp(&Direction::Higher.rank(b));
-            order.unwrap_or(std::cmp::Ordering::Equal)
-        });
+        games.sort_by(|a, b| Direction::Higher.compare(a.score, b.score));
         let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
         let encoded = best.into_iter().map(|game| json!(game.places));
         encoded.map(|genome| Migrant { genome }).collect()

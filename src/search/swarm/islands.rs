@@ -1,5 +1,4 @@
-//! What a swarm sends to other swarms, and what it does with what they send: the
-//! best places that particles know.
+//! Migration between swarms: the migrants are the best places that particles know.
 
 use serde_json::Value;
 
@@ -32,7 +31,7 @@ impl<B: Binary> Swarm<B> {
         encoded.map(|genome| Migrant { genome }).collect()
     }
 
-    /// A place that has travelled.
+    /// A place of another swarm.
     pub(super) fn decode(&self, value: &Value) -> Option<Vec<u64>> {
         let mut words = vec![0; self.words];
         let bits = decode_bits(value, self.problem.bits())?;
@@ -42,9 +41,9 @@ impl<B: Binary> Swarm<B> {
         Some(words)
     }
 
-    /// Judges a place from elsewhere: from now on, the particle that knows the
-    /// worst one remembers it instead. In the first iteration it is where a
-    /// particle begins, which flies as fast as they do on average.
+    /// Evaluates a place of another swarm; it replaces the worst of the particles' best
+    /// places. In the first iteration it is the place of a new particle, whose velocities
+    /// are the mean, 0.5.
     pub(super) fn take_in(&mut self, bits: &[u64]) {
         let score = self.problem.evaluate(bits);
         self.progress.evaluations += 1;
@@ -64,7 +63,7 @@ impl<B: Binary> Swarm<B> {
             .any(|particle| self.of(known, *particle) == bits);
         let rank = |score| self.problem.direction().rank(score);
         if is_here {
-            // It is known to somebody.
+            // A particle knows it already.
         } else if self.progress.generation == 0 {
             self.next.bits.extend_from_slice(bits);
             self.next.scores.push(score);

@@ -60,11 +60,7 @@ impl Check {
         }
         let right = verdict.is_none_or(|verdict| verdict.valid && verdict.solved);
         let unique = solutions.is_none_or(|solutions| solutions == Ok(1));
-        Ok(if right && unique {
-            Outcome::Success
-        } else {
-            Outcome::Failure
-        })
+        Ok((right && unique).into())
     }
 }
 

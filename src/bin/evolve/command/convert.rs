@@ -104,11 +104,7 @@ fn link(play: &dyn Play) -> Link {
 
 fn svg(play: &dyn Play, dark: bool) -> String {
     let accent = find(play.puzzle_id()).map_or(0.0, |entry| entry.accent);
-    let theme = if dark {
-        Theme::dark(accent)
-    } else {
-        Theme::light(accent)
-    };
+    let theme = Theme { dark, accent };
     let (width, height) = play.layout().window.size();
     let mut svg = Svg::new(width, height, theme);
     play.draw(Look::default(), &mut svg);

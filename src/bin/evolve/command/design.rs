@@ -56,7 +56,11 @@ impl Design {
         let Some(mut run_config) = self.run.run_config(&*play, Aim::Design)? else {
             return Ok(Outcome::Success);
         };
-        run_config.set.extend(self.named());
+        run_config.set.extend(searching::given([
+            ("width", &self.width),
+            ("height", &self.height),
+            ("goal", &self.goal),
+        ]));
         Chosen::begin(&mut *play, &run_config)?;
         let limit = Limit {
             seconds: self.seconds,
@@ -71,22 +75,7 @@ impl Design {
         } else {
             print(result(&*play, level.as_deref(), seconds))?;
         }
-        Ok(match level {
-            Some(_) => Outcome::Success,
-            None => Outcome::Failure,
-        })
-    }
-
-    /// The parameters that have options of their own.
-    fn named(&self) -> impl Iterator<Item = (String, String)> {
-        let named = [
-            ("width", &self.width),
-            ("height", &self.height),
-            ("goal", &self.goal),
-        ];
-        named
-            .into_iter()
-            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)))
+        Ok(level.is_some().into())
     }
 }
 

@@ -1,13 +1,11 @@
 //! `generate`: new levels.
 
 use clap::Args;
-use evolvarium::game::GeneratorProgress;
-use evolvarium::game::Play;
+use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{Fault, Outcome, complain, print, setting};
+use super::{Fault, Outcome, complain, print, progress_bar, searching, setting};
 
 /// Make new levels, one level file per line.
 ///
@@ -67,7 +65,7 @@ impl Generate {
             return Err(Fault::new(what));
         };
         if self.set.iter().any(|set| set == "list") {
-            print(super::searching::parameters(spec.parameters).trim_end())?;
+            print(searching::parameters(spec.parameters).trim_end())?;
             return Ok(Outcome::Success);
         }
         let set = self.settings()?;
@@ -85,22 +83,15 @@ impl Generate {
     }
 
     fn settings(&self) -> Result<Vec<(String, String)>, Fault> {
-        let mut all = Vec::new();
-        for text in &self.set {
-            let set = setting(text).map_err(|what| Fault::new(what).within("--set"))?;
-            all.push(set);
-        }
-        let named = [
+        let set: Result<Vec<_>, _> = self.set.iter().map(|text| setting(text)).collect();
+        let mut set = set.map_err(|what| Fault::new(what).within("--set"))?;
+        set.extend(searching::given([
             ("width", &self.width),
             ("height", &self.height),
             ("difficulty", &self.difficulty),
             ("kind", &self.kind),
-        ];
-        let named = named
-            .into_iter()
-            .filter_map(|(id, value)| Some((id.to_owned(), value.clone()?)));
-        all.extend(named);
-        Ok(all)
+        ]));
+        Ok(set)
     }
 
     /// One level, or why it could not be made.
@@ -111,14 +102,7 @@ impl Generate {
         seed: u64,
     ) -> Result<Result<Box<dyn Play>, String>, Fault> {
         let mut making = entry.generate(set, seed).map_err(Fault::new)?;
-        let bar = if self.json {
-            ProgressBar::hidden()
-        } else {
-            ProgressBar::new(100)
-        };
-        if let Ok(style) = ProgressStyle::with_template("{bar:30} {percent} % {msg}") {
-            bar.set_style(style);
-        }
+        let bar = progress_bar(100, "{bar:30} {percent} % {msg}", self.json);
         bar.set_message(format!("seed {seed}"));
         let made = loop {
             match making.step() {

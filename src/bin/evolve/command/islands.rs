@@ -12,7 +12,6 @@ use evolvarium::puzzles::registry;
 use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
-use indicatif::ProgressBar;
 
 use super::Fault;
 use super::keeping::Keeper;
@@ -20,18 +19,18 @@ use super::searching::{self, Limit, Took};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
-/// How often an island tells where it stands within a round.
+/// The time between two messages of an island within a round.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// What an island is told.
+/// A command to an island.
 enum IslandCommand {
-    /// To live a round.
+    /// Begin a round.
     Round(Round),
-    /// To tell where it stands, and to end.
+    /// Send a last message, and end.
     Stop,
 }
 
-/// What comes back.
+/// A message of an island's thread.
 enum IslandEvent {
     Status(Box<StatusMessage>),
     /// There can't be such a run, or its thread has panicked.
@@ -57,17 +56,12 @@ impl Limit {
         let Some(layout) = requests.first().map(|request| request.layout) else {
             return Err(Fault::new("there are no islands"));
         };
-        let bar = if quiet {
-            ProgressBar::hidden()
-        } else {
-            self.bar()
-        };
+        let bar = self.bar(quiet);
         let begin = Instant::now();
         let kept = play.run().and_then(|run| run.checkpoint());
-        let kept = kept
-            .map(|kept| ArchipelagoCheckpoint::read(&kept, layout))
-            .transpose();
-        let mut threads = IslandThreads::new(layout, requests, kept.map_err(Fault::new)?.as_ref());
+        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
+        let kept = kept.transpose().map_err(Fault::new)?;
+        let mut threads = IslandThreads::new(layout, requests, kept.as_ref());
         let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
         loop {
@@ -176,7 +170,7 @@ impl IslandThreads {
         }
     }
 
-    /// Waits for an event and acts on it; whether the best answer is a better one.
+    /// Waits for an event and handles it. Returns whether the best answer has changed.
     fn wait(&mut self, play: &mut dyn Play, longest: Duration) -> Result<bool, Fault> {
         match self.events.recv_timeout(longest) {
             Ok(IslandEvent::Status(message)) => {
@@ -199,7 +193,7 @@ impl IslandThreads {
         }
     }
 
-    /// An island whose thread has crashed is lost; the others go on.
+    /// Drops islands whose threads have crashed; the others continue.
     fn look_after(&mut self) {
         for island in 0..self.threads.len() {
             if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
@@ -244,7 +238,7 @@ impl IslandThreads {
     }
 }
 
-/// An island's life.
+/// Runs an island on its thread.
 #[expect(
     clippy::disallowed_methods,
     reason = "the runner is a shell: it owns the clock"
@@ -256,9 +250,12 @@ fn live(
 ) -> Result<(), String> {
     let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
     let mut island = IslandRun::begin(play, request)?;
+    let status = |island: &mut IslandRun| {
+        let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    };
     let mut told = Instant::now();
     let mut idle = false;
-    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    status(&mut island);
     loop {
         let command = match idle {
             true => commands.recv().ok(),
@@ -271,14 +268,14 @@ fn live(
                 continue;
             }
             Some(IslandCommand::Stop) => break,
-            None if idle => break, // nobody is there any more
+            None if idle => break, // the runner has gone
             None => {}
         }
         for _ in 0..BLOCK {
             match island.step() {
                 IslandStep::Worked => {}
                 IslandStep::EndedRound => {
-                    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+                    status(&mut island);
                     told = Instant::now();
                 }
                 IslandStep::Waited | IslandStep::Rested => {
@@ -288,10 +285,10 @@ fn live(
             }
         }
         if told.elapsed() >= BETWEEN {
-            let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+            status(&mut island);
             told = Instant::now();
         }
     }
-    let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
+    status(&mut island);
     Ok(())
 }

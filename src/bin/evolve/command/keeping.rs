@@ -1,5 +1,4 @@
-//! A long run's file: where it stands, so that it can be gone on with, and the
-//! best answer so far.
+//! A long run's file: its checkpoint, to continue from, and its best answer so far.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -11,25 +10,18 @@ use serde_json::{Map, Value, json};
 
 use super::Fault;
 
-/// Writes a run to a file, and takes it up again.
-pub struct Keeper {
-    path: PathBuf,
-}
+/// Writes a run to this file, and reads it again.
+pub struct Keeper(pub PathBuf);
 
 impl Keeper {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
 
-    /// A keeper of the run in this file.
-    pub const fn new(path: PathBuf) -> Self {
-        Self { path }
-    }
-
     fn fault(&self, what: impl std::fmt::Display) -> Fault {
-        Fault::new(what).within(&self.path.display().to_string())
+        Fault::new(what).within(&self.0.display().to_string())
     }
 
-    /// What a run is known by: another one can't go on from its file.
+    /// The identity of a run: another run can't continue from its file.
     fn identity(play: &dyn Play) -> Value {
         let run = play.run();
         json!({
@@ -41,18 +33,17 @@ impl Keeper {
         })
     }
 
-    /// Goes on from the file, if it is there.
+    /// Continues from the file, if it exists.
     ///
     /// # Errors
-    /// When the search can't be laid aside, or the file can't be read or is of
-    /// another run.
+    /// When the search has no checkpoints, or the file can't be read or is of another run.
     pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
-        // Islands say what is needed only once they have lived.
+        // Islands have checkpoints only after a round.
         let apart = play.run().is_some_and(|run| run.is_apart());
         if !apart {
             self.checkpoint(play)?;
         }
-        let text = match fs::read_to_string(&self.path) {
+        let text = match fs::read_to_string(&self.0) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             other => other.map_err(|e| self.fault(e))?,
         };
@@ -77,11 +68,11 @@ impl Keeper {
         checkpoint.ok_or_else(|| self.fault("this search can't be laid aside, so nothing is kept"))
     }
 
-    /// Writes where the run stands: beside the file first, so that a run that is
-    /// cut off meanwhile leaves the file as it was.
+    /// Writes the run's checkpoint, to another file first, so that an interrupted write
+    /// leaves the old one.
     ///
     /// # Errors
-    /// When the search can't be laid aside, or the file not be written.
+    /// When the search has no checkpoints, or the file can't be written.
     pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
         let checkpoint = self.checkpoint(play)?;
         let run = play.run();
@@ -93,9 +84,9 @@ impl Keeper {
             "answer": run.and_then(|run| run.best_answer()),
             "checkpoint": checkpoint,
         });
-        let beside = self.path.with_extension("part");
+        let beside = self.0.with_extension("part");
         let written = fs::write(&beside, format!("{file}\n"));
-        let moved = written.and_then(|()| fs::rename(&beside, &self.path));
+        let moved = written.and_then(|()| fs::rename(&beside, &self.0));
         moved.map_err(|e| self.fault(e))
     }
 }

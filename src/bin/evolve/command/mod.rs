@@ -89,7 +89,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-pub use outcome::{Fault, Outcome, complain, print};
+pub use outcome::{Fault, Outcome, complain, print, progress_bar};
 
 pub use evolvarium::game::search_choice::setting;
 

@@ -1,9 +1,11 @@
-//! What comes of a command, and how it is said.
+//! Outcomes, faults and output of commands.
 
 use std::fmt;
 use std::io::{self, Write};
 
-/// Bad input: one line that says what is wrong and where.
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Bad input: one line that names the error and its place.
 #[derive(Debug)]
 pub struct Fault(String);
 
@@ -31,13 +33,22 @@ impl fmt::Display for Fault {
     }
 }
 
-/// What came of a command that could be carried out.
+/// The outcome of a command that could be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// As wished.
+    /// Solved, valid or made.
     Success,
     /// Not solved, not valid, or not made.
     Failure,
+}
+
+impl From<bool> for Outcome {
+    fn from(success: bool) -> Self {
+        match success {
+            true => Self::Success,
+            false => Self::Failure,
+        }
+    }
 }
 
 /// One line on the error stream.
@@ -45,11 +56,22 @@ pub fn complain(fault: &Fault) {
     let _ = writeln!(io::stderr(), "evolve: {fault}");
 }
 
-/// Writes to the standard output. A reader who has gone away is not a fault:
-/// what is left is dropped.
+/// A progress bar of a length; hidden if `quiet`.
+pub fn progress_bar(length: u64, template: &str, quiet: bool) -> ProgressBar {
+    let bar = match quiet {
+        true => ProgressBar::hidden(),
+        false => ProgressBar::new(length),
+    };
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Writes to the standard output. A closed pipe is not a fault: the rest is dropped.
 ///
 /// # Errors
-/// When the output can't be written for another reason, a full disk say.
+/// When the output can't be written for another reason, such as a full disk.
 pub fn print(text: impl fmt::Display) -> Result<(), Fault> {
     let mut out = io::stdout().lock();
     match writeln!(out, "{text}").and_then(|()| out.flush()) {

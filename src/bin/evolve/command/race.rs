@@ -1,5 +1,5 @@
-//! `race`: runs several searches on the same levels, by the same seeds, with the
-//! same budget, and says what is more than noise.
+//! `race`: runs several searches on the same levels, from the same seeds and with the same
+//! budget, and tests the differences.
 
 mod runs;
 
@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use evolvarium::game::Play;
+use evolvarium::game::search_choice::offered;
 use evolvarium::puzzles::find;
 use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{Fault, print, searching, setting, text};
+use super::{Fault, Outcome, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -133,13 +134,13 @@ impl From<By> for Measure {
 
 impl Race {
     /// Carries the command out.
-    pub fn run(self) -> Result<super::Outcome, Fault> {
+    pub fn run(self) -> Result<Outcome, Fault> {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
         let config = self.config()?;
         let directions = config.check().map_err(Fault::new)?;
-        // What can't be written is better known before hours have gone by.
+        // Files that can't be written are reported before the race, not after hours.
         for file in self.csv.iter().chain(&self.svg) {
             let opened = OpenOptions::new().append(true).create(true).open(file);
             opened.map_err(|error| unwritable(file, &error))?;
@@ -156,33 +157,24 @@ impl Race {
         if let Some(file) = &self.svg {
             write(file, &results.picture())?;
         }
-        if self.json {
-            print(report::json(&results))?;
-        } else if self.markdown {
-            print(report::markdown(&results))?;
-        } else {
-            print(report::table(&results))?;
+        match (self.json, self.markdown) {
+            (true, _) => print(report::json(&results))?,
+            (_, true) => print(report::markdown(&results))?,
+            _ => print(report::table(&results))?,
         }
-        Ok(super::Outcome::Success)
+        Ok(Outcome::Success)
     }
 
     /// Prints the searches there are.
-    fn list(&self) -> Result<super::Outcome, Fault> {
+    fn list(&self) -> Result<Outcome, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = open(name)?;
-        let aims = [Aim::Solve, Aim::Design].into_iter();
-        let specs: Vec<_> = aims
-            .flat_map(|aim| searching::offered(&*play, aim))
-            .collect();
-        if self.json {
-            print(searching::list_json(play.puzzle_id(), &specs))?;
-        } else {
-            print(searching::list(&specs, Aim::Solve))?;
-        }
-        Ok(super::Outcome::Success)
+        let specs = [Aim::Solve, Aim::Design].map(|aim| offered(&*play, aim));
+        searching::print_list(&*play, &specs.concat(), Aim::Solve, self.json)?;
+        Ok(Outcome::Success)
     }
 
-    /// What is asked for, as far as it can be told without running anything.
+    /// The configuration by the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
         let mut config = match &self.preset {
             None => self.own()?,

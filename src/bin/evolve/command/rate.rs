@@ -36,10 +36,8 @@ impl Rate {
             return Err(Fault::new(fault).within(place));
         }
         let Some(rating) = play.level().rating() else {
-            return Err(Fault::new(format!(
-                "levels of “{}” have no rating",
-                entry.id
-            )));
+            let fault = format!("levels of “{}” have no rating", entry.id);
+            return Err(Fault::new(fault));
         };
         if self.json {
             print(rating)?;

@@ -1,5 +1,4 @@
-//! What every command that runs a search needs: which search, with which
-//! settings, for how long, and what to tell of it meanwhile.
+//! Running a search: which one, with which settings, for how long, and its progress.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -7,15 +6,14 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::search_choice;
-pub use evolvarium::game::search_choice::offered;
+use evolvarium::game::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
 use super::keeping::Keeper;
-use super::{Fault, print, setting};
+use super::{Fault, print, progress_bar, setting};
 
 /// Steps between two looks at the clock: with steps of 20–200 µs, some
 /// milliseconds.
@@ -30,6 +28,12 @@ pub fn seconds(text: &str) -> Result<f64, String> {
         Ok(s) if s >= 0.0 && s.is_finite() => Ok(s),
         _ => Err("it must be a number of seconds, 0 or more".to_owned()),
     }
+}
+
+/// Parameters that have options of their own: those that are set.
+pub fn given<const N: usize>(options: [(&str, &Option<String>); N]) -> Vec<(String, String)> {
+    let given = |(id, value): (&str, &Option<String>)| Some((id.to_owned(), value.clone()?));
+    options.into_iter().filter_map(given).collect()
 }
 
 /// The options of every command that runs a search.
@@ -67,22 +71,16 @@ pub struct Chosen {
 }
 
 impl Chosen {
-    /// The run that is asked for; none where the searches that have an aim
-    /// were to be listed, which is done then.
+    /// The configuration of the run. `None` for `--search list`: the searches are printed.
     ///
     /// # Errors
     /// Names the searches there are.
     pub fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
         if self.search == "list" {
-            let specs = offered(play, aim);
-            if self.json {
-                print(list_json(play.puzzle_id(), &specs))?;
-            } else {
-                print(list(&specs, aim))?;
-            }
+            print_list(play, &offered(play, aim), aim, self.json)?;
             return Ok(None);
         }
-        let spec = choose(play, aim, &self.search)?;
+        let spec = choose(play, aim, &self.search).map_err(Fault::new)?;
         let islands = self.islands.iter();
         let islands = islands.map(|n| ("islands".to_owned(), n.clone()));
         Ok(Some(RunConfig {
@@ -112,35 +110,30 @@ impl Chosen {
     }
 }
 
-/// When a run is to stop, if it is not over before.
+/// When a run is stopped, if it is not over before.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limit {
-    /// After so many seconds.
+    /// After this many seconds.
     pub seconds: Option<f64>,
-    /// After exactly so many evaluated candidates.
+    /// After exactly this many evaluated candidates.
     pub evaluations: Option<u64>,
     /// At the end of this generation.
     pub generations: Option<u64>,
 }
 
 impl Limit {
-    /// The same; with a limit of time if there is none at all.
+    /// The same, with a limit of time if there is no limit.
     pub fn or_seconds(self, seconds: f64) -> Self {
-        match self {
-            Self {
-                seconds: None,
-                evaluations: None,
-                generations: None,
-            } => Self {
-                seconds: Some(seconds),
-                ..self
-            },
-            _ => self,
+        let unlimited = self.evaluations.is_none() && self.generations.is_none();
+        let default = unlimited.then_some(seconds);
+        Self {
+            seconds: self.seconds.or(default),
+            ..self
         }
     }
 
-    /// Steps a search; returns how long it took. What a keeper keeps is written
-    /// every few seconds and at the end.
+    /// Runs a search; returns how long it took. A keeper writes every few seconds and at the
+    /// end.
     ///
     /// # Errors
     /// When it can't be written.
@@ -157,11 +150,7 @@ impl Limit {
         if play.run().is_some_and(|run| run.is_apart()) {
             return self.sail(play, quiet, keeper);
         }
-        let bar = if quiet {
-            ProgressBar::hidden()
-        } else {
-            self.bar()
-        };
+        let bar = self.bar(quiet);
         let most = self.evaluations.unwrap_or(u64::MAX);
         let generations = self.generations.unwrap_or(u64::MAX);
         let begin = Instant::now();
@@ -182,7 +171,7 @@ impl Limit {
             if report.generation >= generations {
                 break;
             }
-            // Whole blocks only as long as none of their steps can go too far.
+            // Whole blocks only while none of their steps can exceed the limit.
             let widest = (done - before).div_ceil(block).max(1);
             let room = (most - done.min(most)) / widest;
             let whole = room > 2 * BLOCK && self.generations.is_none();
@@ -210,14 +199,11 @@ impl Limit {
         })
     }
 
-    pub(super) fn bar(&self) -> ProgressBar {
+    pub(super) fn bar(&self, quiet: bool) -> ProgressBar {
         let ms = || self.seconds.map(|s| (s * 1000.0) as u64);
         let length = self.evaluations.or(self.generations).or_else(ms);
-        let bar = ProgressBar::new(length.unwrap_or(0));
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {bar:20} {elapsed} {msg}") {
-            bar.set_style(style);
-        }
-        bar
+        let template = "{spinner} {bar:20} {elapsed} {msg}";
+        progress_bar(length.unwrap_or(0), template, quiet)
     }
 
     pub(super) fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
@@ -244,12 +230,11 @@ impl Limit {
 pub struct Took {
     /// Seconds until it was over or stopped.
     pub seconds: f64,
-    /// Seconds until its best answer was there; a block of steps is looked at as
-    /// one.
+    /// Seconds to its best answer, to the precision of a block of steps.
     pub answer: f64,
 }
 
-/// What a block of steps came to.
+/// The result of a block of steps.
 #[derive(Default)]
 struct Block {
     improved: bool,
@@ -262,24 +247,21 @@ fn step(play: &mut dyn Play, n: u64) -> Block {
     let best = |play: &dyn Play| play.run().and_then(|run| run.report().best);
     let before = best(play);
     for _ in 0..n {
-        let improved = match play.run_mut().map(|run| run.step()) {
-            Some(Step::Working) => false,
-            Some(Step::Improved) => true,
+        match play.run_mut().map(|run| run.step()) {
+            Some(Step::Working) => {}
+            Some(Step::Improved) => block.improved = true,
             // The last step may have brought the answer.
             None | Some(Step::Done(_)) => {
+                block.improved |= best(play) != before;
                 block.over = true;
-                best(play) != before
+                break;
             }
-        };
-        block.improved |= improved;
-        if block.over {
-            break;
         }
     }
     block
 }
 
-/// Where the run stands.
+/// The run's report.
 pub fn report(play: &dyn Play) -> Report {
     play.run().map(|run| run.report()).unwrap_or_default()
 }
@@ -300,19 +282,21 @@ pub fn effort(report: &Report, seconds: f64) -> String {
     )
 }
 
-/// So many of what is called `one`.
+/// A number with the noun `one`, in the plural where needed.
 fn counted(n: u64, one: &str) -> String {
     let ending = if n == 1 { "" } else { "s" };
     format!("{} {one}{ending}", HumanCount(n))
 }
 
-/// The search called `name` among those that have an aim; the first of them
-/// when nothing is said.
+/// Prints searches, for people or as JSON. `aim`: named where there is none.
 ///
 /// # Errors
-/// Names the searches there are.
-pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, Fault> {
-    search_choice::choose(play, aim, name).map_err(Fault::new)
+/// When the output can't be written.
+pub fn print_list(play: &dyn Play, specs: &[&Spec], aim: Aim, json: bool) -> Result<(), Fault> {
+    match json {
+        true => print(list_json(play.puzzle_id(), specs)),
+        false => print(list(specs, aim)),
+    }
 }
 
 const fn verb(aim: Aim) -> &'static str {
@@ -323,7 +307,7 @@ const fn verb(aim: Aim) -> &'static str {
 }
 
 /// Searches with source and parameters, for people.
-pub fn list(specs: &[&Spec], aim: Aim) -> String {
+fn list(specs: &[&Spec], aim: Aim) -> String {
     let mut out = String::new();
     for spec in specs {
         let _ = writeln!(out, "{}: {}", spec.id, spec.name);
@@ -356,7 +340,7 @@ pub fn parameters(parameters: &[Parameter]) -> String {
 }
 
 /// The same for programs.
-pub fn list_json(puzzle: &str, specs: &[&Spec]) -> Value {
+fn list_json(puzzle: &str, specs: &[&Spec]) -> Value {
     let searches = specs.iter().map(|spec| {
         let parameters: Vec<Value> = spec.parameters.iter().map(parameter_json).collect();
         json!({

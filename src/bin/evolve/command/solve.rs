@@ -66,7 +66,7 @@ impl Solve {
             generations: None,
         };
         let limit = limit.or_seconds(SECONDS);
-        let keeper = self.keep.map(Keeper::new);
+        let keeper = self.keep.map(Keeper);
         if let Some(keeper) = &keeper {
             keeper.take_up(&mut *play)?;
         }
@@ -77,11 +77,7 @@ impl Solve {
         } else {
             print(result(&*play, solved, took.seconds))?;
         }
-        Ok(if solved {
-            Outcome::Success
-        } else {
-            Outcome::Failure
-        })
+        Ok(solved.into())
     }
 }
 

@@ -42,10 +42,11 @@ pub fn read(name: &str) -> Result<String, Fault> {
 /// # Errors
 /// Names the file and says what is wrong in it, and where.
 pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
-    if is_literal(name) {
-        return open_any(name).map_err(|error| Fault::new(error).within(place(name)));
-    }
-    open_any(&read(name)?).map_err(|error| Fault::new(error).within(place(name)))
+    let opened = match is_literal(name) {
+        true => open_any(name),
+        false => open_any(&read(name)?),
+    };
+    opened.map_err(|error| Fault::new(error).within(place(name)))
 }
 
 /// What a fault calls the source of its text.

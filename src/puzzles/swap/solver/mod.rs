@@ -152,7 +152,7 @@ impl Solver {
                 line: Vec::new(),
                 value: value(0, least),
             },
-            trace: Trace::new(),
+            trace: Trace::default(),
             mean: f64::from(value(0, least)),
             watched: 0,
         };

@@ -8,9 +8,8 @@ use std::time::{Duration, Instant};
 
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{RaceConfig, RaceRun, RunOutcome, ScheduledRun};
-use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Fault;
+use super::super::{Fault, progress_bar};
 
 /// Stack of a thread, in bytes: as much as a main thread has.
 const STACK: usize = 8 << 20;
@@ -23,11 +22,11 @@ const BLOCK: u64 = 64;
 /// When one can't be made.
 pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOutcome>, Fault> {
     let schedule = config.schedule();
-    let bar = if quiet {
-        ProgressBar::hidden()
-    } else {
-        bar(schedule.len())
-    };
+    let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
+    let bar = progress_bar(schedule.len() as u64, template, quiet);
+    if !quiet {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
     let next = AtomicUsize::new(0);
     let mut outcomes: Vec<Option<RunOutcome>> = vec![None; schedule.len()];
     let fault = thread::scope(|scope| {
@@ -69,16 +68,6 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
         Some(fault) => Err(fault),
         None => Ok(outcomes.into_iter().flatten().collect()),
     }
-}
-
-fn bar(schedule: usize) -> ProgressBar {
-    let bar = ProgressBar::new(schedule as u64);
-    let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar
 }
 
 fn words(config: &RaceConfig, run: ScheduledRun) -> String {
