@@ -98,7 +98,7 @@ pub fn run(words: &[&str]) -> Outcome {
     fs::write(&tests, text).map_err(|why| format!("{}: {why}", tests.display()))?;
 
     let mut missed = Vec::new();
-    for station in stations(&name, &id) {
+    for station in stations(&name, &id, hue) {
         let entered = files.iter().find_map(|(path, _)| {
             let text = fs::read_to_string(path).ok()?;
             fs::write(path, station.entered(&text)?).ok()
@@ -266,7 +266,7 @@ impl Station {
 }
 
 /// Wherever puzzles are listed.
-fn stations(name: &str, id: &str) -> Vec<Station> {
+fn stations(name: &str, id: &str, hue: f64) -> Vec<Station> {
     let editor = format!("{}_EDITOR", id.to_uppercase());
     let station = |after| {
         move |holds: &'static str, at: &'static str, line: String| Station {
@@ -333,6 +333,11 @@ fn stations(name: &str, id: &str) -> Vec<Station> {
             "{\"puzzle\":\"template\",\"level\"",
             golden("genetic", 300) + &golden("designer", 300),
         ),
+        after(
+            "const HUES: &[f64] = &[",
+            "const HUES: &[f64] = &[",
+            format!("{hue:.1}, "),
+        ),
         before(
             "mod kuromasu_pack;",
             "mod kuromasu_pack;",
@@ -373,7 +378,7 @@ mod tests {
     #[test]
     fn every_list_of_puzzles_has_a_place_for_another_one() {
         let files = files().unwrap();
-        for station in stations("Light Up", "lightup") {
+        for station in stations("Light Up", "lightup", 345.0) {
             let (holds, at) = (station.holds, station.at);
             let entered = files
                 .iter()

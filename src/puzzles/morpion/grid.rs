@@ -110,7 +110,7 @@ impl Spot {
         Self::new(self.x() + x * steps, self.y() + y * steps)
     }
 
-    /// A number below [`SPOTS`], to index by.
+    /// A number below `SPOTS`, to index by.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -185,7 +185,7 @@ impl Line {
         (self.0 & 63) as u32
     }
 
-    /// A number below [`LINES`], to index by.
+    /// A number below `LINES`, to index by.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -2,7 +2,7 @@
 //!
 //! A pencil game from the Greek cross, probably of the 1960s; records have been published
 //! since Bruneau's 170 moves of 1976. Points and directions are named as in Tishchenko's
-//! post “Morpion DNA” (see [`grid`]).
+//! post “Morpion DNA” (see `grid`).
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle; `grid`,
 //! `variant` and `board` (points, the four games, positions made for many games

@@ -5,7 +5,7 @@
 //! again gives another game, kept when it is not worse; a configuration that has
 //! been searched for too long is left for another of a pool. Here one to a few
 //! lines are turned off at a time and all ranks but the game's are drawn afresh
-//! each time, so that no array is needed: [`GameChange`] plays on by chance and by
+//! each time, so that no array is needed: `GameChange` plays on by chance and by
 //! the old game's lines as soon as they are possible. Somewhat shorter games are
 //! accepted by a temperature as well (Metropolis et al. 1953), and when no longer
 //! game has been found for long, the search begins anew.

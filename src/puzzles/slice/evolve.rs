@@ -28,22 +28,18 @@ use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
 
 /// The searches of Slice It, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
-    SearchSpec {
-        spec: TUNED,
-        build: |level, _, set, seed| Ok(tuned(level, set, draws, seed)),
-    },
-    SearchSpec {
-        spec: published::JAVA,
-        build: |level, _, set, seed| Ok(published::java(level, set, draws, seed)),
-    },
-    SearchSpec {
-        spec: published::JAVASCRIPT,
-        build: |level, _, set, seed| Ok(published::javascript(level, set, draws, seed)),
-    },
-    SearchSpec {
-        spec: RANDOM,
-        build: |level, _, set, seed| Ok(random(level, set, draws, seed)),
-    },
+    SearchSpec::new(TUNED, |level, _, set, seed| {
+        Ok(tuned(level, set, draws, seed))
+    }),
+    SearchSpec::new(published::JAVA, |level, _, set, seed| {
+        Ok(published::java(level, set, draws, seed))
+    }),
+    SearchSpec::new(published::JAVASCRIPT, |level, _, set, seed| {
+        Ok(published::javascript(level, set, draws, seed))
+    }),
+    SearchSpec::new(RANDOM, |level, _, set, seed| {
+        Ok(random(level, set, draws, seed))
+    }),
 ];
 
 /// Makes moves of the strokes that a genome stands for.

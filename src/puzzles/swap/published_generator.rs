@@ -13,7 +13,7 @@
 //! distribution; another one is drawn only if that never helps.
 //!
 //! Invariant: a drawn level is never solved at the start, has the goal's colours,
-//! and nothing that [`super::solver::SwapProblem`] checks makes it impossible.
+//! and nothing that `solver::SwapProblem` checks makes it impossible.
 
 use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares, set_of};
 use super::solver::SwapProblem;

@@ -29,30 +29,20 @@ use crate::search::{Aim, Direction, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
-    SearchSpec {
-        spec: TUNED,
-        build: |_, _, set, seed| Ok(tuned(set, sized(set), None, Move::Lay, seed)),
-    },
-    SearchSpec {
-        spec: published::REPORT,
-        build: published::report,
-    },
-    SearchSpec {
-        spec: GENETIC,
-        build: |_, _, set, seed| Ok(genetic(set, sized(set), None, Move::Lay, seed)),
-    },
-    SearchSpec {
-        spec: RANDOM,
-        build: |_, _, set, seed| Ok(random(set, seed)),
-    },
-    SearchSpec {
-        spec: explore::BREADTH_FIRST,
-        build: |level, _, _, _| Ok(explore::search(level, ExpansionOrder::Breadth)),
-    },
-    SearchSpec {
-        spec: explore::DEPTH_FIRST,
-        build: |level, _, _, _| Ok(explore::search(level, ExpansionOrder::Depth)),
-    },
+    SearchSpec::new(TUNED, |_, _, set, seed| {
+        Ok(tuned(set, sized(set), None, Move::Lay, seed))
+    }),
+    SearchSpec::new(published::REPORT, published::report),
+    SearchSpec::new(GENETIC, |_, _, set, seed| {
+        Ok(genetic(set, sized(set), None, Move::Lay, seed))
+    }),
+    SearchSpec::new(RANDOM, |_, _, set, seed| Ok(random(set, seed))),
+    SearchSpec::new(explore::BREADTH_FIRST, |level, _, _, _| {
+        Ok(explore::search(level, ExpansionOrder::Breadth))
+    }),
+    SearchSpec::new(explore::DEPTH_FIRST, |level, _, _, _| {
+        Ok(explore::search(level, ExpansionOrder::Depth))
+    }),
 ];
 
 pub(super) const TUNED: Spec = Spec {

@@ -8,22 +8,18 @@ use crate::game::SearchSpec;
 
 /// The game's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 4] = [
-    SearchSpec {
-        spec: evolve::TUNED,
-        build: |_, level, set, seed| Ok(evolve::tuned(sound(level)?, set, solved, seed)),
-    },
-    SearchSpec {
-        spec: published::JAVA,
-        build: |_, level, set, seed| Ok(published::java(sound(level)?, set, solved, seed)),
-    },
-    SearchSpec {
-        spec: published::JAVASCRIPT,
-        build: |_, level, set, seed| Ok(published::javascript(sound(level)?, set, solved, seed)),
-    },
-    SearchSpec {
-        spec: evolve::RANDOM,
-        build: |_, level, set, seed| Ok(evolve::random(sound(level)?, set, solved, seed)),
-    },
+    SearchSpec::new(evolve::TUNED, |_, level, set, seed| {
+        Ok(evolve::tuned(sound(level)?, set, solved, seed))
+    }),
+    SearchSpec::new(published::JAVA, |_, level, set, seed| {
+        Ok(published::java(sound(level)?, set, solved, seed))
+    }),
+    SearchSpec::new(published::JAVASCRIPT, |_, level, set, seed| {
+        Ok(published::javascript(sound(level)?, set, solved, seed))
+    }),
+    SearchSpec::new(evolve::RANDOM, |_, level, set, seed| {
+        Ok(evolve::random(sound(level)?, set, solved, seed))
+    }),
 ];
 
 fn sound(level: &Level) -> Result<&Level, String> {

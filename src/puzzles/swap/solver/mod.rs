@@ -1,9 +1,9 @@
 //! The shortest solution of a position, and that there is no shorter one.
 //!
-//! [`SwapProblem`] prepares a level, [`bound`] gives a lower bound of the swaps, and two
+//! `SwapProblem` prepares a level, `bound` gives a lower bound of the swaps, and two
 //! searches use it. First beams, each wider than
-//! the one before ([`beam`]), find an answer; then a search through limits
-//! that rise by one ([`proof`]) shows that nothing is shorter, or finds it. If
+//! the one before (`beam`), find an answer; then a search through limits
+//! that rise by one (`proof`) shows that nothing is shorter, or finds it. If
 //! that takes more than a moment, a second bound is made for the level
 //! (`potential`), which both searches use from then on.
 //!
