@@ -466,7 +466,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         // Either the generation that was complete then, or the one in the making.
         assert_eq!(end.len() as u64, last.generation + 1);
         assert!((complete..=complete + 1).contains(&(last.generation + 1)));
-        // Whoever goes on has the course of one who was never told of the end.
+        // A run that goes on has the course of one that was never told of the end.
         (0..200).for_each(|_| _ = search.step());
         let course: Vec<_> = search.trace().linear().collect();
         assert_eq!(course.len() as u64, search.progress.generation);

@@ -1,4 +1,4 @@
-//! Where those who arrive find a place, in populations, chains and swarms.
+//! Where immigrants find a place, in populations, chains and swarms.
 
 use super::*;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};

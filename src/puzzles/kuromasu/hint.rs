@@ -272,7 +272,7 @@ mod tests {
         hint(&level, &state).reason
     }
 
-    /// Whoever follows the hints comes to the solution, and each hint is right.
+    /// Following the hints leads to the solution, and each hint is right.
     #[test]
     fn hints_lead_to_the_solution() {
         let mut told = BTreeSet::new();

@@ -149,7 +149,7 @@ mod tests {
             highlights.filter_map(cell).collect::<Vec<_>>()
         };
         assert_eq!(ringed(&ui), [0]);
-        // Whoever has chosen another one is still to choose.
+        // With another one chosen, the step is still to be done.
         for (chosen, next) in [(0, 1), (1, 0), (3, 0)] {
             ui.chosen = Some(chosen);
             assert_eq!(ringed(&ui), [next], "{chosen} is chosen");

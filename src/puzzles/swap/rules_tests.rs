@@ -365,7 +365,7 @@ fn stars_compare_with_the_best_line() {
     assert_eq!(level.stars(&state), 2);
     state.swaps = 6;
     assert_eq!(level.stars(&state), 1);
-    // Whoever beats what was found has all of them.
+    // A game that beats what was found has all of them.
     state.swaps = 3;
     assert_eq!(level.stars(&state), 3);
 }

@@ -149,7 +149,7 @@ fn the_first_round_that_ends_a_run_decides() {
     assert_eq!((island, answer.line.as_str()), (1, "1.0"));
     let outcome = sea.outcome();
     assert_eq!(outcome.answer.unwrap().line, "1.0");
-    // And the other way round: whoever solves later but heard first waits.
+    // And the other way round: an island that solves later but is heard first waits.
     let mut sea = Archipelago::new(layout(2, Topology::Ring));
     sea.begin();
     sea.hear(&ended(0, 0, 5.0));
