@@ -4,6 +4,8 @@
 // What index.html provides, all of it optional:
 //   #boot          shown until the program shows something
 //   #boot-failure  hidden; shown when the program cannot be loaded or started
+//   [data-plain]   a button in it that starts without settings, and without files kept for offline use
+//   [data-rescue]  a button in it that saves everything that is kept on the device
 //   #crash         hidden; shown when the program has crashed
 //   [data-detail]  inside the latter two: receives the error's text
 //   [data-reload]  buttons that load the page again
@@ -45,13 +47,73 @@ function crash(error) {
 }
 
 root.dataset.boot = "loading";
+// As the address says, the page comes past the service worker; the address need not say so any longer.
+if (location.search === "?fresh") history.replaceState(history.state, "", location.pathname + location.hash);
 // One level in another site's page: style.css leaves out what belongs to a visit.
 if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "true";
 document.addEventListener("click", (event) => {
-  if (event.target.closest?.("[data-reload]")) location.reload();
+  const pressed = (mark) => event.target.closest?.(mark);
+  if (pressed("[data-reload]")) location.reload();
+  if (pressed("[data-plain]")) startPlainly();
+  if (pressed("[data-rescue]")) saveEverything();
 });
 addEventListener("error", (event) => crash(event.error));
 addEventListener("unhandledrejection", (event) => crash(event.reason));
+
+// The way out of a start that fails, without the program: what is kept can be saved, and set aside.
+const kept = "evolvarium/1/";
+
+// Writes the file that the program's Save everything writes (src/game/backup.rs), and that it reads.
+function saveEverything() {
+  const texts = Object.entries(localStorage)
+    .filter(([key]) => key.startsWith(kept))
+    .map(([key, text]) => [key.slice(kept.length), text]);
+  const file = JSON.stringify({ evolvarium: 1, kept: Object.fromEntries(texts) });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([file], { type: "application/json" }));
+  link.download = "evolvarium.json";
+  link.click();
+}
+
+// Sets the settings aside, and lets go of the files for offline use. Games stay.
+async function startPlainly() {
+  try {
+    const settings = Object.keys(localStorage).filter((key) => /^evolvarium\/1\/(settings|controls)\b/.test(key));
+    for (const key of settings) {
+      localStorage.setItem(key.replace(kept, `${kept}damaged/`), localStorage.getItem(key));
+      localStorage.removeItem(key);
+    }
+  } catch (error) {
+    console.warn("The settings could not be set aside:", error);
+  }
+  await dropWorker().catch(() => {});
+  location.reload();
+}
+
+async function dropWorker() {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(`evolvarium ${registration.scope} `));
+  await Promise.all(names.map((name) => caches.delete(name)));
+  await registration.unregister();
+}
+
+// A start may fail by what the service worker keeps. Where the network has the page, it is loaded again
+// without the worker, once in a visit. Returns whether it is.
+async function startWithoutWorker() {
+  const mark = "evolvarium/started-anew";
+  try {
+    if (!navigator.serviceWorker?.controller || sessionStorage.getItem(mark)) return false;
+    sessionStorage.setItem(mark, "1");
+    const answer = await fetch("./?fresh", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    if (!answer.ok) return false;
+    await dropWorker();
+    location.reload();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 // Whether anybody has begun to use the page: from the very start, for registering takes its time.
 let touched = false;
@@ -68,10 +130,13 @@ async function keep() {
   let asked = false;
   const change = () => {
     asked = true;
-    registration.waiting?.postMessage("activate");
+    if (registration.waiting) registration.waiting.postMessage("activate");
+    else location.reload();
   };
+  // Another tab may have changed to the new version; then this one still runs the old one.
   container.addEventListener("controllerchange", () => {
     if (asked) location.reload();
+    else show("update");
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-update]")) change();
@@ -108,14 +173,16 @@ function chooseLanguage() {
     // No storage, or nothing that can be read: the same as nothing chosen.
   }
   const asked = new URLSearchParams(location.search).get("lang");
-  const liked = [asked, chosen, ...(navigator.languages ?? [])].map((tag) => tag?.toLowerCase().split("-")[0]);
-  return liked.find((tag) => offered.includes(tag)) ?? "en";
+  const liked = [asked, chosen, ...(navigator.languages ?? [])].filter((tag) => typeof tag === "string");
+  return liked.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => offered.includes(tag)) ?? "en";
 }
 
+// A translation that is slow does not hold the page back: its texts are English then.
 async function fetchWords(language) {
   if (language === "en") return undefined;
   try {
-    const answer = await fetch(`i18n/${language}.json?${root.dataset.version}`);
+    const signal = AbortSignal.timeout(3000);
+    const answer = await fetch(`i18n/${language}.json?${root.dataset.version}`, { signal });
     if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
     const words = await answer.json();
     root.lang = language;
@@ -144,9 +211,11 @@ try {
   if (root.dataset.boot === "loading") settle("ready");
   dispatchEvent(new Event("evolvarium:ready"));
 } catch (error) {
-  settle("failed");
-  show("boot-failure", error);
   console.error("Evolvarium could not start:", error);
+  if (!(await startWithoutWorker())) {
+    settle("failed");
+    show("boot-failure", error);
+  }
 }
 
 keep().catch(() => {});

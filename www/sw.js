@@ -1,32 +1,65 @@
 // Keeps the whole build, so that the page works offline. The build fills in the first two lines:
 // another build is another version of this file, and that is how browsers notice an update.
 //
-// A new version waits until the old one's pages are closed, or until a page asks for it.
+// A new version waits until the old one's pages are closed, or until a page asks for it. It keeps the files
+// of the version before as well: another tab may still run it.
 
 const version = "EVOLVARIUM_VERSION";
+// Names, each with the SHA-256 of its bytes.
 const files = ["EVOLVARIUM_FILES"];
 
 // Caches belong to the whole host, which may serve other pages, and this one elsewhere.
 const ours = `evolvarium ${registration.scope} `;
 const cacheName = ours + version;
-// Some hosts redirect from index.html to its folder, and a redirected answer cannot open a page.
-const addresses = files.map((file) => (file === "index.html" ? "./" : file));
 const home = new URL(registration.scope).pathname;
 // The host's own levels change without a new build: asked for each time, kept for when there is no
 // network.
 const own = `${home}levels/own.json`;
 
-addEventListener("install", (event) => {
-  const requests = addresses.map((address) => new Request(address, { cache: "no-cache" }));
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)));
-});
+addEventListener("install", (event) => event.waitUntil(keepBuild()));
 
-addEventListener("activate", (event) => {
-  const old = (name) => name.startsWith(ours) && name !== cacheName;
-  event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))),
-  );
-});
+async function keepBuild() {
+  const cache = await caches.open(cacheName);
+  try {
+    await Promise.all(files.map(([name, hash]) => keepFile(cache, name, hash)));
+  } catch (error) {
+    await caches.delete(cacheName);
+    throw error;
+  }
+}
+
+// A host in the middle of a change, or a cache on the way, may have files of two builds: then nothing is
+// kept, and the browser tries again.
+async function keepFile(cache, name, hash) {
+  // Some hosts redirect from index.html to its folder, and a redirected answer cannot open a page.
+  const address = name === "index.html" ? "./" : name;
+  const answer = await fetch(address, { cache: "no-cache" });
+  const copy = answer.clone();
+  // Some hosts add to a page: its version is enough.
+  const isOurs =
+    name === "index.html"
+      ? (await answer.text()).includes(`data-version="${version}"`)
+      : (await sha256(answer)) === hash || address === "levels/own.json";
+  if (!answer.ok || !isOurs) throw new Error(`${name} is not of the build ${version}`);
+  await cache.put(address, copy);
+}
+
+async function sha256(answer) {
+  const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+addEventListener("activate", (event) => event.waitUntil(forgetOlderBuilds()));
+
+async function forgetOlderBuilds() {
+  const old = (await builds()).filter((name) => name !== cacheName);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+// The caches of all builds that are kept, the oldest first.
+async function builds() {
+  return (await caches.keys()).filter((name) => name.startsWith(ours));
+}
 
 addEventListener("message", (event) => {
   if (event.data === "activate") skipWaiting();
@@ -40,11 +73,21 @@ addEventListener("fetch", (event) => {
 });
 
 async function answer(request) {
-  const { pathname } = new URL(request.url);
-  const key = pathname === `${home}index.html` ? "./" : request;
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(key, { ignoreSearch: true, ignoreVary: true });
-  return kept ?? fetch(request);
+  const { pathname, searchParams } = new URL(request.url);
+  // The way past what is kept.
+  if (searchParams.has("fresh")) return fetch(request).catch(() => find(home));
+  return (await find(pathname === `${home}index.html` ? home : request)) ?? fetch(request);
+}
+
+// What is kept under an address, by the build that the address names, by this one, or by the one before.
+async function find(request) {
+  const kept = await builds();
+  const named = ours + new URL(request.url ?? request, registration.scope).search.split(/[?=]/).pop();
+  for (const name of [named, cacheName, ...kept.reverse()].filter((name) => kept.includes(name))) {
+    const found = await (await caches.open(name)).match(request, { ignoreSearch: true, ignoreVary: true });
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function ask(request) {

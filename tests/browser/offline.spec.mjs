@@ -1,8 +1,8 @@
 // The service worker: the page works offline, and changes to a newer build without interrupting.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, open, test } from "./fixtures.mjs";
+import { expect, open, ready, test } from "./fixtures.mjs";
 
 // A trace keeps what the service worker fetches: with it an update takes most of a minute.
 test.use({ serviceWorkers: "allow", trace: "off" });
@@ -79,5 +79,79 @@ test.describe("a newer build", () => {
     expect(await version(page)).toBe(old);
     await page.locator("[data-update]").click();
     await expect(page.locator("html")).toHaveAttribute("data-version", "newer");
+  });
+});
+
+test.describe("what is kept for offline use", () => {
+  test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|could not start|404|failed|TypeError|ServiceWorker|Failed to/ });
+
+  const html = (page) => page.locator("html");
+  const versionOf = async (folder) => /data-version="(\w+)"/.exec(await readFile(join(folder, "index.html"), "utf8"))[1];
+  const replace = async (file, old, young) => writeFile(file, (await readFile(file, "utf8")).replaceAll(old, young));
+  const builds = (page) => page.evaluate(async () => (await caches.keys()).map((name) => name.split(" ").pop()));
+
+  test("is of one build: an old page with a new worker is not kept", async ({ page, copy }) => {
+    const old = await versionOf(copy.folder);
+    // The host has a newer worker, and the page of before.
+    await replace(join(copy.folder, "sw.js"), old, "newer");
+    await page.goto(copy.url);
+    await expect(html(page)).toHaveAttribute("data-boot", "ready");
+    const update = () => page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+      return worker?.state ?? "none";
+    });
+    await expect.poll(update).toBe("none");
+    expect(await builds(page)).toEqual([]);
+    // As soon as the host is right, all of it is kept.
+    await replace(join(copy.folder, "index.html"), old, "newer");
+    await page.reload();
+    await stored(page);
+    expect(await builds(page)).toEqual(["newer"]);
+  });
+
+  test("is let go of when a start fails by it", async ({ page, copy }) => {
+    await page.goto(`${copy.url}#/slice`);
+    await stored(page);
+    await page.evaluate(async () => {
+      const cache = await caches.open((await caches.keys())[0]);
+      const program = (await cache.keys()).find((request) => /app_bg\.wasm/.test(request.url));
+      await cache.put(program, new Response("no program", { headers: { "content-type": "application/wasm" } }));
+    });
+    await page.reload();
+    await ready(page);
+    await expect(page.locator("#boot-failure")).toBeHidden();
+  });
+
+  test("serves a tab that still runs the build before", async ({ page, context, copy }) => {
+    test.setTimeout(300_000);
+    await page.goto(`${copy.url}#/slice`);
+    await stored(page);
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press("Shift");
+    // The host changes its build: other names for the program's files, and the old ones are gone.
+    const old = await versionOf(copy.folder);
+    const index = await readFile(join(copy.folder, "index.html"), "utf8");
+    const program = /app-\w{16}/.exec(index)[0];
+    await rename(join(copy.folder, program), join(copy.folder, "app-0123456789abcdef"));
+    for (const name of ["index.html", "sw.js"]) {
+      await replace(join(copy.folder, name), old, "newer");
+      await replace(join(copy.folder, name), program, "app-0123456789abcdef");
+    }
+    const other = await context.newPage();
+    await expect(async () => {
+      await other.goto("about:blank");
+      await other.goto(copy.url);
+      await expect(html(other)).toHaveAttribute("data-version", "newer", { timeout: 40_000 });
+    }).toPass({ timeout: 260_000 });
+    // This tab is told, and goes on.
+    await expect(page.locator("#update")).toBeVisible();
+    await expect(html(page)).toHaveAttribute("data-version", old);
+    await page.evaluate(() => (location.hash = "#/theseus"));
+    await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
+    await page.locator("[data-update]").click();
+    await expect(html(page)).toHaveAttribute("data-version", "newer");
+    await ready(page);
   });
 });

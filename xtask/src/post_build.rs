@@ -9,7 +9,7 @@
 //! - The translations are written as the page reads them (`i18n`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
-//!   quotes, the list of all its files as strings: what the service worker is to store. The same
+//!   quotes, the list of all its files, each with its SHA-256: what the service worker is to store. The same
 //!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
 //!
 //! A development build gets translations and a version only, a script that reloads the page when it has
@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Stands for the build's version: sixteen hexadecimal digits.
 const VERSION: &str = "EVOLVARIUM_VERSION";
-/// Stands for the build's files, as strings separated by commas.
+/// Stands for the build's files: pairs of name and SHA-256, separated by commas.
 const FILES: &str = "\"EVOLVARIUM_FILES\"";
 
 /// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
@@ -196,13 +196,14 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
     for file in files {
         let name = file.strip_prefix(folder).unwrap_or(file);
         let name = name.to_string_lossy().replace('\\', "/");
+        let bytes = fs::read(file)?;
         hash.write(name.as_bytes());
-        hash.write(&fs::read(file)?);
+        hash.write(&bytes);
         // Of a pack the page fetches the list; the level files are there for people.
         let list = name.replacen("levels/", "levels/lists/", 1);
         let is_pack = list != name && folder.join(&list).is_file();
         if name != "sw.js" && !is_pack {
-            names.push(format!("{name:?}"));
+            names.push(format!("[{name:?}, \"{:x}\"]", Sha256::digest(&bytes)));
         }
     }
     let version = format!("{:016x}", hash.0);
