@@ -65,10 +65,11 @@ fn json_fault(what: &str) -> &str {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.place.is_empty() {
-            write!(f, "{}: ", self.place.join(", "))?;
-        }
-        f.write_str(&self.what)
+        let whole = match self.place.is_empty() {
+            true => self.what.clone(),
+            false => format!("{}: {}", self.place.join(", "), self.what),
+        };
+        f.write_str(&shortened(&whole, MOST_IN_ERROR))
     }
 }
 
@@ -103,13 +104,26 @@ pub fn capital(text: impl Into<String>) -> String {
     }
 }
 
+/// The most characters of a message to a person.
+pub const MOST_IN_MESSAGE: usize = 300;
+
+/// The most characters of a [`ParseError`]: it stands within a message.
+const MOST_IN_ERROR: usize = 200;
+
+/// At most the first characters of a text, with “…” where more are left out.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
 /// At most the first 40 characters of a text from outside, for messages.
 pub fn excerpt(text: &str) -> String {
-    let mut short: String = text.chars().take(40).filter(|c| !c.is_control()).collect();
-    if text.chars().nth(40).is_some() {
-        short.push('…');
-    }
-    short
+    shortened(text, 41)
+        .chars()
+        .filter(|c| !c.is_control())
+        .collect()
 }
 
 #[cfg(test)]

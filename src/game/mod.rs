@@ -41,7 +41,7 @@ pub mod session;
 pub mod stopwatch;
 pub mod today;
 
-pub use error::{Illegal, ParseError, capital, excerpt};
+pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, shortened};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;

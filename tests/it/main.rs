@@ -26,6 +26,7 @@ mod runner_swap;
 mod runner_theseus;
 mod scale;
 mod searches;
+mod sharing;
 mod slice_geometry;
 mod slice_pack;
 mod stations;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use evolvarium::game::{MOST_IN_MESSAGE, shortened};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Bad input: one line that names the error and its place.
@@ -22,14 +23,14 @@ impl Fault {
 }
 
 impl fmt::Display for Fault {
-    /// Always one line, whatever the input was.
+    /// Always one line of bounded length, whatever the input was.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<&str> = self
             .0
             .split(|c: char| c.is_control() || c.is_whitespace())
             .filter(|word| !word.is_empty())
             .collect();
-        f.write_str(&words.join(" "))
+        f.write_str(&shortened(&words.join(" "), MOST_IN_MESSAGE))
     }
 }
 

@@ -47,13 +47,22 @@ pub fn split(text: &str) -> (Variant, &str) {
     named.unwrap_or((Variant::FiveT, text))
 }
 
-/// The code of a game, after its name if it is not 5T.
+/// The code of a game, after the variant's name: of 5T, only if the code is too short to be
+/// recognised without it.
 pub fn named(variant: Variant, moves: &[Move]) -> String {
     let code = encode(variant, moves);
-    match variant {
-        Variant::FiveT => code,
-        other => format!("{other}{COLON}{code}"),
+    match variant == Variant::FiveT && is_long(&code, moves) {
+        true => code,
+        false => format!("{variant}{COLON}{code}"),
     }
+}
+
+/// The least letters, and moves, of a code that is recognised without the variant's name.
+const LEAST: usize = 12;
+
+/// Whether a code is recognised without the variant's name.
+pub fn is_long(code: &str, moves: &[Move]) -> bool {
+    code.len() >= LEAST && moves.len() >= LEAST
 }
 
 /// The moves to be looked at, in their order.

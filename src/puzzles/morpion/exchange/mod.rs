@@ -26,9 +26,6 @@ pub const EXPORTS: &[(&str, &str)] = &[
     ("layers", tr_noop!("the move-layer code of “Morpion DNA”")),
 ];
 
-/// The least letters of a layer code that is recognised without its game's name.
-const LEAST_LETTERS: usize = 12;
-
 /// Whether a text is of one of these forms.
 pub fn recognises(text: &str) -> bool {
     let text = text.trim();
@@ -49,9 +46,7 @@ fn is_code(text: &str) -> bool {
     let (variant, code) = layers::split(text);
     let named = code.len() < text.len();
     layers::is_code(code)
-        && (named
-            || code.len() >= LEAST_LETTERS
-                && layers::decode(variant, code).is_ok_and(|moves| moves.len() >= LEAST_LETTERS))
+        && (named || layers::decode(variant, code).is_ok_and(|moves| layers::is_long(code, &moves)))
 }
 
 /// Reads a game of one of the forms.
