@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
-use crate::shell::event::{self, BoardEvent, Event};
+use crate::shell::event::{self, BoardEvent};
 use crate::shell::{dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
@@ -25,7 +25,7 @@ impl Controls {
             if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
                 let value = String::new();
                 let input = Input::Control { id, value };
-                event::send(Event::Board(BoardEvent::Input(input)));
+                event::send(BoardEvent::Input(input));
             }
         });
         Self {

@@ -6,7 +6,7 @@
 use crate::board::BoardView;
 use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent, Event};
+use crate::shell::event::{self, BoardEvent};
 use evolvarium::game::stopwatch::words;
 use evolvarium::i18n::tr;
 
@@ -41,7 +41,7 @@ impl BoardView {
             // A little late rather than early: the next second has begun.
             let next = 1000.0 - ms % 1000.0 + 4.0;
             dom::after(next as i32, || {
-                event::send(Event::Board(BoardEvent::Second));
+                event::send(BoardEvent::Second);
             });
         }
     }

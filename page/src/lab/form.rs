@@ -10,7 +10,7 @@ use super::contestants::{ChangedSettings, ContestantCard};
 use super::live::title;
 use super::race_workers::LabRace;
 use crate::shell::context::{Context, PageView};
-use crate::shell::event::{Event, LabEvent};
+use crate::shell::event::LabEvent;
 use crate::shell::{dom, preferences};
 use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
@@ -169,7 +169,7 @@ impl Lab {
         dom::show(&dom::element("own-levels-box"), !designs);
         dom::empty(&dom::element("own-levels"));
         if !designs {
-            cx.with_levels(entry, Event::Lab(LabEvent::LevelsCame));
+            cx.with_levels(entry, LabEvent::LevelsCame);
         }
         self.sum_up();
     }

@@ -9,7 +9,7 @@ use super::Lab;
 use crate::run::worker_pool;
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::event::{self, Event, LabEvent};
+use crate::shell::event::{self, LabEvent};
 use crate::shell::worker_handle::WorkerHandle;
 use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
@@ -77,8 +77,8 @@ impl RaceWorker {
         let id = WORKERS.get() + 1;
         WORKERS.set(id);
         let handle = WorkerHandle::new(
-            move |said| Event::Lab(LabEvent::Worker(id, said)),
-            move || Event::Lab(LabEvent::WorkerLost(id)),
+            move |said| LabEvent::Worker(id, said).into(),
+            move || LabEvent::WorkerLost(id).into(),
         )?;
         Ok(Self {
             id,
@@ -255,7 +255,7 @@ impl LabRace {
 
 /// Has the workers checked after a second.
 fn watch() {
-    dom::after(WATCH_MS, || event::send(Event::Lab(LabEvent::LookAfter)));
+    dom::after(WATCH_MS, || event::send(LabEvent::LookAfter));
 }
 
 impl Lab {

@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::levels::Levels;
 use crate::levels::packs::{self, Chapter, ListedLevel};
 use crate::shell::context::{Context, Tone};
-use crate::shell::event::{self, Event, LevelsEvent};
+use crate::shell::event::{self, LevelsEvent};
 use crate::shell::loader;
 use evolvarium::game::ParseError;
 use evolvarium::i18n::{tr, trn};
@@ -39,7 +39,7 @@ async fn ask() {
     if let Ok(text) = packs::load(FILE).await
         && !is_empty(&text)
     {
-        event::send(Event::Levels(LevelsEvent::HostFile(text)));
+        event::send(LevelsEvent::HostFile(text));
     }
 }
 
@@ -54,7 +54,7 @@ impl Levels {
             HostLevels::Asked => {}
             HostLevels::Here(_) => spawn_local(async move {
                 if loader::fetch(vec![entry]).await.is_ok() {
-                    event::send(Event::Levels(LevelsEvent::JoinHost(entry)));
+                    event::send(LevelsEvent::JoinHost(entry));
                 }
             }),
         }

@@ -4,7 +4,7 @@
 
 use crate::levels::Levels;
 use crate::levels::packs::level_link;
-use crate::shell::command::{Command, GameCommand, RunCommand};
+use crate::shell::command::{GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;
@@ -158,12 +158,12 @@ impl Levels {
         };
         match Another::of(puzzle) {
             Some(Another::Designed(search)) => {
-                cx.command(Command::Run(RunCommand::Design(search)));
+                cx.command(RunCommand::Design(search));
             }
             Some(Another::Made) => self.show_new_level(cx),
             Some(Another::Played) => {
-                cx.command(Command::Game(GameCommand::Restart));
-                cx.command(Command::Run(RunCommand::Begin));
+                cx.command(GameCommand::Restart);
+                cx.command(RunCommand::Begin);
             }
             None => {}
         }

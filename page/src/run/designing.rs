@@ -6,7 +6,7 @@ use crate::levels::packs::level_link;
 use crate::run::RunPanel;
 use crate::run::evolving::PAUSED;
 use crate::run::panel::open_sheet;
-use crate::shell::command::{Command, RunCommand};
+use crate::shell::command::RunCommand;
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
@@ -26,7 +26,7 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
         _ => return false,
     };
     match key {
-        Some(Key::Enter) => cx.command(Command::Run(RunCommand::Adopt)),
+        Some(Key::Enter) => cx.command(RunCommand::Adopt),
         Some(Key::Escape) => turn_from_design(cx),
         None
         | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use crate::run::run_state::config_of_run;
 use crate::shell::dom;
-use crate::shell::event::{self, Event, RunEvent};
+use crate::shell::event::{self, RunEvent};
 use crate::shell::worker_handle::WorkerHandle;
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
@@ -61,8 +61,8 @@ impl IslandWorker {
     fn launch(run: u32, request: IslandRunRequest) -> Result<Self, String> {
         let island = request.island;
         let mut handle = WorkerHandle::new(
-            move |said| Event::Run(RunEvent::Island(run, island, said)),
-            move || Event::Run(RunEvent::IslandLost(run, island)),
+            move |said| RunEvent::Island(run, island, said).into(),
+            move || RunEvent::IslandLost(run, island).into(),
         )?;
         handle.command(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
@@ -204,6 +204,6 @@ impl WorkerPool {
 /// Has the islands of a run checked after a second.
 pub fn look_after(run: u32) {
     dom::after(WATCH_MS, move || {
-        event::send(Event::Run(RunEvent::LookAfter(run)));
+        event::send(RunEvent::LookAfter(run));
     });
 }

@@ -15,7 +15,7 @@ use crate::levels::packs;
 use crate::run::run_state::config_of_run;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone};
-use crate::shell::event::{self, Event, ShareEvent};
+use crate::shell::event::{self, ShareEvent};
 use crate::shell::{dom, embed};
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
@@ -323,8 +323,7 @@ pub fn save_image(cx: &mut Context) {
     };
     let name = file_name(cx, &name, "png");
     let done = Closure::once_into_js(move |blob: Option<Blob>| {
-        let picture = ShareEvent::Picture(name.clone(), blob);
-        event::send(Event::Share(picture));
+        event::send(ShareEvent::Picture(name.clone(), blob));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
         cx.say(&not_written(&thrown), Tone::Bad);

@@ -165,7 +165,7 @@ impl App {
             ShellEvent::PuzzleHere(puzzle, link) => {
                 cx.busy(true);
                 let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);
-                cx.with_levels(puzzle, Event::Shell(then));
+                cx.with_levels(puzzle, then);
             }
             ShellEvent::LevelsHere(number, puzzle, link) => {
                 if cx.waiting == number {

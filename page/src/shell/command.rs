@@ -2,16 +2,18 @@
 //!
 //! Each feature has commands of its own; the names in `index.html` are the same for all.
 
-/// A command, by the feature it is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    Page(PageCommand),
-    Game(GameCommand),
-    Board(BoardCommand),
-    Run(RunCommand),
-    Levels(LevelsCommand),
-    Share(ShareCommand),
-    Lab(LabCommand),
+by_feature! {
+    /// A command, by the feature it is for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Command {
+        Page(PageCommand),
+        Game(GameCommand),
+        Board(BoardCommand),
+        Run(RunCommand),
+        Levels(LevelsCommand),
+        Share(ShareCommand),
+        Lab(LabCommand),
+    }
 }
 
 /// A command for the page as a whole.

@@ -114,8 +114,8 @@ impl Context {
     }
 
     /// Asks for a command, as if its button had been pressed.
-    pub fn command(&mut self, command: Command) {
-        self.ask(Request::Command(command));
+    pub fn command(&mut self, command: impl Into<Command>) {
+        self.ask(Request::Command(command.into()));
     }
 
     /// Takes the oldest request.
@@ -125,9 +125,9 @@ impl Context {
 
     /// Has an event happen when a puzzle's levels have been fetched, or could not be; at once if they
     /// are here.
-    pub fn with_levels(&mut self, entry: &'static Entry, then: Event) {
+    pub fn with_levels(&mut self, entry: &'static Entry, then: impl Into<Event>) {
         // The host's levels come after that: opening a level would remove the message about them.
-        for event in [then, Event::Levels(LevelsEvent::Used(entry))] {
+        for event in [then.into(), LevelsEvent::Used(entry).into()] {
             if let Some(event) = self.packs.wait(entry, event) {
                 self.ask(Request::Event(event));
             }
@@ -166,7 +166,7 @@ impl Context {
         if !words.is_empty() {
             let number = self.messages;
             dom::after(SHOWN_MS, move || {
-                event::send(Event::Shell(ShellEvent::MessageOver(number)));
+                event::send(ShellEvent::MessageOver(number));
             });
         }
     }

@@ -45,24 +45,20 @@ pub struct Feedback {
 pub fn listen() {
     let document = dom::document();
     for kind in ["pointerup", "click"] {
-        dom::on(&document, kind, |_: Event| send(ShellEvent::Touched));
+        dom::on(&document, kind, |_: Event| event::send(ShellEvent::Touched));
     }
     dom::on(&document, "keydown", |event: KeyboardEvent| {
         // For browsers, Escape and their own shortcuts are no touch.
         if event.key() != "Escape" && !event.ctrl_key() && !event.meta_key() {
-            send(ShellEvent::Touched);
+            event::send(ShellEvent::Touched);
         }
     });
     dom::on(&dom::element("feel"), "change", |event: Event| {
         if let Some(Ok(field)) = event.target().map(|field| field.dyn_into()) {
             let field: HtmlInputElement = field;
-            send(ShellEvent::Feedback(field.id(), field.checked()));
+            event::send(ShellEvent::Feedback(field.id(), field.checked()));
         }
     });
-}
-
-fn send(event: ShellEvent) {
-    event::send(event::Event::Shell(event));
 }
 
 /// Whether the device can vibrate.
@@ -152,7 +148,9 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
         cx.feedback.sound.wake();
     }
     let number = cx.feedback.sound.play(&signal.notes(degree));
-    dom::after(sound::IDLE_MS, move || send(ShellEvent::NoteOver(number)));
+    dom::after(sound::IDLE_MS, move || {
+        event::send(ShellEvent::NoteOver(number))
+    });
 }
 
 /// Plays the pending signal; the texts have been updated.
