@@ -91,7 +91,7 @@ pub fn show_levels() {
     dom::show_dialog("levels-dialog");
     // If the current level is further down, it is scrolled to the middle.
     let dialog = dom::element("levels-dialog");
-    if let Ok(Some(current)) = dialog.query_selector("[aria-current]") {
+    if let Some(current) = dom::find(&dialog, "[aria-current]") {
         let height = f64::from(dialog.client_height());
         let top = current.get_bounding_client_rect().top();
         let top = top - dialog.get_bounding_client_rect().top();

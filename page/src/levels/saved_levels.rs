@@ -196,7 +196,7 @@ impl Levels {
         row.kept = !row.kept;
         // The list is not written again: the button stays where it was pressed.
         let selector = format!("[data-command=keep-row][data-value=\"{index}\"]");
-        if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
+        if let Some(button) = dom::find(&dom::element("level-list"), &selector) {
             dress_row(&button, row);
         }
         self.saved.store();

@@ -164,7 +164,7 @@ impl RunPanel {
                 tr!("Put the best answer on the board; Undo takes it back"),
             )
         };
-        if let Ok(Some(span)) = adopt.query_selector("span") {
+        if let Some(span) = dom::find(&adopt, "span") {
             dom::text(&span, label);
         }
         dom::attribute(&adopt, "title", title);

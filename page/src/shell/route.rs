@@ -216,8 +216,7 @@ impl App {
         title(&game);
         self.run.open(&game);
         let hide = |command: &str, hidden: bool| {
-            let selector = format!(".toolbar [data-command={command}]");
-            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+            if let Some(button) = dom::toolbar_button(command) {
                 dom::show(&button, !hidden);
             }
         };

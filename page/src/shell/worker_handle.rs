@@ -30,10 +30,7 @@ impl Drop for WorkerHandle {
 /// The name of a worker: the files of the program, because its script can't know how the build has
 /// named them.
 fn name() -> Option<String> {
-    let named = |selector, attribute| {
-        let element = dom::document().query_selector(selector).ok()??;
-        element.get_attribute(attribute)
-    };
+    let named = |selector, attribute| dom::find(&dom::root(), selector)?.get_attribute(attribute);
     let module = named("link[data-boot=module]", "href")?;
     let program = named("meta[name=program]", "content")?;
     Some(format!("{module} {program}"))
