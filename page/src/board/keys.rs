@@ -120,8 +120,10 @@ impl BoardView {
     pub fn show_keys(&self, cx: &Context) {
         let list = dom::element("board-keys");
         dom::empty(&list);
-        let game = cx.game.as_ref().filter(|_| cx.shows_game());
-        let keys = game.iter().flat_map(|game| game.entry.guide().keys);
+        let keys = cx
+            .shown_game()
+            .into_iter()
+            .flat_map(|game| game.entry.guide().keys);
         // Escape stands below for all puzzles.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::add(&list, "div", "", "");
@@ -136,6 +138,6 @@ impl BoardView {
 }
 
 fn is_playing_back(cx: &Context) -> bool {
-    let game = cx.game.as_ref().filter(|_| cx.shows_game());
+    let game = cx.shown_game();
     game.is_some_and(|game| game.play.timeline().playback().is_some())
 }

@@ -61,9 +61,9 @@ impl BoardView {
         match command {
             BoardCommand::Pace => timeline::change_pace(cx),
             BoardCommand::Timer => timer::toggle_timer(cx),
-            BoardCommand::ZoomIn | BoardCommand::ZoomOut | BoardCommand::ZoomWhole => {
-                self.zoom_by(cx, command, false);
-            }
+            BoardCommand::ZoomIn => self.zoom_by(cx, Some(zoom::STEP), false),
+            BoardCommand::ZoomOut => self.zoom_by(cx, Some(1.0 / zoom::STEP), false),
+            BoardCommand::ZoomWhole => self.zoom_by(cx, None, false),
             BoardCommand::Keys => self.show_keys(cx),
             BoardCommand::Rules => rules::show_rules(cx),
             BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),

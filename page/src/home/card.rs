@@ -53,8 +53,7 @@ impl PuzzleCard {
         let element = dom::add(place, "div", "puzzle", "");
         let link = dom::add(&element, "a", "card", "");
         dom::attribute(&link, "href", &format!("#/{}", entry.id));
-        let canvas = dom::add(&link, "canvas", "", "");
-        dom::attribute(&canvas, "aria-hidden", "true");
+        let canvas = Canvas::add(&link);
         dom::add(&link, "b", "", translate(entry.name));
         dom::add(&link, "span", "tagline", translate(entry.tagline));
         let go = dom::add(&link, "span", "go", begin_words());
@@ -69,7 +68,7 @@ impl PuzzleCard {
             shelf: LevelProgress::default(),
             today_place,
             today: LevelProgress::default(),
-            canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
+            canvas,
             palette: Palette::new(theme),
             go,
             play: None,

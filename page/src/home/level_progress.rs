@@ -135,12 +135,8 @@ fn picture(entry: &'static Entry, level: &ListedLevel, place: &Element) -> Optio
     dom::attribute(&tile, "href", &link.to_string());
     // The text below shows only two lines of it.
     dom::attribute(&tile, "title", &level.name);
-    let canvas = dom::add(&tile, "canvas", "", "");
-    dom::attribute(&canvas, "aria-hidden", "true");
+    let canvas = Canvas::add(&tile);
     dom::add(&tile, "span", "", &level.name);
     dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
-    Some(LevelPicture {
-        canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
-        play,
-    })
+    Some(LevelPicture { canvas, play })
 }

@@ -1,8 +1,6 @@
 //! The workers that make the runs of a race: each makes one run at a time, in the order of the
 //! schedule.
 
-use std::cell::Cell;
-
 use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
@@ -10,7 +8,7 @@ use crate::run::worker_pool;
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::event::{self, LabEvent};
-use crate::shell::worker_handle::WorkerHandle;
+use crate::shell::worker_handle::{self, WorkerHandle};
 use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
@@ -24,11 +22,6 @@ const LOADED_AFTER_MS: f64 = 30_000.0;
 const WATCH_MS: i32 = 1_000;
 /// The most workers that may be lost one after the other before a run is made.
 const LOSSES: usize = 4;
-
-thread_local! {
-    /// The number of workers launched: messages of old workers are told apart by it.
-    static WORKERS: Cell<u32> = const { Cell::new(0) };
-}
 
 /// The state of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,8 +67,7 @@ pub struct RaceWorker {
 
 impl RaceWorker {
     fn launch() -> Result<Self, String> {
-        let id = WORKERS.get() + 1;
-        WORKERS.set(id);
+        let id = worker_handle::fresh_number();
         let handle = WorkerHandle::new(
             move |said| LabEvent::Worker(id, said).into(),
             move || LabEvent::WorkerLost(id).into(),
@@ -274,27 +266,20 @@ impl Lab {
         };
         let worker = &mut race.workers[place];
         (worker.heard_ms, worker.asked) = (dom::now(), false);
-        if said.is_string() {
-            // It is ready.
-            return worker.handle.ready();
-        }
-        let fault = match serde_wasm_bindgen::from_value(said) {
-            Ok(WorkerEvent::RaceProgress(evaluations)) => {
-                worker.evaluations = evaluations;
-                return;
-            }
-            Ok(WorkerEvent::RaceOutcome(number, outcome)) => match serde_json::from_str(&outcome) {
-                Ok(outcome) => {
-                    race.take(place, number, outcome);
-                    return self.keep_finished_race(cx);
+        match worker.handle.read(said) {
+            Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
+            Some(WorkerEvent::RaceOutcome(number, outcome)) => {
+                match serde_json::from_str(&outcome) {
+                    Ok(outcome) => {
+                        race.take(place, number, outcome);
+                        self.keep_finished_race(cx);
+                    }
+                    Err(why) => self.fail_race(cx, &why.to_string()),
                 }
-                Err(why) => why.to_string(),
-            },
-            Ok(WorkerEvent::Fault(why)) => why,
-            Ok(WorkerEvent::Status(_)) => return, // an island's
-            Err(why) => why.to_string(),
-        };
-        self.fail_race(cx, &fault);
+            }
+            Some(WorkerEvent::Fault(why)) => self.fail_race(cx, &why),
+            Some(WorkerEvent::Status(_)) | None => {}
+        }
     }
 
     fn fail_race(&mut self, cx: &mut Context, why: &str) {

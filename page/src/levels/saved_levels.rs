@@ -76,7 +76,7 @@ impl SavedLevels {
             }
         }
         if !sound {
-            storage::write(&format!("damaged/{}", name(puzzle.id)), raw);
+            storage::set_aside(&name(puzzle.id));
             self.store();
         }
         sound

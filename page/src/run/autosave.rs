@@ -84,10 +84,7 @@ impl CurrentGame {
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
-            if let Some(file) = storage::read(&name(&self.key)) {
-                storage::write(&format!("damaged/{}", name(&self.key)), &file);
-            }
-            storage::forget(&name(&self.key));
+            storage::set_aside(&name(&self.key));
         }
         Some(restored)
     }

@@ -26,7 +26,7 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
         _ => return false,
     };
     match key {
-        Some(Key::Enter) => cx.command(RunCommand::Adopt),
+        Some(Key::Enter) => cx.command(RunCommand::Adopt(None)),
         Some(Key::Escape) => turn_from_design(cx),
         None
         | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)

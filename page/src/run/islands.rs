@@ -47,15 +47,10 @@ impl RunPanel {
         };
         let worker = &mut pool.workers[island];
         worker.heard_ms = dom::now();
-        if said.is_string() {
-            // It is ready.
-            return worker.handle.ready();
-        }
-        let message = match serde_wasm_bindgen::from_value(said) {
-            Ok(WorkerEvent::Status(message)) => *message,
-            Ok(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
-            Ok(_) => return, // not an island's
-            Err(why) => return self.lose_island(cx, run, island, &why.to_string()),
+        let message = match worker.handle.read(said) {
+            Some(WorkerEvent::Status(message)) => *message,
+            Some(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
+            Some(WorkerEvent::RaceProgress(_) | WorkerEvent::RaceOutcome(..)) | None => return,
         };
         let before = std::mem::take(&mut worker.latest);
         worker.latest = StatusMessage {

@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use crate::run::births::ShownBirth;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
@@ -28,7 +29,7 @@ impl RunPanel {
                 }
             }
             "past" => return self.show_best_at(cx, number()),
-            "ancestor" => return self.explain_ancestor(cx, number()),
+            "ancestor" => return self.explain(cx, ShownBirth::Ancestor(number())),
             "ghost" => {
                 cx.prefs.preview = checked;
                 cx.repaint = true;

@@ -75,10 +75,8 @@ pub enum RunCommand {
     Evolve,
     /// Breeds one generation, or one child only.
     Step { one_child: bool },
-    /// Puts the best answer on the board, or opens the best level.
-    Adopt,
-    /// Puts an individual of the gallery on the board, or opens its level.
-    AdoptIndividual(usize),
+    /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
+    Adopt(Option<usize>),
     /// Continues after the end.
     GoOn,
     /// Begins a new run from a fresh seed.
@@ -215,8 +213,8 @@ impl Command {
             "to-board" => Self::Board(BoardCommand::Focus),
             "evolve" => Self::Run(RunCommand::Evolve),
             "step" => Self::Run(RunCommand::Step { one_child: shift }),
-            "adopt" => Self::Run(RunCommand::Adopt),
-            "adopt-individual" => Self::Run(RunCommand::AdoptIndividual(index()?)),
+            "adopt" => Self::Run(RunCommand::Adopt(None)),
+            "adopt-individual" => Self::Run(RunCommand::Adopt(Some(index()?))),
             "go-on" => Self::Run(RunCommand::GoOn),
             "another-seed" => Self::Run(RunCommand::AnotherSeed),
             "defaults" => Self::Run(RunCommand::Defaults),

@@ -139,6 +139,11 @@ impl Context {
         self.view == PageView::Game
     }
 
+    /// The level on the board, if the board is shown.
+    pub fn shown_game(&self) -> Option<&CurrentGame> {
+        self.game.as_ref().filter(|_| self.shows_game())
+    }
+
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn says_solved(&self) -> bool {
         self.main.get_attribute("data-status").as_deref() == Some("solved")
@@ -151,8 +156,7 @@ impl Context {
 
     /// Whether the board shows the level being designed in place of the game.
     pub fn is_previewing(&self) -> bool {
-        let game = self.game.as_ref().filter(|_| self.shows_game());
-        self.prefs.preview && game.is_some_and(CurrentGame::shows_design)
+        self.prefs.preview && self.shown_game().is_some_and(CurrentGame::shows_design)
     }
 
     /// Says whether the page waits for something that is being fetched.
@@ -205,7 +209,7 @@ impl Context {
 
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
-        if let (true, Some(game)) = (self.shows_game(), &self.game) {
+        if let Some(game) = self.shown_game() {
             dom::rewrite_address(&game.link().to_string());
         }
     }

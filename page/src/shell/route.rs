@@ -67,7 +67,7 @@ impl App {
     pub fn open_beside(&mut self, link: Link) {
         let cx = &self.cx;
         cx.pin_address();
-        let here = cx.game.as_ref().filter(|_| cx.shows_game());
+        let here = cx.shown_game();
         let bare = Link {
             play: None,
             ..link.clone()
