@@ -171,7 +171,7 @@ impl BoardView {
     pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
         game.recall_controls();
         let called = std::mem::take(&mut self.lesson_called);
-        lesson::prepare_lesson(cx, game, called);
+        lesson::prepare_lesson(&cx.packs, game, called);
         self.gestures.forget();
         cx.feedback.forget();
     }
@@ -200,15 +200,11 @@ impl BoardView {
 
     /// Paints the board if anything on it has changed or is `moving`.
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
-        let previewing = cx.is_previewing();
+        let (previewing, solved) = (cx.is_previewing(), cx.says_solved());
         let Some(game) = &mut cx.game else {
             return;
         };
         let resized = self.canvas.fit(game, previewing);
-        let solved = cx.says_solved();
-        let Some(game) = &cx.game else {
-            return;
-        };
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {
             cx.repaint = false;

@@ -149,12 +149,7 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
-        self.raced.outcomes.clear();
-        self.note.clear();
-        self.made.clear();
-        (self.next, self.losses) = (0, 0);
-        self.again.clear();
-        self.workers.clear();
+        *self = Self::of(self.ask.clone())?;
         let crew = worker_pool::spare_cores().min(self.schedule.len());
         let workers = (0..crew).map(|_| RaceWorker::launch());
         self.workers = workers.collect::<Result<_, _>>()?;

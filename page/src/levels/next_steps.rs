@@ -153,7 +153,7 @@ impl Levels {
 
     /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
     pub fn go_to_another(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
+        let Some(puzzle) = cx.puzzle() else {
             return;
         };
         match Another::of(puzzle) {

@@ -132,7 +132,7 @@ impl SavedLevels {
 impl Levels {
     /// Reads the kept levels of the current puzzle, if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
+        let Some(puzzle) = cx.puzzle() else {
             return;
         };
         if !self.saved.look(puzzle) {

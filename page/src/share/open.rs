@@ -167,7 +167,7 @@ pub fn open_level(cx: &mut Context, text: &str) {
 /// The level of any puzzle's text, or of a text of the current puzzle.
 fn opened_text(cx: &Context, text: &str) -> Result<Box<dyn Play>, ParseError> {
     registry::open_any(text).or_else(|why| {
-        let here = cx.game.as_ref().map(|game| game.puzzle);
+        let here = cx.puzzle();
         here.and_then(|puzzle| puzzle.open(text.trim()).ok())
             .ok_or(why)
     })

@@ -296,7 +296,7 @@ impl App {
                 share::links::show_form(cx);
             }
         } else if is_in("#new-dialog") {
-            self.levels.new_level.check();
+            self.levels.field();
         }
     }
 

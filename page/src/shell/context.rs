@@ -144,6 +144,11 @@ impl Context {
         self.game.as_ref().filter(|_| self.shows_game())
     }
 
+    /// The puzzle of the level on the board.
+    pub fn puzzle(&self) -> Option<&'static Entry> {
+        self.game.as_ref().map(|game| game.puzzle)
+    }
+
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn says_solved(&self) -> bool {
         self.main.get_attribute("data-status").as_deref() == Some("solved")
