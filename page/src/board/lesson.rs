@@ -83,9 +83,7 @@ pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
 
 /// Updates the lesson's texts, and ends it when all steps are done.
 pub fn lesson_texts(cx: &mut Context) {
-    let Some(game) = &mut cx.game else {
-        return;
-    };
+    let Some(game) = &mut cx.game else { return };
     let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
         return;
     };

@@ -89,9 +89,7 @@ impl BoardView {
     /// Carries out a command about the moves of the game.
     pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
         designing::turn_from_design(cx); // a move must be visible
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let play = &mut game.play;
         let effect = match command {
             GameCommand::Undo => play.undo(),
@@ -157,9 +155,7 @@ impl BoardView {
     pub fn seek_moment(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let effect = game.play.timeline_mut().seek(to);
         if effect.changed {
             game.watch.undone();
@@ -201,9 +197,7 @@ impl BoardView {
     /// Paints the board if anything on it has changed or is `moving`.
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
         let (previewing, solved) = (cx.is_previewing(), cx.says_solved());
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let resized = self.canvas.fit(game, previewing);
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {

@@ -21,9 +21,7 @@ impl BoardView {
             && !dom::dialog_is_open()
             && !cx.is_previewing();
         let playing = watched && !cx.says_solved();
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let playing = playing && game.play.timeline().playback().is_none();
         let timed = game.entry.guide().timed;
         dom::show(&dom::element("timer"), timed);

@@ -109,9 +109,7 @@ impl PuzzleCard {
     }
 
     fn begin(&mut self) {
-        let Some(play) = &mut self.play else {
-            return;
-        };
+        let Some(play) = &mut self.play else { return };
         let config = RunConfig {
             search: String::new(),
             set: Vec::new(),
@@ -152,9 +150,7 @@ impl PuzzleCard {
     }
 
     fn paint(&self) {
-        let Some(play) = &self.play else {
-            return;
-        };
+        let Some(play) = &self.play else { return };
         let size = (self.canvas.width, self.canvas.height);
         let mut painter = self.canvas.paint(&self.palette);
         painter.thumbnail(&**play, Point::default(), size, |look, painter| {

@@ -369,9 +369,7 @@ impl Lab {
 
     /// Puts a race into the form, to be changed.
     pub fn change_race(&mut self, cx: &mut Context) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let config = &race.raced.config;
         let Some(entry) = find(config.puzzle) else {
             return;

@@ -72,9 +72,7 @@ impl Lab {
 
     /// Shows the texts that do not change while a race is run.
     pub fn introduce_race(&self) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let ready = race.ask.race.as_deref().and_then(presets::find);
         dom::text(&dom::element("race-title"), &name(race));
         let about = ready.map_or("", |race| translate(race.about));
@@ -105,9 +103,7 @@ impl Lab {
         if cx.view != PageView::Lab || !self.open {
             return false;
         }
-        let Some(race) = &self.race else {
-            return false;
-        };
+        let Some(race) = &self.race else { return false };
         let now = dom::now();
         let repaint = std::mem::take(&mut cx.repaint);
         let between = BETWEEN_MS.max(self.cost_ms / SHARE);

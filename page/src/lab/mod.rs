@@ -218,9 +218,7 @@ impl Lab {
     }
 
     fn toggle_race(&mut self, cx: &mut Context) {
-        let Some(race) = &mut self.race else {
-            return;
-        };
+        let Some(race) = &mut self.race else { return };
         let begun = match race.state {
             RaceState::Running | RaceState::Paused => {
                 race.pause(race.state == RaceState::Running);
@@ -241,9 +239,7 @@ impl Lab {
     }
 
     fn save_race(&self, cx: &mut Context, form: &str, kind: &str) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let text = match form {
             "csv" => report::csv(&race.raced),
             "json" => {
@@ -258,9 +254,7 @@ impl Lab {
 
     /// Shows and copies the link to the race, or its command.
     fn give_race(&self, command: bool) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let text = if command {
             race.ask.command()
         } else {

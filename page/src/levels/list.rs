@@ -14,9 +14,7 @@ impl Levels {
     pub fn list_levels(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         cx.level_list_stale = false;
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         let list = dom::element("level-list");
         dom::empty(&list);
         let pack = cx.packs.get(game.puzzle.id);

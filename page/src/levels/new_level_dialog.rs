@@ -86,9 +86,7 @@ impl Levels {
 
     /// Begins to make a level.
     pub fn begin_making(&mut self, cx: &Context) {
-        let Some(puzzle) = cx.puzzle() else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         let begun = self.new_level.form.read();
         let begun = begun.and_then(|set| puzzle.generate(&set, fresh_seed()));
         match begun {

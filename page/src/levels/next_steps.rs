@@ -70,9 +70,7 @@ impl Another {
 impl Levels {
     /// Updates the choices.
     pub fn next_texts(&self, cx: &Context) {
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         // A level that begins solved is there to be looked at.
         let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&dom::element("after"), over);
@@ -153,9 +151,7 @@ impl Levels {
 
     /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
     pub fn go_to_another(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.puzzle() else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         match Another::of(puzzle) {
             Some(Another::Designed(search)) => {
                 cx.command(RunCommand::Design(search));

@@ -59,9 +59,7 @@ impl SavedLevels {
         self.puzzle = puzzle.id;
         self.rows.clear();
         self.raw = raw;
-        let Some(raw) = &self.raw else {
-            return true;
-        };
+        let Some(raw) = &self.raw else { return true };
         let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
         let mut sound = texts.is_some();
         for text in texts.into_iter().flatten() {
@@ -132,9 +130,7 @@ impl SavedLevels {
 impl Levels {
     /// Reads the kept levels of the current puzzle, if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.puzzle() else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         if !self.saved.look(puzzle) {
             cx.level_list_stale = true;
             cx.say(translate(DAMAGED), Tone::Bad);

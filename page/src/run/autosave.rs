@@ -54,9 +54,7 @@ impl CurrentGame {
     /// Stores the run, if its search has checkpoints.
     pub fn keep_run(&mut self) {
         self.run.kept_at = dom::now();
-        let Some(run) = self.play.run() else {
-            return;
-        };
+        let Some(run) = self.play.run() else { return };
         let (Some(config), Some(checkpoint)) = (config_of_run(&*self.play), run.checkpoint())
         else {
             return;

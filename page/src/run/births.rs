@@ -153,9 +153,7 @@ impl BirthsView {
         dom::text(&dom::element("explain-about"), &about);
         let story = dom::element("story");
         dom::empty(&story);
-        let Some(event) = event else {
-            return;
-        };
+        let Some(event) = event else { return };
         let direction = direction.unwrap_or(Direction::Lower);
         for (heading, text) in birth_report::paragraphs(event, direction) {
             dom::add(&story, "dt", "", translate(heading));

@@ -147,9 +147,7 @@ impl ConfigForm {
 
     /// Builds the form of the chosen search, with these settings.
     pub fn describe(&mut self, set: &[(String, String)]) {
-        let Some(spec) = self.spec() else {
-            return;
-        };
+        let Some(spec) = self.spec() else { return };
         dom::text(&dom::element("search-summary"), translate(spec.summary));
         self.foretell(spec);
         cite_all(&dom::element("search-source"), spec.source);

@@ -66,9 +66,7 @@ fn pause_design(cx: &mut Context) {
 impl RunPanel {
     /// Whether the run, or else the chosen search, designs levels.
     fn about_levels(&self, cx: &Context) -> bool {
-        let Some(game) = &cx.game else {
-            return false;
-        };
+        let Some(game) = &cx.game else { return false };
         if game.play.run().is_some() {
             return game.designing();
         }
@@ -77,9 +75,7 @@ impl RunPanel {
 
     /// Opens the best level, or the level of an individual of the gallery.
     pub fn play_design(&mut self, cx: &mut Context, individual: Option<usize>) {
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         let Some(level) = game.play.designed_level(individual) else {
             return cx.say(
                 tr!("This one can't be played: nobody could win it."),

@@ -47,9 +47,7 @@ impl IslandsView {
         at_once: bool,
     ) {
         dom::show(&dom::element("islands-figure"), pool.is_some());
-        let Some(pool) = pool else {
-            return;
-        };
+        let Some(pool) = pool else { return };
         let now = dom::now();
         if !at_once && now - self.shown_at < BETWEEN_MS.max(self.cost_ms / SHARE) {
             return;

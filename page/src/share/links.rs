@@ -154,9 +154,7 @@ fn show_text(text: &str, note: &str) {
 
 /// Lists the forms in which the game can be given away.
 fn offer_forms(cx: &Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let select = dom::element("share-form");
     dom::empty(&select);
     let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
@@ -233,9 +231,7 @@ pub fn show_form(cx: &mut Context) {
             tr!("To be written into a page, a blog post say: the level alone, with its search.");
         return show_text(&frame.unwrap_or_else(|why| why), note);
     }
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let short = chosen.strip_prefix(SHORT);
     match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {
@@ -293,9 +289,7 @@ fn picture(cx: &Context, painter: &mut dyn Painter) -> Option<String> {
 
 /// Saves the board as an SVG picture.
 pub fn save_picture(cx: &mut Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let (width, height) = game.play.layout().window.size();
     let mut svg = Svg::new(width, height, cx.prefs.theme(game.entry.accent));
     let Some(name) = picture(cx, &mut svg) else {
@@ -308,9 +302,7 @@ pub fn save_picture(cx: &mut Context) {
 
 /// Saves the board as a PNG picture.
 pub fn save_image(cx: &mut Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let (width, height) = game.play.layout().window.size();
     let palette = Palette::new(cx.prefs.theme(game.entry.accent));
     let canvas = Canvas::apart(width, height, PIXELS);

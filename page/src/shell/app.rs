@@ -320,9 +320,7 @@ impl App {
             }
             return;
         }
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);

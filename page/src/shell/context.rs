@@ -229,9 +229,7 @@ impl Context {
 
     /// The same of an action that the stopwatch has been told of; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
+        let Some(game) = &mut self.game else { return };
         if !effect.handled {
             return;
         }
