@@ -150,11 +150,11 @@ impl LabRace {
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
         *self = Self::of(self.ask.clone())?;
-        let crew = worker_pool::spare_cores().min(self.schedule.len());
-        let workers = (0..crew).map(|_| RaceWorker::launch());
+        let count = worker_pool::spare_cores().min(self.schedule.len());
+        let workers = (0..count).map(|_| RaceWorker::launch());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
-        self.raced.config.threads = crew;
+        self.raced.config.threads = count;
         for worker in 0..self.workers.len() {
             self.hand_out(worker);
         }

@@ -86,7 +86,7 @@ impl Levels {
             let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
             return tell_faults(cx, &[why]);
         }
-        tell_faults(cx, &strangers(&file));
+        tell_faults(cx, &unknown_puzzles(&file));
         self.host = HostLevels::Here(file);
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -131,7 +131,7 @@ fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)
 }
 
 /// The faults of levels that name none of the puzzles.
-fn strangers(file: &Value) -> Vec<ParseError> {
+fn unknown_puzzles(file: &Value) -> Vec<ParseError> {
     let unknown = |(level, place): (&Value, String)| {
         let why = match level["puzzle"].as_str() {
             None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),

@@ -180,7 +180,6 @@ impl App {
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
-            ShellEvent::Feedback(id, on) => feedback::switch(cx, &id, on),
             ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
             ShellEvent::Touched => {}
             ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
@@ -290,6 +289,11 @@ impl App {
         } else if language::CHOICES.contains(&&*field.id()) {
             if done {
                 language::choose(cx, field);
+            }
+        } else if is_in("#feel") {
+            if done {
+                let on = dom::value(field).as_deref() == Some("on");
+                feedback::switch(cx, &field.id(), on);
             }
         } else if field.id() == "share-form" {
             if done {

@@ -73,8 +73,6 @@ pub enum ShellEvent {
     System,
     /// A field was changed; `false`: it is still being changed.
     Field(Element, bool),
-    /// A switch of sound or vibration was changed: its id and state.
-    Feedback(String, bool),
     /// The page was touched, after which browsers let it make sound.
     Touched,
     /// The sound with this number has faded.
