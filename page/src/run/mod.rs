@@ -64,7 +64,7 @@ impl RunPanel {
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         match command {
             RunCommand::Evolve => self.toggle_evolve(cx),
-            RunCommand::Step { one_child } => self.step_search(cx, one_child),
+            RunCommand::Step(one_child) => self.step_search(cx, one_child),
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
             RunCommand::Adopt(individual) => evolving::adopt(cx, individual),
             RunCommand::GoOn => self.go_on(cx),
