@@ -58,7 +58,7 @@ fn pause_design(cx: &mut Context) {
         if game.run.searching() {
             dom::text(&dom::element("outcome"), translate(PAUSED));
         }
-        game.run.stand();
+        game.run.stop();
         cx.run_stale = true;
     }
 }
@@ -97,7 +97,7 @@ impl RunPanel {
         let Some(mut game) = cx.game.take().filter(CurrentGame::designing) else {
             return;
         };
-        game.run.stand();
+        game.run.stop();
         self.aside.retain(|older| older.key != game.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);

@@ -90,7 +90,7 @@ impl RunPanel {
             }
             return;
         }
-        game.run.stand();
+        game.run.stop();
         dom::attribute(&dom::element("story"), "aria-live", "polite");
         game.keep_run();
         game.show_preview(true);
@@ -296,7 +296,7 @@ impl RunPanel {
     /// Says that the run is over, and why.
     pub fn finished(&mut self, cx: &mut Context, end: End) {
         let Some(game) = &mut cx.game else { return };
-        game.run.stand();
+        game.run.stop();
         game.show_preview(true);
         cx.run_stale = true;
         let Some(run) = game.play.run() else { return };

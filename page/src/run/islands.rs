@@ -125,7 +125,7 @@ impl RunPanel {
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
         if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
-            game.run.stand();
+            game.run.stop();
             if left == 0 {
                 game.play.end_run();
                 game.run.pool = None;

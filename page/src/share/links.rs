@@ -8,7 +8,7 @@ use serde_json::Value;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlTextAreaElement};
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs;
@@ -205,15 +205,13 @@ pub fn show_command(cx: &mut Context) {
         );
     }
     show_share(cx);
-    let select: HtmlSelectElement = dom::by_id("share-form");
-    select.set_value(COMMAND);
+    dom::set_value(&dom::element("share-form"), COMMAND);
     show_form(cx);
 }
 
 /// Shows the game in the chosen form.
 pub fn show_form(cx: &mut Context) {
-    let select: HtmlSelectElement = dom::by_id("share-form");
-    let chosen = select.value();
+    let chosen = dom::value(&dom::element("share-form")).unwrap_or_default();
     if chosen.is_empty() {
         return show_share(cx);
     }
@@ -276,15 +274,13 @@ pub fn save_level(cx: &mut Context, with_moves: bool) {
     download(cx, &name, "application/json", &text);
 }
 
-/// Draws the board as a picture; the level's name.
-fn picture(cx: &Context, painter: &mut dyn Painter) -> Option<String> {
-    let game = cx.game.as_ref()?;
+/// Draws the board as a picture.
+fn draw_board(game: &CurrentGame, painter: &mut dyn Painter) {
     let look = Look {
         preview: false,
         ..Look::default()
     };
     game.play.draw(look, painter);
-    Some(game.play.level().name())
 }
 
 /// Saves the board as an SVG picture.
@@ -292,9 +288,8 @@ pub fn save_picture(cx: &mut Context) {
     let Some(game) = &cx.game else { return };
     let (width, height) = game.play.layout().window.size();
     let mut svg = Svg::new(width, height, cx.prefs.theme(game.entry.accent));
-    let Some(name) = picture(cx, &mut svg) else {
-        return;
-    };
+    draw_board(game, &mut svg);
+    let name = game.play.level().name();
     let text = svg.finish(translate(&name));
     let name = file_name(cx, &name, "svg");
     download(cx, &name, "image/svg+xml", &text);
@@ -310,10 +305,8 @@ pub fn save_image(cx: &mut Context) {
     let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
     let corners = corners.map(|(x, y)| Point { x, y });
     painter.polygon(&[&corners], filled(Ink::Paper));
-    let Some(name) = picture(cx, &mut painter) else {
-        return;
-    };
-    let name = file_name(cx, &name, "png");
+    draw_board(game, &mut painter);
+    let name = file_name(cx, &game.play.level().name(), "png");
     let done = Closure::once_into_js(move |blob: Option<Blob>| {
         event::send(ShareEvent::Picture(name.clone(), blob));
     });

@@ -271,7 +271,7 @@ impl Context {
     /// Stops the search on the board, and removes the attributes about the game.
     pub fn leave_game(&mut self) {
         if let Some(game) = &mut self.game {
-            game.run.stand();
+            game.run.stop();
         }
         dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
         dom::remove_data(&self.main, &RUN_DATA);
