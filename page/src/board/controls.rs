@@ -2,11 +2,10 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use wasm_bindgen::JsCast as _;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement, MouseEvent};
+use web_sys::{Element, HtmlElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
-use crate::shell::event::{self, BoardEvent, Event};
+use crate::shell::event::{self, BoardEvent};
 use crate::shell::{dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
@@ -25,7 +24,7 @@ impl Controls {
             if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
                 let value = String::new();
                 let input = Input::Control { id, value };
-                event::send(Event::Board(BoardEvent::Input(input)));
+                event::send(BoardEvent::Input(input));
             }
         });
         Self {
@@ -50,7 +49,7 @@ impl Controls {
         }
         for control in controls {
             let selector = format!("[data-control={}]", control.id);
-            if let Ok(Some(field)) = self.place.query_selector(&selector) {
+            if let Some(field) = dom::find(&self.place, &selector) {
                 write(&field, &control.kind);
             }
         }
@@ -156,36 +155,16 @@ fn add(place: &Element, control: &Control) {
 }
 
 fn write(field: &Element, kind: &ControlKind) {
-    let input = field.dyn_ref::<HtmlInputElement>();
     match kind {
         ControlKind::Button { enabled } => dom::disable(field, !enabled),
-        ControlKind::Switch(on) => {
-            if let Some(input) = input {
-                input.set_checked(*on);
-            }
-        }
-        ControlKind::Number {
-            value,
-            min,
-            max,
-            step,
-        } => {
+        ControlKind::Number { min, max, step, .. } => {
             for (name, value) in [("min", min), ("max", max), ("step", step)] {
                 dom::attribute(field, name, &value.to_string());
             }
-            if let Some(input) = input {
-                dom::set_value(input, &value.to_string());
-            }
         }
-        ControlKind::Choice { value, .. } => {
-            if let Some(select) = field.dyn_ref::<HtmlSelectElement>() {
-                select.set_value(value);
-            }
-        }
-        ControlKind::Text(text) => {
-            if let Some(input) = input {
-                dom::set_value(input, text);
-            }
-        }
+        ControlKind::Switch(_) | ControlKind::Choice { .. } | ControlKind::Text(_) => {}
+    }
+    if let Some(value) = kind.value() {
+        dom::set_value(field, &value);
     }
 }

@@ -69,8 +69,7 @@ impl BoardView {
             ("restart", play.steps() > 0),
             ("replay", play.steps() > 0),
         ] {
-            let selector = format!(".toolbar [data-command={command}]");
-            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+            if let Some(button) = dom::toolbar_button(command) {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }
@@ -138,22 +137,19 @@ fn counters(play: &dyn Play) {
     let list = dom::element("counters");
     let mut counters = play.counters();
     counters.extend(timeline::best(play));
-    while (list.child_element_count() as usize) > counters.len() {
-        if let Some(last) = list.last_element_child() {
-            last.remove();
-        }
-    }
+    let items = dom::fit_children(&list, counters.len(), || {
+        let item = dom::add(&list, "li", "", "");
+        dom::add(&item, "b", "", "");
+        dom::add(&item, "span", "", "");
+    });
     for (n, counter) in counters.iter().enumerate() {
+        let Some(item) = items.item(n as u32) else {
+            continue;
+        };
         let value = match &counter.of {
             Some(of) => format!("{} / {of}", counter.value),
             None => counter.value.clone(),
         };
-        let item = list.children().item(n as u32).unwrap_or_else(|| {
-            let item = dom::add(&list, "li", "", "");
-            dom::add(&item, "b", "", "");
-            dom::add(&item, "span", "", "");
-            item.into()
-        });
         dom::class(&item, "met", counter.met);
         if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
             dom::text(&b, &value);

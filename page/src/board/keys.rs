@@ -4,17 +4,17 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
 use crate::board::BoardView;
-use crate::shell::command::{Command, GameCommand, RunCommand};
+use crate::shell::command::{GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent, Event};
+use crate::shell::event::{self, BoardEvent};
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::translate;
 
 /// Listens to the keyboard.
 pub fn listen() {
     dom::on(&dom::document(), "keydown", |event: KeyboardEvent| {
-        event::send(Event::Board(BoardEvent::Key(event)));
+        event::send(BoardEvent::Key(event));
     });
 }
 
@@ -73,7 +73,7 @@ impl BoardView {
             };
             if !dom::is_writing() && !dom::dialog_is_open() && cx.shows_game() {
                 event.prevent_default();
-                cx.command(Command::Game(command));
+                cx.command(command);
             }
             return;
         }
@@ -106,11 +106,11 @@ impl BoardView {
         }
         match name.as_str() {
             "Escape" if is_playing_back(cx) => {
-                cx.command(Command::Game(GameCommand::PlaybackClose));
+                cx.command(GameCommand::PlaybackClose);
             }
             "?" => self.show_keys(cx),
             "e" | "E" if cx.shows_game() && !event.repeat() => {
-                cx.command(Command::Run(RunCommand::Evolve));
+                cx.command(RunCommand::Evolve);
             }
             _ => {}
         }
@@ -120,8 +120,10 @@ impl BoardView {
     pub fn show_keys(&self, cx: &Context) {
         let list = dom::element("board-keys");
         dom::empty(&list);
-        let game = cx.game.as_ref().filter(|_| cx.shows_game());
-        let keys = game.iter().flat_map(|game| game.entry.guide().keys);
+        let keys = cx
+            .shown_game()
+            .into_iter()
+            .flat_map(|game| game.entry.guide().keys);
         // Escape stands below for all puzzles.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::add(&list, "div", "", "");
@@ -136,6 +138,6 @@ impl BoardView {
 }
 
 fn is_playing_back(cx: &Context) -> bool {
-    let game = cx.game.as_ref().filter(|_| cx.shows_game());
+    let game = cx.shown_game();
     game.is_some_and(|game| game.play.timeline().playback().is_some())
 }

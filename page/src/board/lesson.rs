@@ -5,7 +5,7 @@
 //! texts, and lets the things it points to (its cues) pulse.
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::packs::{self, Pack};
+use crate::levels::packs::{self, Pack, Packs};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::Status;
@@ -59,9 +59,8 @@ fn key(puzzle: &str) -> String {
 
 /// Decides about the lesson on a level that is opened: it is given on the first level of a pack if
 /// nothing has been played there, or the lesson was not finished, or it was `called` for.
-pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
-    let pack = cx.packs.get(game.puzzle.id);
-    let first = pack.and_then(Pack::first);
+pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
+    let first = packs.get(game.puzzle.id).and_then(Pack::first);
     let is_first = first.is_some_and(|first| first.key == game.key);
     if is_first && !game.is_editor() && game.play.lesson().is_some() {
         let due = match storage::read(&key(game.puzzle.id)).as_deref() {
@@ -84,9 +83,7 @@ pub fn prepare_lesson(cx: &Context, game: &mut CurrentGame, called: bool) {
 
 /// Updates the lesson's texts, and ends it when all steps are done.
 pub fn lesson_texts(cx: &mut Context) {
-    let Some(game) = &mut cx.game else {
-        return;
-    };
+    let Some(game) = &mut cx.game else { return };
     let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
         return;
     };
@@ -140,23 +137,20 @@ fn end_lesson(cx: &mut Context, how: &str) -> bool {
 /// Whether that level must be opened first.
 pub fn call_lesson(cx: &mut Context) -> bool {
     dom::close_dialogs();
-    let Some(game) = &cx.game else {
+    let Some(game) = &mut cx.game else {
         return false;
     };
     let Some(first) = cx.packs.get(game.puzzle.id).and_then(Pack::first) else {
         return false;
     };
     if first.key != game.key || game.is_editor() {
-        cx.go(&packs::level_link(game.puzzle.id, first.text.clone()));
+        let link = packs::level_link(game.puzzle.id, first.text.clone());
+        cx.go(&link);
         return true;
     }
-    let Some(mut game) = cx.game.take() else {
-        return false;
-    };
-    prepare_lesson(cx, &mut game, true);
+    prepare_lesson(&cx.packs, game, true);
     game.stale = true;
     game.store();
-    cx.game = Some(game);
     cx.repaint = true;
     cx.say_until_next("", Tone::Plain);
     dom::focus("board");

@@ -61,9 +61,9 @@ impl BoardView {
         match command {
             BoardCommand::Pace => timeline::change_pace(cx),
             BoardCommand::Timer => timer::toggle_timer(cx),
-            BoardCommand::ZoomIn | BoardCommand::ZoomOut | BoardCommand::ZoomWhole => {
-                self.zoom_by(cx, command, false);
-            }
+            BoardCommand::ZoomIn => self.zoom_by(cx, Some(zoom::STEP), false),
+            BoardCommand::ZoomOut => self.zoom_by(cx, Some(1.0 / zoom::STEP), false),
+            BoardCommand::ZoomWhole => self.zoom_by(cx, None, false),
             BoardCommand::Keys => self.show_keys(cx),
             BoardCommand::Rules => rules::show_rules(cx),
             BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),
@@ -89,9 +89,7 @@ impl BoardView {
     /// Carries out a command about the moves of the game.
     pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
         designing::turn_from_design(cx); // a move must be visible
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let play = &mut game.play;
         let effect = match command {
             GameCommand::Undo => play.undo(),
@@ -157,9 +155,7 @@ impl BoardView {
     pub fn seek_moment(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let effect = game.play.timeline_mut().seek(to);
         if effect.changed {
             game.watch.undone();
@@ -171,7 +167,7 @@ impl BoardView {
     pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
         game.recall_controls();
         let called = std::mem::take(&mut self.lesson_called);
-        lesson::prepare_lesson(cx, game, called);
+        lesson::prepare_lesson(&cx.packs, game, called);
         self.gestures.forget();
         cx.feedback.forget();
     }
@@ -200,15 +196,9 @@ impl BoardView {
 
     /// Paints the board if anything on it has changed or is `moving`.
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
-        let previewing = cx.is_previewing();
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let (previewing, solved) = (cx.is_previewing(), cx.says_solved());
+        let Some(game) = &mut cx.game else { return };
         let resized = self.canvas.fit(game, previewing);
-        let solved = cx.says_solved();
-        let Some(game) = &cx.game else {
-            return;
-        };
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {
             cx.repaint = false;

@@ -8,13 +8,9 @@ use crate::board::BoardView;
 use crate::shell::command::GameCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent, Event, HomeEvent, PointerKind};
+use crate::shell::event::{self, BoardEvent, HomeEvent, PointerKind};
 use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
-
-fn send(event: BoardEvent) {
-    event::send(Event::Board(event));
-}
 
 /// Listens to pointers on the board and on buttons that repeat.
 pub fn listen() {
@@ -28,14 +24,14 @@ pub fn listen() {
         ("pointerleave", PointerKind::Leave),
     ] {
         dom::on(&board, name, move |event: PointerEvent| {
-            send(BoardEvent::Pointer(kind, event));
+            event::send(BoardEvent::Pointer(kind, event));
         });
     }
     dom::on(&board, "contextmenu", |event: MouseEvent| {
         event.prevent_default();
     });
     dom::on(&board, "wheel", |event: WheelEvent| {
-        send(BoardEvent::Wheel(event))
+        event::send(BoardEvent::Wheel(event))
     });
     dom::on(&board, "mousedown", |event: MouseEvent| {
         if event.button() == 1 {
@@ -63,11 +59,13 @@ pub fn listen() {
             _ => None,
         };
         let main = event.button() == 0;
-        send(BoardEvent::Held(held.filter(|_| main)));
-        event::send(Event::Home(HomeEvent::Touched));
+        event::send(BoardEvent::Held(held.filter(|_| main)));
+        event::send(HomeEvent::Touched);
     });
     for kind in ["pointerup", "pointercancel", "blur"] {
-        dom::on(&document, kind, |_: DomEvent| send(BoardEvent::Held(None)));
+        dom::on(&document, kind, |_: DomEvent| {
+            event::send(BoardEvent::Held(None))
+        });
     }
 }
 
@@ -135,7 +133,9 @@ impl BoardView {
                 let _ = self.canvas.canvas.element.set_pointer_capture(id);
             }
             Gesture::AwaitLongPress(press) => {
-                dom::after(LONG_PRESS_MS, move || send(BoardEvent::LongPress(press)));
+                dom::after(LONG_PRESS_MS, move || {
+                    event::send(BoardEvent::LongPress(press))
+                });
             }
         }
         true

@@ -11,9 +11,7 @@ use evolvarium::puzzles::Entry;
 
 /// Shows the rules of the current puzzle.
 pub fn show_rules(cx: &Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let (entry, is_editor) = (game.entry, game.is_editor());
     dom::text(&dom::element("rules-title"), translate(entry.name));
     dom::text(&dom::element("rules-tagline"), translate(entry.tagline));

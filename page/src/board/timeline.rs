@@ -65,9 +65,7 @@ impl TimelineBar {
     pub fn refresh(&mut self, play: &dyn Play) {
         let timeline = play.timeline().place();
         dom::show(&self.place, timeline.is_some());
-        let Some(timeline) = timeline else {
-            return;
-        };
+        let Some(timeline) = timeline else { return };
         let (at, of) = (timeline.at, timeline.of);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);

@@ -6,7 +6,7 @@
 use crate::board::BoardView;
 use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent, Event};
+use crate::shell::event::{self, BoardEvent};
 use evolvarium::game::stopwatch::words;
 use evolvarium::i18n::tr;
 
@@ -21,9 +21,7 @@ impl BoardView {
             && !dom::dialog_is_open()
             && !cx.is_previewing();
         let playing = watched && !cx.says_solved();
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let playing = playing && game.play.timeline().playback().is_none();
         let timed = game.entry.guide().timed;
         dom::show(&dom::element("timer"), timed);
@@ -41,7 +39,7 @@ impl BoardView {
             // A little late rather than early: the next second has begun.
             let next = 1000.0 - ms % 1000.0 + 4.0;
             dom::after(next as i32, || {
-                event::send(Event::Board(BoardEvent::Second));
+                event::send(BoardEvent::Second);
             });
         }
     }

@@ -5,7 +5,6 @@ use web_sys::WheelEvent;
 
 use crate::board::BoardView;
 use crate::board::current_game::CurrentGame;
-use crate::shell::command::BoardCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::gesture::REACH_MOUSE;
@@ -16,7 +15,7 @@ use evolvarium::paint::{Point, point};
 /// On touch screens a large board begins with targets of this size, in CSS pixels.
 const FINGER: f64 = 28.0;
 /// The factor of a button or a key.
-const STEP: f64 = 1.5;
+pub const STEP: f64 = 1.5;
 /// The logarithm of the factor for each pixel of the wheel, …
 const WHEEL: f64 = 0.01;
 /// … and the most pixels of an event that count: a notch of a mouse wheel has about a hundred.
@@ -46,10 +45,7 @@ impl CurrentGame {
 impl BoardView {
     /// The board's box on the canvas, if the board can be zoomed.
     pub fn zoom_room(&self, cx: &Context) -> Option<Room> {
-        if !cx.shows_game() || cx.is_previewing() {
-            return None;
-        }
-        let game = cx.game.as_ref()?;
+        let game = cx.shown_game().filter(|_| !cx.is_previewing())?;
         let room = self.canvas.room(&*game.play);
         room.zoomed_for().map(|_| room)
     }
@@ -132,12 +128,11 @@ impl BoardView {
         self.look(cx, |zoom, room| zoom.pan(room, by));
     }
 
-    /// Zooms by a button, or by a key: then about the keyboard's cursor.
-    pub fn zoom_by(&mut self, cx: &mut Context, command: BoardCommand, by_key: bool) {
-        let factor = match command {
-            BoardCommand::ZoomIn => STEP,
-            BoardCommand::ZoomOut => 1.0 / STEP,
-            _ => return self.look(cx, |zoom, _| *zoom = Zoom::default()),
+    /// Zooms by a button, or by a key: then about the keyboard's cursor. Without a factor, shows the whole
+    /// board.
+    pub fn zoom_by(&mut self, cx: &mut Context, factor: Option<f64>, by_key: bool) {
+        let Some(factor) = factor else {
+            return self.look(cx, |zoom, _| *zoom = Zoom::default());
         };
         let cursor = cursor(cx).filter(|_| by_key);
         let cursor = cursor.map(|cursor| self.canvas.view.canvas(cursor));
@@ -152,15 +147,15 @@ impl BoardView {
 
     /// Zooms by a key of this name; whether it is a key for zooming.
     pub fn zoom_key(&mut self, cx: &mut Context, name: &str) -> bool {
-        let command = match name {
-            "+" | "=" => BoardCommand::ZoomIn,
-            "-" | "−" => BoardCommand::ZoomOut,
-            "0" => BoardCommand::ZoomWhole,
+        let factor = match name {
+            "+" | "=" => Some(STEP),
+            "-" | "−" => Some(1.0 / STEP),
+            "0" => None,
             _ => return false,
         };
         let means = self.zoom_room(cx).is_some();
         if means {
-            self.zoom_by(cx, command, true);
+            self.zoom_by(cx, factor, true);
         }
         means
     }

@@ -26,8 +26,8 @@ pub struct PuzzleCard {
     /// Its puzzle.
     pub entry: &'static Entry,
     element: HtmlElement,
-    shelf_place: HtmlElement,
-    shelf: LevelProgress,
+    progress_place: HtmlElement,
+    progress: LevelProgress,
     /// The level of today.
     today_place: HtmlElement,
     today: LevelProgress,
@@ -53,23 +53,22 @@ impl PuzzleCard {
         let element = dom::add(place, "div", "puzzle", "");
         let link = dom::add(&element, "a", "card", "");
         dom::attribute(&link, "href", &format!("#/{}", entry.id));
-        let canvas = dom::add(&link, "canvas", "", "");
-        dom::attribute(&canvas, "aria-hidden", "true");
+        let canvas = Canvas::add(&link);
         dom::add(&link, "b", "", translate(entry.name));
         dom::add(&link, "span", "tagline", translate(entry.tagline));
         let go = dom::add(&link, "span", "go", begin_words());
-        let shelf_place = dom::add(&element, "div", "shelf", "");
+        let progress_place = dom::add(&element, "div", "shelf", "");
         let today_place = dom::add(&dom::element("today-row"), "div", "today-slot", "");
         preferences::dress(&today_place, theme);
         preferences::dress(&element, theme);
         Self {
             entry,
             element,
-            shelf_place,
-            shelf: LevelProgress::default(),
+            progress_place,
+            progress: LevelProgress::default(),
             today_place,
             today: LevelProgress::default(),
-            canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
+            canvas,
             palette: Palette::new(theme),
             go,
             play: None,
@@ -103,16 +102,14 @@ impl PuzzleCard {
 
     /// Shows its levels, and the level of today.
     pub fn fill(&mut self, pack: &Pack) {
-        self.shelf = LevelProgress::fill(self.entry, pack, &self.shelf_place);
+        self.progress = LevelProgress::fill(self.entry, pack, &self.progress_place);
         self.today = today::level(self.entry, pack)
             .map(|level| LevelProgress::single(self.entry, level, &self.today_place))
             .unwrap_or_default();
     }
 
     fn begin(&mut self) {
-        let Some(play) = &mut self.play else {
-            return;
-        };
+        let Some(play) = &mut self.play else { return };
         let config = RunConfig {
             search: String::new(),
             set: Vec::new(),
@@ -153,9 +150,7 @@ impl PuzzleCard {
     }
 
     fn paint(&self) {
-        let Some(play) = &self.play else {
-            return;
-        };
+        let Some(play) = &self.play else { return };
         let size = (self.canvas.width, self.canvas.height);
         let mut painter = self.canvas.paint(&self.palette);
         painter.thumbnail(&**play, Point::default(), size, |look, painter| {
@@ -171,7 +166,7 @@ impl PuzzleCard {
         if self.canvas.fit() || moved || repaint {
             self.paint();
         }
-        self.shelf.paint(&self.palette, repaint);
+        self.progress.paint(&self.palette, repaint);
         self.today.paint(&self.palette, repaint);
     }
 

@@ -1,4 +1,4 @@
-//! The shelf beside a puzzle's card at home: how many levels have been solved, and a few levels of
+//! The levels beside a puzzle's card at home: how many have been solved, and a few of
 //! each chapter as small pictures with links.
 
 use std::rc::Rc;
@@ -31,9 +31,9 @@ impl LevelProgress {
     /// Fills `place` with a pack's levels.
     pub fn fill(entry: &'static Entry, pack: &Pack, place: &Element) -> Self {
         dom::empty(place);
-        let mut shelf = Self::default();
+        let mut filled = Self::default();
         if pack.levels().next().is_none() {
-            return shelf;
+            return filled;
         }
         let mut words = progress(pack);
         let bests = bests(entry);
@@ -48,10 +48,10 @@ impl LevelProgress {
             dom::add(&heading, "span", "faint number", &count);
             let row = dom::add(place, "div", "shelf-row", "");
             for level in window(chapter) {
-                shelf.pictures.extend(picture(entry, level, &row));
+                filled.pictures.extend(picture(entry, level, &row));
             }
         }
-        shelf
+        filled
     }
 
     /// Fills `place` with one level under its puzzle's name.
@@ -135,12 +135,8 @@ fn picture(entry: &'static Entry, level: &ListedLevel, place: &Element) -> Optio
     dom::attribute(&tile, "href", &link.to_string());
     // The text below shows only two lines of it.
     dom::attribute(&tile, "title", &level.name);
-    let canvas = dom::add(&tile, "canvas", "", "");
-    dom::attribute(&canvas, "aria-hidden", "true");
+    let canvas = Canvas::add(&tile);
     dom::add(&tile, "span", "", &level.name);
     dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
-    Some(LevelPicture {
-        canvas: Canvas::of(wasm_bindgen::JsCast::unchecked_into(canvas)),
-        play,
-    })
+    Some(LevelPicture { canvas, play })
 }

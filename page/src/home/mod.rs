@@ -11,7 +11,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::card::PuzzleCard;
 use crate::shell::context::{Context, PageView, Tone};
-use crate::shell::event::{self, Event, HomeEvent};
+use crate::shell::event::{self, HomeEvent};
 use crate::shell::{dom, loader, preferences};
 use evolvarium::puzzles::{Entry, registry};
 
@@ -25,10 +25,6 @@ const REST_AFTER_MS: f64 = 60_000.0;
 pub struct Home {
     cards: Vec<PuzzleCard>,
     awake_ms: f64,
-}
-
-fn send(event: HomeEvent) {
-    event::send(Event::Home(event));
 }
 
 impl Home {
@@ -58,9 +54,9 @@ impl Home {
         spawn_local(async move {
             for entry in missing {
                 let came = loader::fetch(vec![entry]).await;
-                send(HomeEvent::PuzzleCame(number, entry, came));
+                event::send(HomeEvent::PuzzleCame(number, entry, came));
             }
-            send(HomeEvent::AllCame(number));
+            event::send(HomeEvent::AllCame(number));
         });
     }
 
@@ -80,7 +76,7 @@ impl Home {
                 }
                 self.wake_card(cx, entry);
                 if entry.is_here() && !cx.packs.holds(entry.id) {
-                    cx.with_levels(entry, Event::Home(HomeEvent::LevelsCame(entry)));
+                    cx.with_levels(entry, HomeEvent::LevelsCame(entry));
                 }
             }
             HomeEvent::LevelsCame(entry) => self.wake_card(cx, entry),

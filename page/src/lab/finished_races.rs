@@ -58,7 +58,7 @@ fn list() -> (Vec<FinishedRace>, bool) {
     let rows: Vec<FinishedRace> = rows.collect();
     let sound = count == Some(rows.len());
     if !sound {
-        storage::write(&format!("damaged/{LIST}"), &text);
+        storage::set_aside(LIST);
         store(&rows);
     }
     (rows, sound)
@@ -132,8 +132,7 @@ pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
         let (mut rows, _) = list();
         rows.retain(|row| row.ask != address);
         store(&rows);
-        storage::write(&format!("damaged/{}", name(&address)), &text);
-        storage::forget(&name(&address));
+        storage::set_aside(&name(&address));
     })?;
     race.raced.config.threads = back.threads;
     race.raced.outcomes = back.outcomes;

@@ -10,7 +10,7 @@ use super::contestants::{ChangedSettings, ContestantCard};
 use super::live::title;
 use super::race_workers::LabRace;
 use crate::shell::context::{Context, PageView};
-use crate::shell::event::{Event, LabEvent};
+use crate::shell::event::LabEvent;
 use crate::shell::{dom, preferences};
 use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
@@ -128,11 +128,11 @@ impl Lab {
         let form = &mut self.form;
         if !form.puzzle.is_empty() {
             let cards = form.cards.iter();
-            let told = FormContents {
+            let contents = FormContents {
                 levels: ticked(),
                 contestants: cards.map(ContestantCard::contestant).collect(),
             };
-            form.left.insert(form.puzzle, told);
+            form.left.insert(form.puzzle, contents);
         }
         self.fill(cx, entry);
     }
@@ -144,10 +144,10 @@ impl Lab {
         form.puzzle = entry.id;
         let contestant = |spec: &&Spec| (spec.id.to_owned(), ChangedSettings::new());
         let mut contestants = match form.left.get(entry.id) {
-            Some(told) => told.contestants.clone(),
+            Some(contents) => contents.contestants.clone(),
             None => {
-                let tame = specs.iter().filter(|spec| !spec.id.contains("random"));
-                tame.take(FEWEST).map(contestant).collect()
+                let others = specs.iter().filter(|spec| !spec.id.contains("random"));
+                others.take(FEWEST).map(contestant).collect()
             }
         };
         while contestants.len() < FEWEST
@@ -161,7 +161,7 @@ impl Lab {
             form.add(&specs, &search, &set);
         }
         form.number();
-        dom::by_id::<HtmlSelectElement>("own-puzzle").set_value(entry.id);
+        dom::set_value(&dom::element("own-puzzle"), entry.id);
         let random = specs.iter().any(|spec| spec.id.contains("random"));
         dom::show(&dom::element("own-random-box"), random);
         fault("own-levels", "");
@@ -169,7 +169,7 @@ impl Lab {
         dom::show(&dom::element("own-levels-box"), !designs);
         dom::empty(&dom::element("own-levels"));
         if !designs {
-            cx.with_levels(entry, Event::Lab(LabEvent::LevelsCame));
+            cx.with_levels(entry, LabEvent::LevelsCame);
         }
         self.sum_up();
     }
@@ -182,9 +182,12 @@ impl Lab {
         let (Some(pack), Some(entry)) = (cx.packs.get(form.puzzle), find(form.puzzle)) else {
             return;
         };
-        let told = form.left.get(form.puzzle).map(|told| told.levels.clone());
+        let before = form.left.get(form.puzzle);
         let first = || pack.levels().next().map(|level| level.text.clone());
-        let wanted = told.unwrap_or_else(|| first().into_iter().collect());
+        let wanted = match before {
+            Some(contents) => contents.levels.clone(),
+            None => first().into_iter().collect(),
+        };
         let bundled = |text: &String| pack.levels().any(|level| level.text == *text);
         let others = wanted.iter().filter(|text| !bundled(text));
         let others = others.filter_map(|text| Some((text, entry.open(text).ok()?.level().name())));
@@ -369,9 +372,7 @@ impl Lab {
 
     /// Puts a race into the form, to be changed.
     pub fn change_race(&mut self, cx: &mut Context) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let config = &race.raced.config;
         let Some(entry) = find(config.puzzle) else {
             return;
@@ -379,23 +380,23 @@ impl Lab {
         let contestants = config.contestants.iter();
         let contestants = contestants.map(|it| (it.spec.id.to_owned(), it.set.clone()));
         let levels = config.levels.iter().map(|level| level.text.clone());
-        let told = FormContents {
+        let contents = FormContents {
             levels: levels.collect(),
             contestants: contestants.collect(),
         };
-        let fields = [
-            ("own-seeds", config.seeds),
-            ("own-seed", config.first),
-            ("own-evaluations", config.evaluations.unwrap_or(0)),
-        ];
-        for (id, n) in fields {
-            dom::by_id::<HtmlInputElement>(id).set_value(&n.to_string());
+        let evaluations = config.evaluations.unwrap_or(0);
+        for (id, value) in [
+            ("own-seeds", &*config.seeds.to_string()),
+            ("own-seed", &config.first.to_string()),
+            ("own-evaluations", &evaluations.to_string()),
+            ("own-random", "off"),
+            ("own-by", report::by(config.measure)),
+        ] {
+            dom::set_value(&dom::element(id), value);
         }
-        dom::by_id::<HtmlInputElement>("own-random").set_checked(false);
-        dom::by_id::<HtmlSelectElement>("own-by").set_value(report::by(config.measure));
         let _ = dom::window().location().set_hash("#/lab");
         self.follow_to_lab(cx, "#/lab");
-        self.form.left.insert(entry.id, told);
+        self.form.left.insert(entry.id, contents);
         self.fill(cx, entry);
         dom::text(&dom::element("own-fault"), "");
         dom::into_view("own-title");

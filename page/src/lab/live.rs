@@ -1,6 +1,6 @@
 //! A race and its results while it is run: progress, table, rank tests, picture.
 
-use web_sys::Element;
+use web_sys::{Element, HtmlCollection};
 
 use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
@@ -72,9 +72,7 @@ impl Lab {
 
     /// Shows the texts that do not change while a race is run.
     pub fn introduce_race(&self) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let ready = race.ask.race.as_deref().and_then(presets::find);
         dom::text(&dom::element("race-title"), &name(race));
         let about = ready.map_or("", |race| translate(race.about));
@@ -105,9 +103,7 @@ impl Lab {
         if cx.view != PageView::Lab || !self.open {
             return false;
         }
-        let Some(race) = &self.race else {
-            return false;
-        };
+        let Some(race) = &self.race else { return false };
         let now = dom::now();
         let repaint = std::mem::take(&mut cx.repaint);
         let between = BETWEEN_MS.max(self.cost_ms / SHARE);
@@ -231,13 +227,16 @@ fn table(raced: &RaceResults) {
     }
     let lines = body.children();
     for (n, row) in rows.iter().enumerate() {
-        let Some(cells) = lines.item(n as u32).map(|line| line.children()) else {
-            continue;
-        };
-        for (n, text) in row.iter().enumerate() {
-            if let Some(cell) = cells.item(n as u32) {
-                dom::text(&cell, text);
-            }
+        if let Some(line) = lines.item(n as u32) {
+            set_texts(&line.children(), row);
+        }
+    }
+}
+
+fn set_texts(places: &HtmlCollection, texts: &[String]) {
+    for (n, text) in texts.iter().enumerate() {
+        if let Some(place) = places.item(n as u32) {
+            dom::text(&place, text);
         }
     }
 }
@@ -245,26 +244,16 @@ fn table(raced: &RaceResults) {
 /// The results of the rank tests.
 fn words(race: &LabRace) {
     let place = dom::element("race-tests");
-    let mut tests = Vec::new();
-    if !race.raced.outcomes.is_empty() {
-        tests = race.raced.tests();
-    }
+    let tests = match race.raced.outcomes.is_empty() {
+        true => Vec::new(),
+        false => race.raced.tests(),
+    };
     let lines: Vec<String> = tests
         .iter()
         .map(|test| capital(format!("{}.", report::sentence(&race.raced, test))))
         .collect();
-    let there = place.children();
-    if there.length() as usize != lines.len() {
-        dom::empty(&place);
-        for _ in &lines {
-            dom::add(&place, "li", "", "");
-        }
-    }
-    for (n, words) in lines.iter().enumerate() {
-        if let Some(line) = there.item(n as u32) {
-            dom::text(&line, words);
-        }
-    }
+    let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
+    set_texts(&items, &lines);
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
     let over = race.state == RaceState::Over;
     let head = if over {

@@ -23,7 +23,7 @@ use crate::shell::event::LabEvent;
 use crate::shell::{dom, loader, view};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
-use evolvarium::race::{RaceLink, presets, report};
+use evolvarium::race::{RaceLink, RaceResults, presets, report};
 
 /// The functions of the laboratory that the rest of the page may call.
 pub struct LabPage {
@@ -191,9 +191,12 @@ impl Lab {
                 }
                 self.follow_race(cx);
             }
-            LabCommand::Csv => self.save_race(cx, "csv", "text/csv"),
-            LabCommand::Json => self.save_race(cx, "json", "application/json"),
-            LabCommand::Svg => self.save_race(cx, "svg", "image/svg+xml"),
+            LabCommand::Csv => self.save_race(cx, "csv", "text/csv", report::csv),
+            LabCommand::Json => self.save_race(cx, "json", "application/json", |raced| {
+                let text = serde_json::to_string_pretty(&report::json(raced));
+                text.unwrap_or_default() + "\n"
+            }),
+            LabCommand::Svg => self.save_race(cx, "svg", "image/svg+xml", RaceResults::picture),
             LabCommand::Link => self.give_race(false),
             LabCommand::RunnerCommand => self.give_race(true),
         }
@@ -218,9 +221,7 @@ impl Lab {
     }
 
     fn toggle_race(&mut self, cx: &mut Context) {
-        let Some(race) = &mut self.race else {
-            return;
-        };
+        let Some(race) = &mut self.race else { return };
         let begun = match race.state {
             RaceState::Running | RaceState::Paused => {
                 race.pause(race.state == RaceState::Running);
@@ -240,27 +241,15 @@ impl Lab {
         self.tell_programs(cx);
     }
 
-    fn save_race(&self, cx: &mut Context, form: &str, kind: &str) {
-        let Some(race) = &self.race else {
-            return;
-        };
-        let text = match form {
-            "csv" => report::csv(&race.raced),
-            "json" => {
-                let text = serde_json::to_string_pretty(&report::json(&race.raced));
-                text.unwrap_or_default() + "\n"
-            }
-            _ => race.raced.picture(),
-        };
-        let name = format!("race-{}.{form}", race.raced.config.puzzle);
-        links::download(cx, &name, kind, &text);
+    fn save_race(&self, cx: &mut Context, end: &str, kind: &str, text: fn(&RaceResults) -> String) {
+        let Some(race) = &self.race else { return };
+        let name = format!("race-{}.{end}", race.raced.config.puzzle);
+        links::download(cx, &name, kind, &text(&race.raced));
     }
 
     /// Shows and copies the link to the race, or its command.
     fn give_race(&self, command: bool) {
-        let Some(race) = &self.race else {
-            return;
-        };
+        let Some(race) = &self.race else { return };
         let text = if command {
             race.ask.command()
         } else {

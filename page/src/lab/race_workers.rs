@@ -1,16 +1,14 @@
 //! The workers that make the runs of a race: each makes one run at a time, in the order of the
 //! schedule.
 
-use std::cell::Cell;
-
 use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
 use crate::run::worker_pool;
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::event::{self, Event, LabEvent};
-use crate::shell::worker_handle::WorkerHandle;
+use crate::shell::event::{self, LabEvent};
+use crate::shell::worker_handle::{self, WorkerHandle};
 use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
@@ -24,11 +22,6 @@ const LOADED_AFTER_MS: f64 = 30_000.0;
 const WATCH_MS: i32 = 1_000;
 /// The most workers that may be lost one after the other before a run is made.
 const LOSSES: usize = 4;
-
-thread_local! {
-    /// The number of workers launched: messages of old workers are told apart by it.
-    static WORKERS: Cell<u32> = const { Cell::new(0) };
-}
 
 /// The state of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,11 +67,10 @@ pub struct RaceWorker {
 
 impl RaceWorker {
     fn launch() -> Result<Self, String> {
-        let id = WORKERS.get() + 1;
-        WORKERS.set(id);
+        let id = worker_handle::fresh_number();
         let handle = WorkerHandle::new(
-            move |said| Event::Lab(LabEvent::Worker(id, said)),
-            move || Event::Lab(LabEvent::WorkerLost(id)),
+            move |said| LabEvent::Worker(id, said).into(),
+            move || LabEvent::WorkerLost(id).into(),
         )?;
         Ok(Self {
             id,
@@ -157,17 +149,12 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
-        self.raced.outcomes.clear();
-        self.note.clear();
-        self.made.clear();
-        (self.next, self.losses) = (0, 0);
-        self.again.clear();
-        self.workers.clear();
-        let crew = worker_pool::spare_cores().min(self.schedule.len());
-        let workers = (0..crew).map(|_| RaceWorker::launch());
+        *self = Self::of(self.ask.clone())?;
+        let count = worker_pool::spare_cores().min(self.schedule.len());
+        let workers = (0..count).map(|_| RaceWorker::launch());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
-        self.raced.config.threads = crew;
+        self.raced.config.threads = count;
         for worker in 0..self.workers.len() {
             self.hand_out(worker);
         }
@@ -255,7 +242,7 @@ impl LabRace {
 
 /// Has the workers checked after a second.
 fn watch() {
-    dom::after(WATCH_MS, || event::send(Event::Lab(LabEvent::LookAfter)));
+    dom::after(WATCH_MS, || event::send(LabEvent::LookAfter));
 }
 
 impl Lab {
@@ -274,27 +261,20 @@ impl Lab {
         };
         let worker = &mut race.workers[place];
         (worker.heard_ms, worker.asked) = (dom::now(), false);
-        if said.is_string() {
-            // It is ready.
-            return worker.handle.ready();
-        }
-        let fault = match serde_wasm_bindgen::from_value(said) {
-            Ok(WorkerEvent::RaceProgress(evaluations)) => {
-                worker.evaluations = evaluations;
-                return;
-            }
-            Ok(WorkerEvent::RaceOutcome(number, outcome)) => match serde_json::from_str(&outcome) {
-                Ok(outcome) => {
-                    race.take(place, number, outcome);
-                    return self.keep_finished_race(cx);
+        match worker.handle.read(said) {
+            Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
+            Some(WorkerEvent::RaceOutcome(number, outcome)) => {
+                match serde_json::from_str(&outcome) {
+                    Ok(outcome) => {
+                        race.take(place, number, outcome);
+                        self.keep_finished_race(cx);
+                    }
+                    Err(why) => self.fail_race(cx, &why.to_string()),
                 }
-                Err(why) => why.to_string(),
-            },
-            Ok(WorkerEvent::Fault(why)) => why,
-            Ok(WorkerEvent::Status(_)) => return, // an island's
-            Err(why) => why.to_string(),
-        };
-        self.fail_race(cx, &fault);
+            }
+            Some(WorkerEvent::Fault(why)) => self.fail_race(cx, &why),
+            Some(WorkerEvent::Status(_)) | None => {}
+        }
     }
 
     fn fail_race(&mut self, cx: &mut Context, why: &str) {

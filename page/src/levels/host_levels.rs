@@ -10,7 +10,7 @@ use wasm_bindgen_futures::spawn_local;
 use crate::levels::Levels;
 use crate::levels::packs::{self, Chapter, ListedLevel};
 use crate::shell::context::{Context, Tone};
-use crate::shell::event::{self, Event, LevelsEvent};
+use crate::shell::event::{self, LevelsEvent};
 use crate::shell::loader;
 use evolvarium::game::ParseError;
 use evolvarium::i18n::{tr, trn};
@@ -39,7 +39,7 @@ async fn ask() {
     if let Ok(text) = packs::load(FILE).await
         && !is_empty(&text)
     {
-        event::send(Event::Levels(LevelsEvent::HostFile(text)));
+        event::send(LevelsEvent::HostFile(text));
     }
 }
 
@@ -54,7 +54,7 @@ impl Levels {
             HostLevels::Asked => {}
             HostLevels::Here(_) => spawn_local(async move {
                 if loader::fetch(vec![entry]).await.is_ok() {
-                    event::send(Event::Levels(LevelsEvent::JoinHost(entry)));
+                    event::send(LevelsEvent::JoinHost(entry));
                 }
             }),
         }
@@ -86,7 +86,7 @@ impl Levels {
             let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
             return tell_faults(cx, &[why]);
         }
-        tell_faults(cx, &strangers(&file));
+        tell_faults(cx, &unknown_puzzles(&file));
         self.host = HostLevels::Here(file);
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -131,7 +131,7 @@ fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)
 }
 
 /// The faults of levels that name none of the puzzles.
-fn strangers(file: &Value) -> Vec<ParseError> {
+fn unknown_puzzles(file: &Value) -> Vec<ParseError> {
     let unknown = |(level, place): (&Value, String)| {
         let why = match level["puzzle"].as_str() {
             None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),

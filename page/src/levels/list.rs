@@ -14,9 +14,7 @@ impl Levels {
     pub fn list_levels(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         cx.level_list_stale = false;
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         let list = dom::element("level-list");
         dom::empty(&list);
         let pack = cx.packs.get(game.puzzle.id);
@@ -91,7 +89,7 @@ pub fn show_levels() {
     dom::show_dialog("levels-dialog");
     // If the current level is further down, it is scrolled to the middle.
     let dialog = dom::element("levels-dialog");
-    if let Ok(Some(current)) = dialog.query_selector("[aria-current]") {
+    if let Some(current) = dom::find(&dialog, "[aria-current]") {
         let height = f64::from(dialog.client_height());
         let top = current.get_bounding_client_rect().top();
         let top = top - dialog.get_bounding_client_rect().top();

@@ -21,7 +21,7 @@ use evolvarium::i18n::tr;
 pub struct Levels {
     saved: SavedLevels,
     host: HostLevels,
-    pub new_level: NewLevelDialog,
+    new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
 }
@@ -72,6 +72,11 @@ impl Levels {
             LevelsEvent::JoinHost(entry) => self.join_chapters(cx, entry),
             LevelsEvent::DrawerClosed => list::shelve_levels(),
         }
+    }
+
+    /// A field of the dialog that makes a level was changed.
+    pub fn field(&self) {
+        self.new_level.check();
     }
 
     /// Another level is opened: levels that were let go can't be taken back any more.

@@ -59,10 +59,8 @@ impl NewLevelDialog {
 impl Levels {
     /// Opens the dialog.
     pub fn show_new_level(&mut self, cx: &Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
-            return;
-        };
-        let Some(spec) = puzzle.generates() else {
+        let generator = cx.puzzle().and_then(|it| Some((it, it.generates()?)));
+        let Some((puzzle, spec)) = generator else {
             return;
         };
         if self.new_level.puzzle != puzzle.id {
@@ -78,8 +76,7 @@ impl Levels {
     /// Opens the dialog with one of its parameters set.
     pub fn show_new_level_with(&mut self, cx: &mut Context, id: &str, value: &str) {
         self.show_new_level(cx);
-        let puzzle = cx.game.as_ref().map(|game| game.puzzle);
-        if let Some(spec) = puzzle.and_then(|puzzle| puzzle.generates()) {
+        if let Some(spec) = cx.puzzle().and_then(|puzzle| puzzle.generates()) {
             let mut set = self.new_level.form.changed();
             set.retain(|(parameter, _)| parameter != id);
             set.push((id.to_owned(), value.to_owned()));
@@ -89,9 +86,7 @@ impl Levels {
 
     /// Begins to make a level.
     pub fn begin_making(&mut self, cx: &Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         let begun = self.new_level.form.read();
         let begun = begun.and_then(|set| puzzle.generate(&set, fresh_seed()));
         match begun {

@@ -4,7 +4,7 @@
 
 use crate::levels::Levels;
 use crate::levels::packs::level_link;
-use crate::shell::command::{Command, GameCommand, RunCommand};
+use crate::shell::command::{GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;
@@ -70,9 +70,7 @@ impl Another {
 impl Levels {
     /// Updates the choices.
     pub fn next_texts(&self, cx: &Context) {
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         // A level that begins solved is there to be looked at.
         let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&dom::element("after"), over);
@@ -153,17 +151,15 @@ impl Levels {
 
     /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
     pub fn go_to_another(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         match Another::of(puzzle) {
             Some(Another::Designed(search)) => {
-                cx.command(Command::Run(RunCommand::Design(search)));
+                cx.command(RunCommand::Design(search));
             }
             Some(Another::Made) => self.show_new_level(cx),
             Some(Another::Played) => {
-                cx.command(Command::Game(GameCommand::Restart));
-                cx.command(Command::Run(RunCommand::Begin));
+                cx.command(GameCommand::Restart);
+                cx.command(RunCommand::Begin);
             }
             None => {}
         }

@@ -234,7 +234,7 @@ async fn fetch(entry: &'static Entry) {
         .get_attribute("data-version")
         .unwrap_or_default();
     let text = load(&format!("levels/lists/{}.json?v={version}", entry.id)).await;
-    event::send(Event::Levels(LevelsEvent::PackCame(entry, text)));
+    event::send(LevelsEvent::PackCame(entry, text));
 }
 
 /// The text at an address.

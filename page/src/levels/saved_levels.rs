@@ -59,9 +59,7 @@ impl SavedLevels {
         self.puzzle = puzzle.id;
         self.rows.clear();
         self.raw = raw;
-        let Some(raw) = &self.raw else {
-            return true;
-        };
+        let Some(raw) = &self.raw else { return true };
         let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
         let mut sound = texts.is_some();
         for text in texts.into_iter().flatten() {
@@ -76,7 +74,7 @@ impl SavedLevels {
             }
         }
         if !sound {
-            storage::write(&format!("damaged/{}", name(puzzle.id)), raw);
+            storage::set_aside(&name(puzzle.id));
             self.store();
         }
         sound
@@ -132,9 +130,7 @@ impl SavedLevels {
 impl Levels {
     /// Reads the kept levels of the current puzzle, if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.game.as_ref().map(|game| game.puzzle) else {
-            return;
-        };
+        let Some(puzzle) = cx.puzzle() else { return };
         if !self.saved.look(puzzle) {
             cx.level_list_stale = true;
             cx.say(translate(DAMAGED), Tone::Bad);
@@ -196,7 +192,7 @@ impl Levels {
         row.kept = !row.kept;
         // The list is not written again: the button stays where it was pressed.
         let selector = format!("[data-command=keep-row][data-value=\"{index}\"]");
-        if let Ok(Some(button)) = dom::element("level-list").query_selector(&selector) {
+        if let Some(button) = dom::find(&dom::element("level-list"), &selector) {
             dress_row(&button, row);
         }
         self.saved.store();

@@ -54,9 +54,7 @@ impl CurrentGame {
     /// Stores the run, if its search has checkpoints.
     pub fn keep_run(&mut self) {
         self.run.kept_at = dom::now();
-        let Some(run) = self.play.run() else {
-            return;
-        };
+        let Some(run) = self.play.run() else { return };
         let (Some(config), Some(checkpoint)) = (config_of_run(&*self.play), run.checkpoint())
         else {
             return;
@@ -84,10 +82,7 @@ impl CurrentGame {
         let restored = restored.and_then(|()| self.relaunch());
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
-            if let Some(file) = storage::read(&name(&self.key)) {
-                storage::write(&format!("damaged/{}", name(&self.key)), &file);
-            }
-            storage::forget(&name(&self.key));
+            storage::set_aside(&name(&self.key));
         }
         Some(restored)
     }

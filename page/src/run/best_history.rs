@@ -27,9 +27,7 @@ impl RunPanel {
 
 /// Updates the slider over the run's bests.
 pub fn past_texts(cx: &Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let run = game.play.run();
     let (count, looked_at) = run.map_or((0, None), |run| run.bests());
     dom::show(&dom::element("past-box"), count > 1);

@@ -32,7 +32,7 @@ const LARGEST: f64 = 180.0;
 
 /// The birth that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
+pub enum ShownBirth {
     Latest,
     /// One of the champion's line, from 0 for the oldest; `None`: the champion.
     Ancestor(Option<usize>),
@@ -41,7 +41,7 @@ enum Shown {
 /// The figure, and its words.
 pub struct BirthsView {
     canvas: Canvas,
-    shown: Shown,
+    shown: ShownBirth,
     shown_at: f64,
     birth: Option<Birth<String>>,
     /// The champion's line of descent, and the champion's score.
@@ -53,7 +53,7 @@ impl BirthsView {
     pub fn new() -> Self {
         Self {
             canvas: Canvas::by_id("kin-canvas"),
-            shown: Shown::Latest,
+            shown: ShownBirth::Latest,
             shown_at: 0.0,
             birth: None,
             line: Vec::new(),
@@ -67,7 +67,7 @@ impl BirthsView {
         self.line.clear();
         self.line_of = None;
         self.shown_at = 0.0;
-        if let Shown::Ancestor(at) = &mut self.shown {
+        if let ShownBirth::Ancestor(at) = &mut self.shown {
             *at = None;
         }
     }
@@ -100,7 +100,7 @@ impl BirthsView {
         };
         let best = run.report().best;
         self.birth = run.birth();
-        if self.shown == Shown::Latest || (pool.is_none() && self.line_of == best) {
+        if self.shown == ShownBirth::Latest || (pool.is_none() && self.line_of == best) {
             return;
         }
         self.line = run.descent();
@@ -117,8 +117,8 @@ impl BirthsView {
     /// The birth that is explained.
     fn event(&self) -> Option<&Birth<String>> {
         match self.shown {
-            Shown::Latest => self.birth.as_ref(),
-            Shown::Ancestor(at) => {
+            ShownBirth::Latest => self.birth.as_ref(),
+            ShownBirth::Ancestor(at) => {
                 let last = self.line.len().checked_sub(1)?;
                 self.line.get(at.unwrap_or(last).min(last))
             }
@@ -126,7 +126,7 @@ impl BirthsView {
     }
 
     fn tell(&self, play: &dyn Play) {
-        let latest = self.shown == Shown::Latest;
+        let latest = self.shown == ShownBirth::Latest;
         for (id, on) in [("explain-latest", latest), ("explain-line", !latest)] {
             dom::attribute(&dom::element(id), "aria-pressed", &on.to_string());
         }
@@ -153,16 +153,14 @@ impl BirthsView {
         dom::text(&dom::element("explain-about"), &about);
         let story = dom::element("story");
         dom::empty(&story);
-        let Some(event) = event else {
-            return;
-        };
+        let Some(event) = event else { return };
         let direction = direction.unwrap_or(Direction::Lower);
         for (heading, text) in birth_report::paragraphs(event, direction) {
             dom::add(&story, "dt", "", translate(heading));
             dom::add(&story, "dd", "", &text);
         }
         legend(event);
-        if let Shown::Ancestor(at) = self.shown {
+        if let ShownBirth::Ancestor(at) = self.shown {
             self.tell_place(at);
         }
     }
@@ -349,34 +347,24 @@ impl BirthFigure<'_> {
 }
 
 impl RunPanel {
-    /// Explains the latest birth.
-    pub fn explain_latest(&mut self, cx: &mut Context) {
-        self.births.shown = Shown::Latest;
+    /// Explains a birth.
+    pub fn explain(&mut self, cx: &mut Context, shown: ShownBirth) {
+        if shown == ShownBirth::Ancestor(None) {
+            self.births.line_of = None;
+        }
+        self.births.shown = shown;
         cx.run_stale = true;
     }
 
     /// Breeds one child more, even after the end of the run, and explains it.
     pub fn explain_next(&mut self, cx: &mut Context) {
-        self.births.shown = Shown::Latest;
+        self.explain(cx, ShownBirth::Latest);
         let game = cx.game.as_ref();
         let end = game.and_then(|game| game.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {
             self.go_on(cx);
         }
         self.step_search(cx, true);
-    }
-
-    /// Explains the champion's line of descent.
-    pub fn explain_line(&mut self, cx: &mut Context) {
-        self.births.shown = Shown::Ancestor(None);
-        self.births.line_of = None;
-        cx.run_stale = true;
-    }
-
-    /// Explains one birth of the line.
-    pub fn explain_ancestor(&mut self, cx: &mut Context, at: Option<usize>) {
-        self.births.shown = Shown::Ancestor(at);
-        cx.run_stale = true;
     }
 }
 

@@ -7,7 +7,7 @@ use web_sys::{KeyboardEvent, PointerEvent};
 
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
-use crate::shell::event::{self, Event, RunEvent};
+use crate::shell::event::{self, RunEvent};
 use crate::shell::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
@@ -24,11 +24,6 @@ pub struct RunChart {
     spark: Canvas,
     /// The crosshair's place, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
-}
-
-/// Has the chart painted again.
-fn stale() {
-    event::send(Event::Run(RunEvent::Stale));
 }
 
 impl RunChart {
@@ -48,14 +43,14 @@ impl RunChart {
             let crosshair = self.crosshair.clone();
             dom::on(&canvas, kind, move |event: PointerEvent| {
                 crosshair.set(Some(f64::from(event.offset_x())));
-                stale();
+                event::send(RunEvent::Stale);
             });
         }
         let crosshair = self.crosshair.clone();
         dom::on(&canvas, "pointerleave", move |event: PointerEvent| {
             if event.pointer_type() == "mouse" {
                 crosshair.set(None);
-                stale();
+                event::send(RunEvent::Stale);
             }
         });
         let crosshair = self.crosshair.clone();
@@ -71,7 +66,7 @@ impl RunChart {
             };
             event.prevent_default();
             crosshair.set(moved.map(|x| x.clamp(0.0, width)));
-            stale();
+            event::send(RunEvent::Stale);
         });
     }
 

@@ -147,9 +147,7 @@ impl ConfigForm {
 
     /// Builds the form of the chosen search, with these settings.
     pub fn describe(&mut self, set: &[(String, String)]) {
-        let Some(spec) = self.spec() else {
-            return;
-        };
+        let Some(spec) = self.spec() else { return };
         dom::text(&dom::element("search-summary"), translate(spec.summary));
         self.foretell(spec);
         cite_all(&dom::element("search-source"), spec.source);
@@ -224,15 +222,12 @@ impl ConfigForm {
         }
     }
 
-    /// The page was hidden or shown again; `apart`: the search is in workers.
-    pub fn visibility(&mut self, hidden: bool, apart: bool) {
+    /// The page was hidden or shown again; `searching`: a search runs, and not in workers.
+    pub fn visibility(&mut self, hidden: bool, searching: bool) {
         self.measured = None;
-        let running = dom::element("evolve-button")
-            .text_content()
-            .is_some_and(|text| text.trim() == tr!("Pause"));
         if hidden {
-            self.hidden_while_running = running && !apart;
-        } else if std::mem::take(&mut self.hidden_while_running) && running {
+            self.hidden_while_running = searching;
+        } else if std::mem::take(&mut self.hidden_while_running) && searching {
             let words = tr!("The search stood still while the page was hidden.");
             dom::text(&dom::element("outcome"), words);
         }

@@ -6,7 +6,7 @@ use crate::levels::packs::level_link;
 use crate::run::RunPanel;
 use crate::run::evolving::PAUSED;
 use crate::run::panel::open_sheet;
-use crate::shell::command::{Command, RunCommand};
+use crate::shell::command::RunCommand;
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
@@ -26,7 +26,7 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
         _ => return false,
     };
     match key {
-        Some(Key::Enter) => cx.command(Command::Run(RunCommand::Adopt)),
+        Some(Key::Enter) => cx.command(RunCommand::Adopt(None)),
         Some(Key::Escape) => turn_from_design(cx),
         None
         | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
@@ -58,7 +58,7 @@ fn pause_design(cx: &mut Context) {
         if game.run.searching() {
             dom::text(&dom::element("outcome"), translate(PAUSED));
         }
-        game.run.stand();
+        game.run.stop();
         cx.run_stale = true;
     }
 }
@@ -66,9 +66,7 @@ fn pause_design(cx: &mut Context) {
 impl RunPanel {
     /// Whether the run, or else the chosen search, designs levels.
     fn about_levels(&self, cx: &Context) -> bool {
-        let Some(game) = &cx.game else {
-            return false;
-        };
+        let Some(game) = &cx.game else { return false };
         if game.play.run().is_some() {
             return game.designing();
         }
@@ -77,9 +75,7 @@ impl RunPanel {
 
     /// Opens the best level, or the level of an individual of the gallery.
     pub fn play_design(&mut self, cx: &mut Context, individual: Option<usize>) {
-        let Some(game) = &cx.game else {
-            return;
-        };
+        let Some(game) = &cx.game else { return };
         let Some(level) = game.play.designed_level(individual) else {
             return cx.say(
                 tr!("This one can't be played: nobody could win it."),
@@ -101,7 +97,7 @@ impl RunPanel {
         let Some(mut game) = cx.game.take().filter(CurrentGame::designing) else {
             return;
         };
-        game.run.stand();
+        game.run.stop();
         self.aside.retain(|older| older.key != game.key);
         if self.aside.len() == MOST {
             self.aside.remove(0);
@@ -164,7 +160,7 @@ impl RunPanel {
                 tr!("Put the best answer on the board; Undo takes it back"),
             )
         };
-        if let Ok(Some(span)) = adopt.query_selector("span") {
+        if let Some(span) = dom::find(&adopt, "span") {
             dom::text(&span, label);
         }
         dom::attribute(&adopt, "title", title);

@@ -82,9 +82,7 @@ fn tell_outcome(words: &str, solved: bool, bad: bool) {
 impl RunPanel {
     /// Runs or pauses the search.
     pub fn toggle_evolve(&mut self, cx: &mut Context) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         if !game.run.searching() {
             self.form.measured = None;
             if self.has_run_to_continue(cx) || self.begin_run(cx) {
@@ -92,7 +90,7 @@ impl RunPanel {
             }
             return;
         }
-        game.run.stand();
+        game.run.stop();
         dom::attribute(&dom::element("story"), "aria-live", "polite");
         game.keep_run();
         game.show_preview(true);
@@ -111,9 +109,7 @@ impl RunPanel {
 
     /// Whether the present run can be continued and has the form's configuration.
     fn has_run_to_continue(&self, cx: &Context) -> bool {
-        let Some(game) = &cx.game else {
-            return false;
-        };
+        let Some(game) = &cx.game else { return false };
         let over = game.play.run().is_none_or(|run| run.end().is_some());
         !over && config_of_run(&*game.play) == self.form.config().ok()
     }
@@ -161,9 +157,7 @@ impl RunPanel {
         if !self.has_run_to_continue(cx) && !self.begin_run(cx) {
             return;
         }
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         game.run.running = false;
         game.run.turned_from = false;
         cx.repaint = true;
@@ -301,15 +295,11 @@ impl RunPanel {
 
     /// Says that the run is over, and why.
     pub fn finished(&mut self, cx: &mut Context, end: End) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
-        game.run.stand();
+        let Some(game) = &mut cx.game else { return };
+        game.run.stop();
         game.show_preview(true);
         cx.run_stale = true;
-        let Some(run) = game.play.run() else {
-            return;
-        };
+        let Some(run) = game.play.run() else { return };
         let report = &run.report();
         let generation = dom::grouped(report.generation);
         let evaluations = report.evaluations;

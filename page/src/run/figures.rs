@@ -12,9 +12,7 @@ use evolvarium::i18n::{tr, trn};
 impl RunPanel {
     /// Updates the panel, at most ten times a second while the search runs.
     pub fn search_texts(&mut self, cx: &mut Context) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let now = dom::now();
         let at_once = std::mem::take(&mut cx.run_stale);
         // Less often with islands: pictures of them must not take much of their cores.

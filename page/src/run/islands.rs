@@ -47,15 +47,10 @@ impl RunPanel {
         };
         let worker = &mut pool.workers[island];
         worker.heard_ms = dom::now();
-        if said.is_string() {
-            // It is ready.
-            return worker.handle.ready();
-        }
-        let message = match serde_wasm_bindgen::from_value(said) {
-            Ok(WorkerEvent::Status(message)) => *message,
-            Ok(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
-            Ok(_) => return, // not an island's
-            Err(why) => return self.lose_island(cx, run, island, &why.to_string()),
+        let message = match worker.handle.read(said) {
+            Some(WorkerEvent::Status(message)) => *message,
+            Some(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
+            Some(WorkerEvent::RaceProgress(_) | WorkerEvent::RaceOutcome(..)) | None => return,
         };
         let before = std::mem::take(&mut worker.latest);
         worker.latest = StatusMessage {
@@ -130,7 +125,7 @@ impl RunPanel {
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
         if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
-            game.run.stand();
+            game.run.stop();
             if left == 0 {
                 game.play.end_run();
                 game.run.pool = None;

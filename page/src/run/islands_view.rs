@@ -47,9 +47,7 @@ impl IslandsView {
         at_once: bool,
     ) {
         dom::show(&dom::element("islands-figure"), pool.is_some());
-        let Some(pool) = pool else {
-            return;
-        };
+        let Some(pool) = pool else { return };
         let now = dom::now();
         if !at_once && now - self.shown_at < BETWEEN_MS.max(self.cost_ms / SHARE) {
             return;
@@ -127,7 +125,7 @@ impl IslandsView {
         for (source, island, then) in &pool.migrations {
             let age = (now - then) / MIGRATION_MS;
             painter.opacity((1.0 - age).clamp(0.0, 1.0) * 0.8);
-            sail(centre(*source), centre(*island), &mut painter);
+            draw_migration(centre(*source), centre(*island), &mut painter);
         }
         painter.opacity(1.0);
     }
@@ -135,7 +133,7 @@ impl IslandsView {
 
 /// Draws a line from island to island with a point at its end. It is bent to the right, so that the
 /// lines of both directions can be told apart.
-fn sail(from: Point, to: Point, painter: &mut dyn Painter) {
+fn draw_migration(from: Point, to: Point, painter: &mut dyn Painter) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let bend = point(
         (from.x + to.x) / 2.0 - dy * 0.18,

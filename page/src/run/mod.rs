@@ -22,7 +22,7 @@ pub mod worker_pool;
 
 use std::collections::HashMap;
 
-use self::births::BirthsView;
+use self::births::{BirthsView, ShownBirth};
 use self::chart::RunChart;
 use self::config_form::ConfigForm;
 use self::gallery::Gallery;
@@ -64,13 +64,9 @@ impl RunPanel {
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         match command {
             RunCommand::Evolve => self.toggle_evolve(cx),
-            RunCommand::Step { one_child } => self.step_search(cx, one_child),
-            RunCommand::Adopt if cx.designing() => self.play_design(cx, None),
-            RunCommand::Adopt => evolving::adopt(cx, None),
-            RunCommand::AdoptIndividual(index) if cx.designing() => {
-                self.play_design(cx, Some(index));
-            }
-            RunCommand::AdoptIndividual(index) => evolving::adopt(cx, Some(index)),
+            RunCommand::Step(one_child) => self.step_search(cx, one_child),
+            RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
+            RunCommand::Adopt(individual) => evolving::adopt(cx, individual),
             RunCommand::GoOn => self.go_on(cx),
             RunCommand::AnotherSeed => self.another_seed(cx),
             RunCommand::Begin => self.begin_anew(cx),
@@ -78,8 +74,8 @@ impl RunPanel {
             RunCommand::Defaults => self.defaults(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
             RunCommand::ClosePreview => designing::turn_from_design(cx),
-            RunCommand::ExplainLatest => self.explain_latest(cx),
-            RunCommand::ExplainLine => self.explain_line(cx),
+            RunCommand::ExplainLatest => self.explain(cx, ShownBirth::Latest),
+            RunCommand::ExplainLine => self.explain(cx, ShownBirth::Ancestor(None)),
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::Glossary => births::open_glossary(),
         }
@@ -111,9 +107,9 @@ impl RunPanel {
 
     /// The page was hidden or shown again.
     pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
-        let game = cx.game.as_ref();
-        let apart = game.is_some_and(|game| game.run.pool.is_some());
-        self.form.visibility(hidden, apart);
+        let run = cx.game.as_ref().map(|game| &game.run);
+        let searching = run.is_some_and(|run| run.searching() && run.pool.is_none());
+        self.form.visibility(hidden, searching);
         cx.run_stale = true;
         if hidden && let Some(game) = &mut cx.game {
             game.keep_run();

@@ -2,6 +2,7 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use crate::run::births::ShownBirth;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
@@ -28,7 +29,7 @@ impl RunPanel {
                 }
             }
             "past" => return self.show_best_at(cx, number()),
-            "ancestor" => return self.explain_ancestor(cx, number()),
+            "ancestor" => return self.explain(cx, ShownBirth::Ancestor(number())),
             "ghost" => {
                 cx.prefs.preview = checked;
                 cx.repaint = true;
@@ -55,9 +56,7 @@ impl RunPanel {
     /// Fills the panel for the current level: its searches, with the configuration of its run or the
     /// one chosen last; and a run that was kept.
     pub fn open_game(&mut self, cx: &mut Context) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         game.stale = true; // the next level may be known now
         // A run that was laid aside continues only with its own configuration.
         let ran = config_of_run(&*game.play);
@@ -152,9 +151,7 @@ impl RunPanel {
 
     /// Offers the run that is kept for the current level.
     fn offer_kept_run(&mut self, cx: &mut Context) {
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         if game.play.run().is_some() {
             return;
         }

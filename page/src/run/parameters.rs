@@ -1,8 +1,7 @@
 //! A form made from descriptions of parameters: a row for each, with its meaning and range. Rows that
 //! differ from the default are marked; rows with an invalid value say which values are valid.
 
-use wasm_bindgen::JsCast as _;
-use web_sys::{HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::HtmlElement;
 
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
@@ -166,15 +165,6 @@ impl ParameterRow {
     }
 
     fn write(&self, value: Value) {
-        let text = self.parameter.show(value);
-        if let Some(input) = self.input.dyn_ref::<HtmlInputElement>() {
-            if input.type_() == "checkbox" {
-                input.set_checked(value == Value::Switch(true));
-            } else {
-                input.set_value(&text);
-            }
-        } else if let Some(select) = self.input.dyn_ref::<HtmlSelectElement>() {
-            select.set_value(&text);
-        }
+        dom::set_value(&self.input, &self.parameter.show(value));
     }
 }

@@ -41,7 +41,7 @@ impl RunState {
     }
 
     /// Stops the search.
-    pub const fn stand(&mut self) {
+    pub const fn stop(&mut self) {
         self.running = false;
         self.until = None;
     }

@@ -1,11 +1,9 @@
 //! The workers of a run on several islands, one for each: launching them and giving them commands.
 
-use std::cell::Cell;
-
 use crate::run::run_state::config_of_run;
 use crate::shell::dom;
-use crate::shell::event::{self, Event, RunEvent};
-use crate::shell::worker_handle::WorkerHandle;
+use crate::shell::event::{self, RunEvent};
+use crate::shell::worker_handle::{self, WorkerHandle};
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
 use evolvarium::i18n::tr;
@@ -18,11 +16,6 @@ pub const ASKED_AFTER_MS: f64 = 3_000.0;
 pub const LOST_AFTER_MS: f64 = 9_000.0;
 /// How often the workers are checked, in milliseconds.
 const WATCH_MS: i32 = 1_000;
-
-thread_local! {
-    /// The number of runs begun: messages of old runs are told apart by it.
-    static RUNS: Cell<u32> = const { Cell::new(0) };
-}
 
 /// The workers of a run's islands.
 pub struct WorkerPool {
@@ -61,8 +54,8 @@ impl IslandWorker {
     fn launch(run: u32, request: IslandRunRequest) -> Result<Self, String> {
         let island = request.island;
         let mut handle = WorkerHandle::new(
-            move |said| Event::Run(RunEvent::Island(run, island, said)),
-            move || Event::Run(RunEvent::IslandLost(run, island)),
+            move |said| RunEvent::Island(run, island, said).into(),
+            move || RunEvent::IslandLost(run, island).into(),
         )?;
         handle.command(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
@@ -84,8 +77,7 @@ impl WorkerPool {
         for request in &mut requests {
             request.watched = true;
         }
-        let run = RUNS.get() + 1;
-        RUNS.set(run);
+        let run = worker_handle::fresh_number();
         let layout = requests.first().map(|request| request.layout);
         let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
         let workers = requests.into_iter();
@@ -204,6 +196,6 @@ impl WorkerPool {
 /// Has the islands of a run checked after a second.
 pub fn look_after(run: u32) {
     dom::after(WATCH_MS, move || {
-        event::send(Event::Run(RunEvent::LookAfter(run)));
+        event::send(RunEvent::LookAfter(run));
     });
 }

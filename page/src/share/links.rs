@@ -8,14 +8,14 @@ use serde_json::Value;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlSelectElement, HtmlTextAreaElement};
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlTextAreaElement};
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs;
 use crate::run::run_state::config_of_run;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, Tone};
-use crate::shell::event::{self, Event, ShareEvent};
+use crate::shell::event::{self, ShareEvent};
 use crate::shell::{dom, embed};
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
@@ -154,9 +154,7 @@ fn show_text(text: &str, note: &str) {
 
 /// Lists the forms in which the game can be given away.
 fn offer_forms(cx: &Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let select = dom::element("share-form");
     dom::empty(&select);
     let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
@@ -207,15 +205,13 @@ pub fn show_command(cx: &mut Context) {
         );
     }
     show_share(cx);
-    let select: HtmlSelectElement = dom::by_id("share-form");
-    select.set_value(COMMAND);
+    dom::set_value(&dom::element("share-form"), COMMAND);
     show_form(cx);
 }
 
 /// Shows the game in the chosen form.
 pub fn show_form(cx: &mut Context) {
-    let select: HtmlSelectElement = dom::by_id("share-form");
-    let chosen = select.value();
+    let chosen = dom::value(&dom::element("share-form")).unwrap_or_default();
     if chosen.is_empty() {
         return show_share(cx);
     }
@@ -233,9 +229,7 @@ pub fn show_form(cx: &mut Context) {
             tr!("To be written into a page, a blog post say: the level alone, with its search.");
         return show_text(&frame.unwrap_or_else(|why| why), note);
     }
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let short = chosen.strip_prefix(SHORT);
     match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {
@@ -280,27 +274,22 @@ pub fn save_level(cx: &mut Context, with_moves: bool) {
     download(cx, &name, "application/json", &text);
 }
 
-/// Draws the board as a picture; the level's name.
-fn picture(cx: &Context, painter: &mut dyn Painter) -> Option<String> {
-    let game = cx.game.as_ref()?;
+/// Draws the board as a picture.
+fn draw_board(game: &CurrentGame, painter: &mut dyn Painter) {
     let look = Look {
         preview: false,
         ..Look::default()
     };
     game.play.draw(look, painter);
-    Some(game.play.level().name())
 }
 
 /// Saves the board as an SVG picture.
 pub fn save_picture(cx: &mut Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let (width, height) = game.play.layout().window.size();
     let mut svg = Svg::new(width, height, cx.prefs.theme(game.entry.accent));
-    let Some(name) = picture(cx, &mut svg) else {
-        return;
-    };
+    draw_board(game, &mut svg);
+    let name = game.play.level().name();
     let text = svg.finish(translate(&name));
     let name = file_name(cx, &name, "svg");
     download(cx, &name, "image/svg+xml", &text);
@@ -308,9 +297,7 @@ pub fn save_picture(cx: &mut Context) {
 
 /// Saves the board as a PNG picture.
 pub fn save_image(cx: &mut Context) {
-    let Some(game) = &cx.game else {
-        return;
-    };
+    let Some(game) = &cx.game else { return };
     let (width, height) = game.play.layout().window.size();
     let palette = Palette::new(cx.prefs.theme(game.entry.accent));
     let canvas = Canvas::apart(width, height, PIXELS);
@@ -318,13 +305,10 @@ pub fn save_image(cx: &mut Context) {
     let corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)];
     let corners = corners.map(|(x, y)| Point { x, y });
     painter.polygon(&[&corners], filled(Ink::Paper));
-    let Some(name) = picture(cx, &mut painter) else {
-        return;
-    };
-    let name = file_name(cx, &name, "png");
+    draw_board(game, &mut painter);
+    let name = file_name(cx, &game.play.level().name(), "png");
     let done = Closure::once_into_js(move |blob: Option<Blob>| {
-        let picture = ShareEvent::Picture(name.clone(), blob);
-        event::send(Event::Share(picture));
+        event::send(ShareEvent::Picture(name.clone(), blob));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
         cx.say(&not_written(&thrown), Tone::Bad);

@@ -9,7 +9,7 @@ use crate::levels::packs;
 use crate::share::backup::tell_of_file;
 use crate::share::links;
 use crate::shell::context::{Context, Request, Tone};
-use crate::shell::event::{self, Event, ShareEvent};
+use crate::shell::event::{self, ShareEvent};
 use crate::shell::{dom, loader};
 use evolvarium::game::link::Link;
 use evolvarium::game::{ParseError, Play, backup};
@@ -22,10 +22,6 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// The largest file that is read, in bytes: no browser stores more for a page.
 const LARGEST_OF_ALL: f64 = 64.0 * 1024.0 * 1024.0;
 
-fn send(event: ShareEvent) {
-    event::send(Event::Share(event));
-}
-
 /// Listens to pasting and dropping.
 pub fn listen() {
     let document = dom::document();
@@ -37,7 +33,7 @@ pub fn listen() {
         let text = data.and_then(|data| data.get_data("text").ok());
         if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
             event.prevent_default();
-            send(ShareEvent::Text(text));
+            event::send(ShareEvent::Text(text));
         }
     });
     let over = |on: bool| dom::class(&dom::element("stage"), "target", on);
@@ -60,7 +56,7 @@ pub fn listen() {
             Some(file) => read(file),
             None => {
                 if let Ok(text) = data.get_data("text") {
-                    send(ShareEvent::Text(text));
+                    event::send(ShareEvent::Text(text));
                 }
             }
         }
@@ -94,7 +90,7 @@ fn read(file: File) {
                 Err(thrown) => Err(dom::why(&thrown)),
             }
         };
-        send(ShareEvent::File(name, text));
+        event::send(ShareEvent::File(name, text));
     });
 }
 
@@ -126,7 +122,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
 
 /// Restores a backup, as soon as all puzzles are here.
 fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
-    let then = Event::Share(ShareEvent::BringBack(name, text));
+    let then = ShareEvent::BringBack(name, text);
     loader::with_puzzles(cx, registry::all().collect(), then);
 }
 
@@ -148,7 +144,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         }
         return;
     }
-    let then = Event::Share(ShareEvent::OpenLevel(text));
+    let then = ShareEvent::OpenLevel(text);
     loader::with_puzzles(cx, registry::all().collect(), then);
 }
 
@@ -171,7 +167,7 @@ pub fn open_level(cx: &mut Context, text: &str) {
 /// The level of any puzzle's text, or of a text of the current puzzle.
 fn opened_text(cx: &Context, text: &str) -> Result<Box<dyn Play>, ParseError> {
     registry::open_any(text).or_else(|why| {
-        let here = cx.game.as_ref().map(|game| game.puzzle);
+        let here = cx.puzzle();
         here.and_then(|puzzle| puzzle.open(text.trim()).ok())
             .ok_or(why)
     })

@@ -165,7 +165,7 @@ impl App {
             ShellEvent::PuzzleHere(puzzle, link) => {
                 cx.busy(true);
                 let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);
-                cx.with_levels(puzzle, Event::Shell(then));
+                cx.with_levels(puzzle, then);
             }
             ShellEvent::LevelsHere(number, puzzle, link) => {
                 if cx.waiting == number {
@@ -180,7 +180,6 @@ impl App {
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
-            ShellEvent::Feedback(id, on) => feedback::switch(cx, &id, on),
             ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
             ShellEvent::Touched => {}
             ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
@@ -291,12 +290,17 @@ impl App {
             if done {
                 language::choose(cx, field);
             }
+        } else if is_in("#feel") {
+            if done {
+                let on = dom::value(field).as_deref() == Some("on");
+                feedback::switch(cx, &field.id(), on);
+            }
         } else if field.id() == "share-form" {
             if done {
                 share::links::show_form(cx);
             }
         } else if is_in("#new-dialog") {
-            self.levels.new_level.check();
+            self.levels.field();
         }
     }
 
@@ -320,9 +324,7 @@ impl App {
             }
             return;
         }
-        let Some(game) = &mut cx.game else {
-            return;
-        };
+        let Some(game) = &mut cx.game else { return };
         let save = storage::read(&format!("save/{}", game.key)).filter(|_| replaced);
         if let Some(play) = save.and_then(|save| game.entry.restore(&save).ok()) {
             let (entry, puzzle) = (game.entry, game.puzzle);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, Element, HtmlCanvasElement};
 
 use crate::shell::dom;
 use evolvarium::game::{Look, Play};
@@ -46,8 +46,14 @@ impl Canvas {
         Self::of(dom::by_id(id))
     }
 
-    /// A canvas.
-    pub fn of(element: HtmlCanvasElement) -> Self {
+    /// A new canvas at the end of `place`, for a picture that is only decoration.
+    pub fn add(place: &Element) -> Self {
+        let canvas = dom::add(place, "canvas", "", "");
+        dom::attribute(&canvas, "aria-hidden", "true");
+        Self::of(canvas.unchecked_into())
+    }
+
+    fn of(element: HtmlCanvasElement) -> Self {
         let context = element.get_context("2d").ok().flatten();
         let context: Context = context.expect("a canvas has a 2D context").unchecked_into();
         Self {

@@ -1,185 +1,215 @@
 //! Commands: what buttons ask for by `data-command` and `data-value`.
 //!
-//! Each feature has commands of its own; the names in `index.html` are the same for all.
+//! Each feature has commands of its own; their names in `index.html` are different in all features.
 
-/// A command, by the feature it is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Command {
-    Page(PageCommand),
-    Game(GameCommand),
-    Board(BoardCommand),
-    Run(RunCommand),
-    Levels(LevelsCommand),
-    Share(ShareCommand),
-    Lab(LabCommand),
+by_feature! {
+    /// A command, by the feature it is for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Command {
+        Page(PageCommand),
+        Game(GameCommand),
+        Board(BoardCommand),
+        Run(RunCommand),
+        Levels(LevelsCommand),
+        Share(ShareCommand),
+        Lab(LabCommand),
+    }
 }
 
-/// A command for the page as a whole.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PageCommand {
-    /// Changes to the next colours.
-    Theme,
-    /// Switches sound on or off.
-    Sound,
-    /// Closes the dialog.
-    Close,
+/// The commands of a feature, each with the names by which buttons ask for it.
+macro_rules! commands {
+    ($(#[$about:meta])* $feature:ident {
+        $($(#[$doc:meta])* $command:ident $(($value:ty))? $(: $($name:literal)|+)?,)+
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $feature {
+            $($(#[$doc])* $command $(($value))?,)+
+        }
+
+        impl $feature {
+            /// The command with this name.
+            fn named(name: &str) -> Option<Command> {
+                match name {
+                    $($($($name)|+ => Some(Self::$command.into()),)?)+
+                    _ => None,
+                }
+            }
+        }
+    };
 }
 
-/// A command about the moves of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameCommand {
-    Undo,
-    Redo,
-    Restart,
-    /// The next step and its reason.
-    Hint,
-    /// Plays back a solution.
-    Solution,
-    /// Plays back the player's own moves.
-    Replay,
-    /// Starts or stops playback or timeline.
-    PlaybackToggle,
-    PlaybackBack,
-    PlaybackForward,
-    /// Ends the playback; its moves stay on the board.
-    PlaybackKeep,
-    PlaybackClose,
+commands! {
+    /// A command for the page as a whole.
+    PageCommand {
+        /// Changes to the next colours.
+        Theme: "theme",
+        /// Switches sound on or off.
+        Sound: "sound",
+        /// Closes the dialog.
+        Close: "close",
+    }
 }
 
-/// A command about the board and its surroundings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardCommand {
-    /// Changes the speed of playback.
-    Pace,
-    /// Hides or shows the time.
-    Timer,
-    ZoomIn,
-    ZoomOut,
-    ZoomWhole,
-    /// Shows keys and help.
-    Keys,
-    Rules,
-    /// Begins the lesson again.
-    Lesson,
-    SkipLesson,
-    /// Gives the focus to the board.
-    Focus,
+commands! {
+    /// A command about the moves of the game.
+    GameCommand {
+        Undo: "undo",
+        Redo: "redo",
+        Restart: "restart",
+        /// The next step and its reason.
+        Hint: "hint",
+        /// Plays back a solution.
+        Solution: "solution",
+        /// Plays back the player's own moves.
+        Replay: "replay",
+        /// Starts or stops playback or timeline.
+        PlaybackToggle: "playback-toggle" | "timeline-toggle",
+        PlaybackBack: "playback-back",
+        PlaybackForward: "playback-forward",
+        /// Ends the playback; its moves stay on the board.
+        PlaybackKeep: "playback-keep",
+        PlaybackClose: "playback-close",
+    }
 }
 
-/// A command about the run of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RunCommand {
-    /// Runs or pauses the search.
-    Evolve,
-    /// Breeds one generation, or one child only.
-    Step { one_child: bool },
-    /// Puts the best answer on the board, or opens the best level.
-    Adopt,
-    /// Puts an individual of the gallery on the board, or opens its level.
-    AdoptIndividual(usize),
-    /// Continues after the end.
-    GoOn,
-    /// Begins a new run from a fresh seed.
-    AnotherSeed,
-    /// Begins a new run from a fresh seed, unless one is running.
-    Begin,
-    /// The same, of the search with this id, unless one that designs levels is chosen.
-    Design(&'static str),
-    /// Resets all settings.
-    Defaults,
-    /// Opens or closes the sheet.
-    Panel,
-    /// Shows the game again instead of the level being designed.
-    ClosePreview,
-    /// Explains the latest birth.
-    ExplainLatest,
-    /// Explains the champion's line of descent.
-    ExplainLine,
-    /// Breeds one child more, and explains it.
-    ExplainNext,
-    /// Shows the terms and the sources of the algorithms.
-    Glossary,
+commands! {
+    /// A command about the board and its surroundings.
+    BoardCommand {
+        /// Changes the speed of playback.
+        Pace: "pace",
+        /// Hides or shows the time.
+        Timer: "timer",
+        ZoomIn: "zoom-in",
+        ZoomOut: "zoom-out",
+        ZoomWhole: "zoom-whole",
+        /// Shows keys and help.
+        Keys: "keys",
+        Rules: "rules",
+        /// Begins the lesson again.
+        Lesson: "lesson",
+        SkipLesson: "skip-lesson",
+        /// Gives the focus to the board.
+        Focus: "to-board",
+    }
 }
 
-/// A command about levels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LevelsCommand {
-    /// Opens the drawer with the levels.
-    Show,
-    /// Opens the dialog that makes a level.
-    New,
-    /// Begins to make it.
-    Make,
-    CancelNew,
-    /// Opens the next level that has not been won.
-    Next,
-    /// Opens a harder level.
-    Harder,
-    /// Evolves or makes another level.
-    Another,
-    /// Keeps the best level that a search has designed.
-    KeepDesign,
-    /// Keeps the current level, or lets it go.
-    Keep,
-    /// Lets a kept level of the list go, or takes it back.
-    KeepRow(usize),
-    /// Opens this level in the editor.
-    Edit,
-    /// Opens the edited level as a game.
-    PlayEdited,
+commands! {
+    /// A command about the run of a search.
+    RunCommand {
+        /// Runs or pauses the search.
+        Evolve: "evolve",
+        /// Breeds one generation; `true`: one child only.
+        Step(bool),
+        /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
+        Adopt(Option<usize>),
+        /// Continues after the end.
+        GoOn: "go-on",
+        /// Begins a new run from a fresh seed.
+        AnotherSeed: "another-seed",
+        /// Begins a new run from a fresh seed, unless one is running.
+        Begin,
+        /// The same, of the search with this id, unless one that designs levels is chosen.
+        Design(&'static str),
+        /// Resets all settings.
+        Defaults: "defaults",
+        /// Opens or closes the sheet.
+        Panel: "panel",
+        /// Shows the game again instead of the level being designed.
+        ClosePreview: "close-preview",
+        /// Explains the latest birth.
+        ExplainLatest: "explain-latest",
+        /// Explains the champion's line of descent.
+        ExplainLine: "explain-line",
+        /// Breeds one child more, and explains it.
+        ExplainNext: "explain-next",
+        /// Shows the terms and the sources of the algorithms.
+        Glossary: "glossary",
+    }
 }
 
-/// A command about files, links and pictures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ShareCommand {
-    /// Opens the file picker.
-    Open,
-    /// Saves level and game as a file.
-    Save,
-    /// Opens the dialog with the link.
-    Share,
-    CopyLink,
-    /// Shows the runner's command of the run.
-    RunnerCommand,
-    /// Opens the system's dialog for sharing.
-    Native,
-    /// Saves the level alone as a file.
-    SaveLevel,
-    /// Saves the board as an SVG picture.
-    SaveSvg,
-    /// Saves the board as a PNG picture.
-    SavePng,
-    /// Saves everything that is kept as one file.
-    SaveAll,
+commands! {
+    /// A command about levels.
+    LevelsCommand {
+        /// Opens the drawer with the levels.
+        Show: "levels",
+        /// Opens the dialog that makes a level.
+        New: "new",
+        /// Begins to make it.
+        Make: "make",
+        CancelNew: "cancel-new",
+        /// Opens the next level that has not been won.
+        Next: "next",
+        /// Opens a harder level.
+        Harder: "harder",
+        /// Evolves or makes another level.
+        Another: "another",
+        /// Keeps the best level that a search has designed.
+        KeepDesign: "keep",
+        /// Keeps the current level, or lets it go.
+        Keep: "keep-level",
+        /// Lets a kept level of the list go, or takes it back.
+        KeepRow(usize),
+        /// Opens this level in the editor.
+        Edit: "editor",
+        /// Opens the edited level as a game.
+        PlayEdited: "play-it",
+    }
 }
 
-/// A command for the laboratory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LabCommand {
-    /// Runs a preset race.
-    Ready(usize),
-    /// Runs the race of the form.
-    Own,
-    /// Adds a contestant to the form.
-    Add,
-    /// Removes a contestant from the form.
-    Drop(u32),
-    /// Puts the race into the form, to be changed.
-    Change,
-    /// Runs, pauses or continues the race.
-    Toggle,
-    /// Ends the race.
-    Stop,
-    /// Saves a line for every run.
-    Csv,
-    /// Saves all results for programs.
-    Json,
-    /// Saves the picture.
-    Svg,
-    /// Shows the link to the race.
-    Link,
-    /// Shows the runner's command.
-    RunnerCommand,
+commands! {
+    /// A command about files, links and pictures.
+    ShareCommand {
+        /// Opens the file picker.
+        Open: "open" | "bring-back",
+        /// Saves level and game as a file.
+        Save: "save",
+        /// Opens the dialog with the link.
+        Share: "share",
+        CopyLink: "copy-link",
+        /// Shows the runner's command of the run.
+        RunnerCommand: "copy-command",
+        /// Opens the system's dialog for sharing.
+        Native: "share-native",
+        /// Saves the level alone as a file.
+        SaveLevel: "save-level",
+        /// Saves the board as an SVG picture.
+        SaveSvg: "save-picture",
+        /// Saves the board as a PNG picture.
+        SavePng: "save-image",
+        /// Saves everything that is kept as one file.
+        SaveAll: "save-all",
+    }
+}
+
+commands! {
+    /// A command for the laboratory.
+    LabCommand {
+        /// Runs a preset race.
+        Ready(usize),
+        /// Runs the race of the form.
+        Own: "lab-own",
+        /// Adds a contestant to the form.
+        Add: "lab-add",
+        /// Removes a contestant from the form.
+        Drop(u32),
+        /// Puts the race into the form, to be changed.
+        Change: "lab-change",
+        /// Runs, pauses or continues the race.
+        Toggle: "lab-toggle",
+        /// Ends the race.
+        Stop: "lab-stop",
+        /// Saves a line for every run.
+        Csv: "lab-csv",
+        /// Saves all results for programs.
+        Json: "lab-json",
+        /// Saves the picture.
+        Svg: "lab-svg",
+        /// Shows the link to the race.
+        Link: "lab-link",
+        /// Shows the runner's command.
+        RunnerCommand: "lab-command",
+    }
 }
 
 impl Command {
@@ -187,78 +217,24 @@ impl Command {
     pub fn parse(name: &str, value: Option<&str>, shift: bool) -> Option<Self> {
         let index = || value?.parse().ok();
         Some(match name {
-            "theme" => Self::Page(PageCommand::Theme),
-            "sound" => Self::Page(PageCommand::Sound),
-            "close" => Self::Page(PageCommand::Close),
-            "undo" => Self::Game(GameCommand::Undo),
-            "redo" => Self::Game(GameCommand::Redo),
-            "restart" => Self::Game(GameCommand::Restart),
-            "hint" => Self::Game(GameCommand::Hint),
-            "solution" => Self::Game(GameCommand::Solution),
-            "replay" => Self::Game(GameCommand::Replay),
-            "playback-toggle" | "timeline-toggle" => Self::Game(GameCommand::PlaybackToggle),
-            "playback-back" => Self::Game(GameCommand::PlaybackBack),
-            "playback-forward" => Self::Game(GameCommand::PlaybackForward),
-            "playback-keep" => Self::Game(GameCommand::PlaybackKeep),
-            "playback-close" => Self::Game(GameCommand::PlaybackClose),
-            "pace" => Self::Board(BoardCommand::Pace),
-            "timer" => Self::Board(BoardCommand::Timer),
-            "zoom-in" => Self::Board(BoardCommand::ZoomIn),
-            "zoom-out" => Self::Board(BoardCommand::ZoomOut),
-            "zoom-whole" => Self::Board(BoardCommand::ZoomWhole),
-            "keys" => Self::Board(BoardCommand::Keys),
-            "rules" => Self::Board(BoardCommand::Rules),
-            "lesson" => Self::Board(BoardCommand::Lesson),
-            "skip-lesson" => Self::Board(BoardCommand::SkipLesson),
-            "to-board" => Self::Board(BoardCommand::Focus),
-            "evolve" => Self::Run(RunCommand::Evolve),
-            "step" => Self::Run(RunCommand::Step { one_child: shift }),
-            "adopt" => Self::Run(RunCommand::Adopt),
-            "adopt-individual" => Self::Run(RunCommand::AdoptIndividual(index()?)),
-            "go-on" => Self::Run(RunCommand::GoOn),
-            "another-seed" => Self::Run(RunCommand::AnotherSeed),
-            "defaults" => Self::Run(RunCommand::Defaults),
-            "panel" => Self::Run(RunCommand::Panel),
-            "close-preview" => Self::Run(RunCommand::ClosePreview),
-            "explain-latest" => Self::Run(RunCommand::ExplainLatest),
-            "explain-line" => Self::Run(RunCommand::ExplainLine),
-            "explain-next" => Self::Run(RunCommand::ExplainNext),
-            "glossary" => Self::Run(RunCommand::Glossary),
-            "levels" => Self::Levels(LevelsCommand::Show),
-            "new" => Self::Levels(LevelsCommand::New),
-            "make" => Self::Levels(LevelsCommand::Make),
-            "cancel-new" => Self::Levels(LevelsCommand::CancelNew),
-            "next" => Self::Levels(LevelsCommand::Next),
-            "harder" => Self::Levels(LevelsCommand::Harder),
-            "another" => Self::Levels(LevelsCommand::Another),
-            "keep" => Self::Levels(LevelsCommand::KeepDesign),
-            "keep-level" => Self::Levels(LevelsCommand::Keep),
-            "keep-row" => Self::Levels(LevelsCommand::KeepRow(index()?)),
-            "editor" => Self::Levels(LevelsCommand::Edit),
-            "play-it" => Self::Levels(LevelsCommand::PlayEdited),
-            "open" | "bring-back" => Self::Share(ShareCommand::Open),
-            "save" => Self::Share(ShareCommand::Save),
-            "share" => Self::Share(ShareCommand::Share),
-            "copy-link" => Self::Share(ShareCommand::CopyLink),
-            "copy-command" => Self::Share(ShareCommand::RunnerCommand),
-            "share-native" => Self::Share(ShareCommand::Native),
-            "save-level" => Self::Share(ShareCommand::SaveLevel),
-            "save-picture" => Self::Share(ShareCommand::SaveSvg),
-            "save-image" => Self::Share(ShareCommand::SavePng),
-            "save-all" => Self::Share(ShareCommand::SaveAll),
-            "lab-ready" => Self::Lab(LabCommand::Ready(index()?)),
-            "lab-own" => Self::Lab(LabCommand::Own),
-            "lab-add" => Self::Lab(LabCommand::Add),
-            "lab-drop" => Self::Lab(LabCommand::Drop(value?.parse().ok()?)),
-            "lab-change" => Self::Lab(LabCommand::Change),
-            "lab-toggle" => Self::Lab(LabCommand::Toggle),
-            "lab-stop" => Self::Lab(LabCommand::Stop),
-            "lab-csv" => Self::Lab(LabCommand::Csv),
-            "lab-json" => Self::Lab(LabCommand::Json),
-            "lab-svg" => Self::Lab(LabCommand::Svg),
-            "lab-link" => Self::Lab(LabCommand::Link),
-            "lab-command" => Self::Lab(LabCommand::RunnerCommand),
-            _ => return None,
+            "step" => RunCommand::Step(shift).into(),
+            "adopt" => RunCommand::Adopt(None).into(),
+            "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
+            "keep-row" => LevelsCommand::KeepRow(index()?).into(),
+            "lab-ready" => LabCommand::Ready(index()?).into(),
+            "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
+            _ => {
+                let features = [
+                    PageCommand::named,
+                    GameCommand::named,
+                    BoardCommand::named,
+                    RunCommand::named,
+                    LevelsCommand::named,
+                    ShareCommand::named,
+                    LabCommand::named,
+                ];
+                return features.iter().find_map(|named| named(name));
+            }
         })
     }
 }

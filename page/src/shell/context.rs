@@ -114,8 +114,8 @@ impl Context {
     }
 
     /// Asks for a command, as if its button had been pressed.
-    pub fn command(&mut self, command: Command) {
-        self.ask(Request::Command(command));
+    pub fn command(&mut self, command: impl Into<Command>) {
+        self.ask(Request::Command(command.into()));
     }
 
     /// Takes the oldest request.
@@ -125,9 +125,9 @@ impl Context {
 
     /// Has an event happen when a puzzle's levels have been fetched, or could not be; at once if they
     /// are here.
-    pub fn with_levels(&mut self, entry: &'static Entry, then: Event) {
+    pub fn with_levels(&mut self, entry: &'static Entry, then: impl Into<Event>) {
         // The host's levels come after that: opening a level would remove the message about them.
-        for event in [then, Event::Levels(LevelsEvent::Used(entry))] {
+        for event in [then.into(), LevelsEvent::Used(entry).into()] {
             if let Some(event) = self.packs.wait(entry, event) {
                 self.ask(Request::Event(event));
             }
@@ -137,6 +137,16 @@ impl Context {
     /// Whether the board is shown.
     pub fn shows_game(&self) -> bool {
         self.view == PageView::Game
+    }
+
+    /// The level on the board, if the board is shown.
+    pub fn shown_game(&self) -> Option<&CurrentGame> {
+        self.game.as_ref().filter(|_| self.shows_game())
+    }
+
+    /// The puzzle of the level on the board.
+    pub fn puzzle(&self) -> Option<&'static Entry> {
+        self.game.as_ref().map(|game| game.puzzle)
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
@@ -151,8 +161,7 @@ impl Context {
 
     /// Whether the board shows the level being designed in place of the game.
     pub fn is_previewing(&self) -> bool {
-        let game = self.game.as_ref().filter(|_| self.shows_game());
-        self.prefs.preview && game.is_some_and(CurrentGame::shows_design)
+        self.prefs.preview && self.shown_game().is_some_and(CurrentGame::shows_design)
     }
 
     /// Says whether the page waits for something that is being fetched.
@@ -166,7 +175,7 @@ impl Context {
         if !words.is_empty() {
             let number = self.messages;
             dom::after(SHOWN_MS, move || {
-                event::send(Event::Shell(ShellEvent::MessageOver(number)));
+                event::send(ShellEvent::MessageOver(number));
             });
         }
     }
@@ -205,7 +214,7 @@ impl Context {
 
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
-        if let (true, Some(game)) = (self.shows_game(), &self.game) {
+        if let Some(game) = self.shown_game() {
             dom::rewrite_address(&game.link().to_string());
         }
     }
@@ -220,9 +229,7 @@ impl Context {
 
     /// The same of an action that the stopwatch has been told of; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
-        let Some(game) = &mut self.game else {
-            return;
-        };
+        let Some(game) = &mut self.game else { return };
         if !effect.handled {
             return;
         }
@@ -264,7 +271,7 @@ impl Context {
     /// Stops the search on the board, and removes the attributes about the game.
     pub fn leave_game(&mut self) {
         if let Some(game) = &mut self.game {
-            game.run.stand();
+            game.run.stop();
         }
         dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
         dom::remove_data(&self.main, &RUN_DATA);

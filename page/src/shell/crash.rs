@@ -31,7 +31,7 @@ pub fn watch() {
         let Some(place) = document.get_element_by_id("crash") else {
             return;
         };
-        if let Ok(Some(detail)) = place.query_selector("[data-detail]") {
+        if let Some(detail) = dom::find(&place, "[data-detail]") {
             dom::text(&detail, &info.to_string());
         }
         dom::show(&place, true);

@@ -9,8 +9,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Document, Element, Event, EventTarget, HtmlDialogElement, HtmlElement, HtmlInputElement,
-    HtmlSelectElement, Window,
+    Document, Element, Event, EventTarget, HtmlCollection, HtmlDialogElement, HtmlElement,
+    HtmlInputElement, HtmlSelectElement, Window,
 };
 
 /// The window.
@@ -27,6 +27,16 @@ pub fn document() -> Document {
 pub fn root() -> HtmlElement {
     let root = document().document_element().map(JsCast::unchecked_into);
     root.expect("the document has a root")
+}
+
+/// The first element in `place` that matches a selector.
+pub fn find(place: &Element, selector: &str) -> Option<Element> {
+    place.query_selector(selector).ok().flatten()
+}
+
+/// The button of the board's toolbar that asks for a command.
+pub fn toolbar_button(command: &str) -> Option<Element> {
+    find(&root(), &format!(".toolbar [data-command={command}]"))
 }
 
 /// All elements in `place` that match a selector.
@@ -144,6 +154,20 @@ pub fn append(parent: &Element, child: &Element) {
     let _ = parent.append_child(child);
 }
 
+/// The children of `parent`, after as many have been added by `add` or removed that there are `count`.
+pub fn fit_children(parent: &Element, count: usize, add: impl Fn()) -> HtmlCollection {
+    let children = parent.children();
+    while (children.length() as usize) < count {
+        add();
+    }
+    while children.length() as usize > count
+        && let Some(last) = parent.last_element_child()
+    {
+        last.remove();
+    }
+    children
+}
+
 /// A new element at the end of `parent`.
 pub fn add(parent: &Element, tag: &str, class: &str, text: &str) -> HtmlElement {
     let element = make(tag, class, text);
@@ -205,10 +229,18 @@ pub fn value(field: &Element) -> Option<String> {
     Some(field.dyn_ref::<HtmlSelectElement>()?.value())
 }
 
-/// Sets a field's value if it differs.
-pub fn set_value(input: &HtmlInputElement, value: &str) {
-    if input.value() != value {
-        input.set_value(value);
+/// Sets the value of an `<input>` or a `<select>` if it differs; of a checkbox: `on` or `off`.
+pub fn set_value(field: &Element, new: &str) {
+    if value(field).as_deref() == Some(new) {
+        return;
+    }
+    if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
+        match input.type_().as_str() {
+            "checkbox" => input.set_checked(new == "on"),
+            _ => input.set_value(new),
+        }
+    } else if let Some(select) = field.dyn_ref::<HtmlSelectElement>() {
+        select.set_value(new);
     }
 }
 
@@ -226,10 +258,10 @@ pub fn relabel_titled(button: &Element, label: &str, icon: &str) {
 
 /// Gives a button of index.html another text and another icon.
 pub fn relabel(button: &Element, label: &str, icon: &str) {
-    if let Ok(Some(span)) = button.query_selector("span") {
+    if let Some(span) = find(button, "span") {
         text(&span, label);
     }
-    if let Ok(Some(shape)) = button.query_selector("use") {
+    if let Some(shape) = find(button, "use") {
         attribute(&shape, "href", &format!("#i-{icon}"));
     }
 }
@@ -333,9 +365,8 @@ pub fn why(thrown: &JsValue) -> String {
 
 /// The `<main>` element.
 pub fn main() -> HtmlElement {
-    let main = document().query_selector("main").ok().flatten();
-    main.and_then(|main| main.dyn_into().ok())
-        .expect("index.html has a <main>")
+    let main = find(&root(), "main").map(JsCast::unchecked_into);
+    main.expect("index.html has a <main>")
 }
 
 /// Replaces the address shown, without following it.

@@ -24,21 +24,23 @@ pub fn listen(handler: fn(Event)) {
 }
 
 /// Sends an event to the router.
-pub fn send(event: Event) {
+pub fn send(event: impl Into<Event>) {
     if let Some(handler) = HANDLER.get() {
-        handler(event);
+        handler(event.into());
     }
 }
 
-/// An event, by the feature it is for.
-pub enum Event {
-    Shell(ShellEvent),
-    Board(BoardEvent),
-    Run(RunEvent),
-    Levels(LevelsEvent),
-    Home(HomeEvent),
-    Share(ShareEvent),
-    Lab(LabEvent),
+by_feature! {
+    /// An event, by the feature it is for.
+    Event {
+        Shell(ShellEvent),
+        Board(BoardEvent),
+        Run(RunEvent),
+        Levels(LevelsEvent),
+        Home(HomeEvent),
+        Share(ShareEvent),
+        Lab(LabEvent),
+    }
 }
 
 /// An event for the page as a whole.
@@ -71,8 +73,6 @@ pub enum ShellEvent {
     System,
     /// A field was changed; `false`: it is still being changed.
     Field(Element, bool),
-    /// A switch of sound or vibration was changed: its id and state.
-    Feedback(String, bool),
     /// The page was touched, after which browsers let it make sound.
     Touched,
     /// The sound with this number has faded.

@@ -7,19 +7,15 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event as DomEvent, HtmlElement, MouseEvent};
 
 use crate::shell::command::Command;
-use crate::shell::event::{self, Event, LevelsEvent, RunEvent, ShellEvent};
+use crate::shell::event::{self, LevelsEvent, RunEvent, ShellEvent};
 use crate::shell::{dom, frame};
-
-fn send(event: ShellEvent) {
-    event::send(Event::Shell(event));
-}
 
 /// Begins to listen; `handle` gets the commands of buttons.
 pub fn listen(handle: fn(Command)) {
     let document = dom::document();
     dom::on(&document, "click", move |event: MouseEvent| {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
-            send(ShellEvent::LinkPressed);
+            event::send(ShellEvent::LinkPressed);
             keep_focus(&link);
         }
         if let Some(button) = dom::closest(&event, "[data-command]") {
@@ -53,15 +49,15 @@ pub fn listen(handle: fn(Command)) {
         let done = kind == "change";
         dom::on(&document, kind, move |event: DomEvent| {
             if let Some(field) = dom::closest(&event, "input, select, textarea") {
-                send(ShellEvent::Field(field, done));
+                event::send(ShellEvent::Field(field, done));
             }
         });
     }
     dom::on(&dom::element("explain-box"), "toggle", |_: DomEvent| {
-        event::send(Event::Run(RunEvent::Stale));
+        event::send(RunEvent::Stale);
     });
     dom::on(&dom::element("levels-dialog"), "close", |_: DomEvent| {
-        event::send(Event::Levels(LevelsEvent::DrawerClosed));
+        event::send(LevelsEvent::DrawerClosed);
     });
     for dialog in dom::all::<Element>(&dom::root(), "dialog") {
         // The stopwatch stood still while it was open.
@@ -69,17 +65,19 @@ pub fn listen(handle: fn(Command)) {
     }
     dom::on(&document, "visibilitychange", |_: DomEvent| {
         frame::forget_time();
-        send(ShellEvent::Visibility);
+        event::send(ShellEvent::Visibility);
     });
     dom::on(&dom::window(), "resize", |_: DomEvent| {
-        send(ShellEvent::Resized);
+        event::send(ShellEvent::Resized);
     });
     for query in [
         "(prefers-color-scheme: dark)",
         "(prefers-reduced-motion: reduce)",
     ] {
         if let Ok(Some(list)) = dom::window().match_media(query) {
-            dom::on(&list, "change", |_: DomEvent| send(ShellEvent::System));
+            dom::on(&list, "change", |_: DomEvent| {
+                event::send(ShellEvent::System)
+            });
         }
     }
     observe_sizes();
@@ -122,8 +120,8 @@ fn is_seen(element: &Element) -> bool {
 fn observe_sizes() {
     use wasm_bindgen::prelude::{Closure, JsValue};
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
-        send(ShellEvent::Resized);
-        event::send(Event::Run(RunEvent::Stale));
+        event::send(ShellEvent::Resized);
+        event::send(RunEvent::Stale);
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
         for id in [

@@ -3,7 +3,7 @@
 //! An action only notes its signal. The next frame knows the state of the game and plays it.
 //! See [`feedback`] for the signals.
 
-use wasm_bindgen::{JsCast as _, JsValue};
+use wasm_bindgen::JsValue;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
 use crate::shell::command::GameCommand;
@@ -30,8 +30,8 @@ pub struct Feedback {
     rests: Rests,
     /// The signal of the latest action.
     pending: Option<Signal>,
-    /// The state of the game in the frame before, as a word.
-    stood: String,
+    /// The status of the game in the frame before, as a word.
+    status_before: String,
     /// When the celebration began.
     celebrates_from: Option<f64>,
     /// The run's best score in the frame before, its evaluations then, and how often the best has
@@ -41,28 +41,18 @@ pub struct Feedback {
     bests: usize,
 }
 
-/// Listens for touches, after which browsers let a page make sound, and to the switches.
+/// Listens for touches, after which browsers let a page make sound.
 pub fn listen() {
     let document = dom::document();
     for kind in ["pointerup", "click"] {
-        dom::on(&document, kind, |_: Event| send(ShellEvent::Touched));
+        dom::on(&document, kind, |_: Event| event::send(ShellEvent::Touched));
     }
     dom::on(&document, "keydown", |event: KeyboardEvent| {
         // For browsers, Escape and their own shortcuts are no touch.
         if event.key() != "Escape" && !event.ctrl_key() && !event.meta_key() {
-            send(ShellEvent::Touched);
+            event::send(ShellEvent::Touched);
         }
     });
-    dom::on(&dom::element("feel"), "change", |event: Event| {
-        if let Some(Ok(field)) = event.target().map(|field| field.dyn_into()) {
-            let field: HtmlInputElement = field;
-            send(ShellEvent::Feedback(field.id(), field.checked()));
-        }
-    });
-}
-
-fn send(event: ShellEvent) {
-    event::send(event::Event::Shell(event));
 }
 
 /// Whether the device can vibrate.
@@ -152,18 +142,20 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
         cx.feedback.sound.wake();
     }
     let number = cx.feedback.sound.play(&signal.notes(degree));
-    dom::after(sound::IDLE_MS, move || send(ShellEvent::NoteOver(number)));
+    dom::after(sound::IDLE_MS, move || {
+        event::send(ShellEvent::NoteOver(number))
+    });
 }
 
 /// Plays the pending signal; the texts have been updated.
 fn play_pending(cx: &mut Context) {
     let now = cx.main.get_attribute("data-status").unwrap_or_default();
-    let was = std::mem::replace(&mut cx.feedback.stood, now);
+    let was = std::mem::replace(&mut cx.feedback.status_before, now);
     let (Some(signal), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
         return;
     };
     let quiet = game.is_editor() || game.play.hides_mistakes();
-    let signal = signal.seen(&was, &cx.feedback.stood, quiet);
+    let signal = signal.seen(&was, &cx.feedback.status_before, quiet);
     let degree = feedback::degree(&game.play.counters());
     play_signal(cx, signal, degree);
 }

@@ -91,7 +91,7 @@ async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) ->
             Ok(part) => return Ok(part),
             Err(why) => {
                 let words = not_here(&why.to_string());
-                event::send(Event::Shell(ShellEvent::PartMissing(words)));
+                event::send(ShellEvent::PartMissing(words));
             }
         }
         dom::pause(pause).await;
@@ -106,13 +106,9 @@ pub fn family(entry: &'static Entry) -> &'static Entry {
 }
 
 async fn fetch_puzzle(puzzle: &'static Entry) -> Result<(), String> {
-    match insist(|| Box::pin(ask_for_puzzle(puzzle.id))).await {
-        Ok(codes) => {
-            registry::link(codes);
-            Ok(())
-        }
-        Err(why) => Err(format!("{}: {why}", translate(puzzle.name))),
-    }
+    let codes = insist(|| Box::pin(ask_for_puzzle(puzzle.id))).await;
+    registry::link(codes.map_err(|why| format!("{}: {why}", translate(puzzle.name)))?);
+    Ok(())
 }
 
 async fn fetch_lab_page() -> Result<(), String> {
@@ -154,15 +150,15 @@ async fn fetch_lab() -> Result<(), String> {
 }
 
 /// Has an event happen as soon as these puzzles are here, unless the player goes elsewhere before.
-pub fn with_puzzles(cx: &mut Context, wanted: Entries, then: Event) {
+pub fn with_puzzles(cx: &mut Context, wanted: Entries, then: impl Into<Event>) {
     let here = wanted.iter().all(|entry| entry.is_here());
-    wait(cx, here, fetch(wanted), then);
+    wait(cx, here, fetch(wanted), then.into());
 }
 
 /// Has an event happen as soon as the laboratory is here.
-pub fn with_lab(cx: &mut Context, then: Event) {
+pub fn with_lab(cx: &mut Context, then: impl Into<Event>) {
     let here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
-    wait(cx, here, fetch_lab(), then);
+    wait(cx, here, fetch_lab(), then.into());
 }
 
 fn wait(
@@ -183,12 +179,12 @@ fn wait(
     let message = cx.messages;
     spawn_local(async move {
         let came = coming.await;
-        event::send(Event::Shell(ShellEvent::Arrived {
+        event::send(ShellEvent::Arrived {
             number,
             message,
             came,
             then: Box::new(then),
-        }));
+        });
     });
 }
 

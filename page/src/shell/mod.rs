@@ -1,6 +1,22 @@
 //! The shell of the page: the router, commands, events, the frame loop, messages, addresses, storage,
 //! preferences, language, and what all features need of the browser.
 
+/// An enumeration with a variant for each feature, which is made of what the feature gets.
+macro_rules! by_feature {
+    ($(#[$attribute:meta])* $name:ident { $($feature:ident($inner:ident),)+ }) => {
+        $(#[$attribute])*
+        pub enum $name {
+            $($feature($inner),)+
+        }
+
+        $(impl From<$inner> for $name {
+            fn from(inner: $inner) -> Self {
+                Self::$feature(inner)
+            }
+        })+
+    };
+}
+
 pub mod app;
 pub mod automation;
 pub mod canvas;

@@ -1,8 +1,7 @@
 //! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use web_sys::{Element, HtmlElement};
 
 use crate::shell::canvas::Palette;
@@ -74,7 +73,8 @@ impl Speed {
 const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// The player's preferences.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Prefs {
     /// The tag of the language that was chosen; `None`: the browser's.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -124,21 +124,12 @@ impl Prefs {
     /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
         let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
-        let kept: Value = kept.unwrap_or_default();
-        let usual = Self::default();
-        Self {
-            language: read(&kept["language"], usual.language),
-            colours: read(&kept["colours"], usual.colours),
-            speed: read(&kept["speed"], usual.speed).min(SPEEDS.len() - 1),
-            pace: read(&kept["pace"], usual.pace).min(PACES.len() - 1),
-            preview: read(&kept["ghost"], usual.preview),
-            timer: read(&kept["timer"], usual.timer),
-            sound: read(&kept["sound"], usual.sound),
-            buzz: read(&kept["buzz"], usual.buzz),
-            log_generations: read(&kept["log_generations"], usual.log_generations),
-            log_scores: read(&kept["log_scores"], usual.log_scores),
-            log_yields: read(&kept["log_yields"], usual.log_yields),
-        }
+        let mut kept: Map<String, Value> = kept.unwrap_or_default();
+        kept.retain(|name, value| Self::deserialize(json!({ name: value })).is_ok());
+        let mut prefs = Self::deserialize(Value::Object(kept)).unwrap_or_default();
+        prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
+        prefs.pace = prefs.pace.min(PACES.len() - 1);
+        prefs
     }
 
     /// The speed of playback, times the usual one.
@@ -212,11 +203,6 @@ impl Prefs {
         };
         Theme { dark, accent }
     }
-}
-
-/// A setting as it is kept; else its default.
-fn read<T: DeserializeOwned>(kept: &Value, usual: T) -> T {
-    T::deserialize(kept).unwrap_or(usual)
 }
 
 /// Whether the player wants less motion.

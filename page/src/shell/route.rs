@@ -10,7 +10,7 @@ use crate::levels::packs::{Pack, Packs};
 use crate::share::links::not_followed;
 use crate::shell::app::App;
 use crate::shell::context::{Context, PageView, Tone};
-use crate::shell::event::{self, Event, LabEvent, LevelsEvent, ShellEvent};
+use crate::shell::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::shell::{dom, embed, loader, preferences, storage, view};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
@@ -19,16 +19,12 @@ use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, registry};
 use evolvarium::race::RaceLink;
 
-fn address_changed() {
-    event::send(Event::Shell(ShellEvent::Address));
-}
-
 /// Follows the present address, and every later one.
 pub fn listen() {
     dom::on(&dom::window(), "hashchange", |_: web_sys::Event| {
-        address_changed()
+        event::send(ShellEvent::Address);
     });
-    address_changed();
+    event::send(ShellEvent::Address);
 }
 
 /// The accent of the present address's puzzle: the page has its colours from the start.
@@ -59,7 +55,7 @@ impl App {
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
         if RaceLink::recognises(&hash) {
-            return loader::with_lab(cx, Event::Lab(LabEvent::Follow(hash)));
+            return loader::with_lab(cx, LabEvent::Follow(hash));
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
@@ -71,7 +67,7 @@ impl App {
     pub fn open_beside(&mut self, link: Link) {
         let cx = &self.cx;
         cx.pin_address();
-        let here = cx.game.as_ref().filter(|_| cx.shows_game());
+        let here = cx.shown_game();
         let bare = Link {
             play: None,
             ..link.clone()
@@ -108,7 +104,7 @@ impl App {
         // At the same time as the puzzle.
         cx.packs.fetch(puzzle);
         let then = ShellEvent::PuzzleHere(puzzle, Box::new(link));
-        loader::with_puzzles(cx, wanted, Event::Shell(then));
+        loader::with_puzzles(cx, wanted, then);
     }
 
     /// Opens the level of a link, whose puzzle and levels have been fetched.
@@ -220,8 +216,7 @@ impl App {
         title(&game);
         self.run.open(&game);
         let hide = |command: &str, hidden: bool| {
-            let selector = format!(".toolbar [data-command={command}]");
-            if let Ok(Some(button)) = dom::document().query_selector(&selector) {
+            if let Some(button) = dom::toolbar_button(command) {
                 dom::show(&button, !hidden);
             }
         };

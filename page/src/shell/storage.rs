@@ -66,6 +66,14 @@ pub fn forget(key: &str) {
     }
 }
 
+/// Keeps a text that can't be read under another name.
+pub fn set_aside(key: &str) {
+    if let Some(text) = read(key) {
+        write(&format!("damaged/{key}"), &text);
+        forget(key);
+    }
+}
+
 /// All texts with keys that begin so; `""`: all there are. No other text is read.
 pub fn under(beginning: &str) -> StoredTexts {
     let mut all = stored(PREFIX, beginning);

@@ -10,22 +10,20 @@ use evolvarium::puzzles::registry;
 /// Shows the present view.
 pub fn show_view(cx: &Context) {
     dom::show(&dom::element("boot"), false);
-    let (home, lab) = (cx.view == PageView::Home, cx.view == PageView::Lab);
-    let game = cx.shows_game();
-    dom::show(&dom::element("home"), home);
-    dom::show(&dom::element("lab"), lab);
-    dom::show(&dom::element("table"), game);
-    dom::class(&dom::element("table"), "coming", false);
-    dom::show(&dom::element("levels-button"), game);
-    let view = match cx.view {
-        PageView::Home => "home",
-        PageView::Lab => "lab",
-        PageView::Game => "table",
-    };
-    if let Some(body) = dom::document().body() {
-        dom::attribute(&body, "data-view", view);
+    for (id, view) in [
+        ("home", PageView::Home),
+        ("lab", PageView::Lab),
+        ("table", PageView::Game),
+    ] {
+        dom::show(&dom::element(id), cx.view == view);
+        if cx.view == view {
+            name_view(id);
+        }
     }
-    let current = cx.game.as_ref().filter(|_| game);
+    dom::class(&dom::element("table"), "coming", false);
+    dom::show(&dom::element("levels-button"), cx.shows_game());
+    let lab = cx.view == PageView::Lab;
+    let current = cx.shown_game();
     let here = dom::element("here");
     match current {
         Some(game) => dom::text(&here, translate(&game.play.level().name())),
@@ -43,8 +41,13 @@ pub fn make_room() {
     let view = dom::element("table");
     dom::class(&view, "coming", true);
     dom::show(&view, true);
+    name_view("table");
+}
+
+/// Names the view for style.css.
+fn name_view(id: &str) {
     if let Some(body) = dom::document().body() {
-        dom::attribute(&body, "data-view", "table");
+        dom::attribute(&body, "data-view", id);
     }
 }
 

@@ -1,6 +1,8 @@
 //! A worker of the page (`island.js`): launching it, giving it commands, and ending it. Its owner handles
 //! its messages: an island of a search ([`crate::run`]) or runs of a race ([`crate::lab`]).
 
+use std::cell::Cell;
+
 use serde::Serialize as _;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{Closure, JsValue};
@@ -9,7 +11,17 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 use crate::shell::dom;
 use crate::shell::event::{self, Event};
 use evolvarium::i18n::tr;
-use evolvarium::worker::WorkerCommand;
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
+
+thread_local! {
+    static NUMBERS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// A number that was not given before: messages of workers that are gone are told apart by it.
+pub fn fresh_number() -> u32 {
+    NUMBERS.set(NUMBERS.get() + 1);
+    NUMBERS.get()
+}
 
 /// A worker; dropping the handle ends it.
 pub struct WorkerHandle {
@@ -30,10 +42,7 @@ impl Drop for WorkerHandle {
 /// The name of a worker: the files of the program, because its script can't know how the build has
 /// named them.
 fn name() -> Option<String> {
-    let named = |selector, attribute| {
-        let element = dom::document().query_selector(selector).ok()??;
-        element.get_attribute(attribute)
-    };
+    let named = |selector, attribute| dom::find(&dom::root(), selector)?.get_attribute(attribute);
     let module = named("link[data-boot=module]", "href")?;
     let program = named("meta[name=program]", "content")?;
     Some(format!("{module} {program}"))
@@ -79,11 +88,17 @@ impl WorkerHandle {
         }
     }
 
-    /// It is ready: gives it the commands that have waited.
-    pub fn ready(&mut self) {
-        for order in self.waiting.take().into_iter().flatten() {
-            self.command(order);
+    /// Reads one of its messages. The first one says that it is ready, and is no event: it is given the
+    /// commands that have waited.
+    pub fn read(&mut self, message: JsValue) -> Option<WorkerEvent> {
+        if message.is_string() {
+            for order in self.waiting.take().into_iter().flatten() {
+                self.command(order);
+            }
+            return None;
         }
+        let event = serde_wasm_bindgen::from_value(message);
+        Some(event.unwrap_or_else(|why| WorkerEvent::Fault(why.to_string())))
     }
 
     /// Whether it is not ready yet.

@@ -122,7 +122,8 @@ impl Source {
     pub fn owner(&self, at: usize) -> Option<String> {
         let is_around = |start: &usize| {
             let open = self.find(*start, &["{"]);
-            self.at(*start) == "impl" && open < at && self.find(open + 1, &[]) > at
+            let begins = self.at(*start) == "impl" && self.at(open) == "{" && open < at;
+            begins && self.find(open + 1, &[]) > at
         };
         let start = (0..at).rev().find(is_around)?;
         let open = self.find(start, &["{"]);
