@@ -97,9 +97,10 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// How long the change between two positions is shown, in milliseconds.
+    /// How long the change between two positions is shown, in milliseconds; 0 for one that is
+    /// not animated, as in an editor.
     fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {
-        160.0
+        0.0
     }
 
     /// Draws a frame.

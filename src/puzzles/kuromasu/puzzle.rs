@@ -233,6 +233,10 @@ impl Puzzle for Level {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
     }
 
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        160.0
+    }
+
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }

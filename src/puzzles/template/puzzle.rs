@@ -121,6 +121,10 @@ impl Puzzle for Level {
         view::focus(self, state.lamps.len(), ui)
     }
 
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        160.0
+    }
+
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }
