@@ -9,7 +9,10 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
-use super::{Evolves, Exchange, Extras, Game, ParseError, Puzzle, Response, SearchSpec};
+use super::{
+    Evolves, Exchange, Extras, Game, Illegal, ParseError, Puzzle, Response, SearchSpec, excerpt,
+};
+use crate::i18n::tr;
 
 /// A level that is being made; the editor's level is where the editing began.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,3 +100,46 @@ where
 }
 
 impl<L: Game> Extras for Draft<L> where Self: Editor<Level = L> {}
+
+/// The least and the greatest length that a side may get: those that the editor makes, and the
+/// lengths that it has, and had when the level was opened.
+pub fn side_range((least, most): (usize, usize), opened: usize, present: usize) -> (usize, usize) {
+    (
+        least.min(opened).min(present),
+        most.max(opened).max(present),
+    )
+}
+
+/// Whether a board may have this width and height.
+///
+/// # Errors
+/// Which of them is out of its range.
+pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result<(), Illegal> {
+    let ((width, height), [(narrow, wide), (low, high)]) = (sides, ranges);
+    if !(narrow..=wide).contains(&width) {
+        return Err(Illegal(tr!(
+            "Width can't be {wanted}: it must be from {least} to {most}.",
+            wanted = width,
+            least = narrow,
+            most = wide
+        )));
+    }
+    if !(low..=high).contains(&height) {
+        return Err(Illegal(tr!(
+            "Height can't be {wanted}: it must be from {least} to {most}.",
+            wanted = height,
+            least = low,
+            most = high
+        )));
+    }
+    Ok(())
+}
+
+/// A number in the text of an edit.
+///
+/// # Errors
+/// When it is none, or too large.
+pub fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
+    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
+    text.parse().map_err(|_| fault())
+}

@@ -93,13 +93,7 @@ const STOP: Parameter = Parameter::switch(
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 5000),
-        600,
-    ),
+    Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 600),
     Parameter::integer(
         "parents",
         tr_noop!("Parents"),

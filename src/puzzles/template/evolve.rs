@@ -12,21 +12,10 @@ use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-pub(super) const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 500),
-    20,
-);
+pub(super) const POPULATION: Parameter =
+    Parameter::population(tr_noop!("Individuals."), (2, 500), 20);
 
-const WIDTH: Parameter = Parameter::integer(
-    "width",
-    tr_noop!("Width"),
-    tr_noop!("Lamps in the row."),
-    (1, MOST_MADE as i64),
-    9,
-);
+const WIDTH: Parameter = Parameter::width(tr_noop!("Lamps in the row."), (1, MOST_MADE as i64), 9);
 
 /// What the puzzle offers, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [

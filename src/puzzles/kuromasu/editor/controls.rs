@@ -29,22 +29,10 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         Mode::Clues => clue_controls(state, ui, &mut controls),
         Mode::Drawing => drawing_controls(state, &mut controls),
     }
-    let opened = &draft.0.board;
+    let [widths, heights] = sides(draft, state);
     controls.extend([
-        Control::number(
-            "width",
-            tr_noop!("Width"),
-            tr_noop!("Cells in a row."),
-            board.width(),
-            sides(opened.width(), board.width()),
-        ),
-        Control::number(
-            "height",
-            tr_noop!("Height"),
-            tr_noop!("Rows."),
-            board.height(),
-            sides(opened.height(), board.height()),
-        ),
+        Control::width(tr_noop!("Cells in a row."), board.width(), widths),
+        Control::height(tr_noop!("Rows."), board.height(), heights),
         Control::name(
             tr_noop!("The board's name."),
             translate(&state.name).to_owned(),

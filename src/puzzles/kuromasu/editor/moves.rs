@@ -14,6 +14,7 @@ use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::text;
 use super::draft_analysis::sees;
 use super::{Draft, State};
+use crate::game::editor::{check_sides, number, side_range};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -142,37 +143,20 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     Ok(state.with_board(board))
 }
 
-/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
-/// that it has, and had when the board was opened.
-pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
-    (
-        SIDES.0.min(opened).min(present),
-        SIDES.1.max(opened).max(present),
-    )
+/// The least and the greatest width and height that the board may get.
+pub(super) fn sides(draft: &Draft, state: &State) -> [(usize, usize); 2] {
+    let (opened, board) = (&draft.0.board, &state.board);
+    [
+        side_range(SIDES, opened.width(), board.width()),
+        side_range(SIDES, opened.height(), board.height()),
+    ]
 }
 
 /// The board in another size: what fits stays. A number that no cell could see
 /// any more is left out; its clue stays.
 fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
-    let (opened, board) = (&draft.0.board, &state.board);
-    let (least, most) = sides(opened.width(), board.width());
-    if !(least..=most).contains(&width) {
-        return Err(Illegal(tr!(
-            "Width can't be {width}: it must be from {least} to {most}.",
-            width,
-            least,
-            most
-        )));
-    }
-    let (least, most) = sides(opened.height(), board.height());
-    if !(least..=most).contains(&height) {
-        return Err(Illegal(tr!(
-            "Height can't be {height}: it must be from {least} to {most}.",
-            height,
-            least,
-            most
-        )));
-    }
+    let board = &state.board;
+    check_sides((width, height), sides(draft, state))?;
     if (width, height) == (board.width(), board.height()) {
         return Ok(state.clone());
     }
@@ -262,11 +246,6 @@ impl FromStr for Edit {
             _ => return Err(unknown()),
         })
     }
-}
-
-fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
 }
 
 /// Cells and their clues, such as `12:7.13:b.14:e`; none in an empty text.

@@ -64,21 +64,17 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     ));
     board_controls(state, &mut controls);
     let (rows, columns) = state.sides();
-    let opened = &draft.0.shape;
+    let [widths, heights] = sides(draft, state);
     controls.extend([
-        Control::number(
-            "width",
-            tr_noop!("Width"),
+        Control::width(
             tr_noop!("Cells in a row; new ones are as the brush paints."),
             columns,
-            sides(opened.columns(), columns),
+            widths,
         ),
-        Control::number(
-            "height",
-            tr_noop!("Height"),
+        Control::height(
             tr_noop!("Rows; new ones are as the brush paints."),
             rows,
-            sides(opened.rows(), rows),
+            heights,
         ),
         Control::name(
             tr_noop!("The level's name."),

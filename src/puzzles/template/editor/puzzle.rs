@@ -79,9 +79,7 @@ impl Puzzle for Draft {
     }
 
     fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
-        vec![Control::number(
-            "width",
-            tr_noop!("Width"),
+        vec![Control::width(
             tr_noop!("Lamps in the row."),
             level.lamps.len(),
             (1, MOST),

@@ -151,20 +151,8 @@ impl Puzzle for Draft {
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
         vec![
-            Control::number(
-                "width",
-                tr_noop!("Width"),
-                tr_noop!("Cells in a row."),
-                width,
-                (LEAST, MOST),
-            ),
-            Control::number(
-                "height",
-                tr_noop!("Height"),
-                tr_noop!("Rows."),
-                height,
-                (LEAST, MOST),
-            ),
+            Control::width(tr_noop!("Cells in a row."), width, (LEAST, MOST)),
+            Control::height(tr_noop!("Rows."), height, (LEAST, MOST)),
             Control::name(tr_noop!("The maze's name."), level.name.clone()),
             Control::button(
                 "clear",
