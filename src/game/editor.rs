@@ -1,8 +1,9 @@
 //! Editors of levels: an editor is a puzzle, too. Its level is a [`Draft`], its moves are edits, so
 //! undo, saves, links and autosave come by themselves.
 //!
-//! An editor implements [`Puzzle`] and [`Editor`]. What all editors answer alike stands here once:
-//! a draft has the texts, the file and the figures of its level.
+//! An editor implements [`Puzzle`] and [`Editor`] for `Draft<Level>`. What all editors answer alike
+//! stands here once: a draft has the texts, the file and the figures of its level. Below are checks
+//! that several editors need.
 
 use std::fmt::{self, Display};
 use std::str::FromStr;
@@ -133,6 +134,24 @@ pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result
         )));
     }
     Ok(())
+}
+
+/// Whether a board of so many cells has this one.
+///
+/// # Errors
+/// Which cells it has.
+pub fn check_cell(cell: impl Into<usize>, cells: usize) -> Result<(), Illegal> {
+    let cell = cell.into();
+    if cell < cells {
+        return Ok(());
+    }
+    let last = cells - 1;
+    let why = tr!(
+        "There is no cell {cell}: they go from 0 to {last}.",
+        cell,
+        last
+    );
+    Err(Illegal(why))
 }
 
 /// A number in the text of an edit.

@@ -181,6 +181,14 @@ pub struct Hint<M> {
 }
 
 impl<M> Hint<M> {
+    /// A move, and why.
+    pub fn step(mv: M, reason: impl Into<String>) -> Self {
+        Self {
+            moves: vec![mv],
+            ..Self::words(reason)
+        }
+    }
+
     /// A hint in words only.
     pub fn words(reason: impl Into<String>) -> Self {
         Self {
@@ -205,6 +213,14 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// How many there are of so many that there should be.
+    pub fn to_reach(label: &'static str, value: usize, of: usize) -> Self {
+        Self {
+            of: Some(of.to_string()),
+            ..Self::figure(label, value, value == of)
+        }
+    }
+
     /// A figure without a wanted number.
     pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
         Self {

@@ -149,6 +149,20 @@ impl Parameter {
         Self::real("crossover", name, meaning, (0.0, 1.0), default)
     }
 
+    /// After how many generations the run is over.
+    pub const fn generations(default: i64) -> Self {
+        let meaning = tr_noop!("After so many the run is over; you can let it go on.");
+        let name = tr_noop!("Generations");
+        Self::integer("generations", name, meaning, (1, 1_000_000), default)
+    }
+
+    /// After how many generations without a gain a search restarts.
+    pub const fn stale_generations(default: i64) -> Self {
+        let meaning = tr_noop!("Generations without a gain after which everything starts afresh.");
+        let name = tr_noop!("Patience");
+        Self::integer("stale-generations", name, meaning, (1, 1_000_000), default)
+    }
+
     /// How many chains parallel tempering has.
     pub const fn chains(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer("chains", tr_noop!("Chains"), meaning, range, default)

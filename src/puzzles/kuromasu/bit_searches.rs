@@ -87,13 +87,7 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
         (0, 100),
         1,
     ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        100,
-    ),
+    Parameter::stale_generations(100),
 ];
 
 /// Members of a memetic search, on bits or on arm lengths.
@@ -168,10 +162,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

@@ -173,13 +173,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         (0.0, 1.0),
         0.06,
     ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        60,
-    ),
+    Parameter::stale_generations(60),
     LENGTH,
     FURTHER,
 ];
@@ -308,10 +302,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> 
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

@@ -95,10 +95,7 @@ impl Problem for Presses {
             .filter(|at| genome[*at])
             .for_each(|at| press(&mut lamps, at));
         let lit = lamps.iter().filter(|lit| **lit).count();
-        Score {
-            value: lit as f64,
-            solved: lit == 0,
-        }
+        Score::new(lit as f64, lit == 0)
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -155,10 +152,10 @@ impl<M> Problem for Rows<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        Score {
-            value: presses(genome).map_or(-1.0, |presses| presses.len() as f64),
-            solved: false,
-        }
+        Score::new(
+            presses(genome).map_or(-1.0, |presses| presses.len() as f64),
+            false,
+        )
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

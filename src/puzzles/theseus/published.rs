@@ -71,13 +71,7 @@ static PARAMETERS: [Parameter; 12] = [
         (0.0, 1.0),
         0.0001,
     ),
-    Parameter::integer(
-        "generations",
-        tr_noop!("Generations"),
-        tr_noop!("After so many the run is over; you can let it go on."),
-        (1, 1_000_000),
-        300,
-    ),
+    Parameter::generations(300),
     Parameter::choice(
         "start",
         tr_noop!("Start population"),
@@ -201,10 +195,7 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        Score {
-            value: self.rater.score(&decode(self.side, bits)),
-            solved: false,
-        }
+        Score::new(self.rater.score(&decode(self.side, bits)), false)
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

@@ -97,7 +97,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
         }
     };
     let problem = Telling::new(draft, state, solution, set);
-    let origin = problem.told_by(&state.board);
+    let origin = Some(problem.told_by(&state.board));
     let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
@@ -105,12 +105,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
         radius: 4.0,
         ..tempering::Config::default()
     };
-    Ok(Box::new(Tempering::new(
-        problem,
-        config,
-        Some(origin),
-        seed,
-    )))
+    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
 }
 
 /// Which places have a clue.
@@ -235,10 +230,7 @@ impl Problem for Telling {
             (Ok(grade), Direction::Higher) => points(grade) - 0.1 * clues,
             (Err(open), Direction::Higher) => -unsolved(open),
         };
-        Score {
-            value,
-            solved: false,
-        }
+        Score::new(value, false)
     }
 
     fn distance(&self, a: &NumberedPlaces, b: &NumberedPlaces) -> f64 {

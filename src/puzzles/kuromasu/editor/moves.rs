@@ -14,7 +14,7 @@ use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::text;
 use super::draft_analysis::sees;
 use super::{Draft, State};
-use crate::game::editor::{check_sides, number, side_range};
+use crate::game::editor::{check_cell, check_sides, number, side_range};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -55,7 +55,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Paint(black, cells) => {
             let mut drawing = state.drawing.as_ref().clone();
             for cell in cells {
-                inside(board, *cell)?;
+                check_cell(*cell, board.cells())?;
                 drawing.set(*cell, *black);
             }
             Ok(state.with_drawing(drawing))
@@ -89,21 +89,10 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
     }
 }
 
-fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
-    if usize::from(cell) < board.cells() {
-        return Ok(());
-    }
-    Err(Illegal(tr!(
-        "There is no cell {cell}: they go from 0 to {last}.",
-        cell,
-        last = board.cells() - 1
-    )))
-}
-
 fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
     let mut after = board.clone();
     for &(cell, clue) in places {
-        inside(board, cell)?;
+        check_cell(cell, board.cells())?;
         let most = board.largest_clue();
         if let Clue::Sees(n) = clue
             && !(1..=most).contains(&usize::from(n))

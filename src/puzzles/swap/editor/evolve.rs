@@ -97,13 +97,8 @@ fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draf
         radius: 3.0,
         ..tempering::Config::default()
     };
-    let origin = state.level.start.as_ref().clone();
-    Ok(Box::new(Tempering::new(
-        problem,
-        config,
-        Some(origin),
-        seed,
-    )))
+    let origin = Some(state.level.start.as_ref().clone());
+    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
 }
 
 /// Which features of a board may change.
@@ -351,10 +346,7 @@ impl genetic::Problem for Starts {
     }
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
-        Score {
-            value: self.value(squares),
-            solved: false,
-        }
+        Score::new(self.value(squares), false)
     }
 
     /// Cells whose squares differ.

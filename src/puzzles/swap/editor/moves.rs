@@ -17,7 +17,7 @@ use super::super::rules::{Goal, Level, Swap};
 use super::super::text;
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, GoalColours, State};
-use crate::game::editor::{check_sides, number, side_range};
+use crate::game::editor::{check_cell, check_sides, number, side_range};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -85,7 +85,8 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Put(stamp, cells) => {
             let mut squares = squares.clone();
             for cell in cells {
-                let square = &mut squares[inside(&level.shape, *cell)?];
+                check_cell(*cell, level.shape.cells())?;
+                let square = &mut squares[usize::from(*cell)];
                 *square = stamp.on(*square);
             }
             Ok(state.with(squares, picture.clone()))
@@ -98,7 +99,8 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             }
             let (mut squares, mut picture) = (squares.clone(), picture.clone());
             for cell in cells {
-                let cell = inside(&level.shape, *cell)?;
+                check_cell(*cell, level.shape.cells())?;
+                let cell = usize::from(*cell);
                 picture[cell] = Some(*colour);
                 // A wall in the goal is one on the board.
                 squares[cell].get_or_insert(Square {
@@ -148,17 +150,6 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             ..state.clone()
         }),
     }
-}
-
-fn inside(shape: &BoardShape, cell: Cell) -> Result<usize, Illegal> {
-    if usize::from(cell) < shape.cells() {
-        return Ok(usize::from(cell));
-    }
-    Err(Illegal(tr!(
-        "There is no cell {cell}: they go from 0 to {last}.",
-        cell,
-        last = shape.cells() - 1
-    )))
 }
 
 /// The level with a line, which has to solve it.

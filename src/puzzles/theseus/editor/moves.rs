@@ -12,7 +12,7 @@ use std::str::FromStr;
 use super::super::action::Action;
 use super::super::maze::{Cell, Cells, LEAST, MOST, Maze, WallPlace};
 use super::super::rules::Level;
-use crate::game::editor::{check_sides, number};
+use crate::game::editor::{check_cell, check_sides, number};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::{tr, trn};
 
@@ -139,15 +139,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
 }
 
 fn put(maze: &mut Maze, piece: MazePiece, cell: Cell) -> Result<(), Illegal> {
-    if usize::from(cell) >= maze.cells() {
-        let last = maze.cells() - 1;
-        let why = tr!(
-            "There is no cell {cell}: they go from 0 to {last}.",
-            cell,
-            last
-        );
-        return Err(Illegal(why));
-    }
+    check_cell(cell, maze.cells())?;
     match piece {
         MazePiece::Theseus => maze.theseus = cell,
         MazePiece::Minotaur => maze.minotaur = cell,

@@ -1,4 +1,4 @@
-//! The draft as a [`Puzzle`]: its four traits, by the other files.
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use super::super::maze::{Cell, LEAST, MOST};
 use super::super::{puzzle, rules};
