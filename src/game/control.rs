@@ -81,6 +81,16 @@ impl Control {
         Self::new(id, label, meaning, kind)
     }
 
+    /// How many cells a row has in a level that is being made, and how many it may have.
+    pub const fn width(meaning: &'static str, value: usize, range: (usize, usize)) -> Self {
+        Self::number("width", tr_noop!("Width"), meaning, value, range)
+    }
+
+    /// How many rows it has, and how many it may have.
+    pub const fn height(meaning: &'static str, value: usize, range: (usize, usize)) -> Self {
+        Self::number("height", tr_noop!("Height"), meaning, value, range)
+    }
+
     /// The name of a level that is being made.
     pub const fn name(meaning: &'static str, name: String) -> Self {
         Self::new("name", tr_noop!("Name"), meaning, ControlKind::Text(name))

@@ -13,6 +13,7 @@ pub mod best_history;
 pub mod birth_report;
 pub mod chart;
 pub mod control;
+pub mod editor;
 mod error;
 pub mod evolves;
 pub mod example;
@@ -41,6 +42,7 @@ pub mod session;
 pub mod stopwatch;
 pub mod today;
 
+pub use editor::{Draft, Editor};
 pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, shortened};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub use example::{Example, ExampleOutcome};

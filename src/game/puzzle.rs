@@ -97,9 +97,10 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// How long the change between two positions is shown, in milliseconds.
+    /// How long the change between two positions is shown, in milliseconds; 0 for one that is
+    /// not animated, as in an editor.
     fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {
-        160.0
+        0.0
     }
 
     /// Draws a frame.
@@ -180,6 +181,14 @@ pub struct Hint<M> {
 }
 
 impl<M> Hint<M> {
+    /// A move, and why.
+    pub fn step(mv: M, reason: impl Into<String>) -> Self {
+        Self {
+            moves: vec![mv],
+            ..Self::words(reason)
+        }
+    }
+
     /// A hint in words only.
     pub fn words(reason: impl Into<String>) -> Self {
         Self {
@@ -204,6 +213,14 @@ pub struct Counter {
 }
 
 impl Counter {
+    /// How many there are of so many that there should be.
+    pub fn to_reach(label: &'static str, value: usize, of: usize) -> Self {
+        Self {
+            of: Some(of.to_string()),
+            ..Self::figure(label, value, value == of)
+        }
+    }
+
     /// A figure without a wanted number.
     pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
         Self {

@@ -111,6 +111,14 @@ pub struct Score {
     pub solved: bool,
 }
 
+impl Score {
+    /// A value, and whether the answer solves the puzzle.
+    #[inline]
+    pub const fn new(value: f64, solved: bool) -> Self {
+        Self { value, solved }
+    }
+}
+
 /// The state of a search; cheap to make, read at most ten times a second.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {

@@ -5,7 +5,7 @@
 
 use std::str::FromStr;
 
-use crate::i18n::{tr, translate};
+use crate::i18n::{tr, tr_noop, translate};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,6 +114,78 @@ impl Parameter {
     ) -> Self {
         let kind = ParameterKind::Choice { options, default };
         Self::new(id, name, meaning, kind)
+    }
+
+    /// How many individuals are alive at once.
+    pub const fn population(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer(
+            "population",
+            tr_noop!("Population"),
+            meaning,
+            range,
+            default,
+        )
+    }
+
+    /// How many of the best survive a generation.
+    pub const fn elite(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer("elite", tr_noop!("Elite"), meaning, range, default)
+    }
+
+    /// How many individuals a tournament has.
+    pub const fn tournament(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer(
+            "tournament",
+            tr_noop!("Tournament"),
+            meaning,
+            range,
+            default,
+        )
+    }
+
+    /// How often two parents are crossed: a share, 0–1.
+    pub const fn crossover_rate(meaning: &'static str, default: f64) -> Self {
+        let name = tr_noop!("Crossover rate");
+        Self::real("crossover", name, meaning, (0.0, 1.0), default)
+    }
+
+    /// After how many generations the run is over.
+    pub const fn generations(default: i64) -> Self {
+        let meaning = tr_noop!("After so many the run is over; you can let it go on.");
+        let name = tr_noop!("Generations");
+        Self::integer("generations", name, meaning, (1, 1_000_000), default)
+    }
+
+    /// After how many generations without a gain a search restarts.
+    pub const fn stale_generations(default: i64) -> Self {
+        let meaning = tr_noop!("Generations without a gain after which everything starts afresh.");
+        let name = tr_noop!("Patience");
+        Self::integer("stale-generations", name, meaning, (1, 1_000_000), default)
+    }
+
+    /// How many chains parallel tempering has.
+    pub const fn chains(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer("chains", tr_noop!("Chains"), meaning, range, default)
+    }
+
+    /// The temperature of the hottest chain.
+    pub const fn hottest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
+        Self::real("hot", tr_noop!("Hottest"), meaning, range, default)
+    }
+
+    /// The temperature of the coldest chain.
+    pub const fn coldest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
+        Self::real("cold", tr_noop!("Coldest"), meaning, range, default)
+    }
+
+    /// How many cells a row has, or how wide a search is.
+    pub const fn width(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer("width", tr_noop!("Width"), meaning, range, default)
+    }
+
+    /// How many rows a board has.
+    pub const fn height(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
+        Self::integer("height", tr_noop!("Height"), meaning, range, default)
     }
 
     /// The default value.

@@ -56,11 +56,14 @@ impl Selection {
             "roulette-wheel" => Self::RouletteWheel,
             "rank" => Self::Rank,
             "truncation" => Self::Truncation { share: 1.0 / 3.0 },
-            _ => Self::Tournament {
-                size,
-                pressure: 1.0,
-            },
+            _ => Self::tournament(size),
         }
+    }
+
+    /// A tournament of `size` that the best always wins.
+    pub const fn tournament(size: usize) -> Self {
+        let pressure = 1.0;
+        Self::Tournament { size, pressure }
     }
 }
 

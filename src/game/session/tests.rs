@@ -350,6 +350,9 @@ impl Puzzle for Counting {
     fn layout(&self, state: &State, previews: &[&[Move]], upright: bool) -> Layout {
         self.0.layout(state, previews, upright)
     }
+    fn duration_ms(&self, from: &State, to: &State) -> f64 {
+        self.0.duration_ms(from, to)
+    }
     fn draw(&self, _: &Frame<'_, Self>, _: &mut dyn Painter) {}
 }
 

@@ -414,10 +414,7 @@ impl Memetic for ArmLengths {
     }
 
     fn score(&self) -> Score {
-        Score {
-            value: self.energy() as f64,
-            solved: self.solved,
-        }
+        Score::new(self.energy() as f64, self.solved)
     }
 
     fn genome(&self) -> Vec<Four> {
@@ -446,10 +443,10 @@ impl Memetic for ArmLengths {
             own.load(genome);
             own.energy()
         });
-        Score {
-            value: energy as f64,
-            solved: energy == 0 && self.level.is_solved_by(&self.cells(genome)),
-        }
+        Score::new(
+            energy as f64,
+            energy == 0 && self.level.is_solved_by(&self.cells(genome)),
+        )
     }
 
     fn encode(&self, genome: &Vec<Four>) -> Value {

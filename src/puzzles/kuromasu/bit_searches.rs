@@ -45,32 +45,15 @@ pub const MEMETIC: Spec = Spec {
 /// one and two million evaluations. A tournament of two solves 19 of 40, a
 /// population of 1000 15 of 40, both with all else as at first.
 static CONNECTED_PARAMETERS: [Parameter; 9] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 5000),
-        50,
-    ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
-        tr_noop!("Best genomes carried over."),
-        (0, 1000),
-        1,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
+    Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 50),
+    Parameter::elite(tr_noop!("Best genomes carried over."), (0, 1000), 1),
+    Parameter::tournament(
         tr_noop!("So many are drawn, and the best of them becomes a parent."),
         (1, 100),
         7,
     ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    Parameter::crossover_rate(
         tr_noop!("Share of the children that have two parents."),
-        (0.0, 1.0),
         0.7,
     ),
     Parameter::choice(
@@ -104,23 +87,12 @@ static CONNECTED_PARAMETERS: [Parameter; 9] = [
         (0, 100),
         1,
     ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        100,
-    ),
+    Parameter::stale_generations(100),
 ];
 
 /// Members of a memetic search, on bits or on arm lengths.
-pub(super) const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals alive at once."),
-    (1, 400),
-    16,
-);
+pub(super) const POPULATION: Parameter =
+    Parameter::population(tr_noop!("Individuals alive at once."), (1, 400), 16);
 
 /// When a memetic search restarts.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
@@ -190,10 +162,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

@@ -163,10 +163,10 @@ impl<const N: usize> Judge<N> {
     #[inline]
     pub fn score(&mut self, black: &Bits<N>) -> Score {
         let cost = self.cost(black);
-        Score {
-            value: f64::from(-cost),
-            solved: cost == self.cost_when_solved && self.is_solved(black),
-        }
+        Score::new(
+            f64::from(-cost),
+            cost == self.cost_when_solved && self.is_solved(black),
+        )
     }
 
     /// The fitness with its sign turned: how bad it is.

@@ -26,14 +26,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         ),
         aim: Aim::Design,
         parameters: &[
-            Parameter::integer(
-                "width",
-                tr_noop!("Width"),
-                tr_noop!("Cells in a row."),
-                SIDES,
-                9,
-            ),
-            Parameter::integer("height", tr_noop!("Height"), tr_noop!("Rows."), SIDES, 9),
+            Parameter::width(tr_noop!("Cells in a row."), SIDES, 9),
+            Parameter::height(tr_noop!("Rows."), SIDES, 9),
             Parameter::choice(
                 "difficulty",
                 tr_noop!("Difficulty"),

@@ -83,16 +83,15 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         None => Hint::words(tr!("Every black cell is found.")),
         Some(cell) => {
             let (row, column) = board.told(cell);
-            Hint {
-                moves: vec![Move::Paint(Mark::Black, vec![cell])],
-                reason: tr!(
+            Hint::step(
+                Move::Paint(Mark::Black, vec![cell]),
+                tr!(
                     "Row {row}, column {column} is black. No short reason is known: it comes out \
                      when everything else has been tried.",
                     row,
                     column
                 ),
-                rests_on: Vec::new(),
-            }
+            )
         }
     }
 }

@@ -93,13 +93,7 @@ const STOP: Parameter = Parameter::switch(
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 5000),
-        600,
-    ),
+    Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 600),
     Parameter::integer(
         "parents",
         tr_noop!("Parents"),
@@ -123,13 +117,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         (0, 100),
         1,
     ),
-    Parameter::integer(
-        "generations",
-        tr_noop!("Generations"),
-        tr_noop!("After so many the run is over; you can let it go on."),
-        (1, 1_000_000),
-        800,
-    ),
+    Parameter::generations(800),
     COUNTS,
     CONNECTIVITY,
     STOP,

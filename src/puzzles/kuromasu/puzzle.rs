@@ -116,12 +116,7 @@ impl Puzzle for Level {
     fn counters(&self, state: &State) -> Vec<Counter> {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
-            Counter {
-                label: trc!("figure under the board", "clues"),
-                value: complete.to_string(),
-                of: Some(clues.to_string()),
-                met: complete == clues,
-            },
+            Counter::to_reach(trc!("figure under the board", "clues"), complete, clues),
             Counter::figure(
                 trc!("figure under the board: black cells", "black"),
                 state.count(Mark::Black),
@@ -231,6 +226,10 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
+    }
+
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        160.0
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {

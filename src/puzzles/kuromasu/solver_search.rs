@@ -141,10 +141,10 @@ struct Deducing {
 
 impl Deducing {
     fn score(&self) -> Score {
-        Score {
-            value: self.facts.open() as f64,
-            solved: self.record.ended == Some(End::Solved),
-        }
+        Score::new(
+            self.facts.open() as f64,
+            self.record.ended == Some(End::Solved),
+        )
     }
 
     /// The facts of the next plain deduction, or of one of the next few what-ifs.
@@ -279,10 +279,7 @@ impl Search for Exact {
         }
         let open = self.solver.present().map_or(0, Facts::open);
         let best = self.best.as_ref().map_or(
-            Score {
-                value: self.board.cells() as f64,
-                solved: false,
-            },
+            Score::new(self.board.cells() as f64, false),
             |(score, _)| *score,
         );
         self.record.push(best, open, improved);
@@ -311,10 +308,7 @@ impl Search for Exact {
         let waiting = self.solver.waiting().iter().rev();
         let individual = |facts: &Facts| Individual {
             moves: marks(&self.board, facts),
-            score: Score {
-                value: facts.open() as f64,
-                solved: false,
-            },
+            score: Score::new(facts.open() as f64, false),
             elite: false,
         };
         let all = present.chain(waiting);

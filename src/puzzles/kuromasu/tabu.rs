@@ -465,10 +465,7 @@ impl Memetic for Tabu {
     }
 
     fn score(&self) -> Score {
-        Score {
-            value: f64::from(self.best.1),
-            solved: self.solved,
-        }
+        Score::new(f64::from(self.best.1), self.solved)
     }
 
     fn genome(&self) -> Cells {

@@ -144,10 +144,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             let config = genetic::Config {
                 population,
                 elite: settings.count("elite").min(population),
-                selection: Selection::Tournament {
-                    size: 3,
-                    pressure: 1.0,
-                },
+                selection: Selection::tournament(3),
                 crossover: matings_crossed(settings.real("crossover")),
                 newest_first: true,
                 stop_when_solved: false,
@@ -347,13 +344,7 @@ const CODING: Parameter = Parameter::choice(
     0,
 );
 
-const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 1000),
-    50,
-);
+const POPULATION: Parameter = Parameter::population(tr_noop!("Individuals."), (2, 1000), 50);
 
 const SWAPS: Parameter = Parameter::integer(
     "swaps",
@@ -371,13 +362,7 @@ const CROSSOVER: Parameter = Parameter::real(
     0.2,
 );
 
-const ELITE: Parameter = Parameter::integer(
-    "elite",
-    tr_noop!("Elite"),
-    tr_noop!("Individuals that survive."),
-    (0, 1000),
-    5,
-);
+const ELITE: Parameter = Parameter::elite(tr_noop!("Individuals that survive."), (0, 1000), 5);
 
 const POWER: Parameter = Parameter::real(
     "power",

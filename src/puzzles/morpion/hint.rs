@@ -19,11 +19,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     let hint = |mv: Move, reason: String| {
         let line = view::line_words(mv.line, level.variant.length());
         let place = tr!("{point}, line {line}.", point = place(mv.spot), line);
-        Hint {
-            moves: vec![mv],
-            reason: format!("{place} {reason}"),
-            rests_on: Vec::new(),
-        }
+        Hint::step(mv, format!("{place} {reason}"))
     };
     if let Some(mv) = known(level, state) {
         let (number, of) = (state.moves.len() + 1, level.game.len());

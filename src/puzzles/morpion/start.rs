@@ -44,10 +44,7 @@ impl Start {
     /// The score of a game of `moves` moves from here on.
     pub fn score(&self, moves: usize) -> Score {
         let length = self.moves.len() + moves;
-        Score {
-            value: length as f64,
-            solved: self.goal.is_none_or(|goal| length >= goal),
-        }
+        Score::new(length as f64, self.goal.is_none_or(|goal| length >= goal))
     }
 
     /// Whether a score is [enough](Self::enough).

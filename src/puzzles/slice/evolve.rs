@@ -78,13 +78,7 @@ const VALID_START: Parameter = Parameter::switch(
 );
 
 const TUNED_PARAMETERS: &[Parameter] = &[
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Individuals alive at once."),
-        (1, 1000),
-        12,
-    ),
+    Parameter::population(tr_noop!("Individuals alive at once."), (1, 1000), 12),
     Parameter::choice(
         "replacement",
         tr_noop!("Replacement"),
@@ -92,9 +86,7 @@ const TUNED_PARAMETERS: &[Parameter] = &[
         Replacement::NAMES,
         1,
     ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
+    Parameter::elite(
         tr_noop!("Best individuals that survive a generation (generational only)."),
         (0, 100),
         1,
@@ -106,20 +98,15 @@ const TUNED_PARAMETERS: &[Parameter] = &[
         Selection::NAMES,
         0,
     ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
+    Parameter::tournament(
         tr_noop!("Contestants for each parent's place, where selection is by tournament."),
         (1, 50),
         2,
     ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    Parameter::crossover_rate(
         tr_noop!(
             "Chance that two parents are crossed, which makes two children, instead of one copied."
         ),
-        (0.0, 1.0),
         0.3,
     ),
     Parameter::choice(

@@ -116,17 +116,11 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     ],
 };
 
-const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 2000),
-    100,
-);
+const POPULATION: Parameter = Parameter::population(tr_noop!("Individuals."), (2, 2000), 100);
 
 const fn elite(default: i64) -> Parameter {
     let meaning = tr_noop!("Individuals that survive unchanged.");
-    Parameter::integer("elite", tr_noop!("Elite"), meaning, (0, 100), default)
+    Parameter::elite(meaning, (0, 100), default)
 }
 
 /// The side of the house's bounds that the sources' pixels refer to.
@@ -173,10 +167,7 @@ pub(super) fn javascript<M: 'static>(
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: 2,
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(2),
         crossover: 1.0,
         ..genetic::Config::default()
     };

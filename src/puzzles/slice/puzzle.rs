@@ -109,11 +109,10 @@ impl Puzzle for Level {
                 all = self.strokes
             )
         };
-        Some(Hint {
-            moves: vec![Move::Draw(stroke)],
-            reason: format!("{reason} {}", view::course(self, stroke)),
-            rests_on: Vec::new(),
-        })
+        Some(Hint::step(
+            Move::Draw(stroke),
+            format!("{reason} {}", view::course(self, stroke)),
+        ))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -126,18 +125,12 @@ impl Puzzle for Level {
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
         vec![
-            Counter {
-                label: tr!("strokes"),
-                value: strokes.to_string(),
-                of: Some(self.strokes.to_string()),
-                met: strokes == self.strokes,
-            },
-            Counter {
-                label: trc!("parts of a figure, after a number", "pieces"),
-                value: pieces.to_string(),
-                of: Some(self.pieces.to_string()),
-                met: pieces == self.pieces,
-            },
+            Counter::to_reach(tr!("strokes"), strokes, self.strokes),
+            Counter::to_reach(
+                trc!("parts of a figure, after a number", "pieces"),
+                pieces,
+                self.pieces,
+            ),
             Counter {
                 label: tr!("points off"),
                 value: worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),

@@ -155,32 +155,15 @@ const FURTHER: Parameter = Parameter::real(
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 2000),
-        100,
-    ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
-        tr_noop!("Best genomes carried over."),
-        (0, 500),
-        4,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
+    Parameter::population(tr_noop!("Genomes in a generation."), (2, 2000), 100),
+    Parameter::elite(tr_noop!("Best genomes carried over."), (0, 500), 4),
+    Parameter::tournament(
         tr_noop!("So many are drawn, the best of them is a parent."),
         (1, 50),
         3,
     ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    Parameter::crossover_rate(
         tr_noop!("Share of the children that have two parents."),
-        (0.0, 1.0),
         0.7,
     ),
     Parameter::real(
@@ -190,13 +173,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         (0.0, 1.0),
         0.06,
     ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        60,
-    ),
+    Parameter::stale_generations(60),
     LENGTH,
     FURTHER,
 ];
@@ -209,9 +186,7 @@ static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
     100,
 )];
 
-static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
-    "width",
-    tr_noop!("Width"),
+static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::width(
     tr_noop!("Positions kept after every swap."),
     (1, 20_000),
     300,
@@ -327,10 +302,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> 
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

@@ -12,21 +12,10 @@ use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-pub(super) const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 500),
-    20,
-);
+pub(super) const POPULATION: Parameter =
+    Parameter::population(tr_noop!("Individuals."), (2, 500), 20);
 
-const WIDTH: Parameter = Parameter::integer(
-    "width",
-    tr_noop!("Width"),
-    tr_noop!("Lamps in the row."),
-    (1, MOST_MADE as i64),
-    9,
-);
+const WIDTH: Parameter = Parameter::width(tr_noop!("Lamps in the row."), (1, MOST_MADE as i64), 9);
 
 /// What the puzzle offers, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
@@ -106,10 +95,7 @@ impl Problem for Presses {
             .filter(|at| genome[*at])
             .for_each(|at| press(&mut lamps, at));
         let lit = lamps.iter().filter(|lit| **lit).count();
-        Score {
-            value: lit as f64,
-            solved: lit == 0,
-        }
+        Score::new(lit as f64, lit == 0)
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -166,10 +152,10 @@ impl<M> Problem for Rows<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        Score {
-            value: presses(genome).map_or(-1.0, |presses| presses.len() as f64),
-            solved: false,
-        }
+        Score::new(
+            presses(genome).map_or(-1.0, |presses| presses.len() as f64),
+            false,
+        )
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

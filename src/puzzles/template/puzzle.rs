@@ -69,11 +69,10 @@ impl Puzzle for Level {
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
         let lamp = *presses(&state.lamps)?.first()?;
-        Some(Hint {
-            moves: vec![Move::Press(lamp)],
-            reason: tr!("Press lamp {lamp}.", lamp = lamp + 1),
-            rests_on: Vec::new(),
-        })
+        Some(Hint::step(
+            Move::Press(lamp),
+            tr!("Press lamp {lamp}.", lamp = lamp + 1),
+        ))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -83,13 +82,7 @@ impl Puzzle for Level {
 
     fn counters(&self, state: &State) -> Vec<Counter> {
         let lit = lit(&state.lamps);
-        let (value, of) = (lit.to_string(), Some("0".to_owned()));
-        vec![Counter {
-            label: trc!("how many lamps", "lit"),
-            value,
-            of,
-            met: lit == 0,
-        }]
+        vec![Counter::to_reach(trc!("how many lamps", "lit"), lit, 0)]
     }
 
     fn describe(&self, state: &State) -> String {
@@ -119,6 +112,10 @@ impl Puzzle for Level {
 
     fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
         view::focus(self, state.lamps.len(), ui)
+    }
+
+    fn duration_ms(&self, _: &State, _: &State) -> f64 {
+        160.0
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {

@@ -28,8 +28,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         ),
         aim: Aim::Design,
         parameters: &[
-            side("width", tr_noop!("Width"), tr_noop!("Cells in a row.")),
-            side("height", tr_noop!("Height"), tr_noop!("Rows.")),
+            Parameter::width(tr_noop!("Cells in a row."), SIDES, 7),
+            Parameter::height(tr_noop!("Rows."), SIDES, 7),
             Parameter::choice(
                 "difficulty",
                 tr_noop!("Difficulty"),
@@ -42,9 +42,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
-const fn side(id: &'static str, name: &'static str, meaning: &'static str) -> Parameter {
-    Parameter::integer(id, name, meaning, (LEAST as i64, MOST as i64), 7)
-}
+/// Sides of mazes that are made.
+const SIDES: (i64, i64) = (LEAST as i64, MOST as i64);
 
 /// Mazes rated, times the cube of a side: about half a second's worth (8 µs
 /// each on 6 × 6, 110 µs on 14 × 14).

@@ -5,15 +5,8 @@ use super::maze::Maze;
 use crate::i18n::tr_noop;
 use crate::search::{Parameter, Settings};
 
-pub(super) const WIDTH: Parameter = Parameter::integer(
-    "width",
-    tr_noop!("Width"),
-    tr_noop!("Cells in a row."),
-    (3, 16),
-    6,
-);
-pub(super) const HEIGHT: Parameter =
-    Parameter::integer("height", tr_noop!("Height"), tr_noop!("Rows."), (3, 16), 6);
+pub(super) const WIDTH: Parameter = Parameter::width(tr_noop!("Cells in a row."), (3, 16), 6);
+pub(super) const HEIGHT: Parameter = Parameter::height(tr_noop!("Rows."), (3, 16), 6);
 pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
     tr_noop!("Goal"),
@@ -68,9 +61,7 @@ pub(super) const TUNED: [Parameter; 12] = [
     TIDY,
     SYMMETRY,
     FEW_WALLS,
-    Parameter::integer(
-        "chains",
-        tr_noop!("Chains"),
+    Parameter::chains(
         tr_noop!(
             "Mazes being changed side by side; 0: eight up to 6 × 6; for larger ones a single one, \
              cooled down from 50 points to 4 again and again, each time for twice as long."
@@ -78,9 +69,7 @@ pub(super) const TUNED: [Parameter; 12] = [
         (0, 64),
         0,
     ),
-    Parameter::real(
-        "hot",
-        tr_noop!("Hottest"),
+    Parameter::hottest(
         tr_noop!(
             "Loss that the hottest chain takes with probability 1/e, in points of the combined \
              fitness; the other goals take an eighth of it."
@@ -88,9 +77,7 @@ pub(super) const TUNED: [Parameter; 12] = [
         (0.1, 1000.0),
         45.0,
     ),
-    Parameter::real(
-        "cold",
-        tr_noop!("Coldest"),
+    Parameter::coldest(
         tr_noop!("The same for the coldest chain."),
         (0.01, 1000.0),
         5.5,
@@ -113,25 +100,10 @@ pub(super) const GENETIC: [Parameter; 11] = [
     TIDY,
     SYMMETRY,
     FEW_WALLS,
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Mazes alive at once."),
-        (2, 5000),
-        60,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
-        tr_noop!("Contestants for each parent's place."),
-        (1, 50),
-        2,
-    ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    Parameter::population(tr_noop!("Mazes alive at once."), (2, 5000), 60),
+    Parameter::tournament(tr_noop!("Contestants for each parent's place."), (1, 50), 2),
+    Parameter::crossover_rate(
         tr_noop!("Chance that two parents are crossed instead of one copied."),
-        (0.0, 1.0),
         0.2,
     ),
 ];

@@ -43,9 +43,7 @@ static PARAMETERS: [Parameter; 12] = [
     parameters::GOAL,
     parameters::LENGTH,
     parameters::FITNESS,
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
+    Parameter::population(
         tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
         (0, 5000),
         0,
@@ -57,18 +55,13 @@ static PARAMETERS: [Parameter; 12] = [
         (0.0, 1.0),
         0.5,
     ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
+    Parameter::elite(
         tr_noop!("Best genomes carried over; the report does not say how many."),
         (0, 100),
         4,
     ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    Parameter::crossover_rate(
         tr_noop!("Chance that two parents are crossed; the report does not say which."),
-        (0.0, 1.0),
         0.9,
     ),
     Parameter::real(
@@ -78,13 +71,7 @@ static PARAMETERS: [Parameter; 12] = [
         (0.0, 1.0),
         0.0001,
     ),
-    Parameter::integer(
-        "generations",
-        tr_noop!("Generations"),
-        tr_noop!("After so many the run is over; you can let it go on."),
-        (1, 1_000_000),
-        300,
-    ),
+    Parameter::generations(300),
     Parameter::choice(
         "start",
         tr_noop!("Start population"),
@@ -208,10 +195,7 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        Score {
-            value: self.rater.score(&decode(self.side, bits)),
-            solved: false,
-        }
+        Score::new(self.rater.score(&decode(self.side, bits)), false)
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

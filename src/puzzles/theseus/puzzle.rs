@@ -127,11 +127,7 @@ impl Puzzle for Level {
             reason.push(' ');
             reason.push_str(tr!("The Minotaur stays held where he is."));
         }
-        Some(Hint {
-            moves: vec![Move::Go(step)],
-            reason,
-            rests_on: Vec::new(),
-        })
+        Some(Hint::step(Move::Go(step), reason))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {

@@ -157,10 +157,7 @@ impl<S: Informed> Beam<S> {
             if cost + estimate >= self.bound() {
                 continue;
             }
-            let score = Score {
-                value: value(cost, estimate),
-                solved: self.space.is_goal(&state),
-            };
+            let score = Score::new(value(cost, estimate), self.space.is_goal(&state));
             if self.progress.is_best(score) {
                 let mut line = self.tree.line(place);
                 line.push(mv.clone());

@@ -156,10 +156,7 @@ impl<S: Space> Graph<S> {
     }
 
     fn score(&self) -> Score {
-        Score {
-            value: self.nodes.len() as f64,
-            solved: self.ended == Some(End::Solved),
-        }
+        Score::new(self.nodes.len() as f64, self.ended == Some(End::Solved))
     }
 
     /// Places of the states waiting to be looked at, next first.
@@ -238,10 +235,7 @@ impl<S: Space> Search for Graph<S> {
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
         let individual = |node: usize| Individual {
             moves: self.moves_to(node),
-            score: Score {
-                value: f64::from(self.nodes[node].depth),
-                solved: false,
-            },
+            score: Score::new(f64::from(self.nodes[node].depth), false),
             elite: false,
         };
         let open = self.open();

@@ -100,10 +100,7 @@ impl<S: Informed> Tree<S> {
     /// The score of the line to a state: its cost plus three times the estimate.
     pub(super) fn score(&self, space: &S, place: u32) -> Score {
         let node = self.node(place);
-        Score {
-            value: value(node.cost, node.estimate),
-            solved: space.is_goal(&node.state),
-        }
+        Score::new(value(node.cost, node.estimate), space.is_goal(&node.state))
     }
 
     pub(super) fn individual(&self, space: &S, place: u32) -> Individual<S::Move> {

@@ -3,10 +3,10 @@
 use super::super::board::{Board, Clue};
 use super::super::solver::Count;
 use super::draft_analysis::{self, sees};
-use super::moves::{self, Edit, clue_at, difference, sides};
+use super::moves::{Edit, clue_at, difference, sides};
 use super::ui::{Mode, Ui};
 use super::{Draft, State, clue_removal};
-use crate::game::{Control, Response, name};
+use crate::game::{Control, Editor, Response, name};
 use crate::i18n::{tr, tr_noop, translate, trn};
 
 /// The present controls.
@@ -29,22 +29,10 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
         Mode::Clues => clue_controls(state, ui, &mut controls),
         Mode::Drawing => drawing_controls(state, &mut controls),
     }
-    let opened = &draft.0.board;
+    let [widths, heights] = sides(draft, state);
     controls.extend([
-        Control::number(
-            "width",
-            tr_noop!("Width"),
-            tr_noop!("Cells in a row."),
-            board.width(),
-            sides(opened.width(), board.width()),
-        ),
-        Control::number(
-            "height",
-            tr_noop!("Height"),
-            tr_noop!("Rows."),
-            board.height(),
-            sides(opened.height(), board.height()),
-        ),
+        Control::width(tr_noop!("Cells in a row."), board.width(), widths),
+        Control::height(tr_noop!("Rows."), board.height(), heights),
         Control::name(
             tr_noop!("The board's name."),
             translate(&state.name).to_owned(),
@@ -195,7 +183,7 @@ pub(super) fn set(
 ) -> Response<Edit> {
     let board = &*state.board;
     let whole = |edit: fn(usize) -> Edit, why: &str| match value.trim().parse() {
-        Ok(n) => finish(draft, state, edit(n)),
+        Ok(n) => draft.respond(state, edit(n)),
         Err(_) => Response::Refused(why.to_owned()),
     };
     match id {
@@ -231,20 +219,20 @@ pub(super) fn set(
         "as-b" => as_in(draft, state, ui, 1),
         "find" => find(state),
         "thin" => thin(state, ui),
-        "clear" => finish(draft, state, Edit::Clear),
-        "tell" => finish(draft, state, Edit::Tell),
-        "renumber" => finish(draft, state, Edit::Renumber),
+        "clear" => draft.respond(state, Edit::Clear),
+        "tell" => draft.respond(state, Edit::Tell),
+        "renumber" => draft.respond(state, Edit::Renumber),
         "copy" => match state.told().solutions.first() {
-            Some(black) => finish(draft, state, Edit::Draw(black.clone())),
+            Some(black) => draft.respond(state, Edit::Draw(black.clone())),
             None => Response::Refused(tr!("No solution of the clues is known.").to_owned()),
         },
         "blank" => {
             let none = super::super::board::Cells::none(board);
-            finish(draft, state, Edit::Draw(none))
+            draft.respond(state, Edit::Draw(none))
         }
         "width" => whole(Edit::Width, tr!("The width must be a whole number.")),
         "height" => whole(Edit::Height, tr!("The height must be a whole number.")),
-        "name" => finish(draft, state, Edit::Name(name::clean(value))),
+        "name" => draft.respond(state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,
     }
 }
@@ -330,26 +318,11 @@ fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
     )
 }
 
-/// Makes the edit unless it changes nothing.
-pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
-    match moves::apply(draft, state, &edit) {
-        Ok(after)
-            if after.board == state.board
-                && after.drawing == state.drawing
-                && after.name == state.name =>
-        {
-            Response::Redraw
-        }
-        Ok(_) => Response::Move(edit),
-        Err(illegal) => Response::Refused(illegal.0),
-    }
-}
-
 /// Puts a clue into the chosen cell.
 pub(super) fn put(draft: &Draft, state: &State, ui: &Ui, clue: Clue) -> Response<Edit> {
     let cell = ui.cursor(&state.board);
     let edit = clue_at(&state.board, cell, clue, ui.symmetry);
-    finish(draft, state, edit)
+    draft.respond(state, edit)
 }
 
 /// One more or one less in the chosen cell. Without a number it begins with the cell's

@@ -70,23 +70,13 @@ static PARAMETERS: &[Parameter] = &[
         tr_noop!("The clues' places stay the same when the board is turned upside down."),
         false,
     ),
-    Parameter::integer(
-        "chains",
-        tr_noop!("Chains"),
-        tr_noop!("Boards alive at once."),
-        (1, 64),
-        6,
-    ),
-    Parameter::real(
-        "hot",
-        tr_noop!("Hottest"),
+    Parameter::chains(tr_noop!("Boards alive at once."), (1, 64), 6),
+    Parameter::hottest(
         tr_noop!("Temperature of the chain that roams most, in clues or points."),
         (0.01, 20.0),
         1.0,
     ),
-    Parameter::real(
-        "cold",
-        tr_noop!("Coldest"),
+    Parameter::coldest(
         tr_noop!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.15,
@@ -107,7 +97,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
         }
     };
     let problem = Telling::new(draft, state, solution, set);
-    let origin = problem.told_by(&state.board);
+    let origin = Some(problem.told_by(&state.board));
     let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
@@ -115,12 +105,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
         radius: 4.0,
         ..tempering::Config::default()
     };
-    Ok(Box::new(Tempering::new(
-        problem,
-        config,
-        Some(origin),
-        seed,
-    )))
+    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
 }
 
 /// Which places have a clue.
@@ -245,10 +230,7 @@ impl Problem for Telling {
             (Ok(grade), Direction::Higher) => points(grade) - 0.1 * clues,
             (Err(open), Direction::Higher) => -unsolved(open),
         };
-        Score {
-            value,
-            solved: false,
-        }
+        Score::new(value, false)
     }
 
     fn distance(&self, a: &NumberedPlaces, b: &NumberedPlaces) -> f64 {

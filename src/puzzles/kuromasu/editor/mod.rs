@@ -18,15 +18,13 @@ mod puzzle;
 mod ui;
 mod view;
 
-use std::fmt;
 use std::rc::Rc;
-use std::str::FromStr;
 
 use super::analysis::{Analysis, marks_of};
 use super::board::{Board, Cells};
 use super::rules;
 use super::solver::Count;
-use crate::game::{ParseError, capital};
+use crate::game::capital;
 use crate::i18n::tr;
 
 use draft_analysis::{DraftAnalysis, DraftKnowledge};
@@ -34,8 +32,7 @@ pub use moves::Edit;
 pub use ui::Ui;
 
 /// A board that is being made; the editor's level is where the editing began.
-#[derive(Clone, Debug)]
-pub struct Draft(pub rules::Level);
+pub type Draft = crate::game::Draft<rules::Level>;
 
 /// A state of the draft.
 #[derive(Clone, Debug)]
@@ -90,11 +87,6 @@ impl State {
         fault.map(|fault| rules::sentence(&fault))
     }
 
-    /// The level that the draft stands for.
-    fn level(&self) -> rules::Level {
-        rules::Level::new(self.name.clone(), self.board.as_ref().clone())
-    }
-
     /// Why the draft cannot be played yet, and what to do.
     fn fault(&self) -> Option<&'static str> {
         if self.board.numbers().next().is_none() {
@@ -120,17 +112,8 @@ impl State {
     }
 }
 
-impl fmt::Display for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Draft {
-    type Err = ParseError;
-
-    /// Reads what the game reads.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text.parse().map(Self)
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.board, &self.drawing, &self.name) == (&other.board, &other.drawing, &other.name)
     }
 }

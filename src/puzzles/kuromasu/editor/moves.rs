@@ -14,6 +14,7 @@ use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::text;
 use super::draft_analysis::sees;
 use super::{Draft, State};
+use crate::game::editor::{check_cell, check_sides, number, side_range};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -54,7 +55,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Paint(black, cells) => {
             let mut drawing = state.drawing.as_ref().clone();
             for cell in cells {
-                inside(board, *cell)?;
+                check_cell(*cell, board.cells())?;
                 drawing.set(*cell, *black);
             }
             Ok(state.with_drawing(drawing))
@@ -88,21 +89,10 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
     }
 }
 
-fn inside(board: &Board, cell: Cell) -> Result<(), Illegal> {
-    if usize::from(cell) < board.cells() {
-        return Ok(());
-    }
-    Err(Illegal(tr!(
-        "There is no cell {cell}: they go from 0 to {last}.",
-        cell,
-        last = board.cells() - 1
-    )))
-}
-
 fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
     let mut after = board.clone();
     for &(cell, clue) in places {
-        inside(board, cell)?;
+        check_cell(cell, board.cells())?;
         let most = board.largest_clue();
         if let Clue::Sees(n) = clue
             && !(1..=most).contains(&usize::from(n))
@@ -142,37 +132,20 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     Ok(state.with_board(board))
 }
 
-/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
-/// that it has, and had when the board was opened.
-pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
-    (
-        SIDES.0.min(opened).min(present),
-        SIDES.1.max(opened).max(present),
-    )
+/// The least and the greatest width and height that the board may get.
+pub(super) fn sides(draft: &Draft, state: &State) -> [(usize, usize); 2] {
+    let (opened, board) = (&draft.0.board, &state.board);
+    [
+        side_range(SIDES, opened.width(), board.width()),
+        side_range(SIDES, opened.height(), board.height()),
+    ]
 }
 
 /// The board in another size: what fits stays. A number that no cell could see
 /// any more is left out; its clue stays.
 fn resized(draft: &Draft, state: &State, width: usize, height: usize) -> Result<State, Illegal> {
-    let (opened, board) = (&draft.0.board, &state.board);
-    let (least, most) = sides(opened.width(), board.width());
-    if !(least..=most).contains(&width) {
-        return Err(Illegal(tr!(
-            "Width can't be {width}: it must be from {least} to {most}.",
-            width,
-            least,
-            most
-        )));
-    }
-    let (least, most) = sides(opened.height(), board.height());
-    if !(least..=most).contains(&height) {
-        return Err(Illegal(tr!(
-            "Height can't be {height}: it must be from {least} to {most}.",
-            height,
-            least,
-            most
-        )));
-    }
+    let board = &state.board;
+    check_sides((width, height), sides(draft, state))?;
     if (width, height) == (board.width(), board.height()) {
         return Ok(state.clone());
     }
@@ -262,11 +235,6 @@ impl FromStr for Edit {
             _ => return Err(unknown()),
         })
     }
-}
-
-fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
 }
 
 /// Cells and their clues, such as `12:7.13:b.14:e`; none in an empty text.

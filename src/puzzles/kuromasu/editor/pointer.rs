@@ -8,7 +8,7 @@ use super::controls;
 use super::moves::Edit;
 use super::ui::{Gesture, Mode, Ui};
 use super::{Draft, State};
-use crate::game::{Button, Input, Key, Pointer, Response};
+use crate::game::{Button, Editor, Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint::Point;
 
@@ -26,7 +26,7 @@ pub(super) fn interpret(
             let dragged = drag(board, ui, pointer.at);
             let edit = ui.edit(state);
             match (edit, ui.gesture.take()) {
-                (Some(edit), _) => controls::finish(draft, state, edit),
+                (Some(edit), _) => draft.respond(state, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the board.").to_owned())
                 }
@@ -113,12 +113,10 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Escape => {
             return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
-        Key::Enter | Key::Space if !clues => controls::finish(
-            draft,
-            state,
-            Edit::Paint(!state.drawing.has(cell), vec![cell]),
-        ),
-        Key::Delete if !clues => controls::finish(draft, state, Edit::Paint(false, vec![cell])),
+        Key::Enter | Key::Space if !clues => {
+            draft.respond(state, Edit::Paint(!state.drawing.has(cell), vec![cell]))
+        }
+        Key::Delete if !clues => draft.respond(state, Edit::Paint(false, vec![cell])),
         Key::Space => {
             let clue = match board.clue(cell) {
                 Clue::None => Clue::Bare,

@@ -1,16 +1,14 @@
-//! The draft's implementation of the game's traits.
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use std::rc::Rc;
 
-use serde_json::Value;
-
 use super::super::board::Cells;
 use super::super::solver::Count;
-use super::super::{rules, text, view as game_view};
+use super::super::{rules, view as game_view};
 use super::{Draft, Edit, State, Ui, controls, draft_analysis, evolve, moves, pointer, view};
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, Status, capital,
+    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
+    SearchSpec, Status, capital,
 };
 use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::{Painter, Point};
@@ -197,36 +195,23 @@ impl Puzzle for Draft {
         ui.keys.then(|| game_view::middle(&state.board, cell))
     }
 
-    fn duration_ms(&self, _: &State, _: &State) -> f64 {
-        0.0
-    }
-
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }
 }
 
-impl Exchange for Draft {
-    fn to_json(&self) -> Value {
-        text::to_json(&self.0)
+impl Editor for Draft {
+    type Level = rules::Level;
+
+    fn fault(&self, state: &State) -> Option<String> {
+        state.fault().map(str::to_owned)
     }
 
-    fn edited(&self, state: &State) -> Option<Result<(&'static str, String), String>> {
-        Some(match state.fault() {
-            Some(fault) => Err(fault.to_owned()),
-            None => Ok((rules::Level::ID, state.level().to_string())),
-        })
+    fn level(&self, state: &State) -> rules::Level {
+        rules::Level::new(state.name.clone(), state.board.as_ref().clone())
     }
-}
 
-impl Evolves for Draft {
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }
-
-    fn summary(&self) -> String {
-        self.0.summary()
-    }
 }
-
-impl Extras for Draft {}

@@ -13,30 +13,10 @@ mod puzzle;
 mod ui;
 mod view;
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::{rules, text};
-use crate::game::ParseError;
+use super::rules;
 
 pub use moves::Edit;
 pub use ui::Ui;
 
 /// A level that is being made; the editor's level is where the editing began.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Draft(pub rules::Level);
-
-impl fmt::Display for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Draft {
-    type Err = ParseError;
-
-    /// Reads what a game of Slice It reads, faulty figures included.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text::parse_unchecked(text).map(Self)
-    }
-}
+pub type Draft = crate::game::Draft<rules::Level>;

@@ -1,13 +1,11 @@
-//! The draft as a [`Puzzle`]: its four traits, by the other files.
-
-use serde_json::Value;
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
 use super::super::{text, view as game_view};
 use super::{Draft, Edit, Ui, checks, evolve, moves, pointer, ui, view};
 use crate::game::{
-    Control, ControlKind, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input,
-    Layout, Puzzle, Response, SearchSpec, Status,
+    Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
+    Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::Painter;
@@ -192,40 +190,36 @@ impl Puzzle for Draft {
         ]
     }
 
-    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
-        0.0
-    }
-
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }
 }
 
-impl Exchange for Draft {
-    fn to_json(&self) -> Value {
-        text::to_json(&self.0)
+impl Editor for Draft {
+    type Level = rules::Level;
+
+    /// Reads what a game of Slice It reads, faulty figures included.
+    fn read(text: &str) -> Result<rules::Level, ParseError> {
+        text::parse_unchecked(text)
     }
 
-    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
-        if let Some(fault) = checks::fault(level) {
-            return Some(Err(fault));
-        }
+    fn fault(&self, level: &rules::Level) -> Option<String> {
+        checks::fault(level)
+    }
+
+    fn level(&self, level: &rules::Level) -> rules::Level {
         let mut sound = level.clone();
         if !is_proved(level) {
             // The game would refuse a wrong solution from outside.
             sound.solution.clear();
         }
-        Some(Ok((rules::Level::ID, sound.to_string())))
+        sound
     }
-}
 
-impl Evolves for Draft {
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }
 }
-
-impl Extras for Draft {}
 
 /// Whether the stored solution solves the level.
 fn is_proved(level: &rules::Level) -> bool {

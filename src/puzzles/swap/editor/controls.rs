@@ -3,10 +3,10 @@
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
 use super::brush::Tool;
-use super::moves::{self, Edit, sides};
+use super::moves::{Edit, sides};
 use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
-use crate::game::{Control, Response, name};
+use crate::game::{Control, Editor, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
 
 /// A colour's name and label in controls: the word and the letter.
@@ -64,21 +64,17 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     ));
     board_controls(state, &mut controls);
     let (rows, columns) = state.sides();
-    let opened = &draft.0.shape;
+    let [widths, heights] = sides(draft, state);
     controls.extend([
-        Control::number(
-            "width",
-            tr_noop!("Width"),
+        Control::width(
             tr_noop!("Cells in a row; new ones are as the brush paints."),
             columns,
-            sides(opened.columns(), columns),
+            widths,
         ),
-        Control::number(
-            "height",
-            tr_noop!("Height"),
+        Control::height(
             tr_noop!("Rows; new ones are as the brush paints."),
             rows,
-            sides(opened.rows(), rows),
+            heights,
         ),
         Control::name(
             tr_noop!("The level's name."),
@@ -171,13 +167,13 @@ pub(super) fn set(
     value: &str,
 ) -> Response<Edit> {
     let made = |edit: Result<Edit, String>| match edit {
-        Ok(edit) => finish(draft, state, edit),
+        Ok(edit) => draft.respond(state, edit),
         Err(why) => Response::Refused(why),
     };
     match id {
         "aim" => match value {
-            "picture" => finish(draft, state, Edit::Aim(false)),
-            "clusters" => finish(draft, state, Edit::Aim(true)),
+            "picture" => draft.respond(state, Edit::Aim(false)),
+            "clusters" => draft.respond(state, Edit::Aim(true)),
             _ => Response::Ignored,
         },
         "part" => {
@@ -213,7 +209,7 @@ pub(super) fn set(
             }
         },
         "find" => find::find(state, &mut ui.found),
-        "copy" => finish(draft, state, Edit::Copy),
+        "copy" => draft.respond(state, Edit::Copy),
         "shuffle" => made(make::shuffled(state)),
         "pieces" => made(make::pieces(state)),
         "picture" => match PICTURES.iter().find(|drawn| drawn.name == value) {
@@ -222,23 +218,14 @@ pub(super) fn set(
         },
         "next-picture" => made(make::pictured(state, make::next(state))),
         "width" => match value.trim().parse() {
-            Ok(n) => finish(draft, state, Edit::Width(n, ui.brush.stamp().on(None))),
+            Ok(n) => draft.respond(state, Edit::Width(n, ui.brush.stamp().on(None))),
             Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
         },
         "height" => match value.trim().parse() {
-            Ok(n) => finish(draft, state, Edit::Height(n, ui.brush.stamp().on(None))),
+            Ok(n) => draft.respond(state, Edit::Height(n, ui.brush.stamp().on(None))),
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
-        "name" => finish(draft, state, Edit::Name(name::clean(value))),
+        "name" => draft.respond(state, Edit::Name(name::clean(value))),
         _ => Response::Ignored,
-    }
-}
-
-/// Makes the edit unless it changes nothing.
-pub(super) fn finish(draft: &Draft, state: &State, edit: Edit) -> Response<Edit> {
-    match moves::apply(draft, state, &edit) {
-        Ok(after) if after.is_same(state) => Response::Redraw,
-        Ok(_) => Response::Move(edit),
-        Err(illegal) => Response::Refused(illegal.0),
     }
 }

@@ -68,23 +68,13 @@ static PARAMETERS: &[Parameter] = &[
         (1, MOST_SCOPE as i64),
         MOST_SCOPE as i64,
     ),
-    Parameter::integer(
-        "chains",
-        tr_noop!("Chains"),
-        tr_noop!("Boards alive at once."),
-        (1, 64),
-        6,
-    ),
-    Parameter::real(
-        "hot",
-        tr_noop!("Hottest"),
+    Parameter::chains(tr_noop!("Boards alive at once."), (1, 64), 6),
+    Parameter::hottest(
         tr_noop!("Temperature of the chain that roams most, in swaps."),
         (0.01, 20.0),
         1.0,
     ),
-    Parameter::real(
-        "cold",
-        tr_noop!("Coldest"),
+    Parameter::coldest(
         tr_noop!("Temperature of the chain that refines."),
         (0.001, 20.0),
         0.1,
@@ -107,13 +97,8 @@ fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draf
         radius: 3.0,
         ..tempering::Config::default()
     };
-    let origin = state.level.start.as_ref().clone();
-    Ok(Box::new(Tempering::new(
-        problem,
-        config,
-        Some(origin),
-        seed,
-    )))
+    let origin = Some(state.level.start.as_ref().clone());
+    Ok(Box::new(Tempering::new(problem, config, origin, seed)))
 }
 
 /// Which features of a board may change.
@@ -361,10 +346,7 @@ impl genetic::Problem for Starts {
     }
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
-        Score {
-            value: self.value(squares),
-            solved: false,
-        }
+        Score::new(self.value(squares), false)
     }
 
     /// Cells whose squares differ.

@@ -23,15 +23,12 @@ mod ui;
 mod view;
 
 use std::cell::OnceCell;
-use std::fmt;
 use std::rc::Rc;
-use std::str::FromStr;
 
 use super::best_line::{self, BestLine};
 use super::board::{BoardShape, Colour, Squares};
 use super::rules::{self, Goal};
-use super::text;
-use crate::game::{ParseError, capital};
+use crate::game::capital;
 use crate::i18n::tr;
 
 pub use brush::{Brush, Stamp, Tool};
@@ -39,8 +36,7 @@ pub use moves::{BoardAndGoal, Edit, Known};
 pub use ui::{PaintLayer, Ui};
 
 /// A level that is being made; the editor's level is where the editing began.
-#[derive(Clone, Debug)]
-pub struct Draft(pub rules::Level);
+pub type Draft = crate::game::Draft<rules::Level>;
 
 /// The colours of a goal, row by row; `None` at walls.
 pub type GoalColours = Vec<Option<Colour>>;
@@ -135,28 +131,15 @@ impl State {
             }
         }
     }
+}
 
-    /// Whether an edit has changed nothing.
-    fn is_same(&self, other: &Self) -> bool {
+impl PartialEq for State {
+    /// What is known of the boards is not compared.
+    fn eq(&self, other: &Self) -> bool {
         self.level.name == other.level.name
             && self.sides() == other.sides()
             && self.level.start == other.level.start
             && self.picture == other.picture
             && self.is_clusters() == other.is_clusters()
-    }
-}
-
-impl fmt::Display for Draft {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for Draft {
-    type Err = ParseError;
-
-    /// Reads what the game reads, and levels that are impossible.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        text::read(text).map(Self)
     }
 }

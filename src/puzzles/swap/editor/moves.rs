@@ -17,6 +17,7 @@ use super::super::rules::{Goal, Level, Swap};
 use super::super::text;
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, GoalColours, State};
+use crate::game::editor::{check_cell, check_sides, number, side_range};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
@@ -84,7 +85,8 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Put(stamp, cells) => {
             let mut squares = squares.clone();
             for cell in cells {
-                let square = &mut squares[inside(&level.shape, *cell)?];
+                check_cell(*cell, level.shape.cells())?;
+                let square = &mut squares[usize::from(*cell)];
                 *square = stamp.on(*square);
             }
             Ok(state.with(squares, picture.clone()))
@@ -97,7 +99,8 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             }
             let (mut squares, mut picture) = (squares.clone(), picture.clone());
             for cell in cells {
-                let cell = inside(&level.shape, *cell)?;
+                check_cell(*cell, level.shape.cells())?;
+                let cell = usize::from(*cell);
                 picture[cell] = Some(*colour);
                 // A wall in the goal is one on the board.
                 squares[cell].get_or_insert(Square {
@@ -149,17 +152,6 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
     }
 }
 
-fn inside(shape: &BoardShape, cell: Cell) -> Result<usize, Illegal> {
-    if usize::from(cell) < shape.cells() {
-        return Ok(usize::from(cell));
-    }
-    Err(Illegal(tr!(
-        "There is no cell {cell}: they go from 0 to {last}.",
-        cell,
-        last = shape.cells() - 1
-    )))
-}
-
 /// The level with a line, which has to solve it.
 fn solved_by(level: &Level, best: &BestLine) -> Result<Level, Illegal> {
     let mut squares = level.start.as_ref().clone();
@@ -177,13 +169,13 @@ fn solved_by(level: &Level, best: &BestLine) -> Result<Level, Illegal> {
     Ok(level.clone().with_best(best.clone()))
 }
 
-/// The least and the greatest length that a side may get: [`SIDES`], and the lengths
-/// that it has, and had when it was opened.
-pub(super) fn sides(opened: usize, present: usize) -> (usize, usize) {
-    (
-        SIDES.0.min(opened).min(present),
-        SIDES.1.max(opened).max(present),
-    )
+/// The least and the greatest width and height that the board may get.
+pub(super) fn sides(draft: &Draft, state: &State) -> [(usize, usize); 2] {
+    let (opened, shape) = (&draft.0.shape, &state.level.shape);
+    [
+        side_range(SIDES, opened.columns(), shape.columns()),
+        side_range(SIDES, opened.rows(), shape.rows()),
+    ]
 }
 
 /// The board in another size: what fits stays, new cells have `new`.
@@ -193,25 +185,8 @@ fn resized(
     (rows, columns): (usize, usize),
     new: Option<Square>,
 ) -> Result<State, Illegal> {
-    let (opened, shape) = (&draft.0.shape, &state.level.shape);
-    let (least, most) = sides(opened.columns(), shape.columns());
-    if !(least..=most).contains(&columns) {
-        return Err(Illegal(tr!(
-            "Width can't be {n}: it must be from {least} to {most}.",
-            n = columns,
-            least,
-            most
-        )));
-    }
-    let (least, most) = sides(opened.rows(), shape.rows());
-    if !(least..=most).contains(&rows) {
-        return Err(Illegal(tr!(
-            "Height can't be {n}: it must be from {least} to {most}.",
-            n = rows,
-            least,
-            most
-        )));
-    }
+    let shape = &state.level.shape;
+    check_sides((columns, rows), sides(draft, state))?;
     if (rows, columns) == state.sides() {
         return Ok(state.clone());
     }
@@ -380,8 +355,7 @@ fn cell(text: &str) -> Result<Cell, ParseError> {
 /// A side and the square of new cells: `7:T1R`, `7:wall`, or `7`.
 fn size(text: &str) -> Result<(usize, Option<Square>), ParseError> {
     let (side, new) = text.split_once(':').unwrap_or((text, "T1R"));
-    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(side)));
-    let side = side.parse().map_err(|_| fault())?;
+    let side = number(side)?;
     match new {
         "wall" => Ok((side, None)),
         new => Ok((side, Some(new.parse()?))),

@@ -8,7 +8,7 @@ use super::find;
 use super::moves::Edit;
 use super::ui::{PaintLayer, Painting, Ui, painted};
 use super::{Draft, State, controls, view};
-use crate::game::{Button, Input, Key, Pointer, Response, capital};
+use crate::game::{Button, Editor, Input, Key, Pointer, Response, capital};
 use crate::i18n::tr;
 
 pub(super) fn interpret(
@@ -24,9 +24,7 @@ pub(super) fn interpret(
             drag(state, ui, pointer);
             let edit = ui.edit(state);
             ui.painting = None;
-            edit.map_or(Response::Ignored, |edit| {
-                controls::finish(draft, state, edit)
-            })
+            edit.map_or(Response::Ignored, |edit| draft.respond(state, edit))
         }
         Input::Cancel => Response::redraw_if(ui.drop_painting()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
@@ -121,7 +119,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
         Key::Enter | Key::Space => paint(draft, state, ui),
-        Key::Delete => controls::finish(draft, state, Edit::Put(Stamp::Wall, vec![cell])),
+        Key::Delete => draft.respond(state, Edit::Put(Stamp::Wall, vec![cell])),
         Key::Char('p') if state.is_clusters() => {
             Response::Say(tr!("The goal is clusters: there is no picture.").to_owned())
         }
@@ -167,7 +165,7 @@ fn step(state: &State, ui: &mut Ui, key: Key) {
 /// Paints the cursor's cell with the brush.
 fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
     let edit = painted(state, ui.part(state), ui.brush, &[ui.cursor(state)]);
-    controls::finish(draft, state, edit)
+    draft.respond(state, edit)
 }
 
 /// Sets the brush's piece, and paints it at the cursor.
@@ -198,7 +196,7 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
     if state.level.shape.is_wall(cell) {
         return paint(draft, state, ui);
     }
-    controls::finish(draft, state, Edit::Put(stamp, vec![cell]))
+    draft.respond(state, Edit::Put(stamp, vec![cell]))
 }
 
 /// The cursor's cell in words.

@@ -1,15 +1,13 @@
-//! The draft's implementation of the game's traits.
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use std::rc::Rc;
 
-use serde_json::Value;
-
 use super::super::rules::{self, Goal};
-use super::super::{best_line, text};
+use super::super::text;
 use super::{Draft, Edit, State, Ui, controls, evolve, faults, moves, pointer, view};
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, Status, capital,
+    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
+    Response, SearchSpec, Status, capital,
 };
 use crate::i18n::{tr, tr_noop, translate, trc};
 use crate::paint::{Painter, Point};
@@ -189,36 +187,28 @@ impl Puzzle for Draft {
             .then(|| view::middle(&state.level.shape, part, cell, upright))
     }
 
-    fn duration_ms(&self, _: &State, _: &State) -> f64 {
-        0.0
-    }
-
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }
 }
 
-impl Exchange for Draft {
-    fn to_json(&self) -> Value {
-        text::to_json(&self.0)
+impl Editor for Draft {
+    type Level = rules::Level;
+
+    /// Reads what the game reads, and levels that are impossible.
+    fn read(text: &str) -> Result<rules::Level, ParseError> {
+        text::read(text)
     }
 
-    fn edited(&self, state: &State) -> Option<Result<(&'static str, String), String>> {
-        Some(match state.fault() {
-            Some(fault) => Err(fault.to_owned()),
-            None => Ok((rules::Level::ID, state.level.to_string())),
-        })
+    fn fault(&self, state: &State) -> Option<String> {
+        state.fault().map(str::to_owned)
     }
-}
 
-impl Evolves for Draft {
+    fn level(&self, state: &State) -> rules::Level {
+        state.level.clone()
+    }
+
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }
-
-    fn summary(&self) -> String {
-        best_line::summary(&self.0)
-    }
 }
-
-impl Extras for Draft {}

@@ -75,13 +75,13 @@ impl Solver {
     }
 
     fn score(&self) -> Score {
-        Score {
-            value: match &self.best {
+        Score::new(
+            match &self.best {
                 Some(best) => best.len() as f64,
                 None => f64::from(self.nearest.value),
             },
-            solved: self.best.is_some(),
-        }
+            self.best.is_some(),
+        )
     }
 
     /// How the solver ended, if it has.
@@ -174,10 +174,7 @@ impl Search for Solver {
         };
         let best = self.score().value;
         let individual = |(line, least): (Vec<(u8, u8)>, u32)| Individual {
-            score: Score {
-                value: f64::from(value(line.len() as u32, least)).max(best),
-                solved: false,
-            },
+            score: Score::new(f64::from(value(line.len() as u32, least)).max(best), false),
             moves: self.on_board(&line),
             elite: false,
         };

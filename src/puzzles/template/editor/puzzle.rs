@@ -1,14 +1,12 @@
-//! The draft as the game asks for it: what each question is answered by.
-
-use serde_json::Value;
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use super::super::rules::{self, MOST, lit, presses};
 use super::super::ui::Ui;
 use super::super::{puzzle, view as game_view};
 use super::{Draft, Edit, evolve, moves, pointer, view};
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Editor, Evolves, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle,
+    Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc};
 use crate::paint::{Painter, Point};
@@ -50,7 +48,7 @@ impl Puzzle for Draft {
 
     /// Nothing counts as solved: the search's answers are designs.
     fn status(&self, level: &rules::Level) -> Status {
-        fault(level).map_or(Status::Playing, |why| Status::Broken(why.to_owned()))
+        self.fault(level).map_or(Status::Playing, Status::Broken)
     }
 
     fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
@@ -58,10 +56,8 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
-        Some(Hint::words(match fault(level) {
-            Some(why) => why.to_owned(),
-            None => level.summary(),
-        }))
+        let fault = self.fault(level);
+        Some(Hint::words(fault.unwrap_or_else(|| level.summary())))
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
@@ -83,9 +79,7 @@ impl Puzzle for Draft {
     }
 
     fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
-        vec![Control::number(
-            "width",
-            tr_noop!("Width"),
+        vec![Control::width(
             tr_noop!("Lamps in the row."),
             level.lamps.len(),
             (1, MOST),
@@ -96,45 +90,27 @@ impl Puzzle for Draft {
         game_view::focus(&self.0, level.lamps.len(), ui)
     }
 
-    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
-        0.0
-    }
-
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
     }
 }
 
-impl Exchange for Draft {
-    fn to_json(&self) -> Value {
-        self.0.to_json()
+impl Editor for Draft {
+    type Level = rules::Level;
+
+    fn fault(&self, level: &rules::Level) -> Option<String> {
+        match presses(&level.lamps) {
+            None => Some(tr!("No set of presses puts all lamps out.").to_owned()),
+            Some(presses) if presses.is_empty() => Some(tr!("No lamp is lit.").to_owned()),
+            Some(_) => None,
+        }
     }
 
-    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
-        Some(match fault(level) {
-            Some(why) => Err(why.to_owned()),
-            None => Ok((rules::Level::ID, level.to_string())),
-        })
+    fn level(&self, level: &rules::Level) -> rules::Level {
+        level.clone()
     }
-}
 
-impl Evolves for Draft {
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
-    }
-
-    fn summary(&self) -> String {
-        self.0.summary()
-    }
-}
-
-impl Extras for Draft {}
-
-/// Why the draft cannot be played yet.
-fn fault(level: &rules::Level) -> Option<&'static str> {
-    match presses(&level.lamps) {
-        None => Some(tr!("No set of presses puts all lamps out.")),
-        Some(presses) if presses.is_empty() => Some(tr!("No lamp is lit.")),
-        Some(_) => None,
     }
 }

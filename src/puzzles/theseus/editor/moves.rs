@@ -12,6 +12,7 @@ use std::str::FromStr;
 use super::super::action::Action;
 use super::super::maze::{Cell, Cells, LEAST, MOST, Maze, WallPlace};
 use super::super::rules::Level;
+use crate::game::editor::{check_cell, check_sides, number};
 use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::{tr, trn};
 
@@ -138,15 +139,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
 }
 
 fn put(maze: &mut Maze, piece: MazePiece, cell: Cell) -> Result<(), Illegal> {
-    if usize::from(cell) >= maze.cells() {
-        let last = maze.cells() - 1;
-        let why = tr!(
-            "There is no cell {cell}: they go from 0 to {last}.",
-            cell,
-            last
-        );
-        return Err(Illegal(why));
-    }
+    check_cell(cell, maze.cells())?;
     match piece {
         MazePiece::Theseus => maze.theseus = cell,
         MazePiece::Minotaur => maze.minotaur = cell,
@@ -163,22 +156,7 @@ fn put(maze: &mut Maze, piece: MazePiece, cell: Cell) -> Result<(), Illegal> {
 /// The maze in another size: what fits stays, pieces beyond move to the edge,
 /// and the exit stays on the side of the maze where it was.
 fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
-    if !(LEAST..=MOST).contains(&width) {
-        return Err(Illegal(tr!(
-            "Width can't be {wanted}: it must be from {least} to {most}.",
-            wanted = width,
-            least = LEAST,
-            most = MOST
-        )));
-    }
-    if !(LEAST..=MOST).contains(&height) {
-        return Err(Illegal(tr!(
-            "Height can't be {wanted}: it must be from {least} to {most}.",
-            wanted = height,
-            least = LEAST,
-            most = MOST
-        )));
-    }
+    check_sides((width, height), [(LEAST, MOST); 2])?;
     let mut new = Maze::open(width, height);
     let inside = |cell: Cell| {
         let (row, column) = maze.place(cell);
@@ -256,11 +234,6 @@ impl FromStr for Edit {
             _ => return Err(unknown()),
         })
     }
-}
-
-fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
 }
 
 /// Places for walls, such as `r5.b7`.

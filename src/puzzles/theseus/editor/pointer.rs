@@ -5,10 +5,10 @@ use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::rules::Level;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
-use super::moves::{self, Edit, MazePiece, wall_beside};
+use super::moves::{Edit, MazePiece, wall_beside};
 use super::ui::{Gesture, Target, Ui};
 use super::view::size;
-use crate::game::{Button, Input, Key, Pointer, Response, name};
+use crate::game::{Button, Editor, Input, Key, Pointer, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::paint::Point;
 
@@ -104,7 +104,7 @@ pub(super) fn interpret(
             let moved = drag(maze, ui, fit.inside(pointer.at));
             let edit = ui.edit(maze);
             match (edit, ui.gesture.take()) {
-                (Some(edit), _) => finish(level, edit),
+                (Some(edit), _) => draft.respond(level, edit),
                 (None, Some(Gesture::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the maze.").to_owned())
                 }
@@ -130,12 +130,12 @@ pub(super) fn interpret(
         Input::Key { key, fast } => {
             ui.gesture = None;
             ui.hovered = None;
-            by_key(level, ui, *key, *fast)
+            by_key(draft, level, ui, *key, *fast)
         }
         Input::Control { id, value } => {
             ui.gesture = None;
             ui.hovered = None;
-            controlled(level, id, value)
+            controlled(draft, level, id, value)
         }
     }
 }
@@ -210,16 +210,7 @@ fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
     }
 }
 
-/// Makes the edit unless it changes nothing.
-fn finish(level: &Level, edit: Edit) -> Response<Edit> {
-    match moves::apply(level, &edit) {
-        Ok(after) if after.maze() == level.maze() && after.name == level.name => Response::Redraw,
-        Ok(_) => Response::Move(edit),
-        Err(illegal) => Response::Refused(illegal.0),
-    }
-}
-
-fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
+fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     let maze = level.maze();
     match key {
         Key::Left | Key::Right | Key::Up | Key::Down | Key::Char('t' | 'm' | 'x') => {}
@@ -232,9 +223,9 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
         return Response::Say(cell_in_words(maze, place));
     };
     let side = match key {
-        Key::Char('t') => return finish(level, Edit::Put(MazePiece::Theseus, cell)),
-        Key::Char('m') => return finish(level, Edit::Put(MazePiece::Minotaur, cell)),
-        Key::Char(_) => return finish(level, Edit::Put(MazePiece::Exit, cell)),
+        Key::Char('t') => return draft.respond(level, Edit::Put(MazePiece::Theseus, cell)),
+        Key::Char('m') => return draft.respond(level, Edit::Put(MazePiece::Minotaur, cell)),
+        Key::Char(_) => return draft.respond(level, Edit::Put(MazePiece::Exit, cell)),
         Key::Left => Action::West,
         Key::Right => Action::East,
         Key::Up => Action::North,
@@ -242,7 +233,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
     };
     if fast {
         return match wall_beside(maze, cell, side) {
-            Some(place) => finish(level, Edit::Walls(!maze.has_wall(place), vec![place])),
+            Some(place) => draft.respond(level, Edit::Walls(!maze.has_wall(place), vec![place])),
             None => Response::Refused(translate(OUTER).to_owned()),
         };
     }
@@ -281,20 +272,20 @@ fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
     tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
-fn controlled(level: &Level, id: &str, value: &str) -> Response<Edit> {
+fn controlled(draft: &Draft, level: &Level, id: &str, value: &str) -> Response<Edit> {
     let whole = value.trim().parse();
     match id {
         "width" => match whole {
-            Ok(n) => finish(level, Edit::Width(n)),
+            Ok(n) => draft.respond(level, Edit::Width(n)),
             Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
         },
         "height" => match whole {
-            Ok(n) => finish(level, Edit::Height(n)),
+            Ok(n) => draft.respond(level, Edit::Height(n)),
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
-        "name" => finish(level, Edit::Name(name::clean(value))),
-        "clear" => finish(level, Edit::Clear),
-        "mirror" => finish(level, Edit::Mirror),
+        "name" => draft.respond(level, Edit::Name(name::clean(value))),
+        "clear" => draft.respond(level, Edit::Clear),
+        "mirror" => draft.respond(level, Edit::Mirror),
         "tidy" => tidy(level),
         _ => Response::Ignored,
     }

@@ -1,13 +1,11 @@
-//! The draft as a [`Puzzle`]: its four traits, by the other files.
-
-use serde_json::Value;
+//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use super::super::maze::{Cell, LEAST, MOST};
-use super::super::{puzzle, rules, text};
+use super::super::{puzzle, rules};
 use super::{Draft, Edit, Ui, evolve, moves, pointer, view};
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
+    SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, translate, trc, trn};
 use crate::paint::Painter;
@@ -72,7 +70,7 @@ impl Puzzle for Draft {
 
     /// Nothing counts as solved: the searches' answers are designs.
     fn status(&self, level: &rules::Level) -> Status {
-        fault(level).map_or(Status::Playing, Status::Broken)
+        self.fault(level).map_or(Status::Playing, Status::Broken)
     }
 
     fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
@@ -84,7 +82,7 @@ impl Puzzle for Draft {
             let summary = puzzle::summary(&level.board);
             format!("{} {summary}", tr!("The maze is sound."))
         };
-        Some(Hint::words(fault(level).unwrap_or_else(sound)))
+        Some(Hint::words(self.fault(level).unwrap_or_else(sound)))
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
@@ -136,7 +134,7 @@ impl Puzzle for Draft {
             e_column
         );
         let way = match level.board.par() {
-            Some(steps) if fault(level).is_none() => {
+            Some(steps) if self.fault(level).is_none() => {
                 trn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
             }
             _ => tr!("No way out.").to_owned(),
@@ -153,20 +151,8 @@ impl Puzzle for Draft {
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
         vec![
-            Control::number(
-                "width",
-                tr_noop!("Width"),
-                tr_noop!("Cells in a row."),
-                width,
-                (LEAST, MOST),
-            ),
-            Control::number(
-                "height",
-                tr_noop!("Height"),
-                tr_noop!("Rows."),
-                height,
-                (LEAST, MOST),
-            ),
+            Control::width(tr_noop!("Cells in a row."), width, (LEAST, MOST)),
+            Control::height(tr_noop!("Rows."), height, (LEAST, MOST)),
             Control::name(tr_noop!("The maze's name."), level.name.clone()),
             Control::button(
                 "clear",
@@ -184,13 +170,9 @@ impl Puzzle for Draft {
                 "tidy",
                 tr_noop!("Tidy"),
                 tr_noop!("Takes away the walls without which every figure stays the same."),
-                walls && fault(level).is_none(),
+                walls && self.fault(level).is_none(),
             ),
         ]
-    }
-
-    fn duration_ms(&self, _: &rules::Level, _: &rules::Level) -> f64 {
-        0.0
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
@@ -198,34 +180,20 @@ impl Puzzle for Draft {
     }
 }
 
-impl Exchange for Draft {
-    fn to_json(&self) -> Value {
-        text::to_json(&self.0)
+impl Editor for Draft {
+    type Level = rules::Level;
+
+    fn fault(&self, level: &rules::Level) -> Option<String> {
+        level.board.hopeless().map(|why| why.words().to_owned())
     }
 
-    fn edited(&self, level: &rules::Level) -> Option<Result<(&'static str, String), String>> {
-        Some(match fault(level) {
-            Some(fault) => Err(fault),
-            None => Ok((rules::Level::ID, level.to_string())),
-        })
+    fn level(&self, level: &rules::Level) -> rules::Level {
+        level.clone()
     }
-}
 
-impl Evolves for Draft {
     fn searches() -> &'static [SearchSpec<Self>] {
         &evolve::OFFERED
     }
-
-    fn summary(&self) -> String {
-        puzzle::summary(&self.0.board)
-    }
-}
-
-impl Extras for Draft {}
-
-/// Why the draft cannot be played yet.
-fn fault(level: &rules::Level) -> Option<String> {
-    level.board.hopeless().map(|why| why.words().to_owned())
 }
 
 #[cfg(test)]

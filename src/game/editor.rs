@@ -1,0 +1,164 @@
+//! Editors of levels: an editor is a puzzle, too. Its level is a [`Draft`], its moves are edits, so
+//! undo, saves, links and autosave come by themselves.
+//!
+//! An editor implements [`Puzzle`] and [`Editor`] for `Draft<Level>`. What all editors answer alike
+//! stands here once: a draft has the texts, the file and the figures of its level. Below are checks
+//! that several editors need.
+
+use std::fmt::{self, Display};
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::{
+    Evolves, Exchange, Extras, Game, Illegal, ParseError, Puzzle, Response, SearchSpec, excerpt,
+};
+use crate::i18n::tr;
+
+/// A level that is being made; the editor's level is where the editing began.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft<L>(pub L);
+
+/// What an editor says beside [`Puzzle`]; the other traits of a game follow from it.
+pub trait Editor: Puzzle {
+    /// The level that is made.
+    type Level: Game;
+
+    /// Reads a level, also a faulty one, in every form that the game reads.
+    ///
+    /// # Errors
+    /// When the text is no level, not even a faulty one.
+    fn read(text: &str) -> Result<Self::Level, ParseError> {
+        text.parse()
+    }
+
+    /// Why the draft cannot be played yet, and what to do.
+    fn fault(&self, state: &Self::State) -> Option<String>;
+
+    /// The level of a state without a fault.
+    fn level(&self, state: &Self::State) -> Self::Level;
+
+    /// The response that makes an edit, unless it changes nothing or is not allowed.
+    fn respond(&self, state: &Self::State, edit: Self::Move) -> Response<Self::Move>
+    where
+        Self::State: PartialEq,
+    {
+        match self.apply(state, &edit) {
+            Ok(after) if after == *state => Response::Redraw,
+            Ok(_) => Response::Move(edit),
+            Err(illegal) => Response::Refused(illegal.0),
+        }
+    }
+
+    /// The searches, whose answers are edits; the recommended one first.
+    fn searches() -> &'static [SearchSpec<Self>];
+}
+
+impl<L: Display> Display for Draft<L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<L> FromStr for Draft<L>
+where
+    Self: Editor<Level = L>,
+{
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Self::read(text).map(Self)
+    }
+}
+
+impl<L: Game> Exchange for Draft<L>
+where
+    Self: Editor<Level = L>,
+{
+    fn to_json(&self) -> Value {
+        self.0.to_json()
+    }
+
+    fn edited(&self, state: &Self::State) -> Option<Result<(&'static str, String), String>> {
+        Some(match self.fault(state) {
+            Some(fault) => Err(fault),
+            None => Ok((L::ID, self.level(state).to_string())),
+        })
+    }
+}
+
+impl<L: Game> Evolves for Draft<L>
+where
+    Self: Editor<Level = L>,
+{
+    fn searches() -> &'static [SearchSpec<Self>] {
+        <Self as Editor>::searches()
+    }
+
+    fn summary(&self) -> String {
+        self.0.summary()
+    }
+}
+
+impl<L: Game> Extras for Draft<L> where Self: Editor<Level = L> {}
+
+/// The least and the greatest length that a side may get: those that the editor makes, and the
+/// lengths that it has, and had when the level was opened.
+pub fn side_range((least, most): (usize, usize), opened: usize, present: usize) -> (usize, usize) {
+    (
+        least.min(opened).min(present),
+        most.max(opened).max(present),
+    )
+}
+
+/// Whether a board may have this width and height.
+///
+/// # Errors
+/// Which of them is out of its range.
+pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result<(), Illegal> {
+    let ((width, height), [(narrow, wide), (low, high)]) = (sides, ranges);
+    if !(narrow..=wide).contains(&width) {
+        return Err(Illegal(tr!(
+            "Width can't be {wanted}: it must be from {least} to {most}.",
+            wanted = width,
+            least = narrow,
+            most = wide
+        )));
+    }
+    if !(low..=high).contains(&height) {
+        return Err(Illegal(tr!(
+            "Height can't be {wanted}: it must be from {least} to {most}.",
+            wanted = height,
+            least = low,
+            most = high
+        )));
+    }
+    Ok(())
+}
+
+/// Whether a board of so many cells has this one.
+///
+/// # Errors
+/// Which cells it has.
+pub fn check_cell(cell: impl Into<usize>, cells: usize) -> Result<(), Illegal> {
+    let cell = cell.into();
+    if cell < cells {
+        return Ok(());
+    }
+    let last = cells - 1;
+    let why = tr!(
+        "There is no cell {cell}: they go from 0 to {last}.",
+        cell,
+        last
+    );
+    Err(Illegal(why))
+}
+
+/// A number in the text of an edit.
+///
+/// # Errors
+/// When it is none, or too large.
+pub fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
+    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
+    text.parse().map_err(|_| fault())
+}
