@@ -61,6 +61,12 @@ fn step_up(kept: StoredTexts, version: usize, migrations: &[Migration]) -> Store
 /// The prefix of keys whose texts could not be read.
 pub const DAMAGED: &str = "damaged/";
 
+/// The kinds of texts that a page stores: the first parts of their keys.
+const KINDS: [&str; 13] = [
+    "save", "last", "time", "stars", "best", "mine", "lesson", "run", "race", "races", "settings",
+    "controls", "choosing",
+];
+
 /// The field by which such a file is recognised.
 const MARK: &str = "evolvarium";
 
@@ -159,6 +165,12 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
             "races" if rows(value).is_none() => {
                 tr!("a list of races is expected here, not “{found}”", found)
             }
+            "settings" if !are_settings(value) => {
+                tr!(
+                    "settings by their names are expected here, not “{found}”",
+                    found
+                )
+            }
             _ => continue,
         };
         let place = format!("“{}”", excerpt(key));
@@ -174,6 +186,13 @@ fn kind(key: &str) -> (&str, &str) {
 
 fn stars(text: &str) -> Option<u8> {
     text.parse().ok().filter(|stars| *stars <= 3)
+}
+
+/// Whether a text has the form of settings. The page reads each by itself, and all but the language
+/// before its program has come.
+fn are_settings(text: &str) -> bool {
+    let settings = serde_json::from_str::<Map<String, Value>>(text);
+    settings.is_ok_and(|settings| settings.get("language").is_none_or(Value::is_string))
 }
 
 fn texts(text: &str) -> Option<Vec<String>> {
@@ -206,6 +225,7 @@ pub struct MergeSummary {
     races: usize,
     settings: bool,
     others: usize,
+    unknown: usize,
     games_here: usize,
     runs_here: usize,
     settings_here: bool,
@@ -229,6 +249,10 @@ pub fn merge(
         }
         let (kind, rest) = kind(key);
         let merged = match kind {
+            _ if !KINDS.contains(&kind) => {
+                sum.unknown += 1;
+                None
+            }
             "save" if is_free(rest) => {
                 let new = !untouched(Some(theirs));
                 sum.games += usize::from(new);
@@ -349,13 +373,20 @@ impl fmt::Display for MergeSummary {
             none if none.is_empty() => f.write_str(tr!("There was nothing to add."))?,
             list => f.write_str(&tr!("Brought back: {list}.", list))?,
         }
-        match listed(&here) {
-            none if none.is_empty() => Ok(()),
-            list => {
-                let here = tr!("Already here, and left as they are: {list}.", list);
-                write!(f, " {here}")
-            }
+        let here = listed(&here);
+        if !here.is_empty() {
+            let here = tr!("Already here, and left as they are: {list}.", list = here);
+            write!(f, " {here}")?;
         }
+        if self.unknown > 0 {
+            let left = trn!(
+                self.unknown,
+                "{n} entry of an unknown kind was left out.",
+                "{n} entries of unknown kinds were left out."
+            );
+            write!(f, " {left}")?;
+        }
+        Ok(())
     }
 }
 

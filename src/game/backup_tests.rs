@@ -279,3 +279,39 @@ fn faults_say_what_and_where() {
         assert_eq!(claims(text), expected, "{text}");
     }
 }
+
+#[test]
+fn entries_of_unknown_kinds_are_left_out_and_counted() {
+    let file = [
+        ("save/a", "1 slice L @1 m"),
+        ("anything", "x"),
+        ("../settings", "{}"),
+    ];
+    let (all, told) = brought(&[], &file);
+    assert_eq!(all, kept(&file[..1]));
+    assert_eq!(
+        told,
+        "Brought back: 1 game. 2 entries of unknown kinds were left out."
+    );
+}
+
+#[test]
+fn settings_that_would_stop_a_page_are_refused() {
+    for settings in [
+        "5",
+        "[]",
+        "null",
+        "{",
+        r#"{"language":5}"#,
+        r#"{"language":["de"]}"#,
+    ] {
+        let file = json!({ MARK: VERSION, "kept": { "settings": settings } }).to_string();
+        let why = fault(&file);
+        assert!(
+            why.contains("kept, “settings”: settings by their names"),
+            "{why}"
+        );
+    }
+    let file = json!({ MARK: VERSION, "kept": { "settings": r#"{"language":"de","speed":9}"# } });
+    assert!(read(&file.to_string()).is_ok());
+}

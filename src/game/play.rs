@@ -268,6 +268,26 @@ pub fn key(play: &dyn Play) -> String {
     format!("{}/{hash:016x}", play.puzzle_id())
 }
 
+/// Joins two states of one game that were played apart, say in two tabs: the position of `own` is put on
+/// top of `other` as one undoable step. The steps of `other` can be undone one by one; with a run, which
+/// stays with its session, in one.
+///
+/// # Errors
+/// What is illegal; `own` keeps its position.
+pub fn join(own: &mut Box<dyn Play>, mut other: Box<dyn Play>) -> Result<(), ParseError> {
+    let line = own.line();
+    if own.run().is_some() {
+        own.adopt_line(&other.line())?;
+        own.adopt_line(&line)?;
+    } else {
+        if other.line() != line {
+            other.adopt_line(&line)?;
+        }
+        *own = other;
+    }
+    Ok(())
+}
+
 impl Example {
     /// The position, from the level opened by the puzzle's own `open`.
     ///

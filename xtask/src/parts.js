@@ -6,7 +6,12 @@ import { initSync } from "./app.js";
 
 const linked = new Map();
 const coming = new Map();
-const request = (file) => fetch(new URL(file, import.meta.url));
+// A part has a minute to come; then it is asked for again.
+const request = (file) => fetch(new URL(file, import.meta.url), { signal: AbortSignal.timeout(60_000) });
+// Throws an error with the reason that the program says (page/src/shell/loader.rs).
+const because = (why, file) => (error) => {
+  throw Object.assign(new Error(`${file}: ${error}`), { why: `${why} ${file}` });
+};
 
 // Fetches the part of a puzzle while the program itself is on its way.
 export function fetchAhead(puzzle) {
@@ -19,14 +24,16 @@ export function fetchAhead(puzzle) {
 async function link(file) {
   const ahead = coming.get(file);
   coming.delete(file);
-  const response = await (ahead ?? request(file));
-  if (!response.ok) throw new Error(`${file}: the server says ${response.status}`);
+  const response = await (ahead ?? request(file)).catch(because("silent", file));
+  if (!response.ok) because(response.status, file)(response.statusText);
   // Once the program runs, this only gives what it exports.
   const imports = { __wasm_split: initSync() };
   // Not every host knows the type that compiling on the way asks for.
   const typed = response.headers.get("content-type")?.startsWith("application/wasm");
-  if (typed) await WebAssembly.instantiateStreaming(response, imports);
-  else await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  const linked = typed
+    ? WebAssembly.instantiateStreaming(response, imports)
+    : response.arrayBuffer().then((bytes) => WebAssembly.instantiate(bytes, imports));
+  await linked.catch(because("damaged", file));
 }
 
 function linkOnce(file) {
@@ -45,6 +52,7 @@ const part = (...files) => async (callback, data) => {
     await Promise.all(files.map(linkOnce));
   } catch (error) {
     came = false;
+    globalThis.evolvariumMissing = error.why;
     console.warn("A part of the program could not be fetched:", error);
   }
   initSync().__indirect_function_table.get(callback)(data, came);

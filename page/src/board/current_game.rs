@@ -6,8 +6,9 @@ use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::game::play::key;
+use evolvarium::game::play::{join, key};
 use evolvarium::game::stopwatch::Stopwatch;
+use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
@@ -25,6 +26,8 @@ pub struct CurrentGame {
     pub play: Box<dyn Play>,
     /// The level's name among the saves: puzzle and hash.
     pub key: String,
+    /// The save that was last read or written here.
+    stored: Option<String>,
     pub run: RunState,
     /// No level of this puzzle's pack has been won yet.
     pub novice: bool,
@@ -48,12 +51,14 @@ impl CurrentGame {
     pub fn new(entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) -> Self {
         let key = key(&*play);
         let begun = !play.line().is_empty();
+        let stored = storage::read(&format!("save/{key}"));
         let watch = Stopwatch::kept(storage::read(&format!("time/{key}")).as_deref(), begun);
         Self {
             entry,
             puzzle,
             play,
             key,
+            stored,
             run: RunState::default(),
             novice: false,
             lesson: None,
@@ -113,13 +118,40 @@ impl CurrentGame {
         }
     }
 
-    /// Stores the game, its time and its stars.
-    pub fn store(&self) {
-        storage::write(&format!("save/{}", self.key), &self.play.save());
+    /// Whether another tab has stored this game since it was last read or written here.
+    pub fn is_stored_elsewhere(&self) -> bool {
+        let kept = storage::read(&format!("save/{}", self.key));
+        kept.is_some() && kept != self.stored
+    }
+
+    /// Stores the game, its time and its stars. The steps of another tab that has stored it meanwhile come
+    /// below this position, and are said.
+    pub fn store(&mut self) -> Option<&'static str> {
+        let joined = self.is_stored_elsewhere().then(|| self.join());
+        let save = self.play.save();
+        storage::write(&format!("save/{}", self.key), &save);
+        self.stored = Some(save);
         storage::write(&format!("last/{}", self.entry.id), &self.key);
         self.store_time();
         if self.stars() > packs::kept_stars(&self.key) {
             storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
+        }
+        joined
+    }
+
+    /// Joins this game with what another tab has stored.
+    fn join(&mut self) -> &'static str {
+        let name = format!("save/{}", self.key);
+        let other = storage::read(&name).and_then(|save| self.entry.restore(&save).ok());
+        match other.map(|other| join(&mut self.play, other)) {
+            Some(Ok(())) => tr!(
+                "Another tab has played this game as well: its steps come before yours, and Undo goes \
+                 back to them."
+            ),
+            _ => {
+                storage::set_aside(&name);
+                tr!("Another tab has stored this game in a form that can't be read here.")
+            }
         }
     }
 

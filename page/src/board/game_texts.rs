@@ -15,16 +15,16 @@ impl BoardView {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        let play = &*game.play;
-        let playback = play.timeline().playback();
+        let playback = game.play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
-        let steps = play.steps();
+        let steps = game.play.steps();
         if !game.stale && game.shown_playback == place && game.shown_steps == steps {
             return false;
         }
         if !game.stale && game.shown_steps != steps {
             game.store(); // the timeline has played moves
         }
+        let play = &*game.play;
         game.shown_steps = steps;
         game.stale = false;
         game.shown_playback = place;

@@ -1,11 +1,112 @@
-//! Saving everything to one file and restoring it: the buttons under “Yours”, at home and in the
-//! dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
+//! Saving everything to one file and restoring it, and the room that it takes: the buttons under “Yours”,
+//! at home and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
+
+use std::cell::RefCell;
 
 use crate::share::links;
 use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::{dom, storage};
-use evolvarium::game::backup;
-use evolvarium::i18n::tr;
+use evolvarium::game::backup::{self, StoredTexts};
+use evolvarium::i18n::{tr, tr_noop, translate};
+
+/// A group of stored texts.
+struct Group {
+    name: &'static str,
+    /// The kinds of texts: the first parts of their keys.
+    kinds: &'static [&'static str],
+    /// Whether it can be removed here.
+    removable: bool,
+}
+
+const GROUPS: [Group; 4] = [
+    Group {
+        name: tr_noop!("Games, stars, kept levels and settings"),
+        kinds: &[
+            "save", "last", "time", "stars", "best", "mine", "lesson", "settings", "controls",
+        ],
+        removable: false,
+    },
+    Group {
+        name: tr_noop!("Runs of searches, to be continued"),
+        kinds: &["run"],
+        removable: true,
+    },
+    Group {
+        name: tr_noop!("Finished races"),
+        kinds: &["race", "races"],
+        removable: true,
+    },
+    Group {
+        name: tr_noop!("Copies of what could not be read"),
+        kinds: &["damaged"],
+        removable: true,
+    },
+];
+
+thread_local! {
+    /// What was removed of each group, to be taken back until the page is closed.
+    static REMOVED: RefCell<[StoredTexts; GROUPS.len()]> = const {
+        RefCell::new([const { StoredTexts::new() }; GROUPS.len()])
+    };
+}
+
+/// The stored texts of a group.
+fn texts_of(group: &Group) -> StoredTexts {
+    let is_in = |key: &String| group.kinds.contains(&key.split('/').next().unwrap_or(key));
+    let stored = storage::under("").into_iter();
+    stored.filter(|(key, _)| is_in(key)).collect()
+}
+
+/// Shows at home what takes how much room.
+pub fn show_room() {
+    let place = dom::element("room");
+    dom::empty(&place);
+    for (n, group) in GROUPS.iter().enumerate() {
+        let texts = texts_of(group);
+        let removed = REMOVED.with_borrow(|removed| !removed[n].is_empty());
+        if texts.is_empty() && !removed {
+            continue;
+        }
+        let length: usize = texts.iter().map(|(key, text)| key.len() + text.len()).sum();
+        let kilobytes = dom::grouped(length.div_ceil(1000) as u64);
+        let words = tr!(
+            "{group}: {kilobytes} KB",
+            group = translate(group.name),
+            kilobytes
+        );
+        let row = dom::add(&place, "li", "", &words);
+        if group.removable {
+            let label = if removed {
+                tr!("Take back")
+            } else {
+                tr!("Remove")
+            };
+            let button = dom::command_button("", label, "remove", &n.to_string());
+            dom::attribute(
+                &button,
+                "aria-label",
+                &format!("{label}: {}", translate(group.name)),
+            );
+            dom::append(&row, &button);
+        }
+    }
+}
+
+/// Removes a group of stored texts, or takes back what was removed.
+pub fn remove(cx: &mut Context, group: usize) {
+    let taken = REMOVED.with_borrow_mut(|removed| std::mem::take(&mut removed[group]));
+    if taken.is_empty() {
+        let texts = texts_of(&GROUPS[group]);
+        texts.keys().for_each(|key| storage::forget(key));
+        REMOVED.with_borrow_mut(|removed| removed[group] = texts);
+    } else {
+        for (key, text) in taken {
+            storage::write(&key, &text);
+        }
+    }
+    cx.level_list_stale = true;
+    show_room();
+}
 
 /// Today, as year, month and day.
 fn today() -> String {

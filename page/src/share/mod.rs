@@ -20,6 +20,7 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::SaveSvg => links::save_picture(cx),
         ShareCommand::SavePng => links::save_image(cx),
         ShareCommand::SaveAll => backup::save_everything(cx),
+        ShareCommand::Remove(group) => backup::remove(cx, group),
     }
 }
 

@@ -180,6 +180,7 @@ impl App {
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
+            ShellEvent::StoredElsewhere(key) => self.follow_storage(key),
             ShellEvent::Touched if cx.prefs.sound => cx.feedback.sound.wake(),
             ShellEvent::Touched => {}
             ShellEvent::NoteOver(number) => cx.feedback.sound.rest(number),
@@ -301,6 +302,28 @@ impl App {
             }
         } else if is_in("#new-dialog") {
             self.levels.field();
+        }
+    }
+
+    /// Follows what another tab has stored. A run stays: the other tab's steps join when the next step is
+    /// made here.
+    fn follow_storage(&mut self, key: String) {
+        let game = self.cx.game.as_ref();
+        let follows = match key.split_once('/') {
+            Some(("save", of)) => game.is_some_and(|game| {
+                game.key == of && game.is_stored_elsewhere() && game.play.run().is_none()
+            }),
+            Some(("stars" | "mine", _)) => true,
+            _ => key == "settings",
+        };
+        if !follows {
+            return;
+        }
+        let is_game = key.starts_with("save/");
+        self.show_restored(&StoredTexts::from([(key, String::new())]));
+        if is_game {
+            let words = tr!("Another tab has gone on with this game: this is its position.");
+            self.cx.say(words, Tone::Plain);
         }
     }
 

@@ -179,6 +179,8 @@ commands! {
         SavePng: "save-image",
         /// Saves everything that is kept as one file.
         SaveAll: "save-all",
+        /// Removes a group of stored texts, or takes them back.
+        Remove(usize),
     }
 }
 
@@ -221,6 +223,7 @@ impl Command {
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(index()?).into(),
+            "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
             "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
             _ => {

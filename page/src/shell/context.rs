@@ -237,13 +237,11 @@ impl Context {
         if effect.won {
             game.stop_time();
         }
-        if effect.changed {
-            game.store();
-        }
+        let joined = effect.changed.then(|| game.store()).flatten();
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
-        if let Some(message) = effect.message {
+        if let Some(message) = joined.map(str::to_owned).or(effect.message) {
             self.say(&message, Tone::Plain);
         } else if effect.won {
             let solved = match (&personal_best, time) {

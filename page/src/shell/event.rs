@@ -73,6 +73,8 @@ pub enum ShellEvent {
     System,
     /// A field was changed; `false`: it is still being changed.
     Field(Element, bool),
+    /// Another tab has stored a text: its key.
+    StoredElsewhere(String),
     /// The page was touched, after which browsers let it make sound.
     Touched,
     /// The sound with this number has faded.

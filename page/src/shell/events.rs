@@ -4,11 +4,12 @@
 //! One listener serves all buttons. Pointers on the board and keys are in `board/`.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, Event as DomEvent, HtmlElement, MouseEvent};
+use web_sys::{Element, Event as DomEvent, HtmlElement, MouseEvent, StorageEvent};
 
 use crate::shell::command::Command;
 use crate::shell::event::{self, LevelsEvent, RunEvent, ShellEvent};
 use crate::shell::{dom, frame};
+use evolvarium::game::backup::PREFIX;
 
 /// Begins to listen; `handle` gets the commands of buttons.
 pub fn listen(handle: fn(Command)) {
@@ -66,6 +67,12 @@ pub fn listen(handle: fn(Command)) {
     dom::on(&document, "visibilitychange", |_: DomEvent| {
         frame::forget_time();
         event::send(ShellEvent::Visibility);
+    });
+    dom::on(&dom::window(), "storage", |event: StorageEvent| {
+        let key = event.key();
+        if let Some(key) = key.as_deref().and_then(|key| key.strip_prefix(PREFIX)) {
+            event::send(ShellEvent::StoredElsewhere(key.to_owned()));
+        }
     });
     dom::on(&dom::window(), "resize", |_: DomEvent| {
         event::send(ShellEvent::Resized);

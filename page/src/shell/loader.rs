@@ -89,14 +89,24 @@ async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) ->
     for pause in PAUSES_MS {
         match ask().await {
             Ok(part) => return Ok(part),
-            Err(why) => {
-                let words = not_here(&why.to_string());
-                event::send(ShellEvent::PartMissing(words));
-            }
+            Err(_) => event::send(ShellEvent::PartMissing(not_here(&missing_because()))),
         }
         dom::pause(pause).await;
     }
-    ask().await.map_err(|why| why.to_string())
+    ask().await.map_err(|_| missing_because())
+}
+
+/// Why the last part did not come, as `parts.js` has found out.
+fn missing_because() -> String {
+    let told = js_sys::Reflect::get(&js_sys::global(), &"evolvariumMissing".into());
+    let told = told.ok().and_then(|told| told.as_string());
+    let told = told.unwrap_or_default();
+    match told.split_once(' ').unwrap_or(("silent", "")) {
+        _ if !dom::window().navigator().on_line() => tr!("this device is offline").to_owned(),
+        ("silent", _) => tr!("the server does not answer").to_owned(),
+        ("damaged", file) => tr!("{file} came damaged", file),
+        (status, file) => tr!("the server answers {status} for {file}", status, file),
+    }
 }
 
 /// The puzzle whose part this one is in: of an editor, the puzzle whose levels it makes.
@@ -208,8 +218,7 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
 /// The message about a part that could not be fetched.
 pub fn not_here(why: &str) -> String {
     tr!(
-        "A part of the program could not be fetched ({why}). Is there a connection? Try again, or \
-         load the page anew.",
+        "A part of the program could not be fetched: {why}. Try again, or load the page anew.",
         why
     )
 }

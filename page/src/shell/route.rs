@@ -7,6 +7,7 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::{Pack, Packs};
+use crate::share::backup;
 use crate::share::links::not_followed;
 use crate::shell::app::App;
 use crate::shell::context::{Context, PageView, Tone};
@@ -173,6 +174,7 @@ impl App {
     /// Shows the home view.
     pub fn show_home(&mut self) {
         self.home.show(&self.cx);
+        backup::show_room();
         self.leave_lab(PageView::Home);
         self.cx.leave_game();
         view::show_view(&self.cx);

@@ -1,7 +1,7 @@
 //! Storage on this device: games, progress, settings.
 //!
 //! Storage may be full, forbidden or absent. Then everything is kept until the page is closed, and the
-//! player is told once. Keys begin with `evolvarium/1/`, so that another version of the format can
+//! player is told, again and again. Keys begin with `evolvarium/1/`, so that another version of the format can
 //! stand beside it.
 
 use std::cell::{Cell, RefCell};
@@ -15,10 +15,13 @@ use evolvarium::i18n::tr;
 thread_local! {
     /// Texts that could not be stored; kept until the page is closed.
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    /// Why a text could not be stored, and whether the player has been told.
+    /// Why a text could not be stored, and when the player was told of one last.
     static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
-    static TOLD: Cell<bool> = const { Cell::new(false) };
+    static TOLD_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
+
+/// As long as texts can't be stored, the player is told again after this time.
+const TELL_AGAIN_MS: f64 = 60_000.0;
 
 fn storage() -> Result<web_sys::Storage, String> {
     match dom::window().local_storage() {
@@ -132,9 +135,14 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
     Ok(())
 }
 
-/// The message that the storage does not work, once.
+/// The message that the storage does not work, where a text could not be stored since the last one.
 pub fn complaint() -> Option<String> {
-    let why = FAULT.take().filter(|_| !TOLD.replace(true))?;
+    let now = dom::now();
+    if now - TOLD_MS.get() < TELL_AGAIN_MS {
+        return None;
+    }
+    let why = FAULT.take()?;
+    TOLD_MS.set(now);
     Some(tr!(
         "This browser does not let the page keep your games ({why}): they last until you \
          close it. Save writes a file.",
