@@ -111,6 +111,14 @@ pub struct Score {
     pub solved: bool,
 }
 
+impl Score {
+    /// Of an answer that does not solve.
+    pub const fn unsolved(value: f64) -> Self {
+        let solved = false;
+        Self { value, solved }
+    }
+}
+
 /// The state of a search; cheap to make, read at most ten times a second.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Report {
@@ -153,6 +161,18 @@ pub struct Individual<M> {
     pub score: Score,
     /// Whether it survives to the next generation by elitism.
     pub elite: bool,
+}
+
+impl<M> Individual<M> {
+    /// One that elitism does not spare.
+    pub const fn new(moves: Vec<M>, score: Score) -> Self {
+        let elite = false;
+        Self {
+            moves,
+            score,
+            elite,
+        }
+    }
 }
 
 /// A running search; the module's documentation states its laws.

@@ -49,17 +49,20 @@ impl Selection {
         tr_noop!("truncation"),
     ];
 
-    /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that
-    /// the best always wins, a truncation to the better third.
+    /// A tournament that the best of `size` always wins.
+    pub const fn tournament(size: usize) -> Self {
+        let pressure = 1.0;
+        Self::Tournament { size, pressure }
+    }
+
+    /// The scheme of one of the [`Self::NAMES`]: [a tournament](Self::tournament) of `size`,
+    /// a truncation to the better third.
     pub fn named(name: &str, size: usize) -> Self {
         match name {
             "roulette-wheel" => Self::RouletteWheel,
             "rank" => Self::Rank,
             "truncation" => Self::Truncation { share: 1.0 / 3.0 },
-            _ => Self::Tournament {
-                size,
-                pressure: 1.0,
-            },
+            _ => Self::tournament(size),
         }
     }
 }

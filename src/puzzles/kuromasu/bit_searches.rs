@@ -190,10 +190,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

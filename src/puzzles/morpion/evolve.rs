@@ -144,10 +144,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             let config = genetic::Config {
                 population,
                 elite: settings.count("elite").min(population),
-                selection: Selection::Tournament {
-                    size: 3,
-                    pressure: 1.0,
-                },
+                selection: Selection::tournament(3),
                 crossover: matings_crossed(settings.real("crossover")),
                 newest_first: true,
                 stop_when_solved: false,

@@ -173,10 +173,7 @@ pub(super) fn javascript<M: 'static>(
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: 2,
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(2),
         crossover: 1.0,
         ..genetic::Config::default()
     };

@@ -1,7 +1,7 @@
 //! The searches: the solver that proves, general searches of the state space, the
 //! source's own, and a genetic algorithm with its control.
 
-use super::clusters::{Clusters, Guess, InSwaps};
+use super::clusters::{Clusters, Guess};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
@@ -237,10 +237,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     };
     match &level.goal {
         Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
-        Goal::Clusters => {
-            let beam = Beam::new(clusters(level, Guess::Near), &WIDTHS);
-            boxed(InSwaps::new(beam))
-        }
+        Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
     }
 }
 
@@ -280,10 +277,7 @@ fn informed(level: &Level, rule: Rule) -> Built<Level> {
     };
     match positions(level)? {
         Some(positions) => boxed(AStar::new(positions, rule, limits)),
-        None => {
-            let search = AStar::new(clusters(level, Guess::Least), rule, limits);
-            boxed(InSwaps::new(search))
-        }
+        None => boxed(AStar::new(clusters(level, Guess::Least), rule, limits)),
     }
 }
 
@@ -299,10 +293,7 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
     match positions(level)? {
         Some(positions) => boxed(Beam::new(positions, &width)),
-        None => {
-            let beam = Beam::new(clusters(level, Guess::Near), &width);
-            boxed(InSwaps::new(beam))
-        }
+        None => boxed(Beam::new(clusters(level, Guess::Near), &width)),
     }
 }
 
@@ -327,10 +318,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> 
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         crossover: matings_crossed(set.real("crossover")),
         newest_first: true,
         restart: Restart {

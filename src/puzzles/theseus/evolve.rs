@@ -156,10 +156,7 @@ pub(super) fn genetic<M: 'static>(
     let config = genetic::Config {
         population: set.count("population"),
         elite: 1,
-        selection: Selection::Tournament {
-            size: set.count("tournament"),
-            pressure: 1.0,
-        },
+        selection: Selection::tournament(set.count("tournament")),
         replacement: Replacement::SteadyState,
         crossover: set.real("crossover"),
         ..genetic::Config::default()
@@ -372,10 +369,7 @@ impl<M> Problem for Mazes<M> {
         if self.crowding_cost > 0.0 && !is_roomy(maze) {
             value -= self.crowding_cost;
         }
-        Score {
-            value,
-            solved: false,
-        }
+        Score::unsolved(value)
     }
 
     fn distance(&self, a: &Maze, b: &Maze) -> f64 {

@@ -208,10 +208,7 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        Score {
-            value: self.rater.score(&decode(self.side, bits)),
-            solved: false,
-        }
+        Score::unsolved(self.rater.score(&decode(self.side, bits)))
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

@@ -67,10 +67,7 @@ impl Default for Config {
         Self {
             population: 100,
             elite: 1,
-            selection: Selection::Tournament {
-                size: 2,
-                pressure: 1.0,
-            },
+            selection: Selection::tournament(2),
             replacement: Replacement::Generational,
             crossover: 0.7,
             keep_both_children: true,
