@@ -94,6 +94,16 @@ impl Parameter {
         Self::new(id, name, meaning, kind)
     }
 
+    /// A share or a chance, 0–1.
+    pub const fn share(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        default: f64,
+    ) -> Self {
+        Self::real(id, name, meaning, (0.0, 1.0), default)
+    }
+
     /// A switch.
     pub const fn switch(
         id: &'static str,

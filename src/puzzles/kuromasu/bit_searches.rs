@@ -8,6 +8,9 @@ use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
+use crate::search::genetic::parameters::{
+    crossover_rate, elite, population, stale_generations, tournament,
+};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::memetic;
 use crate::search::restart::Restart;
@@ -24,7 +27,56 @@ pub const CONNECTED: Spec = Spec {
          white from the start, a sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
     ),
     aim: Aim::Solve,
-    parameters: &CONNECTED_PARAMETERS,
+    // Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
+    // and no clue too many, five seeds each: 40 of 40 and 17 of 20 solved within
+    // one and two million evaluations. A tournament of two solves 19 of 40, a
+    // population of 1000 15 of 40, both with all else as at first.
+    parameters: &[
+        population(tr_noop!("Genomes in a generation."), (2, 5000), 50),
+        elite(tr_noop!("Best genomes carried over."), (0, 1000), 1),
+        tournament(
+            tr_noop!("So many are drawn, and the best of them becomes a parent."),
+            (1, 100),
+            7,
+        ),
+        crossover_rate(
+            tr_noop!("Share of the children that have two parents."),
+            0.7,
+        ),
+        Parameter::choice(
+            "crossover-kind",
+            tr_noop!("Crossover"),
+            tr_noop!(
+                "What comes from the second parent: the cells of a rectangle, each cell or not, or \
+                 all from a point onwards."
+            ),
+            Crossing::NAMES,
+            0,
+        ),
+        Parameter::real(
+            "more-flips",
+            tr_noop!("More flips"),
+            tr_noop!("One cell is flipped in every child; chance of each further one."),
+            (0.0, 0.9),
+            0.15,
+        ),
+        Parameter::share(
+            "black",
+            tr_noop!("Black at first"),
+            tr_noop!("Share of the cells without a clue that are black in a random genome."),
+            0.2,
+        ),
+        Parameter::integer(
+            "connectivity",
+            tr_noop!("Connectivity"),
+            tr_noop!(
+                "Cost of every white region beyond the first; a wrong clue by one cell costs 1."
+            ),
+            (0, 100),
+            1,
+        ),
+        stale_generations(100),
+    ],
 };
 
 /// A memetic algorithm on bits: tabu search improves every child.
@@ -37,90 +89,51 @@ pub const MEMETIC: Spec = Spec {
          mend a broken rule, none of them again too soon."
     ),
     aim: Aim::Solve,
-    parameters: &MEMETIC_PARAMETERS,
+    parameters: &[
+        POPULATION,
+        Parameter::choice(
+            "crossover",
+            tr_noop!("Crossover"),
+            tr_noop!(
+                "What a child has from its second parent: the cells of a rectangle, each cell or \
+                 not, all from a point onwards, or nothing."
+            ),
+            &[
+                tr_noop!("rectangle"),
+                tr_noop!("uniform"),
+                tr_noop!("one-point"),
+                tr_noop!("none"),
+            ],
+            0,
+        ),
+        Parameter::integer(
+            "tenure",
+            tr_noop!("Tenure"),
+            tr_noop!("Turns for which a cell that was turned over is left alone at least."),
+            (0, 1000),
+            5,
+        ),
+        Parameter::integer(
+            "tenure-more",
+            tr_noop!("More tenure"),
+            tr_noop!("At most so many turns more, drawn each time."),
+            (0, 1000),
+            10,
+        ),
+        Parameter::integer(
+            "stale-turns",
+            tr_noop!("Turns without a gain"),
+            tr_noop!("After so many the child is finished."),
+            (1, 1_000_000),
+            400,
+        ),
+        PATIENCE,
+    ],
 };
 
-/// Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
-/// and no clue too many, five seeds each: 40 of 40 and 17 of 20 solved within
-/// one and two million evaluations. A tournament of two solves 19 of 40, a
-/// population of 1000 15 of 40, both with all else as at first.
-static CONNECTED_PARAMETERS: [Parameter; 9] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 5000),
-        50,
-    ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
-        tr_noop!("Best genomes carried over."),
-        (0, 1000),
-        1,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
-        tr_noop!("So many are drawn, and the best of them becomes a parent."),
-        (1, 100),
-        7,
-    ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
-        tr_noop!("Share of the children that have two parents."),
-        (0.0, 1.0),
-        0.7,
-    ),
-    Parameter::choice(
-        "crossover-kind",
-        tr_noop!("Crossover"),
-        tr_noop!(
-            "What comes from the second parent: the cells of a rectangle, each cell or not, or all \
-             from a point onwards."
-        ),
-        Crossing::NAMES,
-        0,
-    ),
-    Parameter::real(
-        "more-flips",
-        tr_noop!("More flips"),
-        tr_noop!("One cell is flipped in every child; chance of each further one."),
-        (0.0, 0.9),
-        0.15,
-    ),
-    Parameter::real(
-        "black",
-        tr_noop!("Black at first"),
-        tr_noop!("Share of the cells without a clue that are black in a random genome."),
-        (0.0, 1.0),
-        0.2,
-    ),
-    Parameter::integer(
-        "connectivity",
-        tr_noop!("Connectivity"),
-        tr_noop!("Cost of every white region beyond the first; a wrong clue by one cell costs 1."),
-        (0, 100),
-        1,
-    ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        100,
-    ),
-];
-
 /// Members of a memetic search, on bits or on arm lengths.
-pub(super) const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals alive at once."),
-    (1, 400),
-    16,
-);
+pub(super) const POPULATION: Parameter =
+    population(tr_noop!("Individuals alive at once."), (1, 400), 16);
 
 /// When a memetic search restarts.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
@@ -139,47 +152,6 @@ pub(super) fn memetic_config(set: &Settings, crossover: bool) -> memetic::Config
         patience: Some(set.count(PATIENCE.id) as u64),
     }
 }
-
-static MEMETIC_PARAMETERS: [Parameter; 6] = [
-    POPULATION,
-    Parameter::choice(
-        "crossover",
-        tr_noop!("Crossover"),
-        tr_noop!(
-            "What a child has from its second parent: the cells of a rectangle, each cell or not, \
-             all from a point onwards, or nothing."
-        ),
-        &[
-            tr_noop!("rectangle"),
-            tr_noop!("uniform"),
-            tr_noop!("one-point"),
-            tr_noop!("none"),
-        ],
-        0,
-    ),
-    Parameter::integer(
-        "tenure",
-        tr_noop!("Tenure"),
-        tr_noop!("Turns for which a cell that was turned over is left alone at least."),
-        (0, 1000),
-        5,
-    ),
-    Parameter::integer(
-        "tenure-more",
-        tr_noop!("More tenure"),
-        tr_noop!("At most so many turns more, drawn each time."),
-        (0, 1000),
-        10,
-    ),
-    Parameter::integer(
-        "stale-turns",
-        tr_noop!("Turns without a gain"),
-        tr_noop!("After so many the child is finished."),
-        (1, 1_000_000),
-        400,
-    ),
-    PATIENCE,
-];
 
 /// [`CONNECTED`] on a level.
 pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {

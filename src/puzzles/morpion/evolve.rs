@@ -10,6 +10,7 @@ use super::start::Start;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
+use crate::search::genetic::parameters::{elite, population};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
@@ -344,13 +345,7 @@ const CODING: Parameter = Parameter::choice(
     0,
 );
 
-const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 1000),
-    50,
-);
+const POPULATION: Parameter = population(tr_noop!("Individuals."), (2, 1000), 50);
 
 const SWAPS: Parameter = Parameter::integer(
     "swaps",
@@ -360,21 +355,14 @@ const SWAPS: Parameter = Parameter::integer(
     2,
 );
 
-const CROSSOVER: Parameter = Parameter::real(
+const CROSSOVER: Parameter = Parameter::share(
     "crossover",
     tr_noop!("Crossover"),
     tr_noop!("Share of the children that have two parents."),
-    (0.0, 1.0),
     0.2,
 );
 
-const ELITE: Parameter = Parameter::integer(
-    "elite",
-    tr_noop!("Elite"),
-    tr_noop!("Individuals that survive."),
-    (0, 1000),
-    5,
-);
+const ELITE: Parameter = elite(tr_noop!("Individuals that survive."), (0, 1000), 5);
 
 const POWER: Parameter = Parameter::real(
     "power",

@@ -15,6 +15,7 @@ use super::figure::{Bounds, Point, Stroke};
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
+use crate::search::genetic::parameters::population;
 use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
 use crate::search::lineage::gene;
 use crate::search::migrant::decode_list;
@@ -43,39 +44,34 @@ pub(super) const JAVA: Spec = Spec {
             (0.5, 1.0),
             0.7,
         ),
-        Parameter::real(
+        Parameter::share(
             "crossover",
             tr_noop!("Crossover"),
             tr_noop!("Chance that a child's two parents mix their strokes."),
-            (0.0, 1.0),
             0.5,
         ),
-        Parameter::real(
+        Parameter::share(
             "add",
             tr_noop!("Add"),
             tr_noop!("Chance per child to gain a stroke."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "remove",
             tr_noop!("Remove"),
             tr_noop!("Chance per child to lose a stroke."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "replace",
             tr_noop!("Replace"),
             tr_noop!("Chance per child to have a stroke replaced."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "adjust",
             tr_noop!("Adjust"),
             tr_noop!("Chance per child to have a stroke's ends moved."),
-            (0.0, 1.0),
             0.10,
         ),
         Parameter::real(
@@ -106,23 +102,16 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     parameters: &[
         POPULATION,
         elite(1),
-        Parameter::real(
+        Parameter::share(
             "mutation",
             tr_noop!("Mutation"),
             tr_noop!("Chance per child to move every point anew."),
-            (0.0, 1.0),
             0.1,
         ),
     ],
 };
 
-const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 2000),
-    100,
-);
+const POPULATION: Parameter = population(tr_noop!("Individuals."), (2, 2000), 100);
 
 const fn elite(default: i64) -> Parameter {
     let meaning = tr_noop!("Individuals that survive unchanged.");

@@ -12,6 +12,9 @@ use super::solver::{Budget, Solver};
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
+use crate::search::genetic::parameters::{
+    crossover_rate, elite, population, stale_generations, tournament,
+};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
@@ -61,7 +64,28 @@ const GENETIC: Spec = Spec {
          against random genes: the ranking does much of the work."
     ),
     aim: Aim::Solve,
-    parameters: &GENETIC_PARAMETERS,
+    parameters: &[
+        population(tr_noop!("Genomes in a generation."), (2, 2000), 100),
+        elite(tr_noop!("Best genomes carried over."), (0, 500), 4),
+        tournament(
+            tr_noop!("So many are drawn, the best of them is a parent."),
+            (1, 50),
+            3,
+        ),
+        crossover_rate(
+            tr_noop!("Share of the children that have two parents."),
+            0.7,
+        ),
+        Parameter::share(
+            "mutation",
+            tr_noop!("Mutation rate"),
+            tr_noop!("Chance that a gene is drawn anew."),
+            0.06,
+        ),
+        stale_generations(60),
+        LENGTH,
+        FURTHER,
+    ],
 };
 
 const RANDOM: Spec = Spec {
@@ -98,7 +122,13 @@ const ASTAR: Spec = Spec {
          together: its first answer is a shortest one, if memory lasts."
     ),
     aim: Aim::Solve,
-    parameters: &ASTAR_PARAMETERS,
+    parameters: &[Parameter::integer(
+        "weight",
+        tr_noop!("Weight of the bound"),
+        tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
+        (100, 1000),
+        100,
+    )],
 };
 
 const BEAM: Spec = Spec {
@@ -110,7 +140,13 @@ const BEAM: Spec = Spec {
          dropped."
     ),
     aim: Aim::Solve,
-    parameters: &BEAM_PARAMETERS,
+    parameters: &[Parameter::integer(
+        "width",
+        tr_noop!("Width"),
+        tr_noop!("Positions kept after every swap."),
+        (1, 20_000),
+        300,
+    )],
 };
 
 const UNIFORM: Spec = Spec {
@@ -153,69 +189,6 @@ const FURTHER: Parameter = Parameter::real(
     (0.0, 0.99),
     0.5,
 );
-
-static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation."),
-        (2, 2000),
-        100,
-    ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
-        tr_noop!("Best genomes carried over."),
-        (0, 500),
-        4,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
-        tr_noop!("So many are drawn, the best of them is a parent."),
-        (1, 50),
-        3,
-    ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
-        tr_noop!("Share of the children that have two parents."),
-        (0.0, 1.0),
-        0.7,
-    ),
-    Parameter::real(
-        "mutation",
-        tr_noop!("Mutation rate"),
-        tr_noop!("Chance that a gene is drawn anew."),
-        (0.0, 1.0),
-        0.06,
-    ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience"),
-        tr_noop!("Generations without a gain after which everything starts afresh."),
-        (1, 1_000_000),
-        60,
-    ),
-    LENGTH,
-    FURTHER,
-];
-
-static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
-    "weight",
-    tr_noop!("Weight of the bound"),
-    tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
-    (100, 1000),
-    100,
-)];
-
-static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::integer(
-    "width",
-    tr_noop!("Width"),
-    tr_noop!("Positions kept after every swap."),
-    (1, 20_000),
-    300,
-)];
 
 /// States that A* and its variants may hold, within a browser's memory.
 const STATES: usize = 1_500_000;

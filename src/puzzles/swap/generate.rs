@@ -38,8 +38,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "kind",
             tr_noop!("Kind"),
             tr_noop!(
-                "The goal is a shuffle of the squares, a picture somebody drew, or none: then \
-                     each colour is to be brought together."
+                "The goal is a shuffle of the squares, a picture somebody drew, or none: then each \
+                 colour is to be brought together."
             ),
             &[
                 tr_noop!("random"),

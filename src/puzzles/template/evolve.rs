@@ -6,19 +6,14 @@ use super::rules::{Level, MOST_MADE, Move, press, presses};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
+use crate::search::genetic::parameters::population;
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, chance, seeded};
 use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
 
-pub(super) const POPULATION: Parameter = Parameter::integer(
-    "population",
-    tr_noop!("Population"),
-    tr_noop!("Individuals."),
-    (2, 500),
-    20,
-);
+pub(super) const POPULATION: Parameter = population(tr_noop!("Individuals."), (2, 500), 20);
 
 const WIDTH: Parameter = Parameter::integer(
     "width",

@@ -3,6 +3,7 @@
 use super::goal::{Fitness, Goal, Symmetry};
 use super::maze::Maze;
 use crate::i18n::tr_noop;
+use crate::search::genetic::parameters::{crossover_rate, population, tournament};
 use crate::search::{Parameter, Settings};
 
 pub(super) const WIDTH: Parameter = Parameter::integer(
@@ -113,25 +114,10 @@ pub(super) const GENETIC: [Parameter; 11] = [
     TIDY,
     SYMMETRY,
     FEW_WALLS,
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Mazes alive at once."),
-        (2, 5000),
-        60,
-    ),
-    Parameter::integer(
-        "tournament",
-        tr_noop!("Tournament"),
-        tr_noop!("Contestants for each parent's place."),
-        (1, 50),
-        2,
-    ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
+    population(tr_noop!("Mazes alive at once."), (2, 5000), 60),
+    tournament(tr_noop!("Contestants for each parent's place."), (1, 50), 2),
+    crossover_rate(
         tr_noop!("Chance that two parents are crossed instead of one copied."),
-        (0.0, 1.0),
         0.2,
     ),
 ];

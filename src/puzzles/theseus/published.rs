@@ -18,6 +18,7 @@ use super::rules::{Level, Move, State};
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
+use crate::search::genetic::parameters::{crossover_rate, elite, generations, population};
 use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
@@ -34,68 +35,51 @@ pub(super) const REPORT: Spec = Spec {
          random genomes, the other half bred by roulette wheel and uniform crossover."
     ),
     aim: Aim::Design,
-    parameters: &PARAMETERS,
-};
-
-static PARAMETERS: [Parameter; 12] = [
-    parameters::WIDTH,
-    parameters::HEIGHT,
-    parameters::GOAL,
-    parameters::LENGTH,
-    parameters::FITNESS,
-    Parameter::integer(
-        "population",
-        tr_noop!("Population"),
-        tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
-        (0, 5000),
-        0,
-    ),
-    Parameter::real(
-        "immigrants",
-        tr_noop!("Fresh genomes"),
-        tr_noop!("Share of each generation that is drawn afresh."),
-        (0.0, 1.0),
-        0.5,
-    ),
-    Parameter::integer(
-        "elite",
-        tr_noop!("Elite"),
-        tr_noop!("Best genomes carried over; the report does not say how many."),
-        (0, 100),
-        4,
-    ),
-    Parameter::real(
-        "crossover",
-        tr_noop!("Crossover rate"),
-        tr_noop!("Chance that two parents are crossed; the report does not say which."),
-        (0.0, 1.0),
-        0.9,
-    ),
-    Parameter::real(
-        "mutation",
-        tr_noop!("Mutation rate"),
-        tr_noop!("Chance of each bit to be flipped."),
-        (0.0, 1.0),
-        0.0001,
-    ),
-    Parameter::integer(
-        "generations",
-        tr_noop!("Generations"),
-        tr_noop!("After so many the run is over; you can let it go on."),
-        (1, 1_000_000),
-        300,
-    ),
-    Parameter::choice(
-        "start",
-        tr_noop!("Start population"),
-        tr_noop!(
-            "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
-             on the table for other sizes."
+    parameters: &[
+        parameters::WIDTH,
+        parameters::HEIGHT,
+        parameters::GOAL,
+        parameters::LENGTH,
+        parameters::FITNESS,
+        population(
+            tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
+            (0, 5000),
+            0,
         ),
-        &[tr_noop!("random"), tr_noop!("preselected")],
-        0,
-    ),
-];
+        Parameter::share(
+            "immigrants",
+            tr_noop!("Fresh genomes"),
+            tr_noop!("Share of each generation that is drawn afresh."),
+            0.5,
+        ),
+        elite(
+            tr_noop!("Best genomes carried over; the report does not say how many."),
+            (0, 100),
+            4,
+        ),
+        crossover_rate(
+            tr_noop!("Chance that two parents are crossed; the report does not say which."),
+            0.9,
+        ),
+        Parameter::share(
+            "mutation",
+            tr_noop!("Mutation rate"),
+            tr_noop!("Chance of each bit to be flipped."),
+            0.0001,
+        ),
+        generations(300),
+        Parameter::choice(
+            "start",
+            tr_noop!("Start population"),
+            tr_noop!(
+                "Random genomes, or only good mazes known before: the report's five for 6 × 6, the \
+                 maze on the table for other sizes."
+            ),
+            &[tr_noop!("random"), tr_noop!("preselected")],
+            0,
+        ),
+    ],
+};
 
 pub(super) fn report(
     level: &Level,
