@@ -15,7 +15,7 @@
 //! A development build gets translations and a version only, a script that reloads the page when it has
 //! been built again, and a service worker that stores nothing.
 
-use crate::process::{binaryen, command, fault_in, files_in, find, root};
+use crate::process::{binaryen, command, fault_in, files_in, find, root, succeed};
 use crate::{Outcome, fnv};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -142,13 +142,9 @@ fn shorten(files: &[PathBuf]) -> Outcome {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let fixed = ["--minify", "--log-level=error", "--target=es2022"];
         let mut line = command(&["esbuild", "--allow-overwrite"]);
-        let output = line.args(fixed).arg(file);
-        let output = output.arg(format!("--outfile={}", file.display())).output();
-        let output = output.map_err(|why| format!("esbuild could not be started: {why}"))?;
-        if !output.status.success() {
-            let why = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(format!("esbuild failed on {name}: {why}"));
-        }
+        let out = format!("--outfile={}", file.display());
+        succeed(line.args(fixed).arg(file).arg(out), "esbuild")
+            .map_err(|why| format!("{name}: {why}"))?;
     }
     Ok(())
 }

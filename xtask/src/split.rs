@@ -12,7 +12,7 @@
 //! All files of the program then stand in one folder, whose name carries a hash of them.
 
 use crate::post_build::{FEATURES, optimise, two_at_a_time};
-use crate::process::{binaryen, fault_in, files_in, find, target_folder};
+use crate::process::{binaryen, fault_in, files_in, find, succeed, target_folder};
 use crate::{Outcome, fnv};
 use std::collections::BTreeMap;
 use std::env;
@@ -166,17 +166,4 @@ fn wasm_bindgen() -> Option<PathBuf> {
         places.find(|place| place.is_file())
     };
     find("wasm-bindgen").or_else(fetched)
-}
-
-fn succeed(line: &mut std::process::Command, tool: &str) -> Outcome {
-    let output = line
-        .output()
-        .map_err(|why| format!("{tool} could not be started: {why}"))?;
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(format!(
-            "{tool}: {}",
-            String::from_utf8_lossy(&output.stderr).trim()
-        )),
-    }
 }

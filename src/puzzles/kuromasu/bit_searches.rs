@@ -8,13 +8,11 @@ use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
+use crate::search::genetic::Genetic;
 use crate::search::genetic::parameters::{
-    crossover_rate, elite, population, stale_generations, tournament,
+    config, crossover_rate, elite, population, stale_generations, tournament,
 };
-use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::memetic;
-use crate::search::restart::Restart;
-use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// A plain genetic algorithm on bits, with a penalty for unconnected cells.
@@ -159,18 +157,6 @@ pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<L
 }
 
 fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::tournament(set.count("tournament")),
-        crossover: matings_crossed(set.real("crossover")),
-        newest_first: true,
-        restart: Restart {
-            stale_generations: Some(set.count("stale-generations") as u64),
-            ..Restart::default()
-        },
-        ..genetic::Config::default()
-    };
     let fitness = Fitness {
         formula: Formula::Penalty,
         itself: true,
@@ -183,7 +169,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
         black: Some(set.real("black")),
     };
     let boards = BitBoards::<N>::new(&level.board, fitness, operators);
-    Box::new(Genetic::new(boards, config, seed))
+    Box::new(Genetic::new(boards, config(set), seed))
 }
 
 /// [`MEMETIC`] on a level.

@@ -13,13 +13,11 @@ use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::parameters::{
-    crossover_rate, elite, population, stale_generations, tournament,
+    config, crossover_rate, elite, population, stale_generations, tournament,
 };
-use crate::search::genetic::{self, Genetic, matings_crossed};
+use crate::search::genetic::{self, Genetic};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
-use crate::search::restart::Restart;
-use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
@@ -289,18 +287,9 @@ fn least(level: &Level) -> Result<Option<f64>, String> {
 
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::tournament(set.count("tournament")),
-        crossover: matings_crossed(set.real("crossover")),
-        newest_first: true,
-        restart: Restart {
-            stale_generations: Some(set.count("stale-generations") as u64),
-            ..Restart::default()
-        },
         stop_when_solved: false,
         target_score: least(level)?,
-        ..genetic::Config::default()
+        ..config(set)
     };
     let ranks = RankedMoves::new(
         level,

@@ -1,7 +1,10 @@
 //! Parameters that the genetic searches of several puzzles have, each under one name.
 
+use super::{Config, matings_crossed};
 use crate::i18n::tr_noop;
-use crate::search::Parameter;
+use crate::search::restart::Restart;
+use crate::search::selection::Selection;
+use crate::search::{Parameter, Settings};
 
 /// How many individuals there are; `meaning` says at what time.
 pub const fn population(meaning: &'static str, range: (i64, i64), default: i64) -> Parameter {
@@ -55,4 +58,21 @@ pub const fn generations(default: i64) -> Parameter {
         (1, 1_000_000),
         default,
     )
+}
+
+/// The config that is set by [`population`], [`elite`], [`tournament`], [`crossover_rate`] (a share
+/// of the children) and [`stale_generations`]; of equal individuals the newest rank first.
+pub fn config(set: &Settings) -> Config {
+    Config {
+        population: set.count("population"),
+        elite: set.count("elite"),
+        selection: Selection::tournament(set.count("tournament")),
+        crossover: matings_crossed(set.real("crossover")),
+        newest_first: true,
+        restart: Restart {
+            stale_generations: Some(set.count("stale-generations") as u64),
+            ..Restart::default()
+        },
+        ..Config::default()
+    }
 }
