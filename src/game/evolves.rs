@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use super::inheritance::Component;
-use crate::search::{Report, Search, Settings, Spec};
+use crate::search::{Parameter, Report, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
 pub trait Evolves: Puzzle {
@@ -89,8 +89,10 @@ pub trait LevelGenerator<P> {
 
 /// How new levels are made.
 pub struct GeneratorSpec<P> {
-    /// Its parameters and its summary are shown; its name, source and aim are not.
-    pub spec: Spec,
+    /// What it makes, in one sentence; [marked](crate::tr_noop).
+    pub summary: &'static str,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn LevelGenerator<P>>,
 }

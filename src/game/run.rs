@@ -80,7 +80,7 @@ impl<P: Game> Run<P> {
     /// When there is no such search or setting, or the level does not suit it.
     pub fn new(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
         let spec = find_search::<P>(&config.search)?;
-        let settings = settings(&spec.spec, &config.set)?;
+        let settings = settings(spec.spec.parameters, &config.set)?;
         let search = (spec.build)(level, state, &settings, config.seed)?;
         Ok(Self {
             level: level.clone(),

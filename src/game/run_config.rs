@@ -1,7 +1,7 @@
 //! The configuration of a run: a search, its settings and those of its islands, a seed.
 
 use crate::search::islands;
-use crate::search::{Settings, Spec};
+use crate::search::{Parameter, Settings};
 
 /// Which search, with which settings, from which seed.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,12 +39,15 @@ impl RunConfig {
     }
 }
 
-/// A search's settings: the defaults and those given.
+/// The settings of some parameters: the defaults and those given, without those of islands.
 ///
 /// # Errors
 /// Names the parameter that is unknown or out of range.
-pub fn settings(spec: &Spec, set: &[(String, String)]) -> Result<Settings, String> {
-    let mut settings = spec.defaults();
+pub fn settings(
+    parameters: &'static [Parameter],
+    set: &[(String, String)],
+) -> Result<Settings, String> {
+    let mut settings = Settings::new(parameters);
     for (id, value) in set.iter().filter(|(id, _)| !islands::is_setting(id)) {
         settings.set(id, value)?;
     }

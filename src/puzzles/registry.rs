@@ -13,7 +13,7 @@ use crate::game::{
     run, save,
 };
 use crate::i18n::{tr, translate};
-use crate::search::Spec;
+use crate::search::{Parameter, Spec};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
@@ -79,8 +79,17 @@ pub struct Code {
     recognises: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
-    generator: Option<Spec>,
+    generator: Option<GeneratorForm>,
     generate: Generate,
+}
+
+/// What can be set when a level is made.
+#[derive(Clone, Copy)]
+pub struct GeneratorForm {
+    /// What is made, in one sentence; [marked](crate::tr_noop).
+    pub summary: &'static str,
+    /// What can be set.
+    pub parameters: &'static [Parameter],
 }
 
 type Generate = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
@@ -109,7 +118,7 @@ fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGener
             name = translate(P::GUIDE.name)
         )
     })?;
-    let settings = run::settings(&generate.spec, set)?;
+    let settings = run::settings(generate.parameters, set)?;
     Ok(Box::new(Erased::<P>((generate.build)(&settings, seed))))
 }
 
@@ -127,7 +136,10 @@ impl Code {
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::searches().iter().map(|search| &search.spec).collect(),
             generator: match &P::GENERATE {
-                Some(generate) => Some(generate.spec),
+                Some(generate) => Some(GeneratorForm {
+                    summary: generate.summary,
+                    parameters: generate.parameters,
+                }),
                 None => None,
             },
             generate: generate::<P>,
@@ -277,7 +289,7 @@ impl Entry {
     }
 
     /// What can be set when a level is made; `None`: none can be made.
-    pub fn generates(&self) -> Option<Spec> {
+    pub fn generates(&self) -> Option<GeneratorForm> {
         self.code().generator
     }
 

@@ -272,7 +272,7 @@ impl RaceConfig {
                 let what = tr!("a race runs every search on one island, so that all have one core");
                 return Err(format!("{}: {what}", contestant.label));
             }
-            match settings(contestant.spec, &contestant.set) {
+            match settings(contestant.spec.parameters, &contestant.set) {
                 Ok(_) => Ok(()),
                 Err(what) => Err(format!("{}: {what}", contestant.label)),
             }

@@ -75,17 +75,7 @@ impl RaceLink {
     /// What is not possible, and what would be right.
     pub fn config(&self) -> Result<RaceConfig, String> {
         let mut config = match &self.race {
-            Some(id) => {
-                let ids: Vec<_> = presets::PRESETS.iter().map(|race| race.puzzle).collect();
-                let none = || {
-                    tr!(
-                        "“{id}” has no race; there is: {known}",
-                        id = excerpt(id),
-                        known = ids.join(", ")
-                    )
-                };
-                RaceConfig::ready(presets::find(id).ok_or_else(none)?)?
-            }
+            Some(id) => RaceConfig::ready(presets::choose(id)?)?,
             None => self.own()?,
         };
         if self.random && !config.add_control() {

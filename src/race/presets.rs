@@ -5,7 +5,8 @@
 //! levels instead of several times on one.
 
 use super::Measure;
-use crate::i18n::tr_noop;
+use crate::game::excerpt;
+use crate::i18n::{tr, tr_noop};
 
 /// A search that takes part.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,6 +171,21 @@ pub static PRESETS: &[RacePreset] = &[
 /// The race of the puzzle called `id`.
 pub fn find(id: &str) -> Option<&'static RacePreset> {
     PRESETS.iter().find(|race| race.puzzle == id)
+}
+
+/// The same.
+///
+/// # Errors
+/// Names the puzzles that have one.
+pub fn choose(id: &str) -> Result<&'static RacePreset, String> {
+    find(id).ok_or_else(|| {
+        let known: Vec<_> = PRESETS.iter().map(|race| race.puzzle).collect();
+        tr!(
+            "“{id}” has no race; there is: {known}",
+            id = excerpt(id),
+            known = known.join(", ")
+        )
+    })
 }
 
 #[cfg(test)]

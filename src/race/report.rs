@@ -29,15 +29,9 @@ pub fn json(results: &RaceResults) -> Value {
     let contestants = contestants.map(|(contestant, summary)| of(contestant, &summary));
     let label = |n: usize| config.contestants[n].label.as_str();
     let tests = results.tests().into_iter().map(|test| {
-        json!({
-            "a": label(test.a),
-            "b": label(test.b),
-            "u": test.u,
-            "p": test.p,
-            "p_holm": test.p_holm,
-            "effect": test.effect,
-            "words": test.words,
-        })
+        let mut named = json!(test);
+        (named["a"], named["b"]) = (label(test.a).into(), label(test.b).into());
+        named
     });
     json!({
         "puzzle": config.puzzle,

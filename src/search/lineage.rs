@@ -60,6 +60,16 @@ pub enum Fate {
     Dies,
 }
 
+impl Fate {
+    /// Of a game that was played: nothing but the best of all is kept.
+    pub const fn of_game(is_best: bool) -> Self {
+        match is_best {
+            true => Self::Champion,
+            false => Self::Dies,
+        }
+    }
+}
+
 /// A parent or the child of a birth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Participant<A> {

@@ -394,10 +394,8 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
-        let individual = |member: &Member<P::Genome>| Individual {
-            moves: self.problem.moves(&member.genome),
-            score: member.score,
-            elite: false,
+        let individual = |member: &Member<P::Genome>| {
+            Individual::new(self.problem.moves(&member.genome), member.score)
         };
         self.population
             .iter()

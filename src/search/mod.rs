@@ -117,6 +117,12 @@ impl Score {
     pub const fn new(value: f64, solved: bool) -> Self {
         Self { value, solved }
     }
+
+    /// Of an answer that does not solve.
+    #[inline]
+    pub const fn unsolved(value: f64) -> Self {
+        Self::new(value, false)
+    }
 }
 
 /// The state of a search; cheap to make, read at most ten times a second.
@@ -161,6 +167,18 @@ pub struct Individual<M> {
     pub score: Score,
     /// Whether it survives to the next generation by elitism.
     pub elite: bool,
+}
+
+impl<M> Individual<M> {
+    /// One that elitism does not spare.
+    pub const fn new(moves: Vec<M>, score: Score) -> Self {
+        let elite = false;
+        Self {
+            moves,
+            score,
+            elite,
+        }
+    }
 }
 
 /// A running search; the module's documentation states its laws.

@@ -94,6 +94,16 @@ impl Parameter {
         Self::new(id, name, meaning, kind)
     }
 
+    /// A share or a chance, 0–1.
+    pub const fn share(
+        id: &'static str,
+        name: &'static str,
+        meaning: &'static str,
+        default: f64,
+    ) -> Self {
+        Self::real(id, name, meaning, (0.0, 1.0), default)
+    }
+
     /// A switch.
     pub const fn switch(
         id: &'static str,
@@ -146,7 +156,7 @@ impl Parameter {
     /// How often two parents are crossed: a share, 0–1.
     pub const fn crossover_rate(meaning: &'static str, default: f64) -> Self {
         let name = tr_noop!("Crossover rate");
-        Self::real("crossover", name, meaning, (0.0, 1.0), default)
+        Self::share("crossover", name, meaning, default)
     }
 
     /// After how many generations the run is over.

@@ -49,8 +49,14 @@ impl Selection {
         tr_noop!("truncation"),
     ];
 
-    /// The scheme of one of the [`Self::NAMES`]: a tournament of `size` that
-    /// the best always wins, a truncation to the better third.
+    /// A tournament that the best of `size` always wins.
+    pub const fn tournament(size: usize) -> Self {
+        let pressure = 1.0;
+        Self::Tournament { size, pressure }
+    }
+
+    /// The scheme of one of the [`Self::NAMES`]: [a tournament](Self::tournament) of `size`,
+    /// a truncation to the better third.
     pub fn named(name: &str, size: usize) -> Self {
         match name {
             "roulette-wheel" => Self::RouletteWheel,
@@ -58,12 +64,6 @@ impl Selection {
             "truncation" => Self::Truncation { share: 1.0 / 3.0 },
             _ => Self::tournament(size),
         }
-    }
-
-    /// A tournament of `size` that the best always wins.
-    pub const fn tournament(size: usize) -> Self {
-        let pressure = 1.0;
-        Self::Tournament { size, pressure }
     }
 }
 

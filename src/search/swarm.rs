@@ -365,10 +365,9 @@ impl<B: Binary> Search for Swarm<B> {
     fn population(&self, at_most: usize) -> Vec<Individual<B::Move>> {
         let places = self.current();
         let order = self.ranked(places);
-        let individual = |particle: usize| Individual {
-            moves: self.problem.moves(self.of(places, particle)),
-            score: places.scores[particle],
-            elite: false,
+        let individual = |particle: usize| {
+            let moves = self.problem.moves(self.of(places, particle));
+            Individual::new(moves, places.scores[particle])
         };
         order.into_iter().take(at_most).map(individual).collect()
     }

@@ -414,15 +414,9 @@ impl<P: Problem> Search for Tempering<P> {
 
     /// The champion, then the best of the niches.
     fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
-        let individual = |genome: &P::Genome, score: Score| Individual {
-            moves: self.problem.moves(genome),
-            score,
-            elite: false,
-        };
-        let score = |cost| Score {
-            value: self.problem.direction().cost(cost), // its own inverse
-            solved: false,
-        };
+        let individual = |genome, score| Individual::new(self.problem.moves(genome), score);
+        // A cost is its own inverse.
+        let score = |cost| Score::unsolved(self.problem.direction().cost(cost));
         let champion = self.progress.best();
         let first = champion.map(|(genome, score)| individual(genome, score));
         let other = |genome: &P::Genome| {

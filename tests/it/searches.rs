@@ -5,7 +5,7 @@ use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::{Aim, End, Parameter, Spec};
+use evolvarium::search::{Aim, End, Parameter, Settings, Spec};
 
 use super::play::{entries, look_at, run_config, step};
 use super::registry::positions;
@@ -400,13 +400,12 @@ fn extremes(parameter: &Parameter) -> Vec<String> {
     }
 }
 
-fn check_parameters(at: &str, spec: &Spec) {
-    assert!(!spec.name.is_empty() && !spec.source.is_empty(), "{at}");
-    assert!(spec.summary.ends_with('.'), "{at}: {}", spec.summary);
-    let mut ids: Vec<_> = spec.parameters.iter().map(|p| p.id).collect();
+fn check_parameters(at: &str, summary: &str, parameters: &'static [Parameter]) {
+    assert!(summary.ends_with('.'), "{at}: {summary}");
+    let mut ids: Vec<_> = parameters.iter().map(|p| p.id).collect();
     ids.sort_unstable();
     assert!(ids.is_sorted_by(|a, b| a < b), "{at}: twice in {ids:?}");
-    for parameter in spec.parameters {
+    for parameter in parameters {
         let at = format!("{at} {}", parameter.id);
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         assert!(
@@ -426,11 +425,11 @@ fn check_parameters(at: &str, spec: &Spec) {
             "{at}"
         );
         for text in extremes(parameter) {
-            let mut settings = spec.defaults();
+            let mut settings = Settings::new(parameters);
             settings.set(parameter.id, &text).expect(&at);
             let shown = settings.iter().find(|(p, _)| p.id == parameter.id);
             assert_eq!(shown.map(|(_, text)| text), Some(text.clone()), "{at}");
-            let mut again = spec.defaults();
+            let mut again = Settings::new(parameters);
             for (id, text) in settings.changed() {
                 again.set(id, &text).expect(&at);
             }
@@ -453,10 +452,13 @@ fn parameters_say_what_they_mean_and_take_what_they_say() {
             entry.id
         );
         for spec in entry.specs() {
-            check_parameters(&format!("{} {}", entry.id, spec.id), spec);
+            let at = format!("{} {}", entry.id, spec.id);
+            assert!(!spec.name.is_empty() && !spec.source.is_empty(), "{at}");
+            check_parameters(&at, spec.summary, spec.parameters);
         }
-        if let Some(spec) = entry.generates() {
-            check_parameters(&format!("{} generator", entry.id), &spec);
+        if let Some(form) = entry.generates() {
+            let at = format!("{} generator", entry.id);
+            check_parameters(&at, form.summary, form.parameters);
         }
     }
 }

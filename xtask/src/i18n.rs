@@ -11,9 +11,8 @@ mod source;
 #[cfg(test)]
 mod tests;
 
-use crate::Outcome;
-use crate::post_build::Fnv;
 use crate::process::{fault_in, files_in, root};
+use crate::{Outcome, fnv};
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageView};
 use polib::metadata::CatalogMetadata;
@@ -196,13 +195,11 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
 
 /// As `i18n::key` of the library has it.
 fn key(context: &str, text: &str) -> u32 {
-    let mut hash = Fnv::default();
-    if !context.is_empty() {
-        hash.write(context.as_bytes());
-        hash.write(&[4]);
-    }
-    hash.write(text.as_bytes());
-    (hash.0 ^ (hash.0 >> 32)) as u32
+    let hash = match context {
+        "" => fnv::hash(text),
+        _ => fnv::more(fnv::more(fnv::hash(context), &[4]), text.as_bytes()),
+    };
+    (hash ^ (hash >> 32)) as u32
 }
 
 fn file(name: &str) -> PathBuf {

@@ -4,9 +4,8 @@
 //! Each list is found by its file's content or name, and the new line goes before or after one that stands
 //! there. A list that looks otherwise is no reason to stop: it is named at the end.
 
-use crate::post_build::Fnv;
 use crate::process::{self, fault_in, files_in, root};
-use crate::{Outcome, i18n};
+use crate::{Outcome, fnv, i18n};
 use serde_json::json;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -219,9 +218,7 @@ fn levels(name: &str, id: &str) -> Outcome {
         files.join(",\n")
     );
     let listed = named.each_ref().map(|(name, lamps)| {
-        let mut hash = Fnv::default();
-        hash.write(lamps.as_bytes());
-        let key = format!("{id}/{:016x}", hash.0);
+        let key = format!("{id}/{:016x}", fnv::hash(lamps));
         format!(
             "\n  {{\"name\":{},\"key\":\"{key}\",\"text\":\"{lamps}\"}}",
             json!(name)

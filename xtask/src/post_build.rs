@@ -15,8 +15,8 @@
 //! A development build gets translations and a version only, a script that reloads the page when it has
 //! been built again, and a service worker that stores nothing.
 
-use crate::Outcome;
-use crate::process::{binaryen, command, fault_in, files_in, find, root};
+use crate::process::{binaryen, command, fault_in, files_in, find, root, succeed};
+use crate::{Outcome, fnv};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
@@ -142,13 +142,9 @@ fn shorten(files: &[PathBuf]) -> Outcome {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let fixed = ["--minify", "--log-level=error", "--target=es2022"];
         let mut line = command(&["esbuild", "--allow-overwrite"]);
-        let output = line.args(fixed).arg(file);
-        let output = output.arg(format!("--outfile={}", file.display())).output();
-        let output = output.map_err(|why| format!("esbuild could not be started: {why}"))?;
-        if !output.status.success() {
-            let why = String::from_utf8_lossy(&output.stderr).into_owned();
-            return Err(format!("esbuild failed on {name}: {why}"));
-        }
+        let out = format!("--outfile={}", file.display());
+        succeed(line.args(fixed).arg(file).arg(out), "esbuild")
+            .map_err(|why| format!("{name}: {why}"))?;
     }
     Ok(())
 }
@@ -192,13 +188,13 @@ fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
 /// build is always the same and stores nothing: it takes the place of a release's, and never interferes.
 fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<()> {
     let mut names = Vec::new();
-    let mut hash = Fnv::default();
+    let mut hash = fnv::hash("");
     for file in files {
         let name = file.strip_prefix(folder).unwrap_or(file);
         let name = name.to_string_lossy().replace('\\', "/");
         let bytes = fs::read(file)?;
-        hash.write(name.as_bytes());
-        hash.write(&bytes);
+        hash = fnv::more(hash, name.as_bytes());
+        hash = fnv::more(hash, &bytes);
         // Of a pack the page fetches the list; the level files are there for people.
         let list = name.replacen("levels/", "levels/lists/", 1);
         let is_pack = list != name && folder.join(&list).is_file();
@@ -206,7 +202,7 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
             names.push(format!("[{name:?}, \"{:x}\"]", Sha256::digest(&bytes)));
         }
     }
-    let version = format!("{:016x}", hash.0);
+    let version = format!("{hash:016x}");
     let kept = match is_release {
         true => (version.as_str(), names.join(",\n  ")),
         false => ("development", String::new()),
@@ -225,35 +221,9 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
     Ok(())
 }
 
-/// Fowler–Noll–Vo 1a, 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>. Names builds, guards
-/// nothing.
-pub struct Fnv(pub u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    /// Goes on with more bytes.
-    pub fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Fnv, enclosed, style_link};
-
-    #[test]
-    fn the_hash_is_the_published_one() {
-        let mut hash = Fnv::default();
-        hash.write(b"foobar");
-        assert_eq!(hash.0, 0x8594_4171_f739_67e8);
-    }
+    use super::{enclosed, style_link};
 
     #[test]
     fn a_style_sheet_in_the_page_is_the_one_that_is_allowed() {

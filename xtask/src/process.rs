@@ -134,6 +134,20 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     }
 }
 
+/// Runs a tool without showing it, and fails with what it says.
+pub fn succeed(line: &mut Command, tool: &str) -> Outcome {
+    let output = line
+        .output()
+        .map_err(|why| format!("{tool} could not be started: {why}"))?;
+    match output.status.success() {
+        true => Ok(()),
+        false => Err(format!(
+            "{tool}: {}",
+            String::from_utf8_lossy(&output.stderr).trim()
+        )),
+    }
+}
+
 /// The output of a command; `None` when it is missing or fails.
 pub fn answer(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;

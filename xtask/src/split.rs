@@ -11,9 +11,9 @@
 //! Trunk has already run wasm-bindgen, on the program in one piece; here it runs again, on the main module.
 //! All files of the program then stand in one folder, whose name carries a hash of them.
 
-use crate::Outcome;
-use crate::post_build::{FEATURES, Fnv, optimise, two_at_a_time};
-use crate::process::{binaryen, fault_in, files_in, find, target_folder};
+use crate::post_build::{FEATURES, optimise, two_at_a_time};
+use crate::process::{binaryen, fault_in, files_in, find, succeed, target_folder};
+use crate::{Outcome, fnv};
 use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsStr;
@@ -100,11 +100,11 @@ fn write_script(file: &Path, parts: &BTreeMap<String, Vec<String>>, is_joined: b
 /// Puts the program's files into a folder of their own, and its address into `index.html`, in place of the
 /// two files that Trunk has made of the whole program.
 fn publish(files: &[PathBuf], folder: &Path, whole: &str) -> Outcome {
-    let mut hash = Fnv::default();
+    let mut hash = fnv::hash("");
     for file in files {
-        hash.write(&fs::read(file).map_err(fault_in(file))?);
+        hash = fnv::more(hash, &fs::read(file).map_err(fault_in(file))?);
     }
-    let name = format!("app-{:016x}", hash.0);
+    let name = format!("app-{hash:016x}");
     let program = folder.join(&name);
     fs::create_dir_all(&program).map_err(fault_in(&program))?;
     for file in files {
@@ -166,17 +166,4 @@ fn wasm_bindgen() -> Option<PathBuf> {
         places.find(|place| place.is_file())
     };
     find("wasm-bindgen").or_else(fetched)
-}
-
-fn succeed(line: &mut std::process::Command, tool: &str) -> Outcome {
-    let output = line
-        .output()
-        .map_err(|why| format!("{tool} could not be started: {why}"))?;
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(format!(
-            "{tool}: {}",
-            String::from_utf8_lossy(&output.stderr).trim()
-        )),
-    }
 }

@@ -8,10 +8,8 @@ use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
-use crate::search::genetic::{self, Genetic, matings_crossed};
+use crate::search::genetic::{self, Genetic};
 use crate::search::memetic;
-use crate::search::restart::Restart;
-use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// A plain genetic algorithm on bits, with a penalty for unconnected cells.
@@ -24,7 +22,56 @@ pub const CONNECTED: Spec = Spec {
          white from the start, a sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
     ),
     aim: Aim::Solve,
-    parameters: &CONNECTED_PARAMETERS,
+    // Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
+    // and no clue too many, five seeds each: 40 of 40 and 17 of 20 solved within
+    // one and two million evaluations. A tournament of two solves 19 of 40, a
+    // population of 1000 15 of 40, both with all else as at first.
+    parameters: &[
+        Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 50),
+        Parameter::elite(tr_noop!("Best genomes carried over."), (0, 1000), 1),
+        Parameter::tournament(
+            tr_noop!("So many are drawn, and the best of them becomes a parent."),
+            (1, 100),
+            7,
+        ),
+        Parameter::crossover_rate(
+            tr_noop!("Share of the children that have two parents."),
+            0.7,
+        ),
+        Parameter::choice(
+            "crossover-kind",
+            tr_noop!("Crossover"),
+            tr_noop!(
+                "What comes from the second parent: the cells of a rectangle, each cell or not, or \
+                 all from a point onwards."
+            ),
+            Crossing::NAMES,
+            0,
+        ),
+        Parameter::real(
+            "more-flips",
+            tr_noop!("More flips"),
+            tr_noop!("One cell is flipped in every child; chance of each further one."),
+            (0.0, 0.9),
+            0.15,
+        ),
+        Parameter::share(
+            "black",
+            tr_noop!("Black at first"),
+            tr_noop!("Share of the cells without a clue that are black in a random genome."),
+            0.2,
+        ),
+        Parameter::integer(
+            "connectivity",
+            tr_noop!("Connectivity"),
+            tr_noop!(
+                "Cost of every white region beyond the first; a wrong clue by one cell costs 1."
+            ),
+            (0, 100),
+            1,
+        ),
+        Parameter::stale_generations(100),
+    ],
 };
 
 /// A memetic algorithm on bits: tabu search improves every child.
@@ -37,58 +84,47 @@ pub const MEMETIC: Spec = Spec {
          mend a broken rule, none of them again too soon."
     ),
     aim: Aim::Solve,
-    parameters: &MEMETIC_PARAMETERS,
-};
-
-/// Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
-/// and no clue too many, five seeds each: 40 of 40 and 17 of 20 solved within
-/// one and two million evaluations. A tournament of two solves 19 of 40, a
-/// population of 1000 15 of 40, both with all else as at first.
-static CONNECTED_PARAMETERS: [Parameter; 9] = [
-    Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 50),
-    Parameter::elite(tr_noop!("Best genomes carried over."), (0, 1000), 1),
-    Parameter::tournament(
-        tr_noop!("So many are drawn, and the best of them becomes a parent."),
-        (1, 100),
-        7,
-    ),
-    Parameter::crossover_rate(
-        tr_noop!("Share of the children that have two parents."),
-        0.7,
-    ),
-    Parameter::choice(
-        "crossover-kind",
-        tr_noop!("Crossover"),
-        tr_noop!(
-            "What comes from the second parent: the cells of a rectangle, each cell or not, or all \
-             from a point onwards."
+    parameters: &[
+        POPULATION,
+        Parameter::choice(
+            "crossover",
+            tr_noop!("Crossover"),
+            tr_noop!(
+                "What a child has from its second parent: the cells of a rectangle, each cell or \
+                 not, all from a point onwards, or nothing."
+            ),
+            &[
+                tr_noop!("rectangle"),
+                tr_noop!("uniform"),
+                tr_noop!("one-point"),
+                tr_noop!("none"),
+            ],
+            0,
         ),
-        Crossing::NAMES,
-        0,
-    ),
-    Parameter::real(
-        "more-flips",
-        tr_noop!("More flips"),
-        tr_noop!("One cell is flipped in every child; chance of each further one."),
-        (0.0, 0.9),
-        0.15,
-    ),
-    Parameter::real(
-        "black",
-        tr_noop!("Black at first"),
-        tr_noop!("Share of the cells without a clue that are black in a random genome."),
-        (0.0, 1.0),
-        0.2,
-    ),
-    Parameter::integer(
-        "connectivity",
-        tr_noop!("Connectivity"),
-        tr_noop!("Cost of every white region beyond the first; a wrong clue by one cell costs 1."),
-        (0, 100),
-        1,
-    ),
-    Parameter::stale_generations(100),
-];
+        Parameter::integer(
+            "tenure",
+            tr_noop!("Tenure"),
+            tr_noop!("Turns for which a cell that was turned over is left alone at least."),
+            (0, 1000),
+            5,
+        ),
+        Parameter::integer(
+            "tenure-more",
+            tr_noop!("More tenure"),
+            tr_noop!("At most so many turns more, drawn each time."),
+            (0, 1000),
+            10,
+        ),
+        Parameter::integer(
+            "stale-turns",
+            tr_noop!("Turns without a gain"),
+            tr_noop!("After so many the child is finished."),
+            (1, 1_000_000),
+            400,
+        ),
+        PATIENCE,
+    ],
+};
 
 /// Members of a memetic search, on bits or on arm lengths.
 pub(super) const POPULATION: Parameter =
@@ -112,65 +148,12 @@ pub(super) fn memetic_config(set: &Settings, crossover: bool) -> memetic::Config
     }
 }
 
-static MEMETIC_PARAMETERS: [Parameter; 6] = [
-    POPULATION,
-    Parameter::choice(
-        "crossover",
-        tr_noop!("Crossover"),
-        tr_noop!(
-            "What a child has from its second parent: the cells of a rectangle, each cell or not, \
-             all from a point onwards, or nothing."
-        ),
-        &[
-            tr_noop!("rectangle"),
-            tr_noop!("uniform"),
-            tr_noop!("one-point"),
-            tr_noop!("none"),
-        ],
-        0,
-    ),
-    Parameter::integer(
-        "tenure",
-        tr_noop!("Tenure"),
-        tr_noop!("Turns for which a cell that was turned over is left alone at least."),
-        (0, 1000),
-        5,
-    ),
-    Parameter::integer(
-        "tenure-more",
-        tr_noop!("More tenure"),
-        tr_noop!("At most so many turns more, drawn each time."),
-        (0, 1000),
-        10,
-    ),
-    Parameter::integer(
-        "stale-turns",
-        tr_noop!("Turns without a gain"),
-        tr_noop!("After so many the child is finished."),
-        (1, 1_000_000),
-        400,
-    ),
-    PATIENCE,
-];
-
 /// [`CONNECTED`] on a level.
 pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     Ok(on_words!(level.board, connected_on(level, set, seed)))
 }
 
 fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
-    let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::tournament(set.count("tournament")),
-        crossover: matings_crossed(set.real("crossover")),
-        newest_first: true,
-        restart: Restart {
-            stale_generations: Some(set.count("stale-generations") as u64),
-            ..Restart::default()
-        },
-        ..genetic::Config::default()
-    };
     let fitness = Fitness {
         formula: Formula::Penalty,
         itself: true,
@@ -183,7 +166,7 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
         black: Some(set.real("black")),
     };
     let boards = BitBoards::<N>::new(&level.board, fitness, operators);
-    Box::new(Genetic::new(boards, config, seed))
+    Box::new(Genetic::new(boards, genetic::Config::of(set), seed))
 }
 
 /// [`MEMETIC`] on a level.

@@ -27,7 +27,60 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                  contradict each other; whole regions come from either parent."
             ),
             aim: Aim::Solve,
-            parameters: TUNED,
+            // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
+            // uniform crossover reaches the solution after half the evaluations that
+            // rectangles take, and these sweeps and temperatures are at the flat optimum.
+            parameters: &[
+                bit_searches::POPULATION,
+                Parameter::choice(
+                    "crossover",
+                    tr_noop!("Crossover"),
+                    tr_noop!(
+                        "How a child gets its clues' arms: each from either parent, those in a \
+                         rectangle from the second, or all from one."
+                    ),
+                    &[tr_noop!("uniform"), tr_noop!("rectangle"), tr_noop!("none")],
+                    0,
+                ),
+                Parameter::integer(
+                    "founding-sweeps",
+                    tr_noop!("Sweeps at first"),
+                    tr_noop!(
+                        "How often every clue is drawn anew in an individual of the first generation."
+                    ),
+                    (1, 5000),
+                    100,
+                ),
+                Parameter::integer(
+                    "sweeps",
+                    tr_noop!("Sweeps for a child"),
+                    tr_noop!("How often every clue is drawn anew in a child."),
+                    (1, 5000),
+                    50,
+                ),
+                Parameter::real(
+                    "hot",
+                    tr_noop!("First temperature"),
+                    tr_noop!("Where the first individuals begin to cool, in conflicts."),
+                    (0.05, 20.0),
+                    1.5,
+                ),
+                Parameter::real(
+                    "warm",
+                    tr_noop!("A child's temperature"),
+                    tr_noop!("Where children begin to cool, in conflicts."),
+                    (0.05, 20.0),
+                    0.6,
+                ),
+                Parameter::real(
+                    "cold",
+                    tr_noop!("Last temperature"),
+                    tr_noop!("Where all end, in conflicts."),
+                    (0.05, 20.0),
+                    0.25,
+                ),
+                bit_searches::PATIENCE,
+            ],
         },
         build: tuned,
     },
@@ -38,59 +91,6 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec::new(published::SWARM, published::swarm),
     SearchSpec::new(solver_search::DEDUCTION, solver_search::deduction),
     SearchSpec::new(solver_search::EXACT, solver_search::exact),
-];
-
-/// Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
-/// uniform crossover reaches the solution after half the evaluations that
-/// rectangles take, and these sweeps and temperatures are at the flat optimum.
-static TUNED: &[Parameter] = &[
-    bit_searches::POPULATION,
-    Parameter::choice(
-        "crossover",
-        tr_noop!("Crossover"),
-        tr_noop!(
-            "How a child gets its clues' arms: each from either parent, those in a rectangle from \
-             the second, or all from one."
-        ),
-        &[tr_noop!("uniform"), tr_noop!("rectangle"), tr_noop!("none")],
-        0,
-    ),
-    Parameter::integer(
-        "founding-sweeps",
-        tr_noop!("Sweeps at first"),
-        tr_noop!("How often every clue is drawn anew in an individual of the first generation."),
-        (1, 5000),
-        100,
-    ),
-    Parameter::integer(
-        "sweeps",
-        tr_noop!("Sweeps for a child"),
-        tr_noop!("How often every clue is drawn anew in a child."),
-        (1, 5000),
-        50,
-    ),
-    Parameter::real(
-        "hot",
-        tr_noop!("First temperature"),
-        tr_noop!("Where the first individuals begin to cool, in conflicts."),
-        (0.05, 20.0),
-        1.5,
-    ),
-    Parameter::real(
-        "warm",
-        tr_noop!("A child's temperature"),
-        tr_noop!("Where children begin to cool, in conflicts."),
-        (0.05, 20.0),
-        0.6,
-    ),
-    Parameter::real(
-        "cold",
-        tr_noop!("Last temperature"),
-        tr_noop!("Where all end, in conflicts."),
-        (0.05, 20.0),
-        0.25,
-    ),
-    bit_searches::PATIENCE,
 ];
 
 fn tuned(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {

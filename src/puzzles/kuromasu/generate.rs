@@ -10,41 +10,35 @@ use super::rules::Level;
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, between, shuffle};
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Parameter, Settings};
 
 /// Sides of levels that are made.
 const SIDES: (i64, i64) = (3, 20);
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    spec: Spec {
-        id: "kuromasu",
-        name: tr_noop!("New level"),
-        source: tr_noop!("This project"),
-        summary: tr_noop!(
-            "A board with exactly one solution, which can be reasoned out without guessing."
+    summary: tr_noop!(
+        "A board with exactly one solution, which can be reasoned out without guessing."
+    ),
+    parameters: &[
+        Parameter::width(tr_noop!("Cells in a row."), SIDES, 9),
+        Parameter::height(tr_noop!("Rows."), SIDES, 9),
+        Parameter::choice(
+            "difficulty",
+            tr_noop!("Difficulty"),
+            tr_noop!(
+                "Which techniques the solution needs: single clues, whole boards, or what-ifs."
+            ),
+            Difficulty::NAMES,
+            0,
         ),
-        aim: Aim::Design,
-        parameters: &[
-            Parameter::width(tr_noop!("Cells in a row."), SIDES, 9),
-            Parameter::height(tr_noop!("Rows."), SIDES, 9),
-            Parameter::choice(
-                "difficulty",
-                tr_noop!("Difficulty"),
-                tr_noop!(
-                    "Which techniques the solution needs: single clues, whole boards, or what-ifs."
-                ),
-                Difficulty::NAMES,
-                0,
-            ),
-            Parameter::switch(
-                "symmetry",
-                tr_noop!("Symmetry"),
-                tr_noop!("The clues' places stay the same when the board is turned upside down."),
-                false,
-            ),
-        ],
-    },
+        Parameter::switch(
+            "symmetry",
+            tr_noop!("Symmetry"),
+            tr_noop!("The clues' places stay the same when the board is turned upside down."),
+            false,
+        ),
+    ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
@@ -307,7 +301,7 @@ pub(super) fn made(
     difficulty: Difficulty,
     seed: u64,
 ) -> Option<std::rc::Rc<Board>> {
-    let mut maker = Maker::new(&GENERATE.spec.defaults(), seed);
+    let mut maker = Maker::new(&Settings::new(GENERATE.parameters), seed);
     maker.wanted = Wanted {
         width,
         height,

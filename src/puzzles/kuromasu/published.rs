@@ -135,80 +135,78 @@ pub const SWARM: Spec = Spec {
          wrong, with white cells cut off."
     ),
     aim: Aim::Solve,
-    parameters: &SWARM_PARAMETERS,
+    parameters: &[
+        Parameter::choice(
+            "fitness",
+            tr_noop!("Fitness"),
+            tr_noop!(
+                "Points for every cell a clue is off and for black cells that touch; or the number \
+                 of wrong clues, if no other rule is broken."
+            ),
+            Formula::NAMES,
+            0,
+        ),
+        Parameter::integer(
+            "particles",
+            tr_noop!("Particles"),
+            tr_noop!("Boards in the swarm."),
+            (1, 5000),
+            500,
+        ),
+        Parameter::integer(
+            "iterations",
+            tr_noop!("Iterations"),
+            tr_noop!("After so many the run is over; you can let it go on."),
+            (1, 1_000_000),
+            1000,
+        ),
+        Parameter::real(
+            "c1",
+            tr_noop!("Own pull (c1)"),
+            tr_noop!("How strongly a particle is drawn to the best it has seen."),
+            (0.0, 10.0),
+            0.5,
+        ),
+        Parameter::real(
+            "c2",
+            tr_noop!("Neighbours' pull (c2)"),
+            tr_noop!("How strongly it is drawn to the best its neighbours have seen."),
+            (0.0, 10.0),
+            0.3,
+        ),
+        Parameter::share(
+            "w",
+            tr_noop!("Inertia (w)"),
+            tr_noop!("What is left of a velocity in the next iteration."),
+            0.9,
+        ),
+        Parameter::integer(
+            "k",
+            tr_noop!("Neighbours (k)"),
+            tr_noop!(
+                "So many nearest particles are asked, the particle itself being one. The paper's \
+                 norm (p = 1) and the other (p = 2) order them alike on bits."
+            ),
+            (1, 5000),
+            2,
+        ),
+        Parameter::choice(
+            "draws",
+            tr_noop!("Draws"),
+            tr_noop!(
+                "Whether the draws by which velocities become cells are shared by all particles in \
+                 an iteration, as pyswarms has them and the paper's results with it, or each \
+                 particle makes its own, as the algorithm of 1997 does: then 5 × 5 is solved far \
+                 more often."
+            ),
+            &[tr_noop!("shared"), tr_noop!("own")],
+            0,
+        ),
+        COUNTS,
+        CONNECTIVITY,
+        STOP,
+    ],
 };
-
-static SWARM_PARAMETERS: [Parameter; 11] = [
-    Parameter::choice(
-        "fitness",
-        tr_noop!("Fitness"),
-        tr_noop!(
-            "Points for every cell a clue is off and for black cells that touch; or the number of \
-             wrong clues, if no other rule is broken."
-        ),
-        Formula::NAMES,
-        0,
-    ),
-    Parameter::integer(
-        "particles",
-        tr_noop!("Particles"),
-        tr_noop!("Boards in the swarm."),
-        (1, 5000),
-        500,
-    ),
-    Parameter::integer(
-        "iterations",
-        tr_noop!("Iterations"),
-        tr_noop!("After so many the run is over; you can let it go on."),
-        (1, 1_000_000),
-        1000,
-    ),
-    Parameter::real(
-        "c1",
-        tr_noop!("Own pull (c1)"),
-        tr_noop!("How strongly a particle is drawn to the best it has seen."),
-        (0.0, 10.0),
-        0.5,
-    ),
-    Parameter::real(
-        "c2",
-        tr_noop!("Neighbours' pull (c2)"),
-        tr_noop!("How strongly it is drawn to the best its neighbours have seen."),
-        (0.0, 10.0),
-        0.3,
-    ),
-    Parameter::real(
-        "w",
-        tr_noop!("Inertia (w)"),
-        tr_noop!("What is left of a velocity in the next iteration."),
-        (0.0, 1.0),
-        0.9,
-    ),
-    Parameter::integer(
-        "k",
-        tr_noop!("Neighbours (k)"),
-        tr_noop!(
-            "So many nearest particles are asked, the particle itself being one. The paper's norm \
-             (p = 1) and the other (p = 2) order them alike on bits."
-        ),
-        (1, 5000),
-        2,
-    ),
-    Parameter::choice(
-        "draws",
-        tr_noop!("Draws"),
-        tr_noop!(
-            "Whether the draws by which velocities become cells are shared by all particles in an \
-             iteration, as pyswarms has them and the paper's results with it, or each particle \
-             makes its own, as the algorithm of 1997 does: then 5 × 5 is solved far more often."
-        ),
-        &[tr_noop!("shared"), tr_noop!("own")],
-        0,
-    ),
-    COUNTS,
-    CONNECTIVITY,
-    STOP,
-];
 
 /// The fitness that is set.
 fn fitness(formula: Formula, set: &Settings) -> Fitness {

@@ -217,11 +217,9 @@ impl Search for Deducing {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
-        let one = self.best().map(|(score, moves)| Individual {
-            moves,
-            score,
-            elite: false,
-        });
+        let one = self
+            .best()
+            .map(|(score, moves)| Individual::new(moves, score));
         one.into_iter().take(at_most).collect()
     }
 
@@ -278,10 +276,12 @@ impl Search for Exact {
             }
         }
         let open = self.solver.present().map_or(0, Facts::open);
-        let best = self.best.as_ref().map_or(
-            Score::new(self.board.cells() as f64, false),
-            |(score, _)| *score,
-        );
+        let best = self
+            .best
+            .as_ref()
+            .map_or(Score::unsolved(self.board.cells() as f64), |(score, _)| {
+                *score
+            });
         self.record.push(best, open, improved);
         let several = self.solver.solutions().len() > 1;
         if best.solved && !self.passed && (!self.prove || several) {
@@ -306,10 +306,9 @@ impl Search for Exact {
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let present = self.solver.present().into_iter();
         let waiting = self.solver.waiting().iter().rev();
-        let individual = |facts: &Facts| Individual {
-            moves: marks(&self.board, facts),
-            score: Score::new(facts.open() as f64, false),
-            elite: false,
+        let individual = |facts: &Facts| {
+            let score = Score::unsolved(facts.open() as f64);
+            Individual::new(marks(&self.board, facts), score)
         };
         let all = present.chain(waiting);
         all.take(at_most).map(individual).collect()

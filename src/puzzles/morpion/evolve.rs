@@ -354,11 +354,10 @@ const SWAPS: Parameter = Parameter::integer(
     2,
 );
 
-const CROSSOVER: Parameter = Parameter::real(
+const CROSSOVER: Parameter = Parameter::share(
     "crossover",
     tr_noop!("Crossover"),
     tr_noop!("Share of the children that have two parents."),
-    (0.0, 1.0),
     0.2,
 );
 

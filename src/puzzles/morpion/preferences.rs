@@ -15,7 +15,8 @@
 use super::board::Legal;
 use super::grid::{LINES, Line, LineDirection, Move, spots};
 use super::search_log::SearchLog;
-use super::start::{Start, text};
+use super::start::Start;
+use crate::game::save::write_moves;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::random::{SeededRng, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
@@ -245,7 +246,7 @@ impl Search for PreferenceSearch {
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let played = self.log.progress.evaluations > 0;
         let migrant = played.then(|| Migrant {
-            genome: text(&self.game).into(),
+            genome: write_moves(&self.game).into(),
         });
         migrant.into_iter().take(at_most).collect()
     }

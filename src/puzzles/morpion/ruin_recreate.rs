@@ -29,7 +29,8 @@ use serde_json::{Value, json};
 use super::change::{FinishedGame, GameChange};
 use super::grid::Move;
 use super::search_log::{Past, SearchLog};
-use super::start::{Start, text};
+use super::start::Start;
+use crate::game::save::write_moves;
 use crate::i18n::tr;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
@@ -410,7 +411,7 @@ impl Search for RuinRecreate {
         all.sort_by_key(|game| std::cmp::Reverse(game.len()));
         let alike = |a: &&[Move], b: &&[Move]| configuration(a) == configuration(b);
         let best = distinct(all.into_iter(), at_most, alike).into_iter();
-        let encoded = best.map(|game| text(game).into());
+        let encoded = best.map(|game| write_moves(game).into());
         encoded.map(|genome| Migrant { genome }).collect()
     }
 
@@ -448,9 +449,9 @@ impl Search for RuinRecreate {
             "generation": self.log.progress.generation,
             "restarts": self.log.progress.restarts,
             "attempt": self.attempt,
-            "best": text(&self.best),
-            "game": text(self.game.moves()),
-            "pool": pool.map(|kept| text(&kept.moves)).collect::<Vec<_>>(),
+            "best": write_moves(&self.best),
+            "game": write_moves(self.game.moves()),
+            "pool": pool.map(|kept| write_moves(&kept.moves)).collect::<Vec<_>>(),
         }))
     }
 

@@ -157,7 +157,7 @@ fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
     let mut sender = hunt(&level, config, 1);
     run(&mut sender, 4000);
     let sent = sender.emigrants(2);
-    assert_eq!(sent[0].genome, text(&sender.best));
+    assert_eq!(sent[0].genome, write_moves(&sender.best));
     let mut receiver = hunt(&level, config, 2);
     run(&mut receiver, 30);
     let before = receiver.game.moves().to_vec();

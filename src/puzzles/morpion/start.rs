@@ -63,7 +63,7 @@ impl Start {
         &self.moves[self.opening..]
     }
 
-    /// A finished game from here on, written by [`text`]; it is read by playing
+    /// A finished game from here on, written by [`write_moves`](crate::game::save::write_moves); it is read by playing
     /// it.
     ///
     /// # Errors
@@ -106,10 +106,4 @@ impl Start {
     pub fn answer(&self, moves: &[Move]) -> Vec<Move> {
         self.made().iter().chain(moves).copied().collect()
     }
-}
-
-/// Moves as one text.
-pub fn text(moves: &[Move]) -> String {
-    let words: Vec<_> = moves.iter().map(Move::to_string).collect();
-    words.join(" ")
 }

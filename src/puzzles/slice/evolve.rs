@@ -58,7 +58,104 @@ pub(super) const TUNED: Spec = Spec {
          starts afresh when it is stuck."
     ),
     aim: Aim::Solve,
-    parameters: TUNED_PARAMETERS,
+    parameters: &[
+        Parameter::population(tr_noop!("Individuals alive at once."), (1, 1000), 12),
+        Parameter::choice(
+            "replacement",
+            tr_noop!("Replacement"),
+            tr_noop!(
+                "Whether children replace all but the elite at once, or the worst one by one."
+            ),
+            Replacement::NAMES,
+            1,
+        ),
+        Parameter::elite(
+            tr_noop!("Best individuals that survive a generation (generational only)."),
+            (0, 100),
+            1,
+        ),
+        Parameter::choice(
+            "selection",
+            tr_noop!("Selection"),
+            tr_noop!("How parents are chosen; truncation takes them from the better third."),
+            Selection::NAMES,
+            0,
+        ),
+        Parameter::tournament(
+            tr_noop!("Contestants for each parent's place, where selection is by tournament."),
+            (1, 50),
+            2,
+        ),
+        Parameter::crossover_rate(
+            tr_noop!(
+                "Chance that two parents are crossed, which makes two children, instead of one \
+                 copied."
+            ),
+            0.3,
+        ),
+        Parameter::choice(
+            "crossover-kind",
+            tr_noop!("Crossover"),
+            tr_noop!("How two parents' lines are mixed."),
+            &[
+                tr_noop!("one-point"),
+                tr_noop!("two-points"),
+                tr_noop!("uniform"),
+            ],
+            2,
+        ),
+        Parameter::choice(
+            "mutation",
+            tr_noop!("Mutation"),
+            tr_noop!("Nudge lines a little, replace them by new ones, or both."),
+            &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
+            0,
+        ),
+        Parameter::share(
+            "immigrants",
+            tr_noop!("Whole-new solutions"),
+            tr_noop!("Share of the children that are drawn afresh."),
+            0.0,
+        ),
+        VALID_START,
+        Parameter::integer(
+            "carried",
+            tr_noop!("Carried lines"),
+            tr_noop!(
+                "Lines beyond the strokes allowed: the first valid ones count, the others are \
+                 variety in reserve."
+            ),
+            (0, 20),
+            0,
+        ),
+        Parameter::real(
+            "symmetry",
+            tr_noop!("Symmetry"),
+            tr_noop!("Weight of how far the lines are from a symmetry of the figure."),
+            (0.0, 10.0),
+            0.0,
+        ),
+        Parameter::switch(
+            "restarts",
+            tr_noop!("Restarts"),
+            tr_noop!("Starts afresh when the best no longer improves."),
+            true,
+        ),
+        Parameter::integer(
+            "stale-generations",
+            tr_noop!("Patience in generations"),
+            tr_noop!("Generations without improvement before a restart."),
+            (1, 100_000),
+            60,
+        ),
+        Parameter::integer(
+            "stale-evaluations",
+            tr_noop!("Patience in evaluations"),
+            tr_noop!("Evaluations without a gain of one per cent before a restart."),
+            (100, 10_000_000),
+            3000,
+        ),
+    ],
 };
 
 pub(super) const RANDOM: Spec = Spec {
@@ -76,103 +173,6 @@ const VALID_START: Parameter = Parameter::switch(
     tr_noop!("New lines are drawn again until they cut something and touch no zone."),
     true,
 );
-
-const TUNED_PARAMETERS: &[Parameter] = &[
-    Parameter::population(tr_noop!("Individuals alive at once."), (1, 1000), 12),
-    Parameter::choice(
-        "replacement",
-        tr_noop!("Replacement"),
-        tr_noop!("Whether children replace all but the elite at once, or the worst one by one."),
-        Replacement::NAMES,
-        1,
-    ),
-    Parameter::elite(
-        tr_noop!("Best individuals that survive a generation (generational only)."),
-        (0, 100),
-        1,
-    ),
-    Parameter::choice(
-        "selection",
-        tr_noop!("Selection"),
-        tr_noop!("How parents are chosen; truncation takes them from the better third."),
-        Selection::NAMES,
-        0,
-    ),
-    Parameter::tournament(
-        tr_noop!("Contestants for each parent's place, where selection is by tournament."),
-        (1, 50),
-        2,
-    ),
-    Parameter::crossover_rate(
-        tr_noop!(
-            "Chance that two parents are crossed, which makes two children, instead of one copied."
-        ),
-        0.3,
-    ),
-    Parameter::choice(
-        "crossover-kind",
-        tr_noop!("Crossover"),
-        tr_noop!("How two parents' lines are mixed."),
-        &[
-            tr_noop!("one-point"),
-            tr_noop!("two-points"),
-            tr_noop!("uniform"),
-        ],
-        2,
-    ),
-    Parameter::choice(
-        "mutation",
-        tr_noop!("Mutation"),
-        tr_noop!("Nudge lines a little, replace them by new ones, or both."),
-        &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
-        0,
-    ),
-    Parameter::real(
-        "immigrants",
-        tr_noop!("Whole-new solutions"),
-        tr_noop!("Share of the children that are drawn afresh."),
-        (0.0, 1.0),
-        0.0,
-    ),
-    VALID_START,
-    Parameter::integer(
-        "carried",
-        tr_noop!("Carried lines"),
-        tr_noop!(
-            "Lines beyond the strokes allowed: the first valid ones count, the others are \
-             variety in reserve."
-        ),
-        (0, 20),
-        0,
-    ),
-    Parameter::real(
-        "symmetry",
-        tr_noop!("Symmetry"),
-        tr_noop!("Weight of how far the lines are from a symmetry of the figure."),
-        (0.0, 10.0),
-        0.0,
-    ),
-    Parameter::switch(
-        "restarts",
-        tr_noop!("Restarts"),
-        tr_noop!("Starts afresh when the best no longer improves."),
-        true,
-    ),
-    Parameter::integer(
-        "stale-generations",
-        tr_noop!("Patience in generations"),
-        tr_noop!("Generations without improvement before a restart."),
-        (1, 100_000),
-        60,
-    ),
-    Parameter::integer(
-        "stale-evaluations",
-        tr_noop!("Patience in evaluations"),
-        tr_noop!("Evaluations without a gain of one per cent before a restart."),
-        (100, 10_000_000),
-        3000,
-    ),
-];
 
 pub(super) fn tuned<M: 'static>(
     level: &Level,

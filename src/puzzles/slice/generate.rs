@@ -8,42 +8,34 @@ use super::rules::{Level, MOST_PIECES, THREE_STARS};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
-use crate::search::{Aim, Parameter, Search, Settings, Spec, Step};
+use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    spec: Spec {
-        id: "slice",
-        name: tr_noop!("New level"),
-        source: tr_noop!("This project"),
-        summary: tr_noop!(
-            "A random symmetric figure that was won with three stars before you see it."
+    summary: tr_noop!("A random symmetric figure that was won with three stars before you see it."),
+    parameters: &[
+        Parameter::integer(
+            "strokes",
+            tr_noop!("Strokes"),
+            tr_noop!("How many strokes; 0 for any."),
+            (0, 6),
+            0,
         ),
-        aim: Aim::Design,
-        parameters: &[
-            Parameter::integer(
-                "strokes",
-                tr_noop!("Strokes"),
-                tr_noop!("How many strokes; 0 for any."),
-                (0, 6),
-                0,
-            ),
-            Parameter::choice(
-                "kind",
-                tr_noop!("Kind"),
-                tr_noop!("What kind of figure."),
-                &[
-                    tr_noop!("any"),
-                    tr_noop!("convex"),
-                    tr_noop!("concave"),
-                    tr_noop!("hole"),
-                    tr_noop!("zones"),
-                    tr_noop!("several"),
-                ],
-                0,
-            ),
-        ],
-    },
+        Parameter::choice(
+            "kind",
+            tr_noop!("Kind"),
+            tr_noop!("What kind of figure."),
+            &[
+                tr_noop!("any"),
+                tr_noop!("convex"),
+                tr_noop!("concave"),
+                tr_noop!("hole"),
+                tr_noop!("zones"),
+                tr_noop!("several"),
+            ],
+            0,
+        ),
+    ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
@@ -272,7 +264,7 @@ mod tests {
     use crate::game::{Puzzle, Status, history::replay};
 
     fn made(kind: &str, strokes: &str, seed: u64) -> Level {
-        let mut settings = GENERATE.spec.defaults();
+        let mut settings = Settings::new(GENERATE.parameters);
         settings.set("kind", kind).unwrap();
         settings.set("strokes", strokes).unwrap();
         let mut maker = (GENERATE.build)(&settings, seed);

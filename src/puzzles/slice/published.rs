@@ -43,39 +43,34 @@ pub(super) const JAVA: Spec = Spec {
             (0.5, 1.0),
             0.7,
         ),
-        Parameter::real(
+        Parameter::share(
             "crossover",
             tr_noop!("Crossover"),
             tr_noop!("Chance that a child's two parents mix their strokes."),
-            (0.0, 1.0),
             0.5,
         ),
-        Parameter::real(
+        Parameter::share(
             "add",
             tr_noop!("Add"),
             tr_noop!("Chance per child to gain a stroke."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "remove",
             tr_noop!("Remove"),
             tr_noop!("Chance per child to lose a stroke."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "replace",
             tr_noop!("Replace"),
             tr_noop!("Chance per child to have a stroke replaced."),
-            (0.0, 1.0),
             0.03,
         ),
-        Parameter::real(
+        Parameter::share(
             "adjust",
             tr_noop!("Adjust"),
             tr_noop!("Chance per child to have a stroke's ends moved."),
-            (0.0, 1.0),
             0.10,
         ),
         Parameter::real(
@@ -106,11 +101,10 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     parameters: &[
         POPULATION,
         elite(1),
-        Parameter::real(
+        Parameter::share(
             "mutation",
             tr_noop!("Mutation"),
             tr_noop!("Chance per child to move every point anew."),
-            (0.0, 1.0),
             0.1,
         ),
     ],

@@ -11,7 +11,6 @@ use super::board::{
 };
 use crate::i18n::tr;
 use crate::search::graph::{Informed, Space};
-use crate::search::{Individual, Report, Sample, Score, Search, Step, Trace};
 use std::rc::Rc;
 
 /// A half swap is the unit of costs and estimates.
@@ -161,95 +160,15 @@ impl Informed for Clusters {
         SWAP
     }
 
+    fn unit(&self) -> u32 {
+        SWAP
+    }
+
     fn estimate(&self, state: &Box<[u8]>) -> u32 {
         match self.guess {
             Guess::Near => self.near(state),
             Guess::Least => self.at_least(state),
         }
-    }
-}
-
-/// A search of this space with its scores in swaps, as in searches of pictures.
-pub struct InSwaps<S> {
-    search: S,
-    trace: Trace,
-    /// Generations in the trace.
-    traced: u64,
-}
-
-impl<S> InSwaps<S> {
-    /// Wraps a search whose unit is the half swap.
-    pub fn new(search: S) -> Self {
-        Self {
-            search,
-            trace: Trace::default(),
-            traced: 0,
-        }
-    }
-}
-
-/// A score in swaps of one in parts of a swap, `swap` to a swap.
-pub(super) fn in_swaps(score: Score, swap: u32) -> Score {
-    Score {
-        value: score.value / f64::from(swap),
-        ..score
-    }
-}
-
-impl<S: Search> Search for InSwaps<S> {
-    type Move = S::Move;
-
-    fn step(&mut self) -> Step {
-        let step = self.search.step();
-        let report = self.report();
-        if let Some(best) = report.best.filter(|_| report.generation > self.traced) {
-            self.trace.push(Sample {
-                generation: self.traced,
-                best: best.value,
-                mean: report.mean,
-                spread: 0.0,
-                diversity: report.diversity,
-                improved: step == Step::Improved,
-                solved: best.solved,
-            });
-            self.traced = report.generation;
-        }
-        step
-    }
-
-    fn best(&self) -> Option<(Score, Vec<S::Move>)> {
-        let (score, line) = self.search.best()?;
-        Some((in_swaps(score, SWAP), line))
-    }
-
-    fn report(&self) -> Report {
-        let report = self.search.report();
-        Report {
-            best: report.best.map(|score| in_swaps(score, SWAP)),
-            mean: report.mean / f64::from(SWAP),
-            bound: report.bound.map(|bound| bound / f64::from(SWAP)),
-            ..report
-        }
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
-        let mut population = self.search.population(at_most);
-        for one in &mut population {
-            one.score = in_swaps(one.score, SWAP);
-        }
-        population
-    }
-
-    fn trace(&self) -> &Trace {
-        &self.trace
-    }
-
-    fn is_seeded(&self) -> bool {
-        self.search.is_seeded()
-    }
-
-    fn resume(&mut self) {
-        self.search.resume();
     }
 }
 

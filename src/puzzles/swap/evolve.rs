@@ -1,7 +1,7 @@
 //! The searches: the solver that proves, general searches of the state space, the
 //! source's own, and a genetic algorithm with its control.
 
-use super::clusters::{Clusters, Guess, InSwaps};
+use super::clusters::{Clusters, Guess};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
@@ -12,11 +12,9 @@ use super::solver::{Budget, Solver};
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::{tr, tr_noop};
-use crate::search::genetic::{self, Genetic, matings_crossed};
+use crate::search::genetic::{self, Genetic};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
-use crate::search::restart::Restart;
-use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
@@ -61,7 +59,28 @@ const GENETIC: Spec = Spec {
          against random genes: the ranking does much of the work."
     ),
     aim: Aim::Solve,
-    parameters: &GENETIC_PARAMETERS,
+    parameters: &[
+        Parameter::population(tr_noop!("Genomes in a generation."), (2, 2000), 100),
+        Parameter::elite(tr_noop!("Best genomes carried over."), (0, 500), 4),
+        Parameter::tournament(
+            tr_noop!("So many are drawn, the best of them is a parent."),
+            (1, 50),
+            3,
+        ),
+        Parameter::crossover_rate(
+            tr_noop!("Share of the children that have two parents."),
+            0.7,
+        ),
+        Parameter::share(
+            "mutation",
+            tr_noop!("Mutation rate"),
+            tr_noop!("Chance that a gene is drawn anew."),
+            0.06,
+        ),
+        Parameter::stale_generations(60),
+        LENGTH,
+        FURTHER,
+    ],
 };
 
 const RANDOM: Spec = Spec {
@@ -98,7 +117,13 @@ const ASTAR: Spec = Spec {
          together: its first answer is a shortest one, if memory lasts."
     ),
     aim: Aim::Solve,
-    parameters: &ASTAR_PARAMETERS,
+    parameters: &[Parameter::integer(
+        "weight",
+        tr_noop!("Weight of the bound"),
+        tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
+        (100, 1000),
+        100,
+    )],
 };
 
 const BEAM: Spec = Spec {
@@ -110,7 +135,13 @@ const BEAM: Spec = Spec {
          dropped."
     ),
     aim: Aim::Solve,
-    parameters: &BEAM_PARAMETERS,
+    parameters: &[Parameter::integer(
+        "width",
+        tr_noop!("Width"),
+        tr_noop!("Positions kept after every swap."),
+        (1, 20_000),
+        300,
+    )],
 };
 
 const UNIFORM: Spec = Spec {
@@ -154,44 +185,6 @@ const FURTHER: Parameter = Parameter::real(
     0.5,
 );
 
-static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::population(tr_noop!("Genomes in a generation."), (2, 2000), 100),
-    Parameter::elite(tr_noop!("Best genomes carried over."), (0, 500), 4),
-    Parameter::tournament(
-        tr_noop!("So many are drawn, the best of them is a parent."),
-        (1, 50),
-        3,
-    ),
-    Parameter::crossover_rate(
-        tr_noop!("Share of the children that have two parents."),
-        0.7,
-    ),
-    Parameter::real(
-        "mutation",
-        tr_noop!("Mutation rate"),
-        tr_noop!("Chance that a gene is drawn anew."),
-        (0.0, 1.0),
-        0.06,
-    ),
-    Parameter::stale_generations(60),
-    LENGTH,
-    FURTHER,
-];
-
-static ASTAR_PARAMETERS: [Parameter; 1] = [Parameter::integer(
-    "weight",
-    tr_noop!("Weight of the bound"),
-    tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
-    (100, 1000),
-    100,
-)];
-
-static BEAM_PARAMETERS: [Parameter; 1] = [Parameter::width(
-    tr_noop!("Positions kept after every swap."),
-    (1, 20_000),
-    300,
-)];
-
 /// States that A* and its variants may hold, within a browser's memory.
 const STATES: usize = 1_500_000;
 /// Widths of the beams for clusters.
@@ -212,10 +205,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     };
     match &level.goal {
         Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
-        Goal::Clusters => {
-            let beam = Beam::new(clusters(level, Guess::Near), &WIDTHS);
-            boxed(InSwaps::new(beam))
-        }
+        Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
     }
 }
 
@@ -255,10 +245,7 @@ fn informed(level: &Level, rule: Rule) -> Built<Level> {
     };
     match positions(level)? {
         Some(positions) => boxed(AStar::new(positions, rule, limits)),
-        None => {
-            let search = AStar::new(clusters(level, Guess::Least), rule, limits);
-            boxed(InSwaps::new(search))
-        }
+        None => boxed(AStar::new(clusters(level, Guess::Least), rule, limits)),
     }
 }
 
@@ -274,10 +261,7 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
     match positions(level)? {
         Some(positions) => boxed(Beam::new(positions, &width)),
-        None => {
-            let beam = Beam::new(clusters(level, Guess::Near), &width);
-            boxed(InSwaps::new(beam))
-        }
+        None => boxed(Beam::new(clusters(level, Guess::Near), &width)),
     }
 }
 
@@ -300,18 +284,9 @@ fn least(level: &Level) -> Result<Option<f64>, String> {
 
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::tournament(set.count("tournament")),
-        crossover: matings_crossed(set.real("crossover")),
-        newest_first: true,
-        restart: Restart {
-            stale_generations: Some(set.count("stale-generations") as u64),
-            ..Restart::default()
-        },
         stop_when_solved: false,
         target_score: least(level)?,
-        ..genetic::Config::default()
+        ..genetic::Config::of(set)
     };
     let ranks = RankedMoves::new(
         level,

@@ -15,46 +15,40 @@ use super::rules::{Goal, Level};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, below};
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Parameter, Settings};
 use std::rc::Rc;
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    spec: Spec {
-        id: "swap",
-        name: tr_noop!("New level"),
-        source: tr_noop!("Pau Sanchez, Puzzle X; this project"),
-        summary: tr_noop!("A level that can be solved, with the best line known for it."),
-        aim: Aim::Design,
-        parameters: &[
-            Parameter::choice(
-                "difficulty",
-                tr_noop!("Difficulty"),
-                tr_noop!("How many swaps it takes, and how well they are hidden."),
-                &[
-                    tr_noop!("easy"),
-                    tr_noop!("medium"),
-                    tr_noop!("hard"),
-                    tr_noop!("expert"),
-                ],
-                0,
+    summary: tr_noop!("A level that can be solved, with the best line known for it."),
+    parameters: &[
+        Parameter::choice(
+            "difficulty",
+            tr_noop!("Difficulty"),
+            tr_noop!("How many swaps it takes, and how well they are hidden."),
+            &[
+                tr_noop!("easy"),
+                tr_noop!("medium"),
+                tr_noop!("hard"),
+                tr_noop!("expert"),
+            ],
+            0,
+        ),
+        Parameter::choice(
+            "kind",
+            tr_noop!("Kind"),
+            tr_noop!(
+                "The goal is a shuffle of the squares, a picture somebody drew, or none: then each \
+                 colour is to be brought together."
             ),
-            Parameter::choice(
-                "kind",
-                tr_noop!("Kind"),
-                tr_noop!(
-                    "The goal is a shuffle of the squares, a picture somebody drew, or none: then \
-                     each colour is to be brought together."
-                ),
-                &[
-                    tr_noop!("random"),
-                    tr_noop!("picture"),
-                    tr_noop!("clusters"),
-                ],
-                0,
-            ),
-        ],
-    },
+            &[
+                tr_noop!("random"),
+                tr_noop!("picture"),
+                tr_noop!("clusters"),
+            ],
+            0,
+        ),
+    ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 

@@ -9,7 +9,7 @@ use crate::game::{Exchange as _, Puzzle as _};
 fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
     let set = [("difficulty", difficulty), ("kind", kind)];
     let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
-    let settings = run::settings(&GENERATE.spec, &set).expect("settings");
+    let settings = run::settings(GENERATE.parameters, &set).expect("settings");
     let mut maker = (GENERATE.build)(&settings, seed);
     let mut before = 0.0;
     for steps in 1..MOST_STEPS {

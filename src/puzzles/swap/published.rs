@@ -15,7 +15,6 @@
 //! in swaps; of a line that solves, its length.
 
 use super::board::{BoardShape, Cell, Colour, Square, Swap};
-use super::clusters::in_swaps;
 use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
@@ -130,10 +129,10 @@ impl PublishedSolver {
         self.runs.get(self.at).or(self.runs.last())
     }
 
-    /// The search with the best line, and its score in swaps.
+    /// The search with the best line, and its score.
     fn leader(&self) -> Option<(Score, usize)> {
         let scores = self.runs.iter().enumerate();
-        let scores = scores.filter_map(|(n, run)| Some((in_swaps(run.report().best?, SWAP), n)));
+        let scores = scores.filter_map(|(n, run)| Some((run.report().best?, n)));
         scores.min_by(|(a, _), (b, _)| {
             let (a, b) = (Direction::Lower.rank(*a), Direction::Lower.rank(*b));
             a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
@@ -192,18 +191,13 @@ impl Search for PublishedSolver {
             evaluations: self.runs.iter().map(|run| run.report().evaluations).sum(),
             restarts: self.at.min(self.runs.len() - 1) as u64,
             best: self.leader().map(|(score, _)| score),
-            mean: report.mean / f64::from(SWAP),
             ..report
         }
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Swap>> {
         let population = self.run().map(|run| run.population(at_most));
-        let mut population = population.unwrap_or_default();
-        for one in &mut population {
-            one.score = in_swaps(one.score, SWAP);
-        }
-        population
+        population.unwrap_or_default()
     }
 
     fn trace(&self) -> &Trace {

@@ -152,10 +152,7 @@ impl<M> Problem for Rows<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        Score::new(
-            presses(genome).map_or(-1.0, |presses| presses.len() as f64),
-            false,
-        )
+        Score::unsolved(presses(genome).map_or(-1.0, |presses| presses.len() as f64))
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -190,16 +187,8 @@ fn differing(a: &[bool], b: &[bool]) -> f64 {
 
 /// Presses lamps at random on a row that is out, one lamp per step.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    spec: Spec {
-        id: "presses",
-        name: tr_noop!("Random presses"),
-        source: tr_noop!("This project"),
-        summary: tr_noop!(
-            "Presses lamps at random on a row that is out, so that presses put it out."
-        ),
-        aim: Aim::Design,
-        parameters: &[WIDTH],
-    },
+    summary: tr_noop!("Presses lamps at random on a row that is out, so that presses put it out."),
+    parameters: &[WIDTH],
     build: |settings, seed| {
         Box::new(Presser {
             lamps: vec![false; settings.count("width")],

@@ -369,7 +369,7 @@ impl<M> Problem for Mazes<M> {
         if self.crowding_cost > 0.0 && !is_roomy(maze) {
             value -= self.crowding_cost;
         }
-        Score::new(value, false)
+        Score::unsolved(value)
     }
 
     fn distance(&self, a: &Maze, b: &Maze) -> f64 {

@@ -15,30 +15,24 @@ use super::solver::Solver;
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::tempering::{self, Tempering};
-use crate::search::{Aim, Parameter, Search, Settings, Spec, Step};
+use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    spec: Spec {
-        id: "theseus",
-        name: tr_noop!("New level"),
-        source: tr_noop!("This project"),
-        summary: tr_noop!(
-            "A maze evolved for you alone, with a way out of about the wanted difficulty."
+    summary: tr_noop!(
+        "A maze evolved for you alone, with a way out of about the wanted difficulty."
+    ),
+    parameters: &[
+        Parameter::width(tr_noop!("Cells in a row."), SIDES, 7),
+        Parameter::height(tr_noop!("Rows."), SIDES, 7),
+        Parameter::choice(
+            "difficulty",
+            tr_noop!("Difficulty"),
+            tr_noop!("How long the way out is, and how much of what one can do is lost."),
+            &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")],
+            1,
         ),
-        aim: Aim::Design,
-        parameters: &[
-            Parameter::width(tr_noop!("Cells in a row."), SIDES, 7),
-            Parameter::height(tr_noop!("Rows."), SIDES, 7),
-            Parameter::choice(
-                "difficulty",
-                tr_noop!("Difficulty"),
-                tr_noop!("How long the way out is, and how much of what one can do is lost."),
-                &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")],
-                1,
-            ),
-        ],
-    },
+    ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
 
@@ -208,7 +202,7 @@ mod tests {
     use super::*;
 
     fn made(width: usize, height: usize, difficulty: &str, seed: u64) -> Level {
-        let mut settings = GENERATE.spec.defaults();
+        let mut settings = Settings::new(GENERATE.parameters);
         settings.set("width", &width.to_string()).unwrap();
         settings.set("height", &height.to_string()).unwrap();
         settings.set("difficulty", difficulty).unwrap();

@@ -34,55 +34,51 @@ pub(super) const REPORT: Spec = Spec {
          random genomes, the other half bred by roulette wheel and uniform crossover."
     ),
     aim: Aim::Design,
-    parameters: &PARAMETERS,
-};
-
-static PARAMETERS: [Parameter; 12] = [
-    parameters::WIDTH,
-    parameters::HEIGHT,
-    parameters::GOAL,
-    parameters::LENGTH,
-    parameters::FITNESS,
-    Parameter::population(
-        tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
-        (0, 5000),
-        0,
-    ),
-    Parameter::real(
-        "immigrants",
-        tr_noop!("Fresh genomes"),
-        tr_noop!("Share of each generation that is drawn afresh."),
-        (0.0, 1.0),
-        0.5,
-    ),
-    Parameter::elite(
-        tr_noop!("Best genomes carried over; the report does not say how many."),
-        (0, 100),
-        4,
-    ),
-    Parameter::crossover_rate(
-        tr_noop!("Chance that two parents are crossed; the report does not say which."),
-        0.9,
-    ),
-    Parameter::real(
-        "mutation",
-        tr_noop!("Mutation rate"),
-        tr_noop!("Chance of each bit to be flipped."),
-        (0.0, 1.0),
-        0.0001,
-    ),
-    Parameter::generations(300),
-    Parameter::choice(
-        "start",
-        tr_noop!("Start population"),
-        tr_noop!(
-            "Random genomes, or only good mazes known before: the report's five for 6 × 6, the maze \
-             on the table for other sizes."
+    parameters: &[
+        parameters::WIDTH,
+        parameters::HEIGHT,
+        parameters::GOAL,
+        parameters::LENGTH,
+        parameters::FITNESS,
+        Parameter::population(
+            tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
+            (0, 5000),
+            0,
         ),
-        &[tr_noop!("random"), tr_noop!("preselected")],
-        0,
-    ),
-];
+        Parameter::share(
+            "immigrants",
+            tr_noop!("Fresh genomes"),
+            tr_noop!("Share of each generation that is drawn afresh."),
+            0.5,
+        ),
+        Parameter::elite(
+            tr_noop!("Best genomes carried over; the report does not say how many."),
+            (0, 100),
+            4,
+        ),
+        Parameter::crossover_rate(
+            tr_noop!("Chance that two parents are crossed; the report does not say which."),
+            0.9,
+        ),
+        Parameter::share(
+            "mutation",
+            tr_noop!("Mutation rate"),
+            tr_noop!("Chance of each bit to be flipped."),
+            0.0001,
+        ),
+        Parameter::generations(300),
+        Parameter::choice(
+            "start",
+            tr_noop!("Start population"),
+            tr_noop!(
+                "Random genomes, or only good mazes known before: the report's five for 6 × 6, the \
+                 maze on the table for other sizes."
+            ),
+            &[tr_noop!("random"), tr_noop!("preselected")],
+            0,
+        ),
+    ],
+};
 
 pub(super) fn report(
     level: &Level,
@@ -195,7 +191,7 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        Score::new(self.rater.score(&decode(self.side, bits)), false)
+        Score::unsolved(self.rater.score(&decode(self.side, bits)))
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

@@ -2,6 +2,7 @@
 //! on the genome.
 
 use crate::i18n::tr_noop;
+use crate::search::Settings;
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
 
@@ -77,6 +78,25 @@ impl Default for Config {
             generations: None,
             target_score: None,
             stop_when_solved: true,
+        }
+    }
+}
+
+impl Config {
+    /// What is set by the parameters `population`, `elite`, `tournament`, `crossover` (a share of the
+    /// children) and `stale-generations`; of equal individuals the newest rank first.
+    pub fn of(set: &Settings) -> Self {
+        Self {
+            population: set.count("population"),
+            elite: set.count("elite"),
+            selection: Selection::tournament(set.count("tournament")),
+            crossover: matings_crossed(set.real("crossover")),
+            newest_first: true,
+            restart: Restart {
+                stale_generations: Some(set.count("stale-generations") as u64),
+                ..Restart::default()
+            },
+            ..Self::default()
         }
     }
 }

@@ -87,7 +87,7 @@ pub struct AStar<S: Informed> {
     until: u64,
     current: u32,
     goal: Option<u32>,
-    /// Sum of the scores of all stored states.
+    /// Sum of the values of all stored states, in the unit of costs.
     worth: f64,
     successors: Vec<(S::Move, S::State)>,
     /// With the most promising state; a step is a generation.
@@ -252,7 +252,8 @@ impl<S: Informed> Search for AStar<S> {
         }
         self.expand();
         let stored = self.tree.len().max(1) as f64;
-        let (mean, share) = (self.worth / stored, self.open as f64 / stored);
+        let mean = self.worth / stored / f64::from(self.space.unit());
+        let share = self.open as f64 / stored;
         let improved = self.progress.complete_generation((mean, 0.0), share);
         self.progress.step(improved)
     }

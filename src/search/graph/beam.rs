@@ -15,7 +15,7 @@
 use std::collections::HashSet;
 
 use super::Informed;
-use super::tree::{Tree, value};
+use super::tree::{Tree, score, value};
 use crate::search::progress::Progress;
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
@@ -133,8 +133,9 @@ impl<S: Informed> Beam<S> {
 
     /// Cost from which on a line is no better than the best.
     fn bound(&self) -> u32 {
+        let unit = f64::from(self.space.unit());
         match self.progress.best() {
-            Some((_, best)) if best.solved => best.value as u32,
+            Some((_, best)) if best.solved => (best.value * unit).round() as u32,
             _ => u32::MAX,
         }
     }
@@ -157,7 +158,7 @@ impl<S: Informed> Beam<S> {
             if cost + estimate >= self.bound() {
                 continue;
             }
-            let score = Score::new(value(cost, estimate), self.space.is_goal(&state));
+            let score = score(&self.space, cost, estimate, &state);
             if self.progress.is_best(score) {
                 let mut line = self.tree.line(place);
                 line.push(mv.clone());
@@ -233,7 +234,7 @@ impl<S: Informed> Beam<S> {
     fn mean(&self) -> f64 {
         let layer = self.layer.iter().map(|place| self.tree.node(*place));
         let sum: f64 = layer.map(|node| value(node.cost, node.estimate)).sum();
-        sum / self.layer.len().max(1) as f64
+        sum / self.layer.len().max(1) as f64 / f64::from(self.space.unit())
     }
 }
 

@@ -233,10 +233,9 @@ impl<S: Space> Search for Graph<S> {
 
     /// The states waiting to be looked at, next first, scored by their depth.
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
-        let individual = |node: usize| Individual {
-            moves: self.moves_to(node),
-            score: Score::new(f64::from(self.nodes[node].depth), false),
-            elite: false,
+        let individual = |node: usize| {
+            let depth = f64::from(self.nodes[node].depth);
+            Individual::new(self.moves_to(node), Score::unsolved(depth))
         };
         let open = self.open();
         open.into_iter().take(at_most).map(individual).collect()

@@ -42,6 +42,11 @@ pub trait Informed: Space {
         1
     }
 
+    /// The cost that is 1 in scores: costs and estimates may be finer than moves.
+    fn unit(&self) -> u32 {
+        1
+    }
+
     /// The estimated cost from a state to a goal; 0 at goals. A* finds a cheapest answer
     /// if this is never too much.
     fn estimate(&self, state: &Self::State) -> u32;

@@ -97,18 +97,15 @@ impl<S: Informed> Tree<S> {
         line(place, |place| self.node(place).parent.as_ref())
     }
 
-    /// The score of the line to a state: its cost plus three times the estimate.
+    /// The score of the line to a state: its cost plus three times the estimate, in the
+    /// unit of scores.
     pub(super) fn score(&self, space: &S, place: u32) -> Score {
         let node = self.node(place);
-        Score::new(value(node.cost, node.estimate), space.is_goal(&node.state))
+        score(space, node.cost, node.estimate, &node.state)
     }
 
     pub(super) fn individual(&self, space: &S, place: u32) -> Individual<S::Move> {
-        Individual {
-            moves: self.line(place),
-            score: self.score(space, place),
-            elite: false,
-        }
+        Individual::new(self.line(place), self.score(space, place))
     }
 }
 
@@ -127,7 +124,15 @@ pub(super) fn line<'a, P: Copy + 'a, M: Clone + 'a>(
     moves
 }
 
-/// The value of a line by its cost and the estimate at its end.
+/// The score of a line by its cost, the estimate at its end, and its last state.
+pub(super) fn score<S: Informed>(space: &S, cost: u32, estimate: u32, end: &S::State) -> Score {
+    Score {
+        value: value(cost, estimate) / f64::from(space.unit()),
+        solved: space.is_goal(end),
+    }
+}
+
+/// The value of a line by its cost and the estimate at its end, in the unit of costs.
 pub(super) fn value(cost: u32, estimate: u32) -> f64 {
     (u64::from(cost) + STILL_TO_GO * u64::from(estimate)) as f64
 }

@@ -6,7 +6,6 @@
 //!
 //! Invariants: the best game never gets worse; a policy changes only between games.
 
-mod latest;
 mod lesson;
 pub mod nested;
 mod playouts;
@@ -14,9 +13,10 @@ mod playouts;
 pub use self::nested::Nested;
 pub use self::playouts::Playouts;
 
-use super::Score;
+use super::lineage::{Origin, Parent, Parentage, When};
 use super::random::{SeededRng, below, unit};
 use super::trace::DiversityBaseline;
+use super::{Direction, Score};
 
 /// A game as a sequence of choices. It holds the position.
 pub trait RolloutGame {
@@ -72,6 +72,21 @@ impl Openness {
         let mean = std::mem::take(&mut self.sum) / games.max(1) as f64;
         self.baseline.diversity(mean)
     }
+}
+
+/// The parentage of a game: the one to compare it with, as choices and score.
+fn beside<C: Copy>(other: Option<(&Vec<C>, Score)>) -> Parentage<Vec<C>> {
+    let Some((genome, score)) = other else {
+        return Parentage::none(Origin::Played);
+    };
+    let other = Parent {
+        genome,
+        score,
+        lineage: None,
+        rank: None,
+    };
+    let when = When::default(); // it is shown without its time
+    Parentage::of(Origin::Played, other, None, when, Direction::Higher)
 }
 
 /// Draws a place by weights, given as their running sums.

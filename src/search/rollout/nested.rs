@@ -12,10 +12,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::latest::Latest;
 use super::lesson::TrainingGame;
-use super::{Openness, RolloutGame, draw, openness};
+use super::{Openness, RolloutGame, beside, draw, openness};
 use crate::i18n::tr;
+use crate::search::lineage::{Fate, LineageRecorder};
 use crate::search::migrant::distinct;
 use crate::search::progress::{Progress, ProgressSnapshot};
 use crate::search::random::{SeededRng, seeded};
@@ -116,7 +116,7 @@ pub struct Nested<G: RolloutGame> {
     shares: Vec<f64>,
     openness: Openness,
     progress: Progress<TrainingGame<G::Choice>>,
-    watch: Latest<G::Choice>,
+    recorder: LineageRecorder<Vec<G::Choice>>,
 }
 
 impl<G: RolloutGame> Nested<G> {
@@ -138,7 +138,7 @@ impl<G: RolloutGame> Nested<G> {
             shares: Vec::new(),
             openness: Openness::default(),
             progress: Progress::new(Direction::Higher),
-            watch: Latest::default(),
+            recorder: LineageRecorder::default(),
             game,
             config,
         }
@@ -350,14 +350,15 @@ impl<G: RolloutGame> Search for Nested<G> {
             self.progress.record_best(self.lesson.clone(), score);
         }
         self.openness.sum += openness;
-        if self.watch.is_on() {
-            let teacher = &self.levels[0];
-            let teacher = teacher.has_best.then_some(&teacher.best);
-            let teacher = teacher.map(|game| (&game.choices[..], game.score));
-            (self.watch).played((&self.lesson.choices, score), teacher, improved);
-        }
-        self.iterate();
         self.note(score, improved);
+        let teacher = &self.levels[0];
+        let teacher = teacher.has_best.then_some(&teacher.best);
+        let teacher = teacher.map(|game| (&game.choices, game.score));
+        let parentage = self.recorder.parentage(|| beside(teacher));
+        let (choices, when) = (&self.lesson.choices, self.progress.when(self.levels.len()));
+        (self.recorder).born(choices, score, parentage, when, Direction::Higher);
+        self.recorder.fate(Fate::of_game(improved));
+        self.iterate();
         self.progress.step(improved)
     }
 
@@ -433,12 +434,12 @@ impl<G: RolloutGame> Search for Nested<G> {
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     /// The latest game, and the one that its policy last learnt from.
     fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
-        (self.watch).birth(&self.report(), |choices| self.game.moves(choices))
+        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()))
     }
 
     fn trace(&self) -> &Trace {

@@ -1,8 +1,8 @@
 //! Games played to their end, one after the other, by weights that the game
 //! gives.
 
-use super::latest::Latest;
-use super::{Openness, RolloutGame, draw, openness};
+use super::{Openness, RolloutGame, beside, draw, openness};
+use crate::search::lineage::{Fate, LineageRecorder};
 use crate::search::progress::Progress;
 use crate::search::random::{SeededRng, seeded};
 use crate::search::{Birth, Direction, Individual, Report, Score, Search, Step, Trace};
@@ -29,7 +29,7 @@ pub struct Playouts<G: RolloutGame> {
     weights: Vec<f64>,
     openness: Openness,
     progress: Progress<()>,
-    watch: Latest<G::Choice>,
+    recorder: LineageRecorder<Vec<G::Choice>>,
 }
 
 impl<G: RolloutGame> Playouts<G> {
@@ -43,7 +43,7 @@ impl<G: RolloutGame> Playouts<G> {
             weights: Vec::new(),
             openness: Openness::default(),
             progress: Progress::new(Direction::Higher),
-            watch: Latest::default(),
+            recorder: LineageRecorder::default(),
         }
     }
 
@@ -87,11 +87,8 @@ impl<G: RolloutGame> Search for Playouts<G> {
         }
         let score = self.game.score();
         let improved = self.progress.is_best(score);
-        if self.watch.is_on() {
-            let best = self.best.first();
-            let best = best.map(|line| (&line.choices[..], line.score));
-            self.watch.played((&self.choices, score), best, improved);
-        }
+        let best = self.best.first().map(|line| (&line.choices, line.score));
+        let parentage = self.recorder.parentage(|| beside(best));
         self.remember(score);
         if improved {
             self.progress.record_best((), score);
@@ -100,6 +97,9 @@ impl<G: RolloutGame> Search for Playouts<G> {
         let enough = improved && self.game.is_enough(score);
         let diversity = |games| self.openness.diversity(games);
         (self.progress).note(score.value, enough, ROUND, diversity);
+        let when = self.progress.when(self.best.len());
+        (self.recorder).born(&self.choices, score, parentage, when, Direction::Higher);
+        self.recorder.fate(Fate::of_game(improved));
         self.progress.step(improved)
     }
 
@@ -122,12 +122,12 @@ impl<G: RolloutGame> Search for Playouts<G> {
     }
 
     fn watch(&mut self) {
-        self.watch.begin();
+        self.recorder.begin();
     }
 
     /// The latest game, and the best before it.
     fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
-        (self.watch).birth(&self.report(), |choices| self.game.moves(choices))
+        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()))
     }
 
     fn trace(&self) -> &Trace {

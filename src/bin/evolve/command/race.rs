@@ -216,12 +216,8 @@ fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
 
 /// The ready-made race of a puzzle.
 fn preset(puzzle: &str) -> Result<RaceConfig, Fault> {
-    let known = || {
-        let ids: Vec<_> = presets::PRESETS.iter().map(|race| race.puzzle).collect();
-        let what = format!("“{puzzle}” has no race; there is: {}", ids.join(", "));
-        Fault::new(what).within("--preset")
-    };
-    RaceConfig::ready(presets::find(puzzle).ok_or_else(known)?).map_err(Fault::new)
+    let race = presets::choose(puzzle).map_err(|why| Fault::new(why).within("--preset"))?;
+    RaceConfig::ready(race).map_err(Fault::new)
 }
 
 fn write(file: &Path, content: &str) -> Result<(), Fault> {

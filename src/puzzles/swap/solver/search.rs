@@ -173,10 +173,9 @@ impl Search for Solver {
             (None, None) => Vec::new(),
         };
         let best = self.score().value;
-        let individual = |(line, least): (Vec<(u8, u8)>, u32)| Individual {
-            score: Score::new(f64::from(value(line.len() as u32, least)).max(best), false),
-            moves: self.on_board(&line),
-            elite: false,
+        let individual = |(line, least): (Vec<(u8, u8)>, u32)| {
+            let value = f64::from(value(line.len() as u32, least)).max(best);
+            Individual::new(self.on_board(&line), Score::unsolved(value))
         };
         lines.into_iter().map(individual).collect()
     }

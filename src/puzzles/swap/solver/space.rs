@@ -59,6 +59,10 @@ impl<E: Estimate> Informed for Positions<E> {
         self.estimate.swap()
     }
 
+    fn unit(&self) -> u32 {
+        self.estimate.swap()
+    }
+
     fn estimate(&self, state: &Vec<Type>) -> u32 {
         self.estimate.of(&self.problem, state)
     }
