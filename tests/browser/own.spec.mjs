@@ -43,13 +43,47 @@ test("the host's levels stand first in the list, and stay when there is no netwo
   await expect(headings(page).first()).not.toHaveText("Class 8a");
 });
 
-test("what can't be read of them is told with its place @once", async ({ page, copy }) => {
-  const message = page.locator("#message");
-  await put(copy, { chapters: [{ name: "A", levels: [level, { ...level, clues: [[0, "x"]] }, { puzzle: "chess" }] }] });
+test.describe("a file with faults", () => {
+  test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|levels\/own\.json/ });
+
+  test("is told to the host, at home and in the console, with their places @once", async ({ page, copy }) => {
+    const notice = page.locator("#notice");
+    const warnings = [];
+    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+    await put(copy, { chapters: [{ name: "A", levels: [level, { ...level, clues: [[0, "x"]] }, { puzzle: "chess" }] }] });
+    await open(page, copy, "");
+    await expect(notice).toContainText("levels/own.json, chapter 1, level");
+    // A player is not told, and has what is sound.
+    await open(page, copy, "#/kuromasu");
+    await expect(page.locator("#level-list a", { hasText: "Warm-up" })).toHaveCount(1);
+    await expect(page.locator("#message")).toBeEmpty();
+    expect(warnings.filter((text) => /chapter 1, level 2/.test(text)).length).toBeGreaterThan(0);
+    expect(warnings.filter((text) => /chapter 1, level 3/.test(text)).length).toBeGreaterThan(0);
+    await put(copy, '{"chapters": [');
+    await open(page, copy, "");
+    await expect(notice).toContainText(/levels\/own\.json, line 1, .*ends too early/);
+  });
+});
+
+test("thousands of the host's levels are listed some hundreds at a time @once", async ({ page, copy }) => {
+  const clues = (n) => [[0, 0, 3], [0, 0, 0], [2, 0, 0]].map((row, y) => row.map((clue, x) => (y === 1 && x === 1 && n % 2 ? -1 : clue)));
+  const levels = Array.from({ length: 5000 }, (_, n) => ({ ...level, name: `Level ${n}`, clues: clues(n) }));
+  await put(copy, { chapters: [{ name: "Many", levels }] });
   await open(page, copy, "#/kuromasu");
-  await expect(message).toContainText("levels/own.json, chapter 1, level");
-  await expect(page.locator("#level-list a", { hasText: "Warm-up" })).toHaveCount(1);
-  await put(copy, '{"chapters": [');
-  await open(page, copy, "#/kuromasu");
-  await expect(message).toContainText(/levels\/own\.json, line 1, .*ends too early/);
+  const rows = page.locator("#level-list a.level", { hasText: /^Level \d+/ });
+  const more = page.locator("[data-command=more-levels]");
+  await expect(rows).toHaveCount(400);
+  await expect(more).toContainText("more levels");
+  await more.click();
+  await expect(rows).toHaveCount(800);
+});
+
+test("a thousand kept levels are listed @once", async ({ page, copy }) => {
+  await page.addInitScript(() => {
+    const texts = Array.from({ length: 1000 }, (_, n) => `Kept ${n};1;2;;o0,0,${100 + n},0,${100 + n},90,0,90`);
+    localStorage.setItem("evolvarium/1/mine/slice", JSON.stringify(texts));
+  });
+  await open(page, copy, "#/slice");
+  await expect(page.locator("#level-list .mine")).toHaveCount(1000);
+  await page.locator("#board").press("ArrowRight");
 });

@@ -93,6 +93,36 @@ test.describe("a host that does not know WebAssembly's type", () => {
   });
 });
 
+test.describe("the reason why a part does not come", () => {
+  test.use({ tolerated: /could not be fetched|ERR_|Failed to load resource|MIME type|status [45]\d\d/ });
+
+  const reasons = [
+    ["404", (route) => route.fulfill({ status: 404, body: "" }), /the server answers 404 for split_theseus\.wasm/],
+    ["500", (route) => route.fulfill({ status: 500, body: "" }), /the server answers 500 for split_theseus\.wasm/],
+    ["a page instead of it", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<html>" }), /split_theseus\.wasm came damaged/],
+    ["a broken line", (route) => route.abort(), /the server does not answer/],
+  ];
+  for (const [name, answer, reason] of reasons) {
+    test(`is said: ${name} @once`, async ({ page, context }) => {
+      await open(page, "#/slice");
+      await context.route(/split_theseus/, answer);
+      await page.evaluate(() => (location.hash = "#/theseus"));
+      await expect(page.locator("#message")).toContainText(reason);
+      await context.unroute(/split_theseus/);
+      await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
+    });
+  }
+
+  test("is said: no network @once", async ({ page, context }) => {
+    await open(page, "#/slice");
+    await context.setOffline(true);
+    await page.evaluate(() => (location.hash = "#/theseus"));
+    await expect(page.locator("#message")).toContainText("this device is offline");
+    await context.setOffline(false);
+    await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
+  });
+});
+
 test.describe("a part that does not come", () => {
   test.use({ tolerated: /could not be fetched|ERR_FAILED|Failed to load resource|MIME type/ });
 

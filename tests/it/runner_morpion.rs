@@ -160,3 +160,60 @@ fn games_are_converted_there_and_back() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(fault(&refused).contains("move "), "{refused:?}");
 }
+
+/// Interrupts a runner that searches, once it has begun to.
+#[cfg(unix)]
+fn interrupted(arguments: &[&str], signal: &str) -> std::process::Output {
+    use std::process::{Command, Stdio};
+    let mut command = super::runner::start(arguments);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the runner starts");
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let mut kill = Command::new("kill");
+    let sent = kill.args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("kill").success());
+    child.wait_with_output().expect("the runner ends")
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_search_prints_its_best_and_is_kept() {
+    let level = file("interrupted.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    for (signal, islands) in [("-TERM", "1"), ("-INT", "2")] {
+        let keep = file(&format!("interrupted-{islands}.keep"), "");
+        std::fs::remove_file(&keep).expect("room for the run's own file");
+        let common = [
+            "solve",
+            &level,
+            "--json",
+            "--search",
+            "hunt",
+            "--islands",
+            islands,
+        ];
+        let kept = [&common[..], &["--seconds", "600", "--keep", &keep]].concat();
+        let stopped = interrupted(&kept, signal);
+        // A finished game solves a board without a goal.
+        assert_eq!(stopped.status.code(), Some(0), "{signal}: {stopped:?}");
+        let stopped = object(&stopped);
+        assert!(stopped["score"].as_f64() > Some(0.0), "{stopped}");
+        assert!(
+            stopped["answer"].is_object() && stopped["end"].is_null(),
+            "{stopped}"
+        );
+        // The run goes on where it was ended: its evaluations are not made again.
+        let evaluations = stopped["evaluations"].as_u64().expect("a number");
+        if islands == "1" {
+            let more = (evaluations + 100).to_string();
+            let limit = ["--evaluations", &more, "--keep", &keep];
+            let resumed = object(&run(&[&common[..], &limit].concat()));
+            assert_eq!(resumed["evaluations"].as_u64(), Some(evaluations + 100));
+        }
+    }
+    let race = [
+        "race", &level, "--search", "hunt", "--search", "random", "--seeds", "1000", "--json",
+    ];
+    let race = interrupted(&race, "-INT");
+    assert_eq!(race.status.code(), Some(1), "{race:?}");
+    assert!(object(&race).is_object());
+}

@@ -2,21 +2,28 @@
 //!
 //! A list of chapters as in a pack; each level names its puzzle. The file is fetched once a visit,
 //! after the first pack, so that it delays nothing. Its chapters are added to the packs that have been
-//! fetched, and to later ones.
+//! fetched, and to later ones. Levels are opened in slices, for there may be thousands.
+//!
+//! Faults in the file are for the host: the console has them all, home shows the first. The sound levels
+//! are listed.
+
+use std::rc::Rc;
 
 use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::levels::Levels;
 use crate::levels::packs::{self, Chapter, ListedLevel};
-use crate::shell::context::{Context, Tone};
+use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, LevelsEvent};
-use crate::shell::loader;
+use crate::shell::{dom, loader};
 use evolvarium::game::ParseError;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::{Entry, registry};
 
 const FILE: &str = "levels/own.json";
+/// After opening levels for this long, the page does other things first.
+const SLICE_MS: f64 = 8.0;
 
 /// The state of the file.
 #[derive(Default)]
@@ -25,7 +32,7 @@ pub enum HostLevels {
     Unasked,
     /// It is being fetched, or could not be.
     Asked,
-    Here(Value),
+    Here(Rc<Value>),
 }
 
 /// Whether the file is the empty one of a build.
@@ -52,28 +59,16 @@ impl Levels {
                 spawn_local(ask());
             }
             HostLevels::Asked => {}
-            HostLevels::Here(_) => spawn_local(async move {
-                if loader::fetch(vec![entry]).await.is_ok() {
-                    event::send(LevelsEvent::JoinHost(entry));
-                }
-            }),
+            HostLevels::Here(file) => {
+                let file = Rc::clone(file);
+                spawn_local(async move {
+                    if loader::fetch(vec![entry]).await.is_ok() {
+                        let (chapters, faults) = chapters(&file, entry).await;
+                        event::send(LevelsEvent::JoinHost(entry, chapters, faults));
+                    }
+                });
+            }
         }
-    }
-
-    /// Adds the host's chapters to a puzzle's pack: puzzle and file have been fetched.
-    pub fn join_chapters(&mut self, cx: &mut Context, entry: &'static Entry) {
-        let HostLevels::Here(file) = &self.host else {
-            return;
-        };
-        let pack = cx.packs.here.get_mut(entry.id);
-        let Some(pack) = pack.filter(|pack| pack.own.is_none()) else {
-            return;
-        };
-        let (own, faults) = chapters(file, entry);
-        pack.own = Some(own.len());
-        pack.chapters.extend(own);
-        cx.level_list_stale = true;
-        tell_faults(cx, &faults);
     }
 
     /// The host's file has been fetched.
@@ -87,7 +82,7 @@ impl Levels {
             return tell_faults(cx, &[why]);
         }
         tell_faults(cx, &unknown_puzzles(&file));
-        self.host = HostLevels::Here(file);
+        self.host = HostLevels::Here(Rc::new(file));
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
             .collect();
@@ -97,9 +92,33 @@ impl Levels {
     }
 }
 
-/// Shows the first fault of the host's file: the host opens the page before others do.
+/// Adds the host's chapters to a puzzle's pack.
+pub fn join_chapters(
+    cx: &mut Context,
+    entry: &'static Entry,
+    own: Vec<Chapter>,
+    faults: &[ParseError],
+) {
+    let pack = cx.packs.here.get_mut(entry.id);
+    let Some(pack) = pack.filter(|pack| pack.own.is_none()) else {
+        return;
+    };
+    pack.own = Some(own.len());
+    pack.chapters.extend(own);
+    cx.level_list_stale = true;
+    tell_faults(cx, faults);
+}
+
+/// Writes faults of the host's file to the console, and shows the first at home.
 fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
+    for fault in faults {
+        let words = fault.clone().within(FILE).to_string();
+        web_sys::console::warn_1(&words.into());
+    }
     let [first, more @ ..] = faults else { return };
+    if cx.view != PageView::Home {
+        return;
+    }
     let mut words = first.clone().within(FILE).to_string();
     if !more.is_empty() {
         let more = trn!(
@@ -145,8 +164,9 @@ fn unknown_puzzles(file: &Value) -> Vec<ParseError> {
 }
 
 /// All chapters with their levels of a puzzle, and the faults of these levels.
-fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
+async fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
+    let mut begun = dom::now();
     let mut chapters = Vec::new();
     for (n, chapter) in list(file, "chapters").iter().enumerate() {
         let mut levels = Vec::new();
@@ -157,6 +177,10 @@ fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
             match entry.open(&level.to_string()) {
                 Ok(play) => levels.push(ListedLevel::of(&*play)),
                 Err(why) => faults.push(why.within(place)),
+            }
+            if dom::now() - begun > SLICE_MS {
+                dom::pause(0).await;
+                begun = dom::now();
             }
         }
         let text = |field: &str| chapter[field].as_str().unwrap_or_default();

@@ -24,6 +24,8 @@ pub struct Levels {
     new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
+    /// The most levels of the pack that the list shows.
+    rows: usize,
 }
 
 impl Levels {
@@ -33,12 +35,17 @@ impl Levels {
             host: HostLevels::default(),
             new_level: NewLevelDialog::new(),
             listed: false,
+            rows: list::ROWS,
         }
     }
 
     pub fn handle(&mut self, cx: &mut Context, command: LevelsCommand) {
         match command {
             LevelsCommand::Show => list::show_levels(),
+            LevelsCommand::More => {
+                self.rows += list::ROWS;
+                cx.level_list_stale = true;
+            }
             LevelsCommand::New => self.show_new_level(cx),
             LevelsCommand::Make => self.begin_making(cx),
             LevelsCommand::CancelNew => self.cancel_making(),
@@ -69,7 +76,9 @@ impl Levels {
             }
             LevelsEvent::Used(entry) => self.join_own(entry),
             LevelsEvent::HostFile(text) => self.take_own(cx, &text),
-            LevelsEvent::JoinHost(entry) => self.join_chapters(cx, entry),
+            LevelsEvent::JoinHost(entry, chapters, faults) => {
+                host_levels::join_chapters(cx, entry, chapters, &faults);
+            }
             LevelsEvent::DrawerClosed => list::shelve_levels(),
         }
     }

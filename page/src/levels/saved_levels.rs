@@ -16,6 +16,9 @@ use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate, trc};
 use evolvarium::puzzles::Entry;
 
+/// The newest levels are listed with their figures: this many.
+const RATED: usize = 100;
+
 /// The kept levels of a puzzle.
 #[derive(Default)]
 pub struct SavedLevels {
@@ -36,10 +39,15 @@ pub struct SavedLevel {
 }
 
 impl SavedLevel {
-    fn new(play: &dyn Play) -> Self {
+    /// A kept level; `rated`: with its figures, which take some milliseconds.
+    fn new(play: &dyn Play, rated: bool) -> Self {
         Self {
             level: ListedLevel::of(play),
-            summary: play.level().summary(),
+            summary: if rated {
+                play.level().summary()
+            } else {
+                String::new()
+            },
             kept: true,
         }
     }
@@ -65,7 +73,7 @@ impl SavedLevels {
         for text in texts.into_iter().flatten() {
             match text.as_str().and_then(|text| puzzle.open(text).ok()) {
                 Some(play) => {
-                    let row = SavedLevel::new(&*play);
+                    let row = SavedLevel::new(&*play, self.rows.len() < RATED);
                     if self.find(&row.level.key).is_none() {
                         self.rows.push(row);
                     }
@@ -91,7 +99,7 @@ impl SavedLevels {
 
     /// Keeps a level; whether it was not kept already.
     fn keep(&mut self, play: &dyn Play) -> bool {
-        let row = SavedLevel::new(play);
+        let row = SavedLevel::new(play, true);
         match self.find(&row.level.key) {
             Some(index) if self.rows[index].kept => return false,
             Some(index) => self.rows[index].kept = true,

@@ -133,6 +133,8 @@ commands! {
     LevelsCommand {
         /// Opens the drawer with the levels.
         Show: "levels",
+        /// Shows more levels in the list.
+        More: "more-levels",
         /// Opens the dialog that makes a level.
         New: "new",
         /// Begins to make it.

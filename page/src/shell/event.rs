@@ -8,9 +8,10 @@ use std::cell::Cell;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Blob, Element, KeyboardEvent, PointerEvent, WheelEvent};
 
+use crate::levels::packs::Chapter;
 use crate::shell::command::{GameCommand, LabCommand};
-use evolvarium::game::Input;
 use evolvarium::game::link::Link;
+use evolvarium::game::{Input, ParseError};
 use evolvarium::puzzles::Entry;
 
 thread_local! {
@@ -128,8 +129,8 @@ pub enum LevelsEvent {
     Used(&'static Entry),
     /// The file of the host's own levels has been fetched.
     HostFile(String),
-    /// A puzzle has been fetched to which the host's levels can be added.
-    JoinHost(&'static Entry),
+    /// The host's levels of a puzzle have been opened: its chapters, and faults in the file.
+    JoinHost(&'static Entry, Vec<Chapter>, Vec<ParseError>),
     /// The drawer with the levels was closed.
     DrawerClosed,
 }

@@ -13,9 +13,9 @@ use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
 
-use super::Fault;
 use super::keeping::Keeper;
 use super::searching::{self, Limit, Took};
+use super::{Fault, interrupt};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
@@ -71,7 +71,8 @@ impl Limit {
                 answer = elapsed.as_secs_f64();
             }
             let over = threads.archipelago.is_over();
-            if over || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
+            if over || interrupt::came() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s)
+            {
                 break;
             }
             if let Some(keeper) = keeper {

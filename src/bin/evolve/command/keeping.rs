@@ -1,8 +1,9 @@
 //! A long run's file: its checkpoint, to continue from, and its best answer so far.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::PathBuf;
+use std::process;
 use std::time::Duration;
 
 use evolvarium::game::Play;
@@ -16,6 +17,8 @@ pub struct Keeper(pub PathBuf);
 impl Keeper {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
+    /// The most bytes of a file that are read; the largest that were seen have 4 MB.
+    const LONGEST: u64 = 64 << 20;
 
     fn fault(&self, what: impl std::fmt::Display) -> Fault {
         Fault::new(what).within(&self.0.display().to_string())
@@ -43,10 +46,17 @@ impl Keeper {
         if !apart {
             self.checkpoint(play)?;
         }
-        let text = match fs::read_to_string(&self.0) {
+        let mut text = String::new();
+        match File::open(&self.0) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
-            other => other.map_err(|e| self.fault(e))?,
-        };
+            opened => {
+                opened.and_then(|file| file.take(Self::LONGEST + 1).read_to_string(&mut text))
+            }
+        }
+        .map_err(|e| self.fault(e))?;
+        if text.len() as u64 > Self::LONGEST {
+            return Err(self.fault("this is longer than 64 megabytes: that can't be right"));
+        }
         let file: Value = serde_json::from_str(&text).map_err(|e| self.fault(e))?;
         let own = Self::identity(play);
         for key in ["puzzle", "level", "line", "search", "settings"] {
@@ -68,8 +78,8 @@ impl Keeper {
         checkpoint.ok_or_else(|| self.fault("this search can't be laid aside, so nothing is kept"))
     }
 
-    /// Writes the run's checkpoint, to another file first, so that an interrupted write
-    /// leaves the old one.
+    /// Writes the run's checkpoint, to a file of this process first, so that an interrupted write
+    /// leaves the old one, and runs beside each other do not mix.
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be written.
@@ -84,10 +94,18 @@ impl Keeper {
             "answer": run.and_then(|run| run.best_answer()),
             "checkpoint": checkpoint,
         });
-        let beside = self.0.with_extension("part");
-        let written = fs::write(&beside, format!("{file}\n"));
-        let moved = written.and_then(|()| fs::rename(&beside, &self.0));
-        moved.map_err(|e| self.fault(e))
+        let mut beside = self.0.clone().into_os_string();
+        beside.push(format!(".{}.part", process::id()));
+        let write = || -> io::Result<()> {
+            let mut part = File::create(&beside)?;
+            part.write_all(format!("{file}\n").as_bytes())?;
+            part.sync_all()?;
+            fs::rename(&beside, &self.0)
+        };
+        write().map_err(|e| {
+            let _ = fs::remove_file(&beside);
+            self.fault(e)
+        })
     }
 }
 

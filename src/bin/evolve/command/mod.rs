@@ -4,6 +4,7 @@ mod check;
 mod convert;
 mod design;
 mod generate;
+mod interrupt;
 mod islands;
 mod keeping;
 mod outcome;
@@ -25,6 +26,9 @@ use evolvarium::puzzles::registry;
 /// Exit code: 0 when it worked, 1 when the level was not solved or not made or
 /// the answer is not right, 2 when the input is bad; then one line on the error stream
 /// says what is wrong and where.
+///
+/// Ctrl-C or TERM ends a search or a race in good order: what there is so far is
+/// printed and kept, with the same exit codes. A second one ends it at once (130).
 #[derive(Parser)]
 #[command(name = "evolve", version, arg_required_else_help = true)]
 struct Cli {
@@ -46,6 +50,7 @@ enum Command {
 /// Runs the command of the command line.
 pub fn main() -> ExitCode {
     registry::link_all();
+    interrupt::listen();
     let result = match Cli::try_parse() {
         Ok(cli) => match cli.command {
             Command::Solve(solve) => solve.run(),

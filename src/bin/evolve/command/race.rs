@@ -14,14 +14,14 @@ use evolvarium::puzzles::find;
 use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{Fault, Outcome, print, searching, setting, text};
+use super::{Fault, Outcome, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
 /// Runs go one after another, seed by seed in turn, so that times can be
 /// compared. With --evaluations alone there is no limit of time, so that
 /// everything but the times is the same on every machine. Exit code 0 when the
-/// race was run to its end, whoever won.
+/// race was run to its end, 1 when it was interrupted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -162,7 +162,7 @@ impl Race {
             (_, true) => print(report::markdown(&results))?,
             _ => print(report::table(&results))?,
         }
-        Ok(Outcome::Success)
+        Ok((!interrupt::came()).into())
     }
 
     /// Prints the searches there are.

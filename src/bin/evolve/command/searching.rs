@@ -13,7 +13,7 @@ use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
 use super::keeping::Keeper;
-use super::{Fault, print, progress_bar, setting};
+use super::{Fault, interrupt, print, progress_bar, setting};
 
 /// Steps between two looks at the clock: with steps of 20–200 µs, some
 /// milliseconds.
@@ -177,7 +177,7 @@ impl Limit {
             let whole = room > 2 * BLOCK && self.generations.is_none();
             block = if whole { BLOCK } else { 1 };
             let elapsed = begin.elapsed();
-            if self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
+            if interrupt::came() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
                 break;
             }
             if let Some(keeper) = keeper.filter(|_| elapsed >= kept + Keeper::EVERY) {

@@ -9,14 +9,14 @@ use std::time::{Duration, Instant};
 use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{RaceConfig, RaceRun, RunOutcome, ScheduledRun};
 
-use super::super::{Fault, progress_bar};
+use super::super::{Fault, interrupt, progress_bar};
 
 /// Stack of a thread, in bytes: as much as a main thread has.
 const STACK: usize = 8 << 20;
 /// Steps between two looks at the clock.
 const BLOCK: u64 = 64;
 
-/// Makes all runs of a race.
+/// Makes all runs of a race; after an interruption those that were finished.
 ///
 /// # Errors
 /// When one can't be made.
@@ -40,7 +40,8 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
                         break;
                     };
                     bar.set_message(words(config, *run));
-                    if sender.send((at, one(config, *run))).is_err() {
+                    let outcome = one(config, *run);
+                    if interrupt::came() || sender.send((at, outcome)).is_err() {
                         break;
                     }
                 }
@@ -95,7 +96,7 @@ fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
     );
     let mut work = begun.map_err(Fault::new)?;
     while !work.step(BLOCK, seconds) {
-        if config.seconds.is_some_and(|most| seconds() >= most) {
+        if interrupt::came() || config.seconds.is_some_and(|most| seconds() >= most) {
             break;
         }
     }
