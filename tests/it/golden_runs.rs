@@ -65,7 +65,8 @@ fn golden_runs_come_out_to_the_last_bit() {
                      `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it"
                 ),
                 false => format!(
-                    "{puzzle} {search} seed {seed}: {found}, not {}",
+                    "{puzzle} {search} seed {seed} is {found}, not {}; where an algorithm was changed \
+                     on purpose, `EVOLVARIUM_BLESS=all` writes all runs anew",
                     run["outcome"]
                 ),
             });
@@ -75,11 +76,7 @@ fn golden_runs_come_out_to_the_last_bit() {
         let lines: Vec<String> = runs.iter().map(Value::to_string).collect();
         std::fs::write(FILE, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
     }
-    assert!(
-        wrong.is_empty(),
-        "{}\n(where an algorithm has changed on purpose, `EVOLVARIUM_BLESS=all` writes all runs anew)",
-        wrong.join("\n")
-    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for entry in linked::listed() {
         for spec in entry.specs() {
             let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
