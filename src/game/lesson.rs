@@ -22,7 +22,8 @@ pub struct LessonStep<P: Puzzle> {
     pub text: &'static str,
     /// The same by keyboard, in a few words; marked.
     pub keys: &'static str,
-    /// Whether a position fulfils it.
+    /// Whether a position fulfils it. This and the highlights are asked on any level, not on the
+    /// first alone: a cell may lie outside the board.
     pub done: Asked<P, bool>,
     /// What it points to in a position.
     pub highlights: Asked<P, Vec<Highlight>>,

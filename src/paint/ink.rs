@@ -48,6 +48,8 @@ pub enum Ink {
     WhiteCell,
     /// A cell that the rules call black, in both themes.
     BlackCell,
+    /// Texts on [`Ink::BlackCell`].
+    OnBlackCell,
     /// Lines between the cells of a [`Ink::WhiteCell`].
     CellLine,
     /// A red. It and the five that follow can be distinguished with nearly all kinds of
@@ -68,7 +70,7 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 26] = [
+    pub const ALL: [Self; 27] = [
         Self::Paper,
         Self::Surface,
         Self::Line,
@@ -88,6 +90,7 @@ impl Ink {
         Self::Focus,
         Self::WhiteCell,
         Self::BlackCell,
+        Self::OnBlackCell,
         Self::CellLine,
         Self::Red,
         Self::Blue,
@@ -162,6 +165,7 @@ impl Theme {
             Ink::Focus => ((0.50, 0.160), (0.80, 0.120), 255.0),
             Ink::WhiteCell => ((0.998, 0.002), (0.40, 0.008), 95.0),
             Ink::BlackCell => ((0.23, 0.012), (0.06, 0.000), 95.0),
+            Ink::OnBlackCell => ((0.998, 0.002), (0.93, 0.006), 95.0),
             Ink::CellLine => ((0.84, 0.006), (0.29, 0.008), 95.0),
             // Okabe and Ito 2008, “Color Universal Design”: vermilion, sky blue,
             // yellow, bluish green, orange, reddish purple; calmer in the dark.
@@ -273,6 +277,8 @@ mod tests {
                 assert!(contrast(ink, Ink::WhiteCell) >= 3.0, "{ink:?} in {theme:?}");
             }
             assert!(contrast(Ink::WhiteCell, Ink::BlackCell) >= 2.0, "{theme:?}");
+            let on_black = contrast(Ink::OnBlackCell, Ink::BlackCell);
+            assert!(on_black >= 4.5, "{theme:?}");
             let six = [
                 Ink::Red,
                 Ink::Blue,

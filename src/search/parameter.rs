@@ -114,7 +114,7 @@ impl Parameter {
         Self::new(id, name, meaning, ParameterKind::Switch { default })
     }
 
-    /// One of several words.
+    /// One of several words; the default is its index among the options.
     pub const fn choice(
         id: &'static str,
         name: &'static str,

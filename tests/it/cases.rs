@@ -284,6 +284,17 @@ fn files(id: &str) -> Vec<(String, Vec<Case>)> {
     files
 }
 
+/// The boards of a puzzle's cases, before what the player does there; and what each is.
+pub fn boards(entry: &Entry) -> Vec<(String, Box<dyn Play>)> {
+    let cases = files(entry.id).into_iter().flat_map(|(file, cases)| {
+        let named = move |case: Case| (format!("{file}: {}", case.name), case);
+        cases.into_iter().map(named)
+    });
+    cases
+        .filter_map(|(name, case)| Some((name, case.open(entry).ok()?)))
+        .collect()
+}
+
 #[test]
 fn every_case_comes_out_as_it_says() {
     let mut faults = Vec::new();

@@ -2,11 +2,13 @@
 //!
 //! `tests/cases/golden-runs.json` lists runs with their results to the last
 //! bit; this test makes them natively, a browser test makes them in
-//! WebAssembly from the same file. A change of an algorithm that changes them
-//! on purpose writes the file anew: `EVOLVARIUM_BLESS=1 cargo test golden_runs`.
+//! WebAssembly from the same file. Every search of a puzzle of the page has to
+//! have one.
 //!
-//! A new search is added by a line with any outcome (`null`), which is then
-//! written; every search of a puzzle of the page has to have one.
+//! A new search is added by a line with the outcome `null`, which
+//! `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` then writes; the other lines
+//! stay, and fail if they are wrong. A change of an algorithm that changes runs on
+//! purpose writes all of them anew, by `EVOLVARIUM_BLESS=all`.
 
 use super::linked;
 use evolvarium::game::run::RunConfig;
@@ -47,19 +49,34 @@ fn outcome(run: &Value) -> Value {
 fn golden_runs_come_out_to_the_last_bit() {
     let mut runs: Vec<Value> =
         serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap();
-    let bless = std::env::var_os("EVOLVARIUM_BLESS").is_some();
+    let bless = std::env::var_os("EVOLVARIUM_BLESS");
+    let all = bless.as_ref().is_some_and(|what| what == "all");
+    let mut wrong = Vec::new();
     for run in &mut runs {
         let found = outcome(run);
-        if bless {
+        let is_new = run["outcome"].is_null();
+        if all || (is_new && bless.is_some()) {
             run["outcome"] = found;
-        } else {
-            assert_eq!(
-                found, run["outcome"],
-                "{} {} seed {}: `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it",
-                run["puzzle"], run["search"], run["seed"]
-            );
+        } else if found != run["outcome"] {
+            let (puzzle, search, seed) = (&run["puzzle"], &run["search"], &run["seed"]);
+            wrong.push(match is_new {
+                true => format!(
+                    "{puzzle} {search} seed {seed} is new: \
+                     `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it"
+                ),
+                false => format!(
+                    "{puzzle} {search} seed {seed} is {found}, not {}; where an algorithm was changed \
+                     on purpose, `EVOLVARIUM_BLESS=all` writes all runs anew",
+                    run["outcome"]
+                ),
+            });
         }
     }
+    if bless.is_some() {
+        let lines: Vec<String> = runs.iter().map(Value::to_string).collect();
+        std::fs::write(FILE, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     for entry in linked::listed() {
         for spec in entry.specs() {
             let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
@@ -71,9 +88,5 @@ fn golden_runs_come_out_to_the_last_bit() {
                 entry.id, spec.id
             );
         }
-    }
-    if bless {
-        let lines: Vec<String> = runs.iter().map(Value::to_string).collect();
-        std::fs::write(FILE, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
     }
 }

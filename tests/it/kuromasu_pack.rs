@@ -125,6 +125,7 @@ fn there_are_chapters_of_boards_with_names_of_their_own() {
 
 #[test]
 fn every_board_has_exactly_one_solution_and_states_it() {
+    pack::has_one_solution_each::<Level>();
     for Entry { level, .. } in &entries() {
         let name = &level.name;
         let count = Solver::new(&level.board).count(u64::MAX);

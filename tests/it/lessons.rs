@@ -1,23 +1,80 @@
 //! Lessons and pictures of every puzzle: what they say holds by the rules.
 
 use super::linked::{listed, puzzles};
-use evolvarium::game::{ExampleOutcome, Input, Key, Look, Play, Status};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use evolvarium::game::playback::PlaybackSource;
+use evolvarium::game::{ExampleOutcome, Game, Input, Key, Look, Play, Session, Status};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
 
+use super::cases;
 use super::play::entries;
 
 /// The first level of a puzzle's pack; of the template, which has none, the example.
 fn first(entry: &Entry) -> Box<dyn Play> {
+    let first = levels(entry).into_iter().next();
+    first.unwrap_or_else(|| entry.example())
+}
+
+/// The levels of a puzzle's pack.
+fn levels(entry: &Entry) -> Vec<Box<dyn Play>> {
     let Some(pack) = entry.pack else {
-        return entry.example();
+        return Vec::new();
     };
     let path = format!("{}/www/{pack}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the pack is there");
     let pack: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    let level = pack["chapters"][0]["levels"][0].to_string();
-    entry.open(&level).expect("a level")
+    let chapters = pack["chapters"].as_array().expect("chapters");
+    let levels = chapters
+        .iter()
+        .flat_map(|chapter| chapter["levels"].as_array());
+    let open = |level: &serde_json::Value| entry.open(&level.to_string()).expect("a level");
+    levels.flatten().map(open).collect()
+}
+
+/// Asks every step of a lesson, also those not yet reached, on all boards of the puzzle's cases and on
+/// all bundled levels, at the start and solved.
+pub fn can_be_asked_anywhere<P: Game>() {
+    let entry = super::linked::find(P::ID).expect("a known puzzle");
+    let mut boards = cases::boards(entry);
+    for mut play in levels(entry) {
+        let name = format!("the bundled level “{}”", play.level().name());
+        let save = play.save();
+        boards.push((
+            name.clone(),
+            entry.restore(&save).expect("the level's save"),
+        ));
+        play.timeline_mut().play_back(PlaybackSource::Solution);
+        play.timeline_mut().end(true);
+        boards.push((format!("{name}, solved"), play));
+    }
+    for (board, play) in boards {
+        let session = Session::<P>::restore(&play.save()).expect("its own save");
+        let level: P = play.level().text().parse().expect("its own text");
+        let (state, ui) = (session.state(), P::Ui::default());
+        for (n, step) in P::LESSON.steps.iter().enumerate() {
+            let ask = || {
+                _ = (
+                    (step.done)(&level, state, &ui),
+                    (step.highlights)(&level, state, &ui),
+                )
+            };
+            assert!(
+                catch_unwind(AssertUnwindSafe(ask)).is_ok(),
+                "{board}: step {} of {}'s lesson panics: `done` and `highlights` are asked on any level",
+                n + 1,
+                P::ID
+            );
+        }
+    }
+}
+
+#[test]
+fn the_template_s_lesson_can_be_asked_anywhere() {
+    // Those of other puzzles are asked by `pack::is_sound`.
+    can_be_asked_anywhere::<evolvarium::puzzles::template::Level>();
 }
 
 fn done(play: &dyn Play) -> usize {

@@ -16,8 +16,9 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::lessons;
 use super::linked::{find, listed};
-use evolvarium::game::{Puzzle, play};
+use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -85,8 +86,8 @@ pub fn with_commands<P: Puzzle>() -> Vec<(P, String)> {
 }
 
 /// What holds for every pack: it names its author, chapters say what they are
-/// about, and no name is used twice.
-pub fn is_sound<P: Puzzle>(at_least: usize) {
+/// about, no name is used twice, and the lesson can be asked on every level.
+pub fn is_sound<P: Game>(at_least: usize) {
     let pack = pack::<P>();
     let says = (pack.format, &*pack.puzzle, &*pack.name);
     assert_eq!(says, (1, P::ID, P::GUIDE.name));
@@ -98,6 +99,15 @@ pub fn is_sound<P: Puzzle>(at_least: usize) {
     assert!(names.len() >= at_least, "{} levels", names.len());
     let once: HashSet<_> = names.iter().collect();
     assert_eq!(once.len(), names.len(), "a name is used twice");
+    lessons::can_be_asked_anywhere::<P>();
+}
+
+/// What holds for a pack whose levels have one solution each.
+pub fn has_one_solution_each<P: Exchange>() {
+    for level in chapters::<P, _>(level::<P>).concat() {
+        let name = level.name();
+        assert_eq!(level.solutions(), Some(Ok(1)), "{name}: its solutions");
+    }
 }
 
 /// Does something with each, on all cores; the results in their order.

@@ -109,6 +109,17 @@ fn every_listed_puzzle_has_levels_that_are_sound() {
                     "{at}: its solution is not legal: {}",
                     verdict.why
                 );
+                assert!(
+                    verdict.solved,
+                    "{at}: its solution does not solve it: {}",
+                    verdict.why
+                );
+            }
+            if let Some(solutions) = play.level().solutions() {
+                assert!(
+                    matches!(solutions, Ok(1..)),
+                    "{at}: its number of solutions is {solutions:?}"
+                );
             }
         }
     }
@@ -194,6 +205,17 @@ fn an_editor_s_hue_is_its_puzzle_s() {
 
 #[test]
 fn the_documents_describe_every_listed_puzzle() {
+    let mut missing = Vec::new();
+    let mut ask = |file: &str, text: &str, part: &str| {
+        if !text.contains(part) {
+            missing.push(format!("{file}: `{}`", part.trim()));
+        }
+    };
+    let figures = document("docs/benchmarks.md");
+    let (_, raced) = figures
+        .split_once("for puzzle in")
+        .expect("the loop over all races");
+    let raced = raced.split(';').next().unwrap_or_default().to_owned() + " ";
     for entry in listed() {
         let (id, name) = (entry.id, entry.name);
         for (file, part) in [
@@ -203,11 +225,45 @@ fn the_documents_describe_every_listed_puzzle() {
             ("docs/runner.md", format!("\n| {id} | ")),
             ("ARCHITECTURE.md", format!(" {id} ")),
         ] {
-            assert!(
-                document(file).contains(&part),
-                "{file} does not describe {name}: `{part}` is missing"
-            );
+            ask(file, &document(file), &part);
         }
+        let at = "docs/benchmarks.md, `for puzzle in …`";
+        ask(at, &raced, &format!(" {id} "));
+    }
+    // Where their number is said.
+    let numbers = "no one two three four five six seven eight nine ten eleven twelve";
+    let number = numbers.split(' ').nth(listed().count());
+    let number = number.expect("a number in words");
+    let first = number[..1].to_uppercase() + &number[1..];
+    for (file, part) in [
+        ("README.md", format!("{first} puzzles to play")),
+        ("Cargo.toml", format!("\"{first} puzzles to play")),
+        ("docs/puzzles.md", format!("each of the {number} puzzles")),
+        ("docs/puzzles.md", format!("today's {number} levels")),
+    ] {
+        let text: Vec<String> = document(file)
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect();
+        ask(file, &text.join(" "), &part);
+    }
+    assert!(
+        missing.is_empty(),
+        "the documents do not describe every puzzle; write into\n{}",
+        missing.join("\n")
+    );
+}
+
+#[test]
+fn the_picture_of_the_architecture_has_straight_sides() {
+    let text = document("ARCHITECTURE.md");
+    let width = |line: &&str| line.chars().count();
+    let is_of_the_frame = |line: &&str| line.starts_with("  ") && line.contains(['│', '┌', '└']);
+    let frame = text.lines().skip_while(|line| !line.contains("──┐"));
+    let frame: Vec<_> = frame.take_while(is_of_the_frame).collect();
+    assert!(frame.len() > 10, "the picture's frame: {frame:?}");
+    for line in &frame {
+        assert_eq!(width(line), width(&frame[0]), "ARCHITECTURE.md: {line}");
     }
 }
 

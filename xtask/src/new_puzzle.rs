@@ -57,6 +57,13 @@ fn the_pack_is_sound() {
     pack::is_sound::<Level>(3);
 }
 
+/// Where a level may have several solutions, or `solutions` does not count them, take this out.
+#[test]
+fn every_level_has_one_solution() {
+    pack::has_one_solution_each::<Level>();
+}
+
+/// Of levels that state no `command` it tests nothing: take it out if none ever will.
 #[test]
 fn commands_make_their_levels() {
     pack::commands_make_their_levels::<Level>(pack::with_commands);
@@ -66,7 +73,8 @@ fn commands_make_their_levels() {
 const TODO: &str = "
 `NAME` is in src/puzzles/ID/, a row of lamps until you change it. To see it: `cargo xtask serve`, then #/ID, and its editor #/ID?edit=1.
 The list of what to do is in CONTRIBUTING.md, in the order in which to do it.
-`cargo test` names each place that is forgotten.";
+Its hue is DEGREES, `accent` in src/puzzles/ID/puzzle.rs; another one also goes into `HUES` of src/paint/ink.rs.
+`cargo test --test it` names each place that is forgotten.";
 
 /// Copies the template under a name, such as “Light Up”, and registers the copy.
 pub fn run(words: &[&str]) -> Outcome {
@@ -108,7 +116,8 @@ pub fn run(words: &[&str]) -> Outcome {
     }
     process::run(&["cargo", "fmt", "--all"])?;
     i18n::run()?;
-    println!("{}", TODO.replace("NAME", &name).replace("ID", &id));
+    let todo = TODO.replace("DEGREES", &format!("{hue:.1}"));
+    println!("{}", todo.replace("NAME", &name).replace("ID", &id));
     for Station { holds, line, .. } in missed {
         println!("\nNo place was found for these lines, where `{holds}` stands:\n{line}");
     }

@@ -241,7 +241,7 @@ impl Scene<'_> {
             let ink = match standing {
                 _ if fault => Ink::Line,
                 ClueStatus::Complete => Ink::Faint,
-                ClueStatus::Black => Ink::WhiteCell,
+                ClueStatus::Black => Ink::OnBlackCell,
                 _ => Ink::Line,
             };
             let size = if number.len() > 1 { 0.46 } else { 0.52 };
