@@ -94,7 +94,7 @@ test.describe("a host that does not know WebAssembly's type", () => {
 });
 
 test.describe("the reason why a part does not come", () => {
-  test.use({ tolerated: /could not be fetched|ERR_|Failed to load resource|MIME type|status [45]\d\d/ });
+  test.use({ tolerated: /could not be fetched|ERR_|Failed to load resource|MIME type|split_theseus/ });
 
   const reasons = [
     ["404", (route) => route.fulfill({ status: 404, body: "" }), /the server answers 404 for split_theseus\.wasm/],

@@ -12,12 +12,12 @@ test("a step in one tab is seen in the other @once", async ({ page, context }) =
   await other.goto(page.url());
   await ready(other);
   await page.bringToFront();
-  await page.locator("#board").press("i");
+  await page.locator("#board").press("Space");
   await moves(page, 1);
   await other.bringToFront();
   await moves(other, 1);
   await expect(other.locator("#message")).toContainText("Another tab has gone on");
-  await other.locator("#board").press("i");
+  await other.locator("#board").press("Space");
   await moves(other, 2);
   await page.bringToFront();
   await moves(page, 2);
@@ -29,8 +29,8 @@ test("a step in one tab is seen in the other @once", async ({ page, context }) =
 test("steps made at the same time are joined @once", async ({ page }) => {
   await open(page, "#/theseus");
   const key = await page.evaluate(() => Object.keys(localStorage).find((key) => /\/save\/theseus\//.test(key)));
-  await page.locator("#board").press("i");
-  await page.locator("#board").press("i");
+  await page.locator("#board").press("Space");
+  await page.locator("#board").press("Space");
   await moves(page, 2);
   const theirs = await page.evaluate((key) => localStorage.getItem(key), key);
   await undo(page);
@@ -38,7 +38,7 @@ test("steps made at the same time are joined @once", async ({ page }) => {
   await moves(page, 0);
   // The other tab's two steps are stored, and this tab does not know of them yet.
   await page.evaluate(([key, theirs]) => localStorage.setItem(key, theirs), [key, theirs]);
-  await page.locator("#board").press("i");
+  await page.locator("#board").press("Space");
   await expect(page.locator("#message")).toContainText("Another tab has played this game as well");
   await expect(main(page)).toHaveAttribute("data-moves", "3");
   await undo(page);

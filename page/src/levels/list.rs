@@ -9,7 +9,7 @@ use crate::shell::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{self, tr, translate, trc};
 
-/// The list shows this many levels more at a time: some hosts have thousands.
+/// Of a chapter the list shows this many levels more at a time: some hosts have thousands.
 pub const ROWS: usize = 400;
 
 impl Levels {
@@ -40,17 +40,7 @@ impl Levels {
             saved_levels::add_row_button(&place, index, kept);
         }
         let mut any = false;
-        let listed = || {
-            let chapters = pack.iter().flat_map(|pack| pack.listed());
-            chapters.flat_map(|chapter| &chapter.levels)
-        };
-        let here = listed().position(|level| level.key == game.key);
-        self.rows = self.rows.max(here.map_or(0, |place| place + 1));
-        let (mut left, all) = (self.rows, listed().count());
         for chapter in pack.iter().flat_map(|pack| pack.listed()) {
-            if left == 0 {
-                break;
-            }
             any = true;
             if !chapter.name.is_empty() {
                 dom::add(&list, "h2", "", &chapter.name);
@@ -58,18 +48,19 @@ impl Levels {
             if !chapter.about.is_empty() {
                 dom::add(&list, "p", "", &chapter.about);
             }
-            for level in chapter.levels.iter().take(left) {
+            let here = chapter
+                .levels
+                .iter()
+                .position(|level| level.key == game.key);
+            let rows = self.rows.max(here.map_or(0, |place| place + 1));
+            for level in chapter.levels.iter().take(rows) {
                 add_level(&list, level);
             }
-            left -= chapter.levels.len().min(left);
-        }
-        if all > self.rows {
-            let more = tr!(
-                "{n} more levels",
-                n = i18n::grouped((all - self.rows) as u64)
-            );
-            let button = dom::command_button("", &more, "more-levels", "");
-            dom::append(&list, &button);
+            if let Some(more) = chapter.levels.len().checked_sub(rows + 1) {
+                let words = tr!("{n} more levels", n = i18n::grouped(more as u64 + 1));
+                let button = dom::command_button("", &words, "more-levels", "");
+                dom::append(&list, &button);
+            }
         }
         let bundled = pack.iter().flat_map(|pack| pack.levels());
         let kept = self.saved.rows.iter().map(|row| &row.level);

@@ -24,7 +24,7 @@ pub struct Levels {
     new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
-    /// The most levels of the pack that the list shows.
+    /// The most levels of a chapter that the list shows.
     rows: usize,
 }
 
