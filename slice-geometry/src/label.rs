@@ -128,7 +128,7 @@ fn level_stretches<'a>(
 ) -> impl Iterator<Item = Point> + 'a {
     let rings = move || std::iter::once(outline).chain(holes.iter().map(Vec::as_slice));
     let mut heights: Vec<f64> = rings().flatten().map(|p| p[1]).collect();
-    heights.sort_by(f64::total_cmp);
+    heights.sort_unstable_by(f64::total_cmp);
     heights.dedup();
     let levels: Vec<f64> = heights
         .windows(2)
@@ -141,7 +141,7 @@ fn level_stretches<'a>(
         let mut at: Vec<f64> = crossed
             .map(|(a, b)| a[0] + (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]))
             .collect();
-        at.sort_by(f64::total_cmp);
+        at.sort_unstable_by(f64::total_cmp);
         at.as_chunks::<2>()
             .0
             .iter()

@@ -375,7 +375,7 @@ impl<M> Lines<M> {
 /// count as pieces of area 0. May change the order of `areas`.
 fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     if areas.len() > m {
-        areas.sort_by(f64::total_cmp);
+        areas.sort_unstable_by(f64::total_cmp);
         areas.reverse();
     }
     let ideal = 1.0 / m as f64;

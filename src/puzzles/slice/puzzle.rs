@@ -154,7 +154,7 @@ impl Puzzle for Level {
 
     fn describe(&self, state: &State) -> String {
         let mut percents = self.percents(state);
-        percents.sort_by(f64::total_cmp);
+        percents.sort_unstable_by(f64::total_cmp);
         percents.reverse();
         let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
         // Two clauses: each noun has a number of its own.

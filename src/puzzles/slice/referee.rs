@@ -129,7 +129,7 @@ mod tests {
             assert!(as_figure.contains(piece.label), "{piece:?}");
         }
         let mut areas: Vec<f64> = pieces.iter().map(|piece| piece.area).collect();
-        areas.sort_by(f64::total_cmp);
+        areas.sort_unstable_by(f64::total_cmp);
         areas
     }
 
