@@ -20,6 +20,7 @@ pub mod example;
 mod exchange;
 mod extras;
 pub mod feedback;
+pub mod frame_budget;
 pub mod gesture;
 mod guide;
 pub mod history;

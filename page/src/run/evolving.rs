@@ -268,7 +268,7 @@ impl RunPanel {
             0.0
         };
         let paints = moving || due || self.gallery.is_painting();
-        let whole = self.form.pace.budget_ms(elapsed_ms, paints);
+        let whole = self.form.pace.budget.of_frame(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
         let slice = self.form.pace.slice(&mut *game.play, goal, budget);
         let after = frame_budget::generation(&*game.play);

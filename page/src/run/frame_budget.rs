@@ -8,6 +8,7 @@
 
 use crate::shell::dom;
 use evolvarium::game::Play;
+use evolvarium::game::frame_budget::FrameBudget;
 use evolvarium::search::{End, Step};
 
 /// The time that a batch of steps should take.
@@ -25,50 +26,14 @@ pub struct Slice {
 }
 
 /// A search's measured speed, and its budget in frames.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
     /// Steps per millisecond of work; 0: not known yet.
     pub speed: f64,
-    /// The search's budget in milliseconds: of frames without painting, and of frames with painting.
-    /// The browser paints after the page's own work, where it can't be measured; only the delay of the
-    /// next frame shows it.
-    budgets_ms: [f64; 2],
-    /// Whether something was painted in the frame before.
-    painted: bool,
-}
-
-/// The search's budget in a frame without other work.
-const BUDGET_MS: f64 = 9.0;
-/// The least budget, so that evolution never stops.
-const LEAST_BUDGET_MS: f64 = 3.0;
-/// A frame that took longer than this is late (at 60 a second a frame has 16.7 ms).
-const LATE_MS: f64 = 21.0;
-
-impl Default for Pace {
-    fn default() -> Self {
-        Self {
-            speed: 0.0,
-            budgets_ms: [BUDGET_MS; 2],
-            painted: false,
-        }
-    }
+    pub budget: FrameBudget,
 }
 
 impl Pace {
-    /// The search's budget in this frame, `elapsed_ms` after the one before; `paints`: something is
-    /// painted in it. The budget shrinks at once when the next frame is late, and grows again within
-    /// some seconds when frames are in time.
-    pub fn budget_ms(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
-        let before = &mut self.budgets_ms[usize::from(self.painted)];
-        *before = if elapsed_ms > LATE_MS {
-            (*before * 0.8).max(LEAST_BUDGET_MS)
-        } else {
-            (*before + 0.02).min(BUDGET_MS)
-        };
-        self.painted = paints;
-        self.budgets_ms[usize::from(paints)]
-    }
-
     /// Steps a search until its budget is spent, it is over, or it has reached
     /// the generation `goal`.
     pub fn slice(&mut self, play: &mut dyn Play, goal: Option<u64>, budget_ms: f64) -> Slice {
