@@ -161,7 +161,11 @@ impl App {
                 came,
                 then,
             } => loader::arrived(cx, (number, message), came, *then),
-            ShellEvent::PartMissing(words) => cx.say_until_next(&words, Tone::Bad),
+            ShellEvent::PartMissing(words) => {
+                // On a first visit there is no board yet with a line for messages.
+                dom::text(&dom::element("boot-told"), &words);
+                cx.say_until_next(&words, Tone::Bad);
+            }
             ShellEvent::PuzzleHere(puzzle, link) => {
                 cx.busy(true);
                 let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);
