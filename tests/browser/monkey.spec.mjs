@@ -8,9 +8,9 @@
 import { expect, open, ready, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 
-const seeds = [1, 2, 3, 4];
+const seeds = [1, 2, 1009, 1020];
 const more = Number(process.env.EVOLVARIUM_MONKEY ?? 0);
-for (let seed = 1001; seed <= 1000 + more; seed += 1) seeds.push(seed);
+for (let seed = 2001; seed <= 2000 + more; seed += 1) seeds.push(seed);
 const steps = 60;
 
 // Mulberry32, by Tommy Ettinger: enough for a monkey.
@@ -82,7 +82,9 @@ async function act(page, random) {
     await page.reload();
     return "reload";
   }
-  await page.evaluate(() => history.back());
+  await page.goBack();
+  // Before the first view there was an empty page.
+  if (page.url() === "about:blank") await page.goForward();
   return "back";
 }
 
