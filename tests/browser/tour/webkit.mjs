@@ -56,14 +56,15 @@ export async function launch() {
   });
   let complaints = [];
   const hear = (line) => {
-    if (/^CONSOLE .*\b(ERROR|WARN)/.test(line) && !line.endsWith(unknown)) complaints.push(line);
+    if (/\bCONSOLE (\w+ )?(ERROR|WARN)/.test(line) && !line.endsWith(unknown)) complaints.push(line);
   };
   lines(driver.stdout, hear);
   lines(driver.stderr, hear);
 
-  const send = async (method, path, body) => {
+  const send = async (method, path, body, limit = 280_000) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(limit),
       body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
     });
     const { value } = await answer.json();
@@ -78,9 +79,9 @@ export async function launch() {
   }
 
   let session;
-  const call = (method, path, body) => send(method, `/session/${session}${path}`, body);
+  const call = (method, path, body, limit) => send(method, `/session/${session}${path}`, body, limit);
   const quit = async () => {
-    if (session) await call("DELETE", "").catch(() => {});
+    if (session) await call("DELETE", "", undefined, 5_000).catch(() => {});
     session = undefined;
   };
   const actions = (type, list, parameters) =>
@@ -124,7 +125,7 @@ export async function launch() {
     },
     complaints: () => complaints.splice(0),
     async picture(file) {
-      await writeFile(file, Buffer.from(await call("GET", "/screenshot"), "base64"));
+      await writeFile(file, Buffer.from(await call("GET", "/screenshot", undefined, 10_000), "base64"));
     },
     async close() {
       await quit();
