@@ -376,11 +376,15 @@ pub fn rewrite_address(address: &str) {
     }
 }
 
-/// Opens a dialog.
+/// Opens a dialog, with the focus on its heading: on a button, some browsers draw a ring after a press of
+/// the pointer.
 pub fn show_dialog(id: &str) {
     let dialog: HtmlDialogElement = by_id(id);
     if !dialog.open() {
         let _ = dialog.show_modal();
+        if let Some(heading) = find(&dialog, "h2") {
+            let _ = heading.unchecked_into::<HtmlElement>().focus();
+        }
     }
 }
 

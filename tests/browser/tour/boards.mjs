@@ -65,7 +65,7 @@ export const boards = {
     address: link("morpion", "4D"),
     strokes: short.map((move) => ends(move, 4).map(([x, y]) => [24 * x, 24 * y])),
     // Of several lines the second is chosen.
-    keys: ["n", "Enter", "n", "Enter"],
-    byKeys: { moves: "2", status: "playing" },
+    keys: ["ArrowLeft", "ArrowLeft", "ArrowUp", "Enter", "Tab", "Enter", "n", "Enter"],
+    byKeys: { address: link("morpion", "4T"), moves: "2", status: "playing" },
   },
 };

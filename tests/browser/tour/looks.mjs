@@ -21,7 +21,13 @@ export function faults() {
     pen.drawImage(board, 0, 0, 100, 100);
     if (new Set(new Uint32Array(pen.getImageData(0, 0, 100, 100).data.buffer)).size < 3) found.push("the board is empty");
   }
+  const lesson = document.querySelector("#lesson");
+  const words = lesson.firstElementChild;
+  if (lesson.checkVisibility() && words.scrollHeight > lesson.clientHeight) found.push(`the lesson is ${words.scrollHeight} high in ${lesson.clientHeight}`);
+  for (const list of document.querySelectorAll("select")) if (getComputedStyle(list).appearance !== "none") found.push(`the browser's own list: ${list.id}`);
   if (dialog) {
+    // It was opened by the pointer.
+    if (getComputedStyle(document.activeElement).outlineStyle !== "none") found.push(`a ring around ${say(document.activeElement)}`);
     // Rows are as high as what is in them, and 12 pixels apart.
     const rows = [...dialog.children].filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
     const [style, box] = [getComputedStyle(dialog), dialog.getBoundingClientRect()];
