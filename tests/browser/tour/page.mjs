@@ -19,7 +19,7 @@ export class Page {
   async until(what, wanted, script, ...args) {
     const passes = typeof wanted === "function" ? wanted : (value) => value === wanted;
     let seen;
-    for (const end = Date.now() + WAIT_MS * (this.patience ?? 1); Date.now() < end; await pause(50)) {
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; await pause(50)) {
       seen = await this.run(script, ...args);
       if (passes(seen)) return seen;
     }
