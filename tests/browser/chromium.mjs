@@ -10,7 +10,7 @@ import { delimiter, join } from "node:path";
 const shell = ["chromium-headless-shell"];
 const browsers = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-function onPath(names) {
+export function onPath(names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? "").split(delimiter)) {
       const file = join(folder, name);

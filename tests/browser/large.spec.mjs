@@ -41,6 +41,25 @@ test("nothing is cut off, overlaps or goes sideways with text of twice the size,
   expect([...found]).toEqual([]);
 });
 
+test("a lesson and what Evolve does have room beside a board, with text of twice the size @once", async ({ page }) => {
+  const session = await page.context().newCDPSession(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await enlarge(session, 32);
+  for (const id of ["slice", "theseus", "kuromasu", "swap", "morpion"]) {
+    await page.goto("about:blank");
+    await open(page, `#/${id}`);
+    await expect(page.locator("#lesson")).toBeVisible();
+    const spill = (inner, outer) =>
+      page.evaluate(([inner, outer]) => {
+        const [a, b] = [inner, outer].map((one) => document.querySelector(one).getBoundingClientRect());
+        return Math.max(b.top - a.top, a.bottom - b.bottom);
+      }, [inner, outer]);
+    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"], ["#prospect", "#evolve"]]) {
+      expect(await spill(...pair), `${id}: ${pair.join(" in ")}`).toBeLessThanOrEqual(1);
+    }
+  }
+});
+
 function faults(size) {
   const found = [];
   const all = [...(document.querySelector("dialog[open]") ?? document.body).querySelectorAll("*")];

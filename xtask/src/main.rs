@@ -28,7 +28,9 @@ Usage: cargo xtask TASK
   serve [--release] [--port N] [--open]
                                   build the page in seconds and serve it on http://127.0.0.1:8080, again
                                   after every change; with --release as it is published
-  test [lint|native|browser] …    run all checks, or the named parts
+  test [lint|native|browser] …    run all checks, or the named parts; in Chromium, and a small tour of the
+                                  page in Firefox and WebKit
+  test everywhere                 the whole tour of the page in Chromium, Firefox and WebKit
   build                           build the page into dist/
   new-puzzle NAME                 begin a puzzle as a copy of the template, and list what is to be done
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
@@ -41,7 +43,8 @@ Usage: cargo xtask TASK
   post-build                      (called by Trunk) split, optimise and version what it has built
 
 Every task first installs what it needs and lacks: the WebAssembly target, Trunk, wasm-bindgen,
-and for tests and pictures the npm packages and Chromium.
+for tests and pictures the npm packages and Chromium, for tests Firefox and WebKit where apt-get
+and root allow (a test names the engine that is missing, and goes on).
 ";
 
 fn main() -> ExitCode {

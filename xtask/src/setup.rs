@@ -44,8 +44,7 @@ pub fn for_browser() -> Outcome {
     if chromium().is_some() || playwrights_own() {
         return Ok(());
     }
-    let is_root = answer(&["id", "-u"]).as_deref() == Some("0");
-    if is_root && find("apt-get").is_some() {
+    if can_install_packages() {
         println!("Installing Chromium …");
         run_line("apt-get update -qq")?;
         // The shell does all that the tests ask for in less time; not every system has it by itself.
@@ -60,6 +59,50 @@ pub fn for_browser() -> Outcome {
                 .into(),
         ),
     }
+}
+
+/// Firefox and WebKit beside Chromium, where they can be installed. The tour of the page names an engine
+/// that is missing, and leaves it out.
+pub fn for_engines() -> Outcome {
+    let firefox = ["firefox-esr", "firefox"].into_iter().find_map(find);
+    let is_named = env::var_os("FIREFOX").is_some();
+    let mut lacking = Vec::new();
+    if firefox.is_none() && !is_named {
+        lacking.push(FIREFOX);
+    }
+    if !has_webkit() {
+        lacking.push(WEBKIT);
+    }
+    if lacking.is_empty() || !can_install_packages() || run_line("apt-get update -qq").is_err() {
+        return Ok(());
+    }
+    for packages in lacking {
+        println!("Installing {} …", packages[0]);
+        let _ = packages_of_system(&[&["--no-install-recommends"], packages].concat());
+    }
+    Ok(())
+}
+
+const FIREFOX: &[&str] = &["firefox-esr", "fonts-liberation"];
+const WEBKIT: &[&str] = &[
+    "webkit2gtk-driver",
+    "xvfb",
+    "gir1.2-webkit2-4.1",
+    "python3-gi",
+    "fonts-liberation",
+];
+
+/// Whether WebKit can be driven: its driver, a screen for it, and its window in Python.
+fn has_webkit() -> bool {
+    let window = "import gi; gi.require_version('WebKit2', '4.1')";
+    find("WebKitWebDriver").is_some()
+        && find("Xvfb").is_some()
+        && answer(&["/usr/bin/python3", "-c", window]).is_some()
+}
+
+/// Whether packages of the system can be installed: on Debian and its like, by root.
+fn can_install_packages() -> bool {
+    find("apt-get").is_some() && answer(&["id", "-u"]).as_deref() == Some("0")
 }
 
 /// The browser to drive: the one named in CHROMIUM, or one on the path.

@@ -1,4 +1,4 @@
-//! All checks: formatting, lints, native tests, and the built page in a real browser.
+//! All checks: formatting, lints, native tests, and the built page in real browsers.
 //!
 //! The order is by price: what fails fast comes first. Everything native shares the development
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
@@ -44,29 +44,53 @@ const BROWSER: &[Step] = &[
     ("browser tests", || {
         run_line("playwright test --config tests/browser/playwright.config.mjs")
     }),
+    ("setup of Firefox and WebKit", setup::for_engines),
+    ("a small tour in Firefox and WebKit", || {
+        run_line("node tests/browser/tour/tour.mjs firefox webkit")
+    }),
 ];
 
-const PARTS: &[(&str, &[Step])] = &[("lint", LINT), ("native", NATIVE), ("browser", BROWSER)];
+/// Only when it is named: it takes some minutes for each engine.
+const EVERYWHERE: &[Step] = &[
+    ("setup of Firefox and WebKit", setup::for_engines),
+    ("the page, optimised", serve::build),
+    ("the whole tour in every engine", || {
+        run_line("node tests/browser/tour/tour.mjs --whole chromium firefox webkit")
+    }),
+];
 
-/// `test [lint|native|browser] …`: the named parts, or all.
+const PARTS: &[(&str, &[Step])] = &[
+    ("lint", LINT),
+    ("native", NATIVE),
+    ("browser", BROWSER),
+    ("everywhere", EVERYWHERE),
+];
+
+/// `test [lint|native|browser|everywhere] …`: the named parts, or all but `everywhere`.
 pub fn run(names: &[&str]) -> Outcome {
     if let Some(unknown) = names
         .iter()
         .find(|name| PARTS.iter().all(|(part, _)| part != *name))
     {
         return Err(format!(
-            "there is no part `{unknown}` of the tests: lint, native and browser are"
+            "there is no part `{unknown}` of the tests: lint, native, browser and everywhere are"
         ));
     }
     let wanted: Vec<_> = PARTS
         .iter()
-        .filter(|(part, _)| names.is_empty() || names.contains(part))
+        .filter(|(part, _)| match names {
+            [] => *part != "everywhere",
+            _ => names.contains(part),
+        })
         .collect();
     let mut durations = Vec::new();
     if wanted.iter().any(|(part, _)| *part != "native") {
         step(&mut durations, "setup", setup::for_building)?;
     }
-    if wanted.iter().any(|(part, _)| *part == "browser") {
+    if wanted
+        .iter()
+        .any(|(part, _)| ["browser", "everywhere"].contains(part))
+    {
         step(&mut durations, "setup of the browser", setup::for_browser)?;
     }
     for (name, run) in wanted.iter().flat_map(|(_, steps)| *steps) {

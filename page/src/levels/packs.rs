@@ -230,10 +230,12 @@ pub fn level_link(puzzle: &str, level: String) -> Link {
 }
 
 async fn fetch(entry: &'static Entry) {
-    let version = dom::root()
-        .get_attribute("data-version")
-        .unwrap_or_default();
-    let text = load(&format!("levels/lists/{}.json?v={version}", entry.id)).await;
+    let text = load(&format!(
+        "levels/lists/{}.json?v={}",
+        entry.id,
+        dom::version()
+    ))
+    .await;
     event::send(LevelsEvent::PackCame(entry, text));
 }
 

@@ -29,6 +29,11 @@ pub fn root() -> HtmlElement {
     root.expect("the document has a root")
 }
 
+/// The version of the build, for addresses of files whose names carry no hash.
+pub fn version() -> String {
+    root().get_attribute("data-version").unwrap_or_default()
+}
+
 /// The first element in `place` that matches a selector.
 pub fn find(place: &Element, selector: &str) -> Option<Element> {
     place.query_selector(selector).ok().flatten()
@@ -376,11 +381,15 @@ pub fn rewrite_address(address: &str) {
     }
 }
 
-/// Opens a dialog.
+/// Opens a dialog, with the focus on its heading: on a button, some browsers draw a ring after a press of
+/// the pointer.
 pub fn show_dialog(id: &str) {
     let dialog: HtmlDialogElement = by_id(id);
     if !dialog.open() {
         let _ = dialog.show_modal();
+        if let Some(heading) = find(&dialog, "h2") {
+            let _ = heading.unchecked_into::<HtmlElement>().focus();
+        }
     }
 }
 

@@ -60,7 +60,9 @@ impl WorkerHandle {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         options.set_name(&name().ok_or_else(|| tr!("the page does not say where its program is"))?);
-        let worker = Worker::new_with_options("island.js", &options);
+        // Offline, WebKit starts one only of several workers that are asked for at one address at once.
+        let address = format!("island.js?n={}&v={}", fresh_number(), dom::version());
+        let worker = Worker::new_with_options(&address, &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;
         let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
             let message: MessageEvent = event.unchecked_into();
