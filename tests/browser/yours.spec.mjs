@@ -254,3 +254,32 @@ test.describe("the page", () => {
     );
   });
 });
+
+test("home shows what takes room, removes it, and takes it back", once, async ({ page }) => {
+  await open(page, house);
+  await page.evaluate(() => {
+    localStorage.setItem("evolvarium/1/run/slice/0", "x".repeat(20_000));
+    localStorage.setItem("evolvarium/1/damaged/save/slice/0", "?");
+  });
+  await home(page);
+  const row = (name) => page.locator("#room li", { hasText: name });
+  await expect(row("Games, stars")).toContainText("KB");
+  await expect(row("Games, stars").getByRole("button")).toHaveCount(0);
+  const runs = row("Runs of searches");
+  await expect(runs).toContainText("21 KB");
+  const before = await kept(page);
+  await runs.getByRole("button", { name: /Remove/ }).click();
+  await expect(runs).toContainText("0 KB");
+  expect(Object.keys(await kept(page)).filter((key) => key.includes("/run/"))).toEqual([]);
+  await runs.getByRole("button", { name: /Take back/ }).click();
+  expect(await kept(page)).toEqual(before);
+});
+
+test("a file whose settings would stop the page is refused", once, async ({ page }) => {
+  await open(page, "");
+  await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { settings: '{"language":5}' } }));
+  await expect(told(page)).toContainText("can't be brought back");
+  await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { "stars/slice/0": "2", secret: "x" } }));
+  await expect(told(page)).toContainText("1 entry of an unknown kind was left out.");
+  expect(Object.keys(await kept(page)).filter((key) => key.endsWith("secret"))).toEqual([]);
+});
