@@ -256,7 +256,7 @@ test.describe("the page", () => {
 });
 
 test("home shows what takes room, removes it, and takes it back", once, async ({ page }) => {
-  await open(page, house);
+  await open(page, "#/slice");
   await page.evaluate(() => {
     localStorage.setItem("evolvarium/1/run/slice/0", "x".repeat(20_000));
     localStorage.setItem("evolvarium/1/damaged/save/slice/0", "?");
