@@ -43,7 +43,7 @@ pub mod stopwatch;
 pub mod today;
 
 pub use editor::{Draft, Editor};
-pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, shortened};
+pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, message, shortened};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
