@@ -246,6 +246,17 @@ mod tests {
     }
 
     #[test]
+    fn a_puzzle_of_any_letters_survives_the_address() {
+        for puzzle in ["a%61", "a b", "?a#b&c=d", "żółw", "/"] {
+            let link = Link {
+                puzzle: puzzle.to_owned(),
+                ..Link::default()
+            };
+            assert_eq!(link.to_string().parse::<Link>().unwrap(), link);
+        }
+    }
+
+    #[test]
     fn home_and_plain_puzzle_addresses() {
         assert_eq!("".parse::<Link>().unwrap(), Link::default());
         assert_eq!("#/".parse::<Link>().unwrap(), Link::default());

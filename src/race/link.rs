@@ -351,6 +351,14 @@ mod tests {
     }
 
     #[test]
+    fn many_searches_are_refused_before_they_are_read() {
+        link_all();
+        let text = format!("#/lab?puzzle=template{}", "&search=magic".repeat(7));
+        let fault = text.parse::<RaceLink>().unwrap().config().err().unwrap();
+        assert!(fault.contains("at most 6 searches race, not 7"), "{fault}");
+    }
+
+    #[test]
     fn what_can_not_be_is_said() {
         link_all();
         for (text, why) in [

@@ -128,7 +128,7 @@ pub fn tried(
         }
         reader.judge(&read, text, looked_at);
         Ok(match &read {
-            Err(why) => (fnv::hash(&blanked(why)), false),
+            Err(why) => (fnv::hash(&without(&blanked(why), text)), false),
             Ok(Opened::Unwritten) => (0, true),
             Ok(Opened::Written(written)) => (u64::from(written.len().ilog2_or_none()), true),
             Ok(Opened::Game(play)) => {
@@ -187,8 +187,13 @@ fn own_time() -> Option<Duration> {
 fn blanked(message: &str) -> String {
     let mut blanked = String::new();
     let mut closing = None;
-    for c in message.chars() {
+    let mut characters = message.chars();
+    while let Some(c) = characters.next() {
         match closing {
+            Some(_) if c == '\\' => {
+                characters.next();
+                continue;
+            }
             Some(end) if c == end => closing = None,
             Some(_) => continue,
             None => {
@@ -208,6 +213,15 @@ fn blanked(message: &str) -> String {
     }
     // Beyond is mostly the text itself.
     blanked.chars().take(90).collect()
+}
+
+/// A message without the words that are the text's own.
+fn without(message: &str, text: &str) -> String {
+    let words = message.split(' ').filter(|word| {
+        let word = word.trim_matches([':', ',', ';']);
+        word.len() < 3 || !text.contains(word)
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A campaign from a seed.

@@ -198,6 +198,7 @@ impl<P: Game> Play for Session<P> {
 
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError> {
         let moves = save::read_moves::<P::Move>(text)?;
+        save::check_length(&self.level, &moves)?;
         self.put(moves)
             .map_err(|illegal| ParseError::new(illegal.to_string()))
     }
