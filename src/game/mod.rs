@@ -26,6 +26,7 @@ pub mod history;
 pub mod inheritance;
 pub mod input;
 pub mod island;
+pub mod json;
 pub mod lesson;
 pub mod level_info;
 pub mod link;

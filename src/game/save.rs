@@ -49,12 +49,16 @@ pub fn write_moves<M: ToString>(moves: &[M]) -> String {
     words.join(" ")
 }
 
-/// Whether a line of moves can be saved so that it is read again.
+/// The length of a move in a line.
+pub fn length<M: ToString>(mv: &M) -> usize {
+    mv.to_string().len() + 1
+}
+
+/// Whether a line of moves of this [`length`] can be saved so that it is read again.
 ///
 /// # Errors
 /// When its save would be too long.
-pub fn check_length<P: Puzzle>(level: &P, line: &[P::Move]) -> Result<(), ParseError> {
-    let words: usize = line.iter().map(|mv| mv.to_string().len() + 1).sum();
+pub fn check_length<P: Puzzle>(level: &P, words: usize) -> Result<(), ParseError> {
     let rest = format!("{VERSION} {} {level} @1 []", P::ID).len();
     match words + rest > LONGEST {
         true => Err(too_long()),
@@ -140,7 +144,7 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     history.go_to(done);
     // What is written may be longer than what was read.
     if text.len() > LONGEST / 64 {
-        check_length(&level, &history.line())?;
+        check_length(&level, history.line_sum(length))?;
     }
     Ok((level, history))
 }

@@ -257,6 +257,7 @@ impl<'a> Campaign<'a> {
         let costly = |reader: &Reader| {
             let costly = ["race", " run", " islands"];
             costly.iter().any(|what| reader.name.ends_with(what))
+                || reader.name.starts_with("morpion")
         };
         Self {
             readers,

@@ -34,7 +34,7 @@ static COUNTING: memory::Counting = memory::Counting;
 
 /// The seeds of the native tests, and the texts of each.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
-const INPUTS: u64 = 25_000;
+const INPUTS: u64 = 60_000;
 
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()
@@ -49,6 +49,47 @@ fn what_was_found_does_no_harm() {
         for (name, text) in corpus::found() {
             if let Err(why) = tried(&reader, &text, true, &mut Tally::default()) {
                 faults.push(format!("{name}, read as {}: {why}", reader.name));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Texts of a megabyte, given to all readers.
+#[test]
+fn long_texts_do_no_harm() {
+    campaign::note_panics();
+    let mut faults = Vec::new();
+    for reader in readers::readers() {
+        let id = reader.name.split(' ').next().unwrap_or_default();
+        let entry = linked::find(id);
+        let save = entry.map(|entry| format!("1 {id} {} @1 [", entry.example().level().text()));
+        for begun in [Some(String::new()), save].into_iter().flatten() {
+            for piece in [
+                "S ",
+                "copy ",
+                "[",
+                "[0,",
+                "[0],",
+                "{\"a\":0},",
+                "0.",
+                "0;",
+                "a",
+                "\u{e9}",
+                "{\"a\":",
+                "x0 ",
+                "&search=a",
+            ] {
+                let times = (mutation::LONGEST - begun.len() - 2) / piece.len();
+                let opening = if begun.is_empty() && piece.ends_with(',') {
+                    "["
+                } else {
+                    ""
+                };
+                let text = format!("{begun}{opening}{}0]", piece.repeat(times - 1));
+                if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
+                    faults.push(format!("{piece:?} as {}: {why}", reader.name));
+                }
             }
         }
     }

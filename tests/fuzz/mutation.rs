@@ -3,8 +3,8 @@
 use evolvarium::search::random::{SeededRng, below, chance};
 use serde_json::{Map, Value};
 
-/// The longest text that is made: a little more than any reader takes.
-const LONGEST: usize = (1 << 20) + 100;
+/// The longest text that is made: a byte more than most readers take.
+pub const LONGEST: usize = (1 << 20) + 1;
 
 /// Numbers that do harm where they are believed.
 const NUMBERS: &[&str] = &[

@@ -6,6 +6,7 @@
 
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::game::island::{IslandRun, IslandRunRequest};
+use evolvarium::game::json::tree;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::stopwatch::Stopwatch;
@@ -46,7 +47,8 @@ impl Reader {
         (self.read)(text)
     }
 
-    /// Asserts what holds for every refusal and everything taken. `looked_at`: pictures too.
+    /// Asserts what holds for every refusal and everything taken. `looked_at`: of pictures and of forms of
+    /// other programs too.
     pub fn judge(&self, read: &Read, text: &str, looked_at: bool) {
         match read {
             Err(why) => {
@@ -61,6 +63,7 @@ impl Reader {
             Ok(Opened::Game(play)) => {
                 if looked_at {
                     look_at(&**play);
+                    exports_open(&**play, text);
                 }
                 comes_back(&**play, text);
             }
@@ -93,6 +96,11 @@ fn comes_back(play: &dyn Play, from: &str) {
         entry.restore(&save).is_ok_and(|again| again.save() == save),
         "from {from}"
     );
+}
+
+/// What is written for other programs opens.
+fn exports_open(play: &dyn Play, from: &str) {
+    let entry = find(play.puzzle_id()).expect("a known puzzle");
     for (form, _) in play.level().exports() {
         if let Some(Ok(text)) = play.export(form) {
             let opened = entry.open(&text);
@@ -228,7 +236,7 @@ fn brought_back(text: &str) -> Read {
 }
 
 fn kept_race(text: &str) -> Read {
-    let value: Value = serde_json::from_str(text).unwrap_or_default();
+    let value = tree(text).unwrap_or_default();
     let ask = value["ask"]
         .as_str()
         .unwrap_or("#/lab?puzzle=template&seeds=2");
@@ -272,7 +280,7 @@ const STEPS: usize = 5;
 
 /// A run's checkpoint, alone or with the run's settings and seed.
 fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
-    let file: Value = serde_json::from_str(text).map_err(|_| "no JSON".to_owned())?;
+    let file: Value = tree(text).map_err(said)?;
     let set = file["set"].as_array().into_iter().flatten();
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
     let config = RunConfig {
@@ -298,7 +306,7 @@ fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
 
 /// A checkpoint of two islands.
 fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
-    let kept: Value = serde_json::from_str(text).map_err(|_| "no JSON".to_owned())?;
+    let kept: Value = tree(text).map_err(said)?;
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();
