@@ -118,6 +118,11 @@ pub fn shortened(text: &str, most: usize) -> String {
     }
 }
 
+/// A message of at most [`MOST_IN_MESSAGE`] characters.
+pub fn message(text: impl AsRef<str>) -> String {
+    shortened(text.as_ref(), MOST_IN_MESSAGE)
+}
+
 /// At most the first 40 characters of a text from outside, for messages.
 pub fn excerpt(text: &str) -> String {
     shortened(text, 41)

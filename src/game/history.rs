@@ -137,6 +137,18 @@ impl<P: Puzzle> History<P> {
         adopted.unwrap_or(true)
     }
 
+    /// The sum of a figure of the moves of [`Self::line`].
+    pub fn line_sum(&self, of: fn(&P::Move) -> usize) -> usize {
+        let mut sum = 0;
+        for (step, _) in &self.steps[..self.done] {
+            match step {
+                HistoryStep::Move(mv) => sum += of(mv),
+                HistoryStep::Adopt(moves) => sum = moves.iter().map(of).sum(),
+            }
+        }
+        sum
+    }
+
     /// The moves that lead from the start to the present position.
     pub fn line(&self) -> Vec<P::Move> {
         let mut line = Vec::new();

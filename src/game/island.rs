@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use super::Play;
 use super::run_config::RunConfig;
+use super::{Play, excerpt, message};
 use crate::i18n::tr;
 use crate::search::islands::{
     Answer, ArchipelagoCheckpoint, IslandLayout, Round, StatusMessage, share,
@@ -48,7 +48,7 @@ impl IslandRunRequest {
         let layout = IslandLayout::of(&config.layout()?);
         let kept = play.run().and_then(|run| run.checkpoint());
         let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
-        let kept = kept.transpose()?;
+        let kept = kept.transpose().map_err(message)?;
         let request = |island| {
             let RunConfig { search, set, seed } = config.island(island);
             Self {
@@ -72,7 +72,7 @@ impl IslandRunRequest {
         Ok(RunConfig {
             search: self.search.clone(),
             set: self.set.clone(),
-            seed: seed.map_err(|_| tr!("“{seed}” is no seed", seed = self.seed))?,
+            seed: seed.map_err(|_| tr!("“{seed}” is no seed", seed = excerpt(&self.seed)))?,
         })
     }
 }

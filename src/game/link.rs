@@ -61,7 +61,7 @@ impl fmt::Display for Link {
         if self.edit {
             parts.push(("edit", "1".to_owned()));
         }
-        write!(f, "#/{}", self.puzzle)?;
+        write!(f, "#/{}", escape(&self.puzzle))?;
         write_parts(f, &parts)
     }
 }
@@ -92,7 +92,7 @@ impl Link {
     pub fn command(&self, designs: bool, done: Option<u64>) -> String {
         let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
         if designs {
-            words.push(format!("design {}", self.puzzle));
+            words.push(format!("design {}", quoted(&self.puzzle)));
         } else {
             let level = Self {
                 puzzle: self.puzzle.clone(),
@@ -103,7 +103,7 @@ impl Link {
             words.push(format!("solve {}", quoted(&level.to_string())));
         }
         if let Some(search) = &self.search {
-            words.push(format!("--search {search}"));
+            words.push(format!("--search {}", quoted(search)));
         }
         if let Some(seed) = self.seed {
             words.push(format!("--seed {seed}"));
@@ -243,6 +243,17 @@ mod tests {
             link
         );
         assert!(text.contains("play=1,2,3,4+5,6,7,8"), "{text}");
+    }
+
+    #[test]
+    fn a_puzzle_of_any_letters_survives_the_address() {
+        for puzzle in ["a%61", "a b", "?a#b&c=d", "żółw", "/"] {
+            let link = Link {
+                puzzle: puzzle.to_owned(),
+                ..Link::default()
+            };
+            assert_eq!(link.to_string().parse::<Link>().unwrap(), link);
+        }
     }
 
     #[test]

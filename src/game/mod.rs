@@ -27,6 +27,7 @@ pub mod history;
 pub mod inheritance;
 pub mod input;
 pub mod island;
+pub mod json;
 pub mod lesson;
 pub mod level_info;
 pub mod link;
@@ -44,7 +45,7 @@ pub mod stopwatch;
 pub mod today;
 
 pub use editor::{Draft, Editor};
-pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, shortened};
+pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, message, shortened};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;

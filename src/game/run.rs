@@ -6,7 +6,7 @@ use super::Game;
 use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
 use super::run_control::{Islander, RunControl, Tile};
-use super::save;
+use super::{excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
@@ -67,7 +67,7 @@ fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
         tr!(
             "{name} has no search “{id}”; it offers: {known}",
             name = translate(P::GUIDE.name),
-            id,
+            id = excerpt(id),
             known = known.join(", ")
         )
     })
@@ -254,7 +254,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
-        self.search_mut().restore(checkpoint)
+        self.search_mut().restore(checkpoint).map_err(message)
     }
 
     fn best_answer(&self) -> Option<Value> {

@@ -1,6 +1,6 @@
 //! Choosing a search by its name, among those of a puzzle that have an aim.
 
-use super::Play;
+use super::{Play, excerpt};
 use crate::i18n::tr;
 use crate::search::{Aim, Spec};
 
@@ -48,13 +48,13 @@ pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, St
             Aim::Solve => tr!(
                 "“{puzzle}” has no search “{name}” that solves levels; there is: {known}",
                 puzzle,
-                name,
+                name = excerpt(name),
                 known
             ),
             Aim::Design => tr!(
                 "“{puzzle}” has no search “{name}” that designs levels; there is: {known}",
                 puzzle,
-                name,
+                name = excerpt(name),
                 known
             ),
         }

@@ -4,9 +4,9 @@ use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::Play;
 use crate::game::run::{RunConfig, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
+use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
@@ -179,7 +179,10 @@ impl RaceConfig {
         let (name, set) = text.split_once(':').unwrap_or((text, ""));
         let set = set.split(',').filter(|part| !part.trim().is_empty());
         let set: Vec<(String, String)> = set
-            .map(|part| setting(part).map_err(|what| format!("{text}: “{part}”: {what}")))
+            .map(|part| {
+                setting(part)
+                    .map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
+            })
             .collect::<Result<_, _>>()?;
         let designs = offered(play, Aim::Design);
         let named = designs.iter().any(|spec| spec.id == name);
@@ -195,7 +198,7 @@ impl RaceConfig {
                 return Err(tr!(
                     "“{puzzle}” has no search “{name}”; there is: {known}",
                     puzzle = self.puzzle,
-                    name,
+                    name = excerpt(name),
                     known = ids(&play.level().specs())
                 ));
             }
@@ -270,11 +273,11 @@ impl RaceConfig {
         self.contestants.iter().try_for_each(|contestant| {
             if contestant.set.iter().any(|(id, _)| is_setting(id)) {
                 let what = tr!("a race runs every search on one island, so that all have one core");
-                return Err(format!("{}: {what}", contestant.label));
+                return Err(format!("{}: {what}", excerpt(&contestant.label)));
             }
             match settings(contestant.spec.parameters, &contestant.set) {
                 Ok(_) => Ok(()),
-                Err(what) => Err(format!("{}: {what}", contestant.label)),
+                Err(what) => Err(format!("{}: {what}", excerpt(&contestant.label))),
             }
         })
     }
@@ -304,7 +307,11 @@ impl RaceConfig {
                 let mut play = open_any(&level.save).map_err(|why| why.to_string())?;
                 play.evolve(&contestant.run_config(self.first))
                     .map_err(|what| {
-                        format!("{}, {}: {what}", contestant.label, translate(&level.name))
+                        format!(
+                            "{}, {}: {what}",
+                            excerpt(&contestant.label),
+                            translate(&level.name)
+                        )
                     })?;
                 direction = play.run().map_or(direction, |run| run.report().direction);
             }

@@ -90,14 +90,7 @@ impl RaceLink {
         config.evaluations = self.evaluations.or(config.evaluations);
         config.measure = self.by.unwrap_or(config.measure);
         let contestants = config.contestants.len();
-        if contestants > CONTESTANTS {
-            return Err(trn!(
-                CONTESTANTS,
-                "at most {n} search races, not {there}",
-                "at most {n} searches race, not {there}",
-                there = contestants
-            ));
-        }
+        few_enough(contestants)?;
         let runs = config
             .seeds
             .saturating_mul((contestants * config.levels.len()) as u64);
@@ -123,6 +116,7 @@ impl RaceLink {
                 "a race has at most {n} levels"
             ));
         }
+        few_enough(self.searches.len())?;
         let open = |text: &String| {
             let opened = entry.open(text);
             opened.map_err(|why| why.within("level").to_string())
@@ -201,6 +195,19 @@ impl fmt::Display for RaceLink {
         f.write_str("#/lab")?;
         write_parts(f, &parts)
     }
+}
+
+/// Whether so many searches may race.
+fn few_enough(contestants: usize) -> Result<(), String> {
+    if contestants > CONTESTANTS {
+        return Err(trn!(
+            CONTESTANTS,
+            "at most {n} search races, not {there}",
+            "at most {n} searches race, not {there}",
+            there = contestants
+        ));
+    }
+    Ok(())
 }
 
 /// `name:parameter:value,…` as `name:parameter=value,…`.
@@ -341,6 +348,14 @@ mod tests {
             (config.schedule().len(), config.evaluations),
             (12, Some(500))
         );
+    }
+
+    #[test]
+    fn many_searches_are_refused_before_they_are_read() {
+        link_all();
+        let text = format!("#/lab?puzzle=template{}", "&search=magic".repeat(7));
+        let fault = text.parse::<RaceLink>().unwrap().config().err().unwrap();
+        assert!(fault.contains("at most 6 searches race, not 7"), "{fault}");
     }
 
     #[test]

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::outcome::{MAX_CURVE_POINTS, RunOutcome, thin};
 use super::schedule::ScheduledRun;
 use super::{RaceLink, RaceResults};
+use crate::game::message;
 use crate::i18n::{tr, trn};
 
 /// The outcome of a run: solved, seconds, evaluations, score, curve.
@@ -77,7 +78,7 @@ pub fn decode(
     schedule: &[ScheduledRun],
     text: &str,
 ) -> Result<DecodedRace, String> {
-    let stored: StoredRace = serde_json::from_str(text).map_err(|why| why.to_string())?;
+    let stored: StoredRace = serde_json::from_str(text).map_err(|why| message(why.to_string()))?;
     if stored.link != link.to_string() {
         return Err(tr!("it is of another race").to_owned());
     }

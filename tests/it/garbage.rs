@@ -4,14 +4,13 @@
 //! The draws are the same in every run; `PROPTEST_RNG_SEED` and
 //! `PROPTEST_CASES` give others and more.
 
-use super::linked::{find, open_any};
-use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed};
 
-use super::play::{entries, look_at, run_config, step};
+use super::play::{entries, run_config, step};
+use super::readers::{Reader, readers};
 
 fn config() -> Config {
     let config = Config::default();
@@ -147,46 +146,10 @@ fn damaged(text: &str, damage: &Damage) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What was opened can be looked at, and its own texts are read back.
-fn opened(play: &dyn Play, from: &str) {
-    look_at(play);
-    let entry = find(play.puzzle_id()).expect("a known puzzle");
-    for text in [play.level().text(), play.level().json().to_string()] {
-        let again = entry
-            .open(&text)
-            .unwrap_or_else(|e| panic!("{text} of {from}: {e}"));
-        assert_eq!(again.level().text(), play.level().text(), "from {from}");
-    }
-    let save = play.save();
-    assert!(
-        entry.restore(&save).is_ok_and(|again| again.save() == save),
-        "from {from}"
-    );
-}
-
 /// Gives a text to everything that reads texts.
 fn feed(text: &str) {
-    let _ = text.parse::<Link>();
-    if let Ok(play) = open_any(text) {
-        opened(&*play, text);
-    }
-    for entry in entries() {
-        for read in [entry.open(text), entry.restore(text)] {
-            match read {
-                Ok(play) => opened(&*play, text),
-                Err(fault) => assert!(!fault.to_string().is_empty()),
-            }
-        }
-        let mut play = entry.example();
-        if play.adopt_line(text).is_ok() {
-            opened(&*play, text);
-        }
-        if let Ok(verdict) = play.level().check(text) {
-            assert!(verdict.valid || !verdict.why.is_empty(), "{text}");
-            assert!(verdict.valid || !verdict.solved, "{text}");
-        }
-        let _ = entry.generate(&[(text.to_owned(), text.to_owned())], 1);
-    }
+    thread_local!(static READERS: Vec<Reader> = readers());
+    READERS.with(|readers| readers.iter().for_each(|reader| reader.check(text)));
 }
 
 proptest! {

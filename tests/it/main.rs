@@ -15,6 +15,7 @@ mod morpion_pack;
 mod pack;
 mod page_ids;
 mod play;
+mod readers;
 mod registry;
 mod runner;
 mod runner_design;

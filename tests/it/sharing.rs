@@ -66,6 +66,23 @@ fn every_form_that_is_written_opens_again() {
     }
 }
 
+/// A name that is written three times as long as it is read.
+const NAME: &str = "name:!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!! ";
+
+#[test]
+fn a_game_too_long_to_be_read_again_is_refused() {
+    let entry = find("swap-editor").expect("an editor");
+    let mut play = entry.example();
+    let line = NAME.repeat(10_000);
+    let why = play.adopt_line(&line).expect_err("a long line").to_string();
+    assert!(why.contains("longer than a megabyte"), "{why}");
+    let save = format!("1 {} {} @1 [{line}]", entry.id, play.level().text());
+    let why = entry.restore(&save).err().expect("a long save").to_string();
+    assert!(why.contains("longer than a megabyte"), "{why}");
+    play.adopt_line(&NAME.repeat(5000)).expect("a short one");
+    assert!(entry.restore(&play.save()).is_ok());
+}
+
 #[test]
 fn every_link_to_a_game_opens_the_same_position() {
     for entry in entries() {

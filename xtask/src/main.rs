@@ -6,6 +6,7 @@
 // The library's own: keys of texts and of levels are the same here and there.
 #[path = "../../src/fnv.rs"]
 mod fnv;
+mod fuzz;
 mod i18n;
 mod new_puzzle;
 mod pack;
@@ -35,6 +36,8 @@ Usage: cargo xtask TASK
   new-puzzle NAME                 begin a puzzle as a copy of the template, and list what is to be done
   pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
                                   theseus, kuromasu
+  fuzz [--minutes N] [--seed N]   give changed texts to all readers of text, for 60 minutes; what fails is
+                                  written to tests/corpus/
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
                                   with the accessibility checks and Lighthouse's score
   pictures                        take the pictures for the README into docs/pictures/
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Some((&"test", rest)) => test::run(rest),
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
         Some((&"new-puzzle", rest)) => new_puzzle::run(rest),
+        Some((&"fuzz", rest)) => fuzz::run(rest),
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),

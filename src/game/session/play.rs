@@ -197,7 +197,9 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError> {
+        save::check_length(&self.level, text.len())?;
         let moves = save::read_moves::<P::Move>(text)?;
+        save::check_length(&self.level, moves.iter().map(save::length).sum())?;
         self.put(moves)
             .map_err(|illegal| ParseError::new(illegal.to_string()))
     }

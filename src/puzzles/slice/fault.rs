@@ -74,13 +74,16 @@ impl fmt::Display for Ring {
     /// As a sentence about it begins: “Hole 2 of shape 1: …”.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&match self {
-            Self::Outline { shape } => tr!("The outline of shape {shape}", shape = shape + 1),
+            Self::Outline { shape } => tr!(
+                "The outline of shape {shape}",
+                shape = shape.saturating_add(1)
+            ),
             Self::Hole { shape, hole } => tr!(
                 "Hole {hole} of shape {shape}",
-                hole = hole + 1,
-                shape = shape + 1
+                hole = hole.saturating_add(1),
+                shape = shape.saturating_add(1)
             ),
-            Self::Zone { zone } => tr!("Forbidden zone {zone}", zone = zone + 1),
+            Self::Zone { zone } => tr!("Forbidden zone {zone}", zone = zone.saturating_add(1)),
         })
     }
 }
@@ -143,13 +146,13 @@ impl fmt::Display for FigureFault {
             ),
             Self::HoleOutside(shape, hole) => tr!(
                 "Hole {hole} of shape {shape} is not inside its outline: move it there.",
-                hole = hole + 1,
+                hole = hole.saturating_add(1),
                 shape = shape + 1
             ),
             Self::HoleCrosses(shape, hole, at) => tr!(
                 "Hole {hole} of shape {shape} touches its outline on the edge from {place}: keep \
                  it strictly inside.",
-                hole = hole + 1,
+                hole = hole.saturating_add(1),
                 shape = shape + 1,
                 place = place(at)
             ),

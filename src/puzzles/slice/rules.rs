@@ -134,7 +134,7 @@ impl Level {
                     drawn,
                     "There is no stroke {number}: {n} is drawn.",
                     "There is no stroke {number}: {n} are drawn.",
-                    number = n + 1
+                    number = n.saturating_add(1)
                 )
             };
             (n >= drawn).then(|| Illegal(why()))

@@ -9,6 +9,7 @@ mod pentasol;
 use super::record::{self, replayed};
 use super::rules::{Level, State};
 use super::{Move, Variant};
+use crate::game::json::tree;
 use crate::game::{ParseError, name};
 use crate::i18n::{tr, tr_noop};
 
@@ -35,7 +36,7 @@ pub fn recognises(text: &str) -> bool {
 /// A JSON object with moves and no puzzle's name is a record.
 fn is_record(text: &str) -> bool {
     text.starts_with('{')
-        && serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| {
+        && tree(text).is_ok_and(|value| {
             value.get("puzzle").is_none()
                 && value.get("moves").is_some_and(serde_json::Value::is_array)
         })

@@ -1,0 +1,62 @@
+//! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
+//! much memory as a tree.
+
+use serde_json::Value;
+
+use super::ParseError;
+use crate::i18n::tr;
+
+/// The most values of a tree: more than any file has, and less than 64 MB.
+const MOST: usize = 100_000;
+
+/// Reads a text.
+///
+/// # Errors
+/// When it is no JSON, or has too many values.
+pub fn tree(text: &str) -> Result<Value, ParseError> {
+    serde_json::from_str(bounded(text)?).map_err(|error| ParseError::of_json(&error))
+}
+
+/// A text as it is, if it has not too many values to be read.
+///
+/// # Errors
+/// When it has.
+pub fn bounded(text: &str) -> Result<&str, ParseError> {
+    // Values follow a bracket, a brace or a comma.
+    let mut values = 0;
+    let (mut quoted, mut escaped) = (false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = quoted,
+            b'"' => quoted = !quoted,
+            b'[' | b'{' | b',' if !quoted => values += 1,
+            _ => {}
+        }
+    }
+    if values > MOST {
+        let what = tr!(
+            "the file has more than {most} values: that can't be right",
+            most = MOST
+        );
+        return Err(ParseError::new(what));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_values_are_counted() {
+        let list = |item: &str, n| format!("[{}0]", format!("{item},").repeat(n));
+        assert!(tree(&list("0", MOST - 1)).is_ok());
+        for text in [list("0", MOST), list("[0]", MOST / 2), list("{}", MOST / 2)] {
+            let fault = tree(&text).unwrap_err().to_string();
+            assert!(fault.contains("more than"), "{fault}");
+        }
+        let text = format!("[\"\\\"{}\", 1]", ",[{".repeat(MOST));
+        assert!(tree(&text).is_ok());
+    }
+}

@@ -1,0 +1,338 @@
+//! Every reader of text from outside, in one list, and what holds for all of them: a refusal says why in at
+//! most 300 characters; what is taken can be looked at, and what is written of it is read again as the same.
+//!
+//! [`Reader::check`] asserts it. `garbage.rs` gives every text to all readers, `tests/fuzz/` millions of
+//! texts to some of them.
+
+use evolvarium::game::backup::{self, StoredTexts};
+use evolvarium::game::island::{IslandRun, IslandRunRequest};
+use evolvarium::game::json::tree;
+use evolvarium::game::link::Link;
+use evolvarium::game::run::RunConfig;
+use evolvarium::game::stopwatch::Stopwatch;
+use evolvarium::game::{Input, MOST_IN_MESSAGE, ParseError, Play};
+use evolvarium::puzzles::registry::Entry;
+use evolvarium::race::{RaceLink, RaceResults, storage};
+use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, IslandLayout, Topology};
+use serde_json::Value;
+
+use super::linked::{entries, find, open_any, puzzles};
+use super::play::{look_at, run_config};
+
+/// What a reader has made of a text.
+pub enum Opened {
+    /// A game.
+    Game(Box<dyn Play>),
+    /// Something that is written as this text, which the same reader reads as the same.
+    Written(String),
+    /// Something that is not written again.
+    Unwritten,
+}
+
+type Read = Result<Opened, String>;
+
+/// A reader of text from outside.
+pub struct Reader {
+    /// The puzzle, if it is of one, and what is read.
+    pub name: String,
+    read: Box<dyn Fn(&str) -> Read + Send + Sync>,
+}
+
+impl Reader {
+    /// Gives it a text.
+    ///
+    /// # Errors
+    /// Its refusal.
+    pub fn read(&self, text: &str) -> Read {
+        (self.read)(text)
+    }
+
+    /// Asserts what holds for every refusal and everything taken. `looked_at`: of pictures and of forms of
+    /// other programs too.
+    pub fn judge(&self, read: &Read, text: &str, looked_at: bool) {
+        match read {
+            Err(why) => {
+                let length = why.chars().count();
+                assert!(length > 0, "{}: no reason", self.name);
+                assert!(
+                    length <= MOST_IN_MESSAGE,
+                    "{}: a message of {length} characters: {why}",
+                    self.name
+                );
+            }
+            Ok(Opened::Game(play)) => {
+                if looked_at {
+                    look_at(&**play);
+                    exports_open(&**play, text);
+                }
+                comes_back(&**play, text);
+            }
+            Ok(Opened::Written(written)) => match self.read(written) {
+                Ok(Opened::Written(again)) => assert_eq!(&again, written, "{}", self.name),
+                Ok(_) => panic!("{}: read as something else: {written}", self.name),
+                Err(why) => panic!("{}: it refuses its own text: {why}: {written}", self.name),
+            },
+            Ok(Opened::Unwritten) => {}
+        }
+    }
+
+    /// Gives it a text and judges what comes of it.
+    pub fn check(&self, text: &str) {
+        self.judge(&self.read(text), text, true);
+    }
+}
+
+/// A game's own texts are read back.
+fn comes_back(play: &dyn Play, from: &str) {
+    let entry = find(play.puzzle_id()).expect("a known puzzle");
+    for text in [play.level().text(), play.level().json().to_string()] {
+        let again = entry
+            .open(&text)
+            .unwrap_or_else(|e| panic!("{text} of {from}: {e}"));
+        assert_eq!(again.level().text(), play.level().text(), "from {from}");
+    }
+    let save = play.save();
+    assert!(
+        entry.restore(&save).is_ok_and(|again| again.save() == save),
+        "from {from}"
+    );
+}
+
+/// What is written for other programs opens.
+fn exports_open(play: &dyn Play, from: &str) {
+    let entry = find(play.puzzle_id()).expect("a known puzzle");
+    for (form, _) in play.level().exports() {
+        if let Some(Ok(text)) = play.export(form) {
+            let opened = entry.open(&text);
+            opened.unwrap_or_else(|e| panic!("{form}: {text} of {from}: {e}"));
+        }
+    }
+}
+
+fn reader(name: impl Into<String>, read: impl Fn(&str) -> Read + Send + Sync + 'static) -> Reader {
+    Reader {
+        name: name.into(),
+        read: Box::new(read),
+    }
+}
+
+/// All readers.
+pub fn readers() -> Vec<Reader> {
+    let mut all = vec![
+        reader("anything", |text| {
+            open_any(text)
+                .map(Opened::Game)
+                .map_err(|why| why.to_string())
+        }),
+        reader("address", |text| {
+            let link: Link = text.parse().map_err(said)?;
+            let _ = (link.command(false, None), link.command(true, Some(1)));
+            Ok(Opened::Written(link.to_string()))
+        }),
+        reader("address of a race", |text| {
+            let link: RaceLink = text.parse().map_err(said)?;
+            let _ = (RaceLink::recognises(text), link.command());
+            Ok(Opened::Written(link.to_string()))
+        }),
+        reader("race", |text| {
+            let link: RaceLink = text.parse().map_err(said)?;
+            let config = link.config()?;
+            config.check()?;
+            Ok(Opened::Written(link.to_string()))
+        }),
+        reader("kept race", kept_race),
+        reader("backup", brought_back),
+        reader("time", |text| {
+            Ok(Opened::Written(
+                Stopwatch::kept(Some(text), false).to_keep(),
+            ))
+        }),
+    ];
+    all.extend(entries().flat_map(of_puzzle));
+    all.extend(puzzles().iter().flat_map(checkpoints));
+    all
+}
+
+fn said(why: ParseError) -> String {
+    why.to_string()
+}
+
+fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
+    let name = |what: &str| format!("{} {what}", entry.id);
+    let game = |read: Result<Box<dyn Play>, _>| read.map(Opened::Game).map_err(said);
+    vec![
+        reader(name("level"), move |text| {
+            let _ = entry.recognises(text);
+            game(entry.open(text))
+        }),
+        reader(name("save"), move |text| game(entry.restore(text))),
+        reader(name("moves"), move |text| {
+            let mut play = entry.example();
+            play.adopt_line(text).map_err(said)?;
+            Ok(Opened::Game(play))
+        }),
+        reader(name("answer"), move |text| {
+            let verdict = entry.example().level().check(text).map_err(said)?;
+            assert!(verdict.valid || !verdict.why.is_empty(), "{text}");
+            assert!(verdict.valid || !verdict.solved, "{text}");
+            Ok(Opened::Unwritten)
+        }),
+        reader(name("generator"), move |text| {
+            entry.generate(&settings(text), 1)?;
+            Ok(Opened::Unwritten)
+        }),
+        reader(name("run"), move |text| {
+            let mut play = entry.example();
+            let (search, set) = text.split_once(':').unwrap_or((text, ""));
+            let config = RunConfig {
+                set: settings(set),
+                ..run_config(search, 1)
+            };
+            play.evolve_apart(&config)?;
+            play.evolve(&config)?;
+            Ok(Opened::Unwritten)
+        }),
+        reader(name("control"), move |text| {
+            let mut play = entry.example();
+            let (id, value) = text.split_once('=').unwrap_or((text, ""));
+            let id = play
+                .controls()
+                .iter()
+                .map(|control| control.id)
+                .find(|known| *known == id);
+            let input = Input::Control {
+                id: id.unwrap_or("nonsense").to_owned(),
+                value: value.to_owned(),
+            };
+            match play.input(&input) {
+                effect if effect.refused => Err(effect.message.unwrap_or_default()),
+                _ => Ok(Opened::Game(play)),
+            }
+        }),
+    ]
+}
+
+/// `name=value,…`; a part without a sign is both.
+fn settings(text: &str) -> Vec<(String, String)> {
+    let parts = text.split(',').filter(|part| !part.is_empty());
+    let pair = |part: &str| {
+        let (name, value) = part.split_once('=').unwrap_or((part, part));
+        (name.to_owned(), value.to_owned())
+    };
+    parts.map(pair).collect()
+}
+
+fn brought_back(text: &str) -> Read {
+    let claimed = backup::claims(text);
+    let file = backup::read(text).map_err(said)?;
+    assert!(claimed, "a backup that is not seen to be one");
+    let none = StoredTexts::new();
+    let (all, sum) = backup::merge(&none, &file, None);
+    assert!(sum.to_string().chars().count() <= MOST_IN_MESSAGE, "{sum}");
+    let (again, _) = backup::merge(&all, &file, None);
+    let (back, _) = backup::merge(&file, &all, Some("slice/0"));
+    assert!(again.len() <= all.len() && back.len() <= file.len());
+    Ok(Opened::Written(backup::write(&file)))
+}
+
+fn kept_race(text: &str) -> Read {
+    let value = tree(text).unwrap_or_default();
+    let ask = value["ask"]
+        .as_str()
+        .unwrap_or("#/lab?puzzle=template&seeds=2");
+    let link: RaceLink = ask.parse().map_err(said)?;
+    let config = link.config()?;
+    let directions = config.check()?;
+    let read = storage::decode(&link, &config.schedule(), text)?;
+    let results = RaceResults {
+        config,
+        outcomes: read.outcomes,
+        directions,
+    };
+    let _ = (results.summaries(), results.tests(), results.picture());
+    let written = storage::encode(&link, &results, usize::MAX);
+    Ok(Opened::Written(written.expect("it is finished")))
+}
+
+/// The readers of checkpoints: of each search that has some, and of its islands.
+fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
+    let mut all = Vec::new();
+    for spec in entry.specs() {
+        let mut play = entry.example();
+        let begun = play.evolve(&run_config(spec.id, 1)).is_ok();
+        let run = play.run().filter(|run| begun && run.checkpoint().is_some());
+        if run.is_none() {
+            continue;
+        }
+        let name = |what: &str| format!("{} {} {what}", entry.id, spec.id);
+        all.push(reader(name("kept run"), move |text| {
+            kept_run(entry, spec.id, text)
+        }));
+        all.push(reader(name("kept islands"), move |text| {
+            kept_islands(entry, spec.id, text)
+        }));
+    }
+    all
+}
+
+/// Steps of a run that goes on from a checkpoint.
+const STEPS: usize = 5;
+
+/// A run's checkpoint, alone or with the run's settings and seed.
+fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
+    let file: Value = tree(text).map_err(said)?;
+    let set = file["set"].as_array().into_iter().flatten();
+    let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
+    let config = RunConfig {
+        search: search.to_owned(),
+        set: set.filter_map(pair).collect(),
+        seed: file["seed"].as_u64().unwrap_or(1),
+    };
+    let mut play = entry.example();
+    play.evolve(&config)?;
+    let run = play.run_mut().expect("a run");
+    run.restore(&file["checkpoint"])?;
+    let mut again = file.clone();
+    again["checkpoint"] = run.checkpoint().expect("a checkpoint");
+    for _ in 0..STEPS {
+        run.step();
+        let _ = run.report();
+    }
+    let _ = (run.best_answer(), run.people(3), run.emigrants(3));
+    run.refresh_preview();
+    run.refresh_gallery(9);
+    Ok(Opened::Written(again.to_string()))
+}
+
+/// A checkpoint of two islands.
+fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
+    let kept: Value = tree(text).map_err(said)?;
+    let mut config = run_config(search, 1);
+    config.set = vec![("islands".to_owned(), "2".to_owned())];
+    let mut play = entry.example();
+    play.evolve_apart(&config)?;
+    play.run_mut().expect("a run").restore(&kept)?;
+    let requests = IslandRunRequest::all(&*play, &config)?;
+    let layout = IslandLayout {
+        islands: 2,
+        topology: Topology::Ring,
+        interval: 1,
+        migrants: 2,
+    };
+    let read = ArchipelagoCheckpoint::read(&kept, layout)?;
+    let mut archipelago = Archipelago::restored(layout, &read);
+    let mut islands = Vec::new();
+    for request in &requests {
+        islands.push(IslandRun::begin(entry.example(), request)?);
+    }
+    for permit in archipelago.begin() {
+        let island = &mut islands[permit.island];
+        island.permit(permit.round);
+        for _ in 0..STEPS {
+            island.step();
+        }
+        archipelago.hear(&island.status_message(2));
+    }
+    let _ = archipelago.outcome();
+    Ok(Opened::Written(serde_json::to_string(&read).expect("JSON")))
+}
