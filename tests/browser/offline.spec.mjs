@@ -102,12 +102,12 @@ test.describe("what is kept for offline use", () => {
       return worker?.state ?? "none";
     });
     await expect.poll(update).toBe("none");
-    expect(await builds(page)).toEqual([]);
+    await expect.poll(() => builds(page)).toEqual([]);
     // As soon as the host is right, all of it is kept.
     await replace(join(copy.folder, "index.html"), old, "newer");
     await page.reload();
     await stored(page);
-    expect(await builds(page)).toEqual(["newer"]);
+    await expect.poll(() => builds(page)).toEqual(["newer"]);
   });
 
   test("is let go of when a start fails by it", async ({ page, copy }) => {
