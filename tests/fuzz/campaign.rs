@@ -128,7 +128,7 @@ pub fn tried(
         }
         reader.judge(&read, text, looked_at);
         Ok(match &read {
-            Err(why) => (fnv::hash(&without(&blanked(why), text)), false),
+            Err(why) => (fnv::hash(&blanked(&without(why, text))), false),
             Ok(Opened::Unwritten) => (0, true),
             Ok(Opened::Written(written)) => (u64::from(written.len().ilog2_or_none()), true),
             Ok(Opened::Game(play)) => {

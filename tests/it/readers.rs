@@ -206,7 +206,8 @@ fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
             };
             match play.input(&input) {
                 effect if effect.refused => Err(effect.message.unwrap_or_default()),
-                _ => Ok(Opened::Game(play)),
+                effect if effect.changed => Ok(Opened::Game(play)),
+                _ => Ok(Opened::Unwritten),
             }
         }),
     ]
