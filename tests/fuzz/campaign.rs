@@ -128,7 +128,10 @@ pub fn tried(
         }
         reader.judge(&read, text, looked_at);
         Ok(match &read {
-            Err(why) => (fnv::hash(&blanked(&without(why, text))), false),
+            Err(why) => (
+                fnv::hash(&without_numbers(&without(&without_quotations(why), text))),
+                false,
+            ),
             Ok(Opened::Unwritten) => (0, true),
             Ok(Opened::Written(written)) => (u64::from(written.len().ilog2_or_none()), true),
             Ok(Opened::Game(play)) => {
@@ -185,34 +188,44 @@ fn own_time() -> Option<Duration> {
 
 /// A message without its numbers and quoted parts.
 fn blanked(message: &str) -> String {
-    let mut blanked = String::new();
+    without_numbers(&without_quotations(message))
+}
+
+fn without_quotations(message: &str) -> String {
+    let mut bare = String::new();
     let mut closing = None;
     let mut characters = message.chars();
     while let Some(c) = characters.next() {
         match closing {
-            Some(_) if c == '\\' => {
-                characters.next();
-                continue;
-            }
+            Some(_) if c == '\\' => drop(characters.next()),
             Some(end) if c == end => closing = None,
-            Some(_) => continue,
+            Some(_) => {}
+            // From here on it is a value of the text.
+            None if "[{".contains(c) => break,
             None => {
+                bare.push(c);
                 closing = match c {
                     '“' => Some('”'),
-                    '`' => Some('`'),
-                    '"' => Some('"'),
+                    '`' | '"' => Some(c),
                     _ => None,
                 };
             }
         }
+    }
+    bare
+}
+
+fn without_numbers(message: &str) -> String {
+    let mut bare = String::new();
+    for c in message.chars() {
         match c.is_ascii_digit() {
-            true if blanked.ends_with('#') => {}
-            true => blanked.push('#'),
-            false => blanked.push(c),
+            true if bare.ends_with('#') => {}
+            true => bare.push('#'),
+            false => bare.push(c),
         }
     }
     // Beyond is mostly the text itself.
-    blanked.chars().take(90).collect()
+    bare.chars().take(90).collect()
 }
 
 /// A message without the words that are the text's own.

@@ -1,7 +1,7 @@
 //! How a level looks: pieces with their share, strokes with their ends, and a stroke
 //! being drawn with the pieces it would make.
 
-use super::figure::{Figure, Point, Stroke};
+use super::figure::{Bounds, Figure, Point, Stroke};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::stroke::StrokeEnd;
@@ -14,6 +14,8 @@ use crate::search::lineage::gene;
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
+/// Coordinates that no figure is drawn to scale with; none that can be played has them.
+const FAR: f64 = 1e12;
 /// Room around the figure, where strokes begin and end.
 const MARGIN: f64 = 56.0;
 
@@ -81,7 +83,9 @@ pub(super) struct Scale {
 impl Scale {
     /// The figure, zones included, in the middle of the board.
     pub fn of(level: &Level) -> Self {
-        let Some(bounds) = level.figure.bounds_with_zones() else {
+        // A draft may have a corner so far out that its place on the board would be no number.
+        let near = |bounds: &Bounds| bounds.min.iter().chain(&bounds.max).all(|x| x.abs() < FAR);
+        let Some(bounds) = level.figure.bounds_with_zones().filter(near) else {
             return Self {
                 factor: 1.0,
                 shift: point(0.0, 0.0),
