@@ -34,7 +34,7 @@ static COUNTING: memory::Counting = memory::Counting;
 
 /// The seeds of the native tests, and the texts of each.
 const SEEDS: [u64; 4] = [1, 2, 3, 4];
-const INPUTS: u64 = 60_000;
+const INPUTS: u64 = 200_000;
 
 fn number(name: &str) -> Option<u64> {
     env::var(name).ok()?.parse().ok()

@@ -14,7 +14,7 @@ use crate::search::lineage::gene;
 
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
-/// Coordinates that no figure is drawn to scale with; none that can be played has them.
+/// Farther out nothing is drawn to scale; no figure that can be played is as large.
 const FAR: f64 = 1e12;
 /// Room around the figure, where strokes begin and end.
 const MARGIN: f64 = 56.0;
@@ -106,10 +106,8 @@ impl Scale {
     }
 
     pub fn to_board(self, [x, y]: Point) -> paint::Point {
-        point(
-            self.shift.x + self.factor * x,
-            self.shift.y + self.factor * y,
-        )
+        let fit = |shift: f64, x: f64| (shift + self.factor * x).clamp(-FAR, FAR);
+        point(fit(self.shift.x, x), fit(self.shift.y, y))
     }
 
     /// A place in words: hundredths of the board across and down.
