@@ -16,7 +16,7 @@ test("a step in one tab is seen in the other @once", async ({ page, context }) =
   await moves(page, 1);
   await other.bringToFront();
   await moves(other, 1);
-  await expect(other.locator("#message")).toContainText("Another tab has gone on");
+  await expect(other.locator("#message")).toContainText("This game was continued in another tab.");
   await other.locator("#board").press("Space");
   await moves(other, 2);
   await page.bringToFront();

@@ -118,18 +118,22 @@ impl CurrentGame {
         }
     }
 
-    /// Whether another tab has stored this game since it was last read or written here.
-    pub fn is_stored_elsewhere(&self) -> bool {
-        let kept = storage::read(&format!("save/{}", self.key));
-        kept.is_some() && kept != self.stored
+    /// The name of its save.
+    fn save_name(&self) -> String {
+        format!("save/{}", self.key)
+    }
+
+    /// The save that another tab has stored since it was last read or written here.
+    pub fn stored_elsewhere(&self) -> Option<String> {
+        storage::read(&self.save_name()).filter(|kept| self.stored.as_ref() != Some(kept))
     }
 
     /// Stores the game, its time and its stars. The steps of another tab that has stored it meanwhile come
     /// below this position, and are said.
     pub fn store(&mut self) -> Option<&'static str> {
-        let joined = self.is_stored_elsewhere().then(|| self.join());
+        let joined = self.stored_elsewhere().map(|other| self.join(&other));
         let save = self.play.save();
-        storage::write(&format!("save/{}", self.key), &save);
+        storage::write(&self.save_name(), &save);
         self.stored = Some(save);
         storage::write(&format!("last/{}", self.entry.id), &self.key);
         self.store_time();
@@ -139,17 +143,19 @@ impl CurrentGame {
         joined
     }
 
-    /// Joins this game with what another tab has stored.
-    fn join(&mut self) -> &'static str {
-        let name = format!("save/{}", self.key);
-        let other = storage::read(&name).and_then(|save| self.entry.restore(&save).ok());
-        match other.map(|other| join(&mut self.play, other)) {
-            Some(Ok(())) => tr!(
+    /// Joins this game with the save of another tab.
+    fn join(&mut self, other: &str) -> &'static str {
+        let joined = self
+            .entry
+            .restore(other)
+            .and_then(|other| join(&mut self.play, other));
+        match joined {
+            Ok(()) => tr!(
                 "Another tab has played this game as well: its steps come before yours, and Undo goes \
                  back to them."
             ),
-            _ => {
-                storage::set_aside(&name);
+            Err(_) => {
+                storage::set_aside(&self.save_name());
                 tr!("Another tab has stored this game in a form that can't be read here.")
             }
         }

@@ -315,7 +315,7 @@ impl App {
         let game = self.cx.game.as_ref();
         let follows = match key.split_once('/') {
             Some(("save", of)) => game.is_some_and(|game| {
-                game.key == of && game.is_stored_elsewhere() && game.play.run().is_none()
+                game.key == of && game.play.run().is_none() && game.stored_elsewhere().is_some()
             }),
             Some(("stars" | "mine", _)) => true,
             _ => key == "settings",
@@ -326,7 +326,7 @@ impl App {
         let is_game = key.starts_with("save/");
         self.show_restored(&StoredTexts::from([(key, String::new())]));
         if is_game {
-            let words = tr!("Another tab has gone on with this game: this is its position.");
+            let words = tr!("This game was continued in another tab. Here is its position.");
             self.cx.say(words, Tone::Plain);
         }
     }
