@@ -139,6 +139,22 @@ fn localised(text: &str, decimal: char) -> String {
     text.replace('.', decimal.encode_utf8(&mut [0; 4]))
 }
 
+/// At most the first characters of a text, with “…” where more are left out.
+pub fn shortened(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
+    }
+}
+
+/// At most the first 40 characters of a text from outside, for messages.
+pub fn excerpt(text: &str) -> String {
+    shortened(text, 41)
+        .chars()
+        .filter(|c| !c.is_control())
+        .collect()
+}
+
 /// A whole number in groups of three digits, as the language writes it: for people only.
 pub fn grouped(n: u64) -> String {
     let (_, group) = separators();

@@ -11,8 +11,7 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::json::tree;
-use super::{ParseError, excerpt};
+use super::{ParseError, excerpt, json};
 use crate::i18n::{tr, trn};
 
 /// Stored texts by their keys.
@@ -87,7 +86,7 @@ pub fn claims(text: &str) -> bool {
     };
     let first = inside.trim_start().strip_prefix('"');
     first.is_some_and(|first| first.starts_with(MARK))
-        || tree(bare(text)).is_ok_and(|file| file.get(MARK).is_some())
+        || json::read::<Value>(bare(text)).is_ok_and(|file| file.get(MARK).is_some())
 }
 
 fn bare(text: &str) -> &str {
@@ -104,7 +103,7 @@ pub fn read(text: &str) -> Result<StoredTexts, ParseError> {
 
 fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseError> {
     let latest = migrations.len() + 1;
-    let file = tree(bare(text))?;
+    let file = json::read::<Value>(bare(text))?;
     let version = match file.get(MARK) {
         None => Err(tr!(
             "“{field}” is missing, the version of the file",
@@ -192,7 +191,7 @@ fn stars(text: &str) -> Option<u8> {
 /// Whether a text has the form of settings. The page reads each by itself, and all but the language
 /// before its program has come.
 fn are_settings(text: &str) -> bool {
-    let settings = tree(text).ok();
+    let settings = json::read::<Value>(text).ok();
     let settings = settings.as_ref().and_then(Value::as_object);
     settings.is_some_and(|settings| settings.get("language").is_none_or(Value::is_string))
 }
@@ -203,7 +202,7 @@ fn texts(text: &str) -> Option<Vec<String>> {
 
 /// The rows of a list of races, each with its address.
 fn rows(text: &str) -> Option<Vec<(String, Value)>> {
-    let Value::Array(values) = tree(text).ok()? else {
+    let Value::Array(values) = json::read::<Value>(text).ok()? else {
         return None;
     };
     let address = |row: Value| Some((row.get("ask")?.as_str()?.to_owned(), row));

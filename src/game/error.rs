@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::i18n::tr;
+use crate::i18n::{shortened, tr};
 
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,25 +110,9 @@ pub const MOST_IN_MESSAGE: usize = 300;
 /// The most characters of a [`ParseError`]: it stands within a message.
 const MOST_IN_ERROR: usize = 200;
 
-/// At most the first characters of a text, with “…” where more are left out.
-pub fn shortened(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        None => text.to_owned(),
-        Some(_) => text.chars().take(most - 1).chain(['…']).collect(),
-    }
-}
-
 /// A message of at most [`MOST_IN_MESSAGE`] characters.
 pub fn message(text: impl AsRef<str>) -> String {
     shortened(text.as_ref(), MOST_IN_MESSAGE)
-}
-
-/// At most the first 40 characters of a text from outside, for messages.
-pub fn excerpt(text: &str) -> String {
-    shortened(text, 41)
-        .chars()
-        .filter(|c| !c.is_control())
-        .collect()
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
 //! much memory as a tree.
 
-use serde_json::Value;
+use serde::de::DeserializeOwned;
 
 use super::ParseError;
 use crate::i18n::tr;
@@ -12,16 +12,14 @@ const MOST: usize = 100_000;
 /// Reads a text.
 ///
 /// # Errors
-/// When it is no JSON, or has too many values.
-pub fn tree(text: &str) -> Result<Value, ParseError> {
-    serde_json::from_str(bounded(text)?).map_err(|error| ParseError::of_json(&error))
+/// When it is no JSON of this form, or has too many values.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
+    check(text)?;
+    serde_json::from_str(text).map_err(|error| ParseError::of_json(&error))
 }
 
-/// A text as it is, if it has not too many values to be read.
-///
-/// # Errors
-/// When it has.
-pub fn bounded(text: &str) -> Result<&str, ParseError> {
+/// Whether a text has few enough values to be read.
+fn check(text: &str) -> Result<(), ParseError> {
     // Values follow a bracket, a brace or a comma.
     let mut values = 0;
     let (mut quoted, mut escaped) = (false, false);
@@ -41,22 +39,23 @@ pub fn bounded(text: &str) -> Result<&str, ParseError> {
         );
         return Err(ParseError::new(what));
     }
-    Ok(text)
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::Value;
 
     #[test]
     fn only_values_are_counted() {
         let list = |item: &str, n| format!("[{}0]", format!("{item},").repeat(n));
-        assert!(tree(&list("0", MOST - 1)).is_ok());
+        assert!(read::<Value>(&list("0", MOST - 1)).is_ok());
         for text in [list("0", MOST), list("[0]", MOST / 2), list("{}", MOST / 2)] {
-            let fault = tree(&text).unwrap_err().to_string();
+            let fault = read::<Value>(&text).unwrap_err().to_string();
             assert!(fault.contains("more than"), "{fault}");
         }
         let text = format!("[\"\\\"{}\", 1]", ",[{".repeat(MOST));
-        assert!(tree(&text).is_ok());
+        assert!(read::<Value>(&text).is_ok());
     }
 }

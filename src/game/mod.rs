@@ -44,8 +44,9 @@ pub mod session;
 pub mod stopwatch;
 pub mod today;
 
+pub use crate::i18n::excerpt;
 pub use editor::{Draft, Editor};
-pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, excerpt, message, shortened};
+pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
-use crate::game::json::tree;
+use crate::game::json;
 use crate::game::link::Link;
 use crate::game::{
     Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session, excerpt,
@@ -358,7 +358,7 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
 }
 
 fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
-    let value = tree(text)?;
+    let value = json::read::<serde_json::Value>(text)?;
     let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
         // A file of another program may be known by what else it holds.
         if let Some(entry) = claimant(text) {

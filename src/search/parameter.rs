@@ -5,7 +5,7 @@
 
 use std::str::FromStr;
 
-use crate::i18n::{tr, tr_noop, translate};
+use crate::i18n::{excerpt, tr, tr_noop, translate};
 
 /// The kind of a parameter with its range and default.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -231,7 +231,7 @@ impl Parameter {
 
     /// The message for a text that is none of its values.
     fn fault(&self, text: &str) -> String {
-        let (id, text) = (self.id, shown(text));
+        let (id, text) = (self.id, excerpt(text));
         match self.kind {
             ParameterKind::Integer { min, max, .. } => tr!(
                 "“{id}” can't be “{text}”: it takes a whole number from {min} to {max}",
@@ -290,14 +290,6 @@ impl Parameter {
     }
 }
 
-/// The first 40 characters of a text from outside, for messages.
-fn shown(text: &str) -> String {
-    match text.char_indices().nth(40) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 /// A number from `min` to `max`.
 fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
     text.parse().ok().filter(|n| (min..=max).contains(n))
@@ -337,7 +329,7 @@ impl Settings {
     pub fn set(&mut self, id: &str, text: &str) -> Result<(), String> {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
             let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
-            let (id, known) = (shown(id), known.join(", "));
+            let (id, known) = (excerpt(id), known.join(", "));
             return Err(match known.as_str() {
                 "" => tr!("there is no parameter “{id}”; there is: none", id),
                 known => tr!("there is no parameter “{id}”; there is: {known}", id, known),

@@ -6,7 +6,7 @@
 
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::game::island::{IslandRun, IslandRunRequest};
-use evolvarium::game::json::tree;
+use evolvarium::game::json;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::stopwatch::Stopwatch;
@@ -237,7 +237,7 @@ fn brought_back(text: &str) -> Read {
 }
 
 fn kept_race(text: &str) -> Read {
-    let value = tree(text).unwrap_or_default();
+    let value = json::read::<Value>(text).unwrap_or_default();
     let ask = value["ask"]
         .as_str()
         .unwrap_or("#/lab?puzzle=template&seeds=2");
@@ -281,7 +281,7 @@ const STEPS: usize = 5;
 
 /// A run's checkpoint, alone or with the run's settings and seed.
 fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
-    let file: Value = tree(text).map_err(said)?;
+    let file: Value = json::read::<Value>(text).map_err(said)?;
     let set = file["set"].as_array().into_iter().flatten();
     let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
     let config = RunConfig {
@@ -307,7 +307,7 @@ fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
 
 /// A checkpoint of two islands.
 fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
-    let kept: Value = tree(text).map_err(said)?;
+    let kept: Value = json::read::<Value>(text).map_err(said)?;
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();

@@ -19,8 +19,7 @@ use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::exchange::{self, tatham};
 use super::rules::{Level, Move};
-use crate::game::json::{bounded, tree};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level, in bytes: far beyond any board.
@@ -55,7 +54,7 @@ pub fn to_json(level: &Level) -> Value {
 }
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
-    let file: File = serde_json::from_str(bounded(text)?).map_err(|e| ParseError::of_json(&e))?;
+    let file: File = json::read(text)?;
     if file.puzzle != "kuromasu" {
         let what = tr!(
             "“puzzle” is “{puzzle}”, not “kuromasu”",
@@ -449,7 +448,7 @@ pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
     if text.len() > LONGEST {
         return Err(ParseError::new(tr!("the answer is too long for a board")));
     }
-    let value = tree(text)?;
+    let value = json::read::<Value>(text)?;
     let (wide, high) = (board.width(), board.height());
     let (_, _, rows) = read_rows(&value, |width, height| {
         if (width, height) == (wide, high) {

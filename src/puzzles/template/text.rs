@@ -6,8 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::rules::{Level, MOST, Move};
-use crate::game::json::{bounded, tree};
-use crate::game::{ParseError, excerpt};
+use crate::game::{ParseError, excerpt, json};
 use crate::i18n::{tr, trn};
 
 impl fmt::Display for Level {
@@ -24,7 +23,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.trim();
         if text.starts_with('{') {
-            let file = tree(text)?;
+            let file = json::read::<Value>(text)?;
             let lamps = file.get("lamps").and_then(Value::as_str);
             let lamps =
                 lamps.ok_or_else(|| ParseError::new(tr!("“lamps” must be a text of 0 and 1")))?;
@@ -97,8 +96,7 @@ pub(super) fn answer(moves: &[Move]) -> Value {
 
 /// Reads what [`answer`] wrote.
 pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let moves: Vec<Value> =
-        serde_json::from_str(bounded(text)?).map_err(|e| ParseError::of_json(&e))?;
+    let moves: Vec<Value> = json::read(text)?;
     let read = |(n, value): (usize, &Value)| {
         let word = match value {
             Value::String(word) if word.starts_with(LAY) => word.clone(),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use evolvarium::game::{MOST_IN_MESSAGE, shortened};
+use evolvarium::game::message;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// Bad input: one line that names the error and its place.
@@ -30,7 +30,7 @@ impl fmt::Display for Fault {
             .split(|c: char| c.is_control() || c.is_whitespace())
             .filter(|word| !word.is_empty())
             .collect();
-        f.write_str(&shortened(&words.join(" "), MOST_IN_MESSAGE))
+        f.write_str(&message(words.join(" ")))
     }
 }
 

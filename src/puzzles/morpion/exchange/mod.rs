@@ -9,8 +9,7 @@ mod pentasol;
 use super::record::{self, replayed};
 use super::rules::{Level, State};
 use super::{Move, Variant};
-use crate::game::json::tree;
-use crate::game::{ParseError, name};
+use crate::game::{ParseError, json, name};
 use crate::i18n::{tr, tr_noop};
 
 /// The forms that are written: name and meaning.
@@ -36,7 +35,7 @@ pub fn recognises(text: &str) -> bool {
 /// A JSON object with moves and no puzzle's name is a record.
 fn is_record(text: &str) -> bool {
     text.starts_with('{')
-        && tree(text).is_ok_and(|value| {
+        && json::read::<serde_json::Value>(text).is_ok_and(|value| {
             value.get("puzzle").is_none()
                 && value.get("moves").is_some_and(serde_json::Value::is_array)
         })
