@@ -14,6 +14,8 @@ mod config;
 pub use super::problem::Problem;
 pub use config::{Config, Replacement, matings_crossed};
 
+use std::cmp::Ordering;
+
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
 use super::progress::Progress;
@@ -270,9 +272,8 @@ impl<P: Problem> Genetic<P> {
                         self.population.reverse();
                     }
                     // Stable, so that equals keep their order everywhere.
-                    let direction = self.problem.direction();
-                    self.population
-                        .sort_by(|a, b| direction.compare(a.score, b.score));
+                    let order = |a: &Member<_>, b: &Member<_>| a.key.partial_cmp(&b.key);
+                    (self.population).sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
                     self.sibling = None;
                     self.complete_generation();
                 }

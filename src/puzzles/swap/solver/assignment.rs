@@ -50,16 +50,11 @@ impl Assignments {
 fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
     const MOST: usize = 33;
     // Numbered from 1.
-    let numbered = |cells| {
-        let mut list = [0; MOST];
-        let places = list[1..].iter_mut();
-        places
-            .zip(bits(cells))
-            .for_each(|(place, cell)| *place = cell);
-        list
-    };
-    let (rows, columns) = (numbered(from), numbered(to));
-    let n = to.count_ones() as usize;
+    let (mut rows, mut columns, mut n) = ([0; MOST], [0; MOST], 0);
+    for (row, column) in bits(from).zip(bits(to)) {
+        n += 1;
+        (rows[n], columns[n]) = (row, column);
+    }
     debug_assert_eq!(from.count_ones(), to.count_ones());
     let cost = |row: usize, column: usize| {
         let distance = distance[rows[row]][columns[column]];
