@@ -38,6 +38,8 @@ Usage: cargo xtask TASK
                                   theseus, kuromasu
   fuzz [--minutes N] [--seed N]   give changed texts to all readers of text, for 60 minutes; what fails is
                                   written to tests/corpus/
+  soak [--minutes N]              let searches run in all puzzles, and a race, for 60 minutes, and watch
+                                  memory and frames
   audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
                                   with the accessibility checks and Lighthouse's score
   pictures                        take the pictures for the README into docs/pictures/
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
         Some((&"new-puzzle", rest)) => new_puzzle::run(rest),
         Some((&"fuzz", rest)) => fuzz::run(rest),
+        Some((&"soak", rest)) => test::soak(rest),
         Some((&"pack", rest)) => pack::run(rest),
         Some((&"audit", [])) => test::audit(),
         Some((&"pictures", [])) => pictures::run(),

@@ -118,6 +118,22 @@ pub fn audit() -> Outcome {
     run_line("node tests/browser/lighthouse.mjs")
 }
 
+/// `soak [--minutes N]`: lets searches run in all puzzles, and watches memory and frames.
+pub fn soak(arguments: &[&str]) -> Outcome {
+    let minutes = match arguments {
+        [] => 60,
+        ["--minutes", minutes] => minutes.parse().unwrap_or(0),
+        _ => 0,
+    };
+    if minutes == 0u32 {
+        return Err("`soak` takes --minutes N, at least 1.".to_owned());
+    }
+    setup::for_building()?;
+    setup::for_browser()?;
+    serve::build()?;
+    run_line(&format!("node tests/browser/soak.mjs {minutes}"))
+}
+
 /// Runs one step and notes how long it took.
 #[expect(
     clippy::disallowed_methods,
