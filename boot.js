@@ -46,6 +46,12 @@ function crash(error) {
   show("crash", error);
 }
 
+// The policy in index.html lets no text become a script. Addresses of workers are texts: those of this host
+// pass, by the policy that the browser asks by itself.
+globalThis.trustedTypes?.createPolicy("default", {
+  createScriptURL: (address) => (new URL(address, document.baseURI).origin === location.origin ? address : undefined),
+});
+
 root.dataset.boot = "loading";
 // As the address says, the page comes past the service worker; the address need not say so any longer.
 if (location.search === "?fresh") history.replaceState(history.state, "", location.pathname + location.hash);

@@ -44,6 +44,7 @@ test("the policy is strict and the build has no inline script", { tag: "@once" }
     expect.arrayContaining(["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'"]),
   );
   expect(policy).not.toContain("'unsafe-inline'");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
   // Its one style sheet came with it, and no other is allowed.
   const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text]) => text);
   expect(styles).toHaveLength(1);
@@ -58,6 +59,33 @@ test("the policy is strict and the build has no inline script", { tag: "@once" }
     // Links that are there to be followed may lead elsewhere; see the foreign requests.
     expect(address.startsWith("/"), address).toBe(false);
   }
+});
+
+test.describe("no text becomes a script", { tag: "@once" }, () => {
+  test.use({ tolerated: /trusted/i });
+
+  test("markup, code and foreign workers are refused, the host's own workers are not", async ({ page }) => {
+    await open(page);
+    const refused = await page.evaluate(() => {
+      const tries = {
+        markup: () => (document.createElement("div").innerHTML = "<b>text</b>"),
+        code: () => (document.createElement("script").text = "0"),
+        foreign: () => new Worker("https://example.org/worker.js"),
+        policy: () => trustedTypes.createPolicy("another", {}),
+        own: () => new Worker("island.js", { type: "module" }).terminate(),
+      };
+      const fails = (attempt) => {
+        try {
+          attempt();
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      return Object.keys(tries).filter((name) => fails(tries[name]));
+    });
+    expect(refused).toEqual(["markup", "code", "foreign", "policy"]);
+  });
 });
 
 test.describe("when the program cannot be loaded", () => {
