@@ -16,7 +16,7 @@ use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::shell::feedback::Feedback;
 use crate::shell::preferences::{self, Prefs};
-use evolvarium::game::Effect;
+use evolvarium::game::{Effect, message};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
@@ -187,8 +187,9 @@ impl Context {
         }
     }
 
-    /// Shows a message until the next one.
+    /// Shows a message until the next one. What is too long for one is cut off.
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
+        let words = &message(words);
         self.messages += 1;
         let line = dom::element("message");
         dom::spoken(&line, words);
