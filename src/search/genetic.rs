@@ -82,16 +82,6 @@ impl<P: Problem> Genetic<P> {
         }
     }
 
-    /// The problem, for tests and for figures only it knows.
-    pub fn problem(&self) -> &P {
-        &self.problem
-    }
-
-    /// The champion's genome.
-    pub fn champion(&self) -> Option<&P::Genome> {
-        self.progress.best().map(|(genome, _)| genome)
-    }
-
     fn is_founding(&self) -> bool {
         self.population.len() < self.config.population
     }
