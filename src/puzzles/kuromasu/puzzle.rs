@@ -277,10 +277,7 @@ impl Exchange for Level {
 
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         tr!("Breeds boards until on one of them every clue sees its number.").to_owned()

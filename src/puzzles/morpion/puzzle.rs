@@ -219,9 +219,7 @@ impl Exchange for Level {
 }
 
 impl Evolves for Level {
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         tr!("Changes one game over and over, and keeps what makes it longer.").to_owned()

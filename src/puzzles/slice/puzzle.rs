@@ -211,10 +211,7 @@ impl Exchange for Level {
 
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         match self.strokes {

@@ -220,10 +220,7 @@ impl Exchange for Level {
 
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         match self.goal {

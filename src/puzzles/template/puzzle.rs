@@ -148,10 +148,7 @@ impl Exchange for Level {
 
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(evolve::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         tr!("Breeds sets of presses until one puts all lamps out.").to_owned()

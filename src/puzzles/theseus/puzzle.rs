@@ -267,10 +267,7 @@ impl Exchange for Level {
 
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         tr!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
