@@ -55,13 +55,7 @@ pub fn to_json(level: &Level) -> Value {
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = json::read(text)?;
-    if file.puzzle != "kuromasu" {
-        let what = tr!(
-            "“puzzle” is “{puzzle}”, not “kuromasu”",
-            puzzle = excerpt(&file.puzzle)
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "kuromasu")?;
     let clues = file.clues.ok_or_else(|| {
         ParseError::new(tr!(
             "“clues” is missing: rows of numbers, 0 where no clue is, would be right"

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use super::record::{decode_record, move_words, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, trn};
 
 /// Longest text of a level that is read at all.
@@ -70,13 +70,7 @@ pub(super) fn to_json(level: &Level) -> Value {
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if file.puzzle != "morpion" {
-        let what = tr!(
-            "“puzzle” is “{puzzle}”, not “morpion”",
-            puzzle = excerpt(&file.puzzle)
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "morpion")?;
     let variant = file.variant.ok_or_else(|| {
         ParseError::new(tr!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
     })?;

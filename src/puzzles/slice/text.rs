@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Longest text of a level that is read at all.
@@ -111,14 +111,7 @@ fn stroke([a, b, c, d]: [f64; 4]) -> Stroke {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     // First, for a file of another puzzle lacks fields of this one.
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if puzzle != "slice" {
-        let what = tr!(
-            "“puzzle” is “{other}”, not “{wanted}”",
-            other = excerpt(&puzzle),
-            wanted = "slice"
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&puzzle, "slice")?;
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let shapes = file.shapes.into_iter();
     Ok(Level {

@@ -17,7 +17,7 @@ use super::answer::{answer, not_too_many, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
 use super::rules::{Goal, Level, Swap};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.
@@ -86,11 +86,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
             false => fault,
         }
     })?;
-    if file.puzzle != "swap" {
-        let puzzle = excerpt(&file.puzzle);
-        let what = tr!("“puzzle” is “{puzzle}”, not “swap”", puzzle);
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "swap")?;
     let missing = |field: &str| {
         ParseError::new(tr!(
             "“{field}” is missing: a level has a start and a goal",

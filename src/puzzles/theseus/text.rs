@@ -16,7 +16,7 @@ use super::action::Action;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
 use super::rules::{Level, Move};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level that is read at all.
@@ -83,14 +83,7 @@ pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if file.puzzle != "theseus" {
-        let what = tr!(
-            "“puzzle” is “{other}”, not “{wanted}”",
-            other = excerpt(&file.puzzle),
-            wanted = "theseus"
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "theseus")?;
     let maze = match &file.genome {
         Some(genome) => genome_of(file.size, genome)?.maze(),
         None => maze_of(&file)?,
