@@ -314,7 +314,8 @@ fn pictures_to_the_rules_are_what_they_say() {
             assert!(example.caption.chars().count() <= 90, "{what}");
             let play = example.position(|text| entry.open(text)).expect(&what);
             let (width, height) = play.layout().window.size();
-            let mut svg = Svg::new(width, height, Theme::dark(entry.accent));
+            let (dark, accent) = (true, entry.accent);
+            let mut svg = Svg::new(width, height, Theme { dark, accent });
             let look = Look {
                 thumbnail: example.small,
                 ..Look::default()

@@ -386,10 +386,8 @@ impl Exchange for Level {
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         let quads: Vec<[f64; 4]> =
             serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-        Ok(quads
-            .into_iter()
-            .map(|quad| Move::Draw(stroke(quad)))
-            .collect())
+        let strokes = quads.into_iter().map(stroke);
+        Ok(strokes.map(Move::Draw).collect())
     }
 }
 
