@@ -238,8 +238,7 @@ impl<P: Problem> Genetic<P> {
         let solved = self.progress.is_solved();
         let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
         let goal = self.config.target_score;
-        let reached = goal.is_some_and(|goal| self.progress.has_reached(goal));
-        if !ends && improved && reached {
+        if !ends && improved && goal.is_some_and(|goal| self.progress.has_reached(goal)) {
             // Where solving does not end a run, a solution as good as asked for does.
             let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
