@@ -133,7 +133,7 @@ fn run_swarm(bencher: Bencher, side: usize) {
 /// A run from its beginning, so that every sample does the same work.
 fn run(bencher: Bencher, side: usize, search: &str, limit: &str) {
     let level = Level::unnamed(board(side));
-    let offered = Level::searches();
+    let offered = Level::SEARCHES;
     let found = offered.iter().find(|offer| offer.spec.id == search);
     let offer = found.expect("a search of that name");
     let mut settings = offer.spec.defaults();

@@ -155,7 +155,7 @@ fn search_steps(bencher: Bencher, search: &str, watched: bool) {
     let level: slice::Level = "House;5;10;1e-9;o100,230,240,230,240,130,170,30,100,130"
         .parse()
         .expect("a level");
-    let offered = slice::Level::searches();
+    let offered = slice::Level::SEARCHES;
     let found = offered.iter().find(|offer| offer.spec.id == search);
     let offer = found.expect("a search of that name");
     let settings = offer.spec.defaults();

@@ -145,7 +145,7 @@ fn search_steps_devious(bencher: Bencher, search: &str) {
 
 fn steps(bencher: Bencher, search: &str, goal: &str) {
     let level = theseus::Level::example();
-    let offered = theseus::Level::searches();
+    let offered = theseus::Level::SEARCHES;
     let found = offered.iter().find(|offer| offer.spec.id == search);
     let offer = found.expect("a search of that name");
     let mut settings = offer.spec.defaults();

@@ -23,6 +23,8 @@ pub struct Draft<L>(pub L);
 pub trait Editor: Puzzle {
     /// The level that is made.
     type Level: Game;
+    /// The searches, whose answers are edits; the recommended one first.
+    const SEARCHES: &'static [SearchSpec<Self>];
 
     /// Reads a level, also a faulty one, in every form that the game reads.
     ///
@@ -49,9 +51,6 @@ pub trait Editor: Puzzle {
             Err(illegal) => Response::Refused(illegal.0),
         }
     }
-
-    /// The searches, whose answers are edits; the recommended one first.
-    fn searches() -> &'static [SearchSpec<Self>];
 }
 
 impl<L: Display> Display for Draft<L> {
@@ -91,9 +90,7 @@ impl<L: Game> Evolves for Draft<L>
 where
     Self: Editor<Level = L>,
 {
-    fn searches() -> &'static [SearchSpec<Self>] {
-        <Self as Editor>::searches()
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = <Self as Editor>::SEARCHES;
 
     fn summary(&self) -> String {
         self.0.summary()

@@ -8,9 +8,8 @@ use crate::search::{Parameter, Report, Search, Settings, Spec};
 pub trait Evolves: Puzzle {
     /// How new levels are made, if they can be.
     const GENERATE: Option<GeneratorSpec<Self>> = None;
-
     /// The searches this puzzle offers, the recommended one first.
-    fn searches() -> &'static [SearchSpec<Self>];
+    const SEARCHES: &'static [SearchSpec<Self>];
 
     /// What pressing Evolve does on this level with the first of the searches, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.

@@ -1,9 +1,9 @@
 //! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
-//! much memory as a tree.
+//! much memory as a tree. And whose file it is.
 
 use serde::de::DeserializeOwned;
 
-use super::ParseError;
+use super::{ParseError, excerpt};
 use crate::i18n::tr;
 
 /// The most values of a tree: more than any file has, and less than 64 MB.
@@ -40,6 +40,22 @@ fn check(text: &str) -> Result<(), ParseError> {
         return Err(ParseError::new(what));
     }
     Ok(())
+}
+
+/// Whether a level file that names the puzzle `found` is one of `wanted`.
+///
+/// # Errors
+/// Names both, if it is not.
+pub fn check_puzzle(found: &str, wanted: &str) -> Result<(), ParseError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let what = tr!(
+        "“puzzle” is “{other}”, not “{wanted}”",
+        other = excerpt(found),
+        wanted
+    );
+    Err(ParseError::new(what))
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn specs(&self) -> Vec<&'static Spec> {
-        P::searches().iter().map(|search| &search.spec).collect()
+        P::SEARCHES.iter().map(|search| &search.spec).collect()
     }
 
     fn evolve_summary(&self) -> String {

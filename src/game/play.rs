@@ -10,7 +10,7 @@ use super::playback::PlaybackSource;
 use super::puzzle::{Control, Counter, Layout, Status};
 use super::run_config::RunConfig;
 use super::run_control::RunControl;
-use super::{Curve, Example, ExampleOutcome, Input, ParseError, PersonalBest};
+use super::{Curve, Example, Input, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::{Painter, Point};
 
@@ -303,28 +303,6 @@ impl Example {
         }
         play.advance(0.0, true); // ends all animation
         Ok(play)
-    }
-
-    /// The outcome by the rules, with the reason if it is wrong.
-    ///
-    /// # Errors
-    /// What is wrong with level or moves.
-    pub fn verdict(
-        &self,
-        open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,
-    ) -> Result<(ExampleOutcome, String), ParseError> {
-        let mut play = self.position(open)?;
-        if !self.tried.is_empty() {
-            let line = format!("{} {}", self.moves, self.tried);
-            if let Err(why) = play.adopt_line(line.trim()) {
-                return Ok((ExampleOutcome::Wrong, why.to_string()));
-            }
-        }
-        Ok(match play.status() {
-            Status::Playing => (ExampleOutcome::Right, String::new()),
-            Status::Solved => (ExampleOutcome::Solved, String::new()),
-            Status::Broken(why) | Status::Lost(why) => (ExampleOutcome::Wrong, why),
-        })
     }
 }
 

@@ -57,7 +57,7 @@ enum At<P: Game> {
 /// # Errors
 /// Names the searches there are.
 fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
-    let all = P::searches();
+    let all = P::SEARCHES;
     let found = match id {
         "" => all.first(),
         id => all.iter().find(|search| search.spec.id == id),

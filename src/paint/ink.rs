@@ -137,11 +137,6 @@ impl Theme {
         }
     }
 
-    /// The dark theme with an accent hue.
-    pub const fn dark(accent: f64) -> Self {
-        Self { dark: true, accent }
-    }
-
     /// The colour of an ink.
     pub const fn colour(&self, ink: Ink) -> Oklch {
         // Lightness and chroma in light, then in dark; hue.
@@ -255,7 +250,7 @@ mod tests {
 
     #[test]
     fn texts_have_contrast_aa_in_both_themes() {
-        let themes = |hue: &f64| [Theme::light(*hue), Theme::dark(*hue)];
+        let themes = |hue: &f64| [false, true].map(|dark| Theme { dark, accent: *hue });
         for theme in HUES.iter().flat_map(themes) {
             let contrast = |a, b| ratio(theme.colour(a), theme.colour(b));
             for paper in [Ink::Paper, Ink::Surface] {

@@ -135,7 +135,7 @@ impl Code {
             open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
             recognises: P::recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
-            specs: || P::searches().iter().map(|search| &search.spec).collect(),
+            specs: || P::SEARCHES.iter().map(|search| &search.spec).collect(),
             generator: match &P::GENERATE {
                 Some(generate) => Some(GeneratorForm {
                     summary: generate.summary,

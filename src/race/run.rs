@@ -166,11 +166,6 @@ impl RaceRun {
         self.play.run().map(|run| run.report()).unwrap_or_default()
     }
 
-    /// Which run it is.
-    pub const fn run(&self) -> ScheduledRun {
-        self.run
-    }
-
     /// Evaluations at the last check.
     pub const fn evaluations(&self) -> u64 {
         self.done

@@ -9,7 +9,6 @@
 use std::ops::RangeInclusive;
 
 use super::random::{SeededRng, below, chance};
-use crate::i18n::tr_noop;
 
 /// A crossover operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,15 +28,7 @@ pub enum Crossover {
 }
 
 impl Crossover {
-    /// The words for a [`super::Parameter`] that chooses one of the operators.
-    pub const NAMES: &'static [&'static str] = &[
-        tr_noop!("one-point"),
-        tr_noop!("two-points"),
-        tr_noop!("uniform"),
-        tr_noop!("list"),
-    ];
-
-    /// The operator of one of the [`Self::NAMES`]; `list` has two points.
+    /// The operator that a [`super::Parameter`] chooses by this word; `list` has two points.
     pub fn named(name: &str) -> Self {
         match name {
             "one-point" => Self::OnePoint,
@@ -181,10 +172,7 @@ mod tests {
 
     #[test]
     fn names_and_operators_agree() {
-        let named: Vec<_> = Crossover::NAMES
-            .iter()
-            .map(|n| Crossover::named(n))
-            .collect();
-        assert_eq!(named, ALL);
+        let names = ["one-point", "two-points", "uniform", "list"];
+        assert_eq!(names.map(Crossover::named), ALL);
     }
 }

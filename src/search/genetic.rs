@@ -84,16 +84,6 @@ impl<P: Problem> Genetic<P> {
         }
     }
 
-    /// The problem, for tests and for figures only it knows.
-    pub fn problem(&self) -> &P {
-        &self.problem
-    }
-
-    /// The champion's genome.
-    pub fn champion(&self) -> Option<&P::Genome> {
-        self.progress.best().map(|(genome, _)| genome)
-    }
-
     fn is_founding(&self) -> bool {
         self.population.len() < self.config.population
     }
@@ -249,7 +239,8 @@ impl<P: Problem> Genetic<P> {
     fn judge_end(&mut self, improved: bool) {
         let solved = self.progress.is_solved();
         let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
-        if !ends && improved && self.has_reached() {
+        let goal = self.config.target_score;
+        if !ends && improved && goal.is_some_and(|goal| self.progress.has_reached(goal)) {
             // Where solving does not end a run, a solution as good as asked for does.
             let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
@@ -316,12 +307,6 @@ impl<P: Problem> Genetic<P> {
         if limit.is_some_and(|limit| generation >= limit) {
             self.progress.end_by(End::Limit);
         }
-    }
-
-    /// Whether the champion's score is as good as the config asks.
-    fn has_reached(&self) -> bool {
-        let goal = self.config.target_score;
-        goal.is_some_and(|goal| self.progress.has_reached(goal))
     }
 
     fn mean_and_spread(&self) -> (f64, f64) {

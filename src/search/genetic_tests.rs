@@ -119,7 +119,7 @@ fn one_step_is_one_evaluation() {
             if matches!(search.step(), Step::Done(_)) {
                 break;
             }
-            assert_eq!(search.problem().evaluated, step);
+            assert_eq!(search.problem.evaluated, step);
             assert_eq!(search.report().evaluations, step);
         }
     }
@@ -281,7 +281,7 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
         };
         let mut search = Genetic::new(Matings(one_max(300), 0), config, 1);
         (0..400).for_each(|_| _ = search.step());
-        assert_eq!(search.problem().1, matings);
+        assert_eq!(search.problem.1, matings);
     }
 }
 
@@ -397,7 +397,7 @@ fn immigrants_come_at_their_share() {
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
         (0..10_020).for_each(|_| _ = search.step());
-        let immigrants = search.problem().fresh - 20;
+        let immigrants = search.problem.fresh - 20;
         assert!((4800..5200).contains(&immigrants), "{immigrants}");
     }
 }
@@ -411,7 +411,7 @@ fn crossed_children_come_at_their_share() {
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
         (0..20_100).for_each(|_| _ = search.step());
-        let found = f64::from(search.problem().crossed) / 20_000.0;
+        let found = f64::from(search.problem.crossed) / 20_000.0;
         assert!((found - share).abs() < 0.02, "{found} is not {share}");
     }
 }

@@ -332,11 +332,6 @@ impl<G> Lineage<G> {
         self.0.depth.set(length);
     }
 
-    /// Its genome.
-    pub fn genome(&self) -> &G {
-        &self.0.genome
-    }
-
     /// Its birth.
     pub fn birth<M>(&self, fate: Fate, express: Expression<'_, G, M>) -> Birth<Vec<M>> {
         let link = &self.0;

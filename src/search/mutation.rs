@@ -16,15 +16,6 @@ pub fn flip_bits(bits: &mut [bool], rate: f64, rng: &mut SeededRng) -> usize {
     flipped
 }
 
-/// Swaps two genes at different places; nothing when there are fewer than two.
-pub fn swap_two<T>(genes: &mut [T], rng: &mut SeededRng) {
-    if genes.len() >= 2 {
-        let a = below(rng, genes.len());
-        let b = below(rng, genes.len() - 1);
-        genes.swap(a, if b >= a { b + 1 } else { b });
-    }
-}
-
 /// Puts a fresh gene at a random place of a list.
 pub fn insert<T>(genes: &mut Vec<T>, fresh: T, rng: &mut SeededRng) {
     let at = below(rng, genes.len() + 1);
@@ -70,18 +61,6 @@ mod tests {
         assert_eq!(flipped, bits.iter().filter(|b| **b).count());
         assert!((1200..1400).contains(&flipped), "{flipped}");
         assert_eq!(flip_bits(&mut bits, 0.0, &mut rng), 0);
-    }
-
-    #[test]
-    fn swap_two_moves_exactly_two_genes() {
-        let mut rng = seeded(2);
-        for _ in 0..100 {
-            let mut genes = [0, 1, 2, 3, 4];
-            swap_two(&mut genes, &mut rng);
-            assert_eq!(genes.iter().enumerate().filter(|(i, g)| i != *g).count(), 2);
-        }
-        swap_two(&mut [7], &mut rng);
-        swap_two::<u8>(&mut [], &mut rng);
     }
 
     #[test]

@@ -12,8 +12,10 @@ pub trait Problem {
     /// The puzzle's move.
     type Move;
 
-    /// Which way scores improve.
-    fn direction(&self) -> Direction;
+    /// Which way scores improve: most are errors or costs.
+    fn direction(&self) -> Direction {
+        Direction::Lower
+    }
 
     /// A random genome, for the start population and for immigrants.
     fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;

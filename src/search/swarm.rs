@@ -128,11 +128,6 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// The problem, for tests and for figures only it knows.
-    pub const fn problem(&self) -> &B {
-        &self.problem
-    }
-
     /// A particle's bits.
     fn of<'a>(&self, places: &'a Places, particle: usize) -> &'a [u64] {
         &places.bits[particle * self.words..][..self.words]

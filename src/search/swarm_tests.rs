@@ -80,7 +80,7 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
         let mut before = f64::NEG_INFINITY;
         for step in 1..=2000 {
             let came = swarm.step();
-            assert_eq!(swarm.problem().evaluated, step);
+            assert_eq!(swarm.problem.evaluated, step);
             let report = swarm.report();
             assert_eq!(report.evaluations, step);
             assert_eq!(report.generation, step / 40);

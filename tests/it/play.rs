@@ -78,7 +78,9 @@ pub fn look_at(play: &dyn Play) {
             let mut recorder = Recorder::default();
             play.draw(look, &mut recorder);
             assert_eq!(recorder.open, 0, "an `enter` that is not left");
-            for theme in [Theme::light(entry.accent), Theme::dark(entry.accent)] {
+            for dark in [false, true] {
+                let accent = entry.accent;
+                let theme = Theme { dark, accent };
                 let mut svg = Svg::new(width, height, theme);
                 play.draw(look, &mut svg);
                 let picture = svg.finish(&play.level().name());

@@ -212,7 +212,7 @@ fn commands_leave_nothing_to_clocks_and_defaults() {
             assert!(entry.set(option).parse::<u64>().is_ok(), "{name}");
         }
         let id = entry.set("search");
-        let offered = Level::searches().iter().find(|offer| offer.spec.id == id);
+        let offered = Level::SEARCHES.iter().find(|offer| offer.spec.id == id);
         for parameter in offered.expect("a search of that name").spec.parameters {
             let value = entry.set(parameter.id);
             assert!(parameter.parse(value).is_ok(), "{name}: {}", parameter.id);

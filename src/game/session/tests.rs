@@ -369,9 +369,7 @@ impl Exchange for Counting {
 }
 
 impl Evolves for Counting {
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &[]
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &[];
 }
 
 impl Extras for Counting {

@@ -1,25 +1,19 @@
-//! Kuromasu's implementation of the game's traits.
-
-use serde_json::Value;
+//! Kuromasu's implementation of the game's traits but `Exchange`, which is in `text`.
 
 use super::analysis::{ClueStatus, Mark};
 use super::board::Board;
 use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
-use super::solver::{Count, Solver};
+use super::solver::Count;
 use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
+    Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-
-/// Positions after which the solver gives up counting solutions: some minutes on the
-/// largest boards.
-const PROOF_POSITIONS: u64 = 2_000_000;
 
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
@@ -237,50 +231,9 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
-
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, form)
-    }
-
-    fn recognises(text: &str) -> bool {
-        exchange::recognises(text)
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(&self.board, moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(&self.board, text)
-    }
-
-    fn solutions(&self) -> Option<Result<usize, String>> {
-        let mut solver = Solver::new(&self.board);
-        Some(match solver.count(PROOF_POSITIONS) {
-            Some(Count::None) => Ok(0),
-            Some(Count::One) => Ok(1),
-            Some(Count::Several) => Ok(2),
-            None => Err(trn!(
-                PROOF_POSITIONS,
-                "it could not be told how many solutions there are: {n} position was not enough",
-                "it could not be told how many solutions there are: {n} positions were not enough"
-            )),
-        })
-    }
-}
-
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         tr!("Breeds boards until on one of them every clue sees its number.").to_owned()

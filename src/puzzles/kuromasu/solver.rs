@@ -9,10 +9,13 @@ use std::rc::Rc;
 
 use super::board::{Board, Cells};
 use super::logic::{Fact, Facts, Lengths, LogicBoard, Power, Scratch};
+use crate::i18n::trn;
 
 /// Positions after which the solver gives up on a level: about a tenth of a second on
 /// the largest boards.
 const POSITIONS: u64 = 4000;
+/// Positions after which it gives up counting solutions: some minutes on the largest boards.
+const PROOF_POSITIONS: u64 = 2_000_000;
 
 /// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +174,23 @@ impl Solver {
             1 => Count::One,
             _ => Count::Several,
         })
+    }
+}
+
+/// How many solutions a board has: 0, 1, or 2 for several.
+///
+/// # Errors
+/// When that takes too many positions.
+pub fn solutions(board: &Rc<Board>) -> Result<usize, String> {
+    match Solver::new(board).count(PROOF_POSITIONS) {
+        Some(Count::None) => Ok(0),
+        Some(Count::One) => Ok(1),
+        Some(Count::Several) => Ok(2),
+        None => Err(trn!(
+            PROOF_POSITIONS,
+            "it could not be told how many solutions there are: {n} position was not enough",
+            "it could not be told how many solutions there are: {n} positions were not enough"
+        )),
     }
 }
 

@@ -18,8 +18,9 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::exchange::{self, tatham};
-use super::rules::{Level, Move};
-use crate::game::{ParseError, excerpt, json, name};
+use super::rules::{Level, Move, State};
+use super::solver;
+use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level, in bytes: far beyond any board.
@@ -37,31 +38,9 @@ struct File {
     clues: Option<Value>,
 }
 
-/// The level file.
-pub fn to_json(level: &Level) -> Value {
-    let number = |clue: &Clue| match clue {
-        Clue::None => 0,
-        Clue::Bare => -1,
-        Clue::Sees(n) => i32::from(*n),
-    };
-    let row = |row: &[Clue]| row.iter().map(number).collect::<Vec<_>>();
-    let rows = level.board.clues().chunks(level.board.width());
-    json!({
-        "puzzle": "kuromasu",
-        "name": level.name,
-        "clues": rows.map(row).collect::<Vec<_>>(),
-    })
-}
-
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = json::read(text)?;
-    if file.puzzle != "kuromasu" {
-        let what = tr!(
-            "“puzzle” is “{puzzle}”, not “kuromasu”",
-            puzzle = excerpt(&file.puzzle)
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "kuromasu")?;
     let clues = file.clues.ok_or_else(|| {
         ParseError::new(tr!(
             "“clues” is missing: rows of numbers, 0 where no clue is, would be right"
@@ -413,69 +392,100 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 
 // --- Answers ---------------------------------------------------------------
 
-/// The board after the moves, in rows of 0 (white) and 1 (black).
-pub fn answer(board: &Board, moves: &[Move]) -> Value {
-    let mut black = Cells::none(board);
-    let mut trial = None;
-    let fits = |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
-    for mv in moves {
-        match mv {
-            Move::Paint(mark, cells) => cells
-                .iter()
-                .filter(|cell| usize::from(**cell) < board.cells())
-                .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
-            Move::Lay(cells) if fits(cells) => black = cells.clone(),
-            Move::Lay(_) => {}
-            Move::Try => trial = Some(black.clone()),
-            Move::Keep => trial = None,
-            Move::Drop => black = trial.take().unwrap_or(black),
-        }
-    }
-    let number = |row, column| u8::from(black.has(board.cell(row, column)));
-    let row = |row| {
-        (0..board.width())
-            .map(|column| number(row, column))
-            .collect()
-    };
-    (0..board.height()).map(row).collect::<Vec<Vec<_>>>().into()
-}
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
 
-/// Reads rows of 0 and 1 as one move that lays them out.
-///
-/// # Errors
-/// What is wrong, where, and what would be right.
-pub fn read_answer(board: &Board, text: &str) -> Result<Vec<Move>, ParseError> {
-    if text.len() > LONGEST {
-        return Err(ParseError::new(tr!("the answer is too long for a board")));
-    }
-    let value = json::read::<Value>(text)?;
-    let (wide, high) = (board.width(), board.height());
-    let (_, _, rows) = read_rows(&value, |width, height| {
-        if (width, height) == (wide, high) {
-            return Ok(());
-        }
-        Err(ParseError::new(trn!(
-            height,
-            "the answer has {n} row of {width} cells: {high} rows of {wide} would be right",
-            "the answer has {n} rows of {width} cells: {high} rows of {wide} would be right",
-            width,
-            high,
-            wide
-        )))
-    })?;
-    let mut black = Cells::none(board);
-    for (cell, value) in rows.into_iter().flatten().enumerate() {
-        let cell = cell as Cell;
-        let Some(number @ 0..=1) = value.as_u64() else {
-            let what = tr!(
-                "“{text}” is neither 0 (white) nor 1 (black)",
-                text = excerpt(&value.to_string())
-            );
-            return Err(ParseError::new(what).within(board.words(cell)));
+    fn to_json(&self) -> Value {
+        let number = |clue: &Clue| match clue {
+            Clue::None => 0,
+            Clue::Bare => -1,
+            Clue::Sees(n) => i32::from(*n),
         };
-        black.set(cell, number == 1);
+        let row = |row: &[Clue]| row.iter().map(number).collect::<Vec<_>>();
+        let rows = self.board.clues().chunks(self.board.width());
+        json!({
+            "puzzle": "kuromasu",
+            "name": self.name,
+            "clues": rows.map(row).collect::<Vec<_>>(),
+        })
     }
-    Ok(vec![Move::Lay(black)])
+
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
+        exchange::export(self, form)
+    }
+
+    fn recognises(text: &str) -> bool {
+        exchange::recognises(text)
+    }
+
+    /// The board after the moves, in rows of 0 (white) and 1 (black).
+    fn answer(&self, moves: &[Move]) -> Value {
+        let board = &*self.board;
+        let mut black = Cells::none(board);
+        let mut trial = None;
+        let fits =
+            |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
+        for mv in moves {
+            match mv {
+                Move::Paint(mark, cells) => cells
+                    .iter()
+                    .filter(|cell| usize::from(**cell) < board.cells())
+                    .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
+                Move::Lay(cells) if fits(cells) => black = cells.clone(),
+                Move::Lay(_) => {}
+                Move::Try => trial = Some(black.clone()),
+                Move::Keep => trial = None,
+                Move::Drop => black = trial.take().unwrap_or(black),
+            }
+        }
+        let number = |row, column| u8::from(black.has(board.cell(row, column)));
+        let row = |row| {
+            (0..board.width())
+                .map(|column| number(row, column))
+                .collect()
+        };
+        (0..board.height()).map(row).collect::<Vec<Vec<_>>>().into()
+    }
+
+    /// Reads rows of 0 and 1 as one move that lays them out.
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let board = &*self.board;
+        if text.len() > LONGEST {
+            return Err(ParseError::new(tr!("the answer is too long for a board")));
+        }
+        let value = json::read::<Value>(text)?;
+        let (wide, high) = (board.width(), board.height());
+        let (_, _, rows) = read_rows(&value, |width, height| {
+            if (width, height) == (wide, high) {
+                return Ok(());
+            }
+            Err(ParseError::new(trn!(
+                height,
+                "the answer has {n} row of {width} cells: {high} rows of {wide} would be right",
+                "the answer has {n} rows of {width} cells: {high} rows of {wide} would be right",
+                width,
+                high,
+                wide
+            )))
+        })?;
+        let mut black = Cells::none(board);
+        for (cell, value) in rows.into_iter().flatten().enumerate() {
+            let cell = cell as Cell;
+            let Some(number @ 0..=1) = value.as_u64() else {
+                let what = tr!(
+                    "“{text}” is neither 0 (white) nor 1 (black)",
+                    text = excerpt(&value.to_string())
+                );
+                return Err(ParseError::new(what).within(board.words(cell)));
+            };
+            black.set(cell, number == 1);
+        }
+        Ok(vec![Move::Lay(black)])
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        Some(solver::solutions(&self.board))
+    }
 }
 
 #[cfg(test)]

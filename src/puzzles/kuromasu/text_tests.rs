@@ -23,7 +23,7 @@ fn boards_come_back_from_all_their_texts() {
             let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
             assert!(text.bytes().all(urlsafe), "{text}");
             same(&level, &text.parse().unwrap());
-            same(&level, &to_json(&level).to_string().parse().unwrap());
+            same(&level, &level.to_json().to_string().parse().unwrap());
         }
     }
 }
@@ -215,20 +215,20 @@ fn faults_of_moves_say_what_is_wrong() {
 
 #[test]
 fn answers_are_rows_of_white_and_black() {
-    let board = Board::empty(3, 2);
+    let level = Level::unnamed(Board::empty(3, 2));
     let moves: Vec<Move> = [
         "b0-1.5", "e1", "try", "b2.4", "d5", "drop", "try", "b3", "keep",
     ]
     .map(|text| text.parse().unwrap())
     .to_vec();
-    let rows = answer(&board, &moves);
+    let rows = level.answer(&moves);
     assert_eq!(rows, json!([[1, 0, 0], [1, 0, 1]]));
-    let laid = read_answer(&board, " [[1,0,0],\n[1,0,1]] ").unwrap();
+    let laid = level.read_answer(" [[1,0,0],\n[1,0,1]] ").unwrap();
     assert_eq!(laid[0].to_string(), "lay:3x2:94");
-    assert_eq!(answer(&board, &laid), rows);
-    assert_eq!(answer(&board, &["b0-1599".parse().unwrap()])[1][2], 1);
+    assert_eq!(level.answer(&laid), rows);
+    assert_eq!(level.answer(&["b0-1599".parse().unwrap()])[1][2], 1);
     assert_eq!(
-        answer(&Board::empty(2, 3), &laid)[0][0],
+        Level::unnamed(Board::empty(2, 3)).answer(&laid)[0][0],
         0,
         "of another size"
     );
@@ -236,7 +236,7 @@ fn answers_are_rows_of_white_and_black() {
 
 #[test]
 fn faults_of_answers_say_what_and_where() {
-    let board = Board::empty(3, 2);
+    let level = Level::unnamed(Board::empty(3, 2));
     for (text, what) in [
         ("", "the text ends too early"),
         ("[", "the text ends too early"),
@@ -256,7 +256,7 @@ fn faults_of_answers_say_what_and_where() {
         ("[[0,0,true],[0,0,0]]", "row 1, column 3: “true” is neither"),
         ("[[0,0,-1],[0,0,0]]", "row 1, column 3: “-1” is neither"),
     ] {
-        let found = read_answer(&board, text).unwrap_err().to_string();
+        let found = level.read_answer(text).unwrap_err().to_string();
         assert!(found.contains(what), "{text}: {found}");
     }
 }

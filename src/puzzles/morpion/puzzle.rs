@@ -1,15 +1,13 @@
-//! Morpion Solitaire as a [`Puzzle`]: its four traits, by the other files.
-
-use serde_json::Value;
+//! Morpion Solitaire as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
 use super::grid::Move;
 use super::rules::{self, Level, State};
 use super::ui::Ui;
-use super::{Variant, evolve, exchange, hint, lesson, pointer, text, view};
+use super::{Variant, evolve, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Evolves, Exchange, Extras, Frame, Guide, Hint, Illegal, Input, Layout,
-    Lesson, ParseError, PersonalBest, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, Layout, Lesson,
+    PersonalBest, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -193,35 +191,8 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
-    const SHORT_FORM: Option<&'static str> = Some("layers");
-
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
-        exchange::export(self, state, form)
-    }
-
-    fn recognises(text: &str) -> bool {
-        exchange::recognises(text)
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(self, moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(self, text)
-    }
-}
-
 impl Evolves for Level {
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         tr!("Changes one game over and over, and keeps what makes it longer.").to_owned()

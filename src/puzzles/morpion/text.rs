@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use super::record::{decode_record, move_words, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trn};
 
 /// Longest text of a level that is read at all.
@@ -46,37 +46,9 @@ struct File {
     game: Vec<String>,
 }
 
-pub(super) fn to_json(level: &Level) -> Value {
-    let mut file = json!({
-        "puzzle": "morpion",
-        "name": level.name,
-        "variant": level.variant.name(),
-    });
-    let moves = |moves: &[Move]| -> Value { moves.iter().map(ToString::to_string).collect() };
-    if !level.author.is_empty() {
-        file["author"] = level.author.clone().into();
-    }
-    if let Some(goal) = level.goal {
-        file["goal"] = goal.into();
-    }
-    if !level.opening.is_empty() {
-        file["opening"] = moves(&level.opening);
-    }
-    if !level.game.is_empty() {
-        file["game"] = moves(&level.game);
-    }
-    file
-}
-
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if file.puzzle != "morpion" {
-        let what = tr!(
-            "“puzzle” is “{puzzle}”, not “morpion”",
-            puzzle = excerpt(&file.puzzle)
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "morpion")?;
     let variant = file.variant.ok_or_else(|| {
         ParseError::new(tr!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
     })?;
@@ -340,24 +312,59 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
 
 // --- Answers ----------------------------------------------------------------
 
-pub(super) fn answer(level: &Level, moves: &[Move]) -> Value {
-    let game = [&level.opening[..], moves].concat();
-    serde_json::to_value(record(level.variant, &game)).unwrap_or_default()
-}
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
+    const SHORT_FORM: Option<&'static str> = Some("layers");
 
-pub(super) fn read_answer(level: &Level, text: &str) -> Result<Vec<Move>, ParseError> {
-    let record = decode_record(text)?;
-    if record.variant != record_variant(level.variant) {
-        let (other, own) = (record.variant, level.variant);
-        let what = tr!(
-            "it is a game of {other}, the level is one of {own}",
-            other,
-            own
-        );
-        return Err(ParseError::new(what).within("variant"));
+    fn to_json(&self) -> Value {
+        let mut file = json!({
+            "puzzle": "morpion",
+            "name": self.name,
+            "variant": self.variant.name(),
+        });
+        let moves = |moves: &[Move]| -> Value { moves.iter().map(ToString::to_string).collect() };
+        if !self.author.is_empty() {
+            file["author"] = self.author.clone().into();
+        }
+        if let Some(goal) = self.goal {
+            file["goal"] = goal.into();
+        }
+        if !self.opening.is_empty() {
+            file["opening"] = moves(&self.opening);
+        }
+        if !self.game.is_empty() {
+            file["game"] = moves(&self.game);
+        }
+        file
     }
-    let game = moves_of(&record)?;
-    Ok(beyond(&level.opening, &game)?.to_vec())
+
+    fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
+        exchange::export(self, state, form)
+    }
+
+    fn recognises(text: &str) -> bool {
+        exchange::recognises(text)
+    }
+
+    fn answer(&self, moves: &[Move]) -> Value {
+        let game = [&self.opening[..], moves].concat();
+        serde_json::to_value(record(self.variant, &game)).unwrap_or_default()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let record = decode_record(text)?;
+        if record.variant != record_variant(self.variant) {
+            let (other, own) = (record.variant, self.variant);
+            let what = tr!(
+                "it is a game of {other}, the level is one of {own}",
+                other,
+                own
+            );
+            return Err(ParseError::new(what).within("variant"));
+        }
+        let game = moves_of(&record)?;
+        Ok(beyond(&self.opening, &game)?.to_vec())
+    }
 }
 
 #[cfg(test)]

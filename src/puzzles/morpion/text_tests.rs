@@ -1,7 +1,7 @@
 //! Levels and games come back from their texts, and games from records.
 
 use super::*;
-use crate::game::{Exchange as _, Puzzle};
+use crate::game::Puzzle;
 use crate::puzzles::morpion::Variant;
 use crate::search::random::{below, seeded};
 

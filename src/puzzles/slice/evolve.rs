@@ -24,7 +24,7 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
+use crate::search::{Aim, Parameter, Score, Search, Settings, Spec};
 
 /// The searches of Slice It, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
@@ -389,10 +389,6 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
 impl<M> Problem for Lines<M> {
     type Genome = Vec<Line>;
     type Move = M;
-
-    fn direction(&self) -> Direction {
-        Direction::Lower
-    }
 
     fn random(&mut self, rng: &mut SeededRng) -> Vec<Line> {
         (0..self.genes).map(|_| self.fresh(rng)).collect()

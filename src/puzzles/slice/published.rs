@@ -21,7 +21,7 @@ use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Search, Settings, Spec};
+use crate::search::{Aim, Parameter, Score, Search, Settings, Spec};
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
@@ -262,10 +262,6 @@ impl<M> Segments<M> {
 impl<M> Problem for Segments<M> {
     type Genome = Vec<Stroke>;
     type Move = M;
-
-    fn direction(&self) -> Direction {
-        Direction::Lower
-    }
 
     fn random(&mut self, rng: &mut SeededRng) -> Vec<Stroke> {
         (0..self.level.strokes).map(|_| self.fresh(rng)).collect()

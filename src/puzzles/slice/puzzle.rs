@@ -1,6 +1,4 @@
-//! Slice It as a [`Puzzle`]: its four traits, by the other files.
-
-use serde_json::Value;
+//! Slice It as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
 use super::figure::Stroke;
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
@@ -8,8 +6,8 @@ use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+    Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
+    Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
@@ -195,26 +193,9 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(text)
-    }
-}
-
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         match self.strokes {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Longest text of a level that is read at all.
@@ -73,28 +73,6 @@ struct FileShape {
     holes: Vec<Vec<Point>>,
 }
 
-pub(super) fn to_json(level: &Level) -> Value {
-    let shape = |shape: &Shape| json!({ "outline": shape.outline, "holes": shape.holes });
-    let mut file = json!({
-        "puzzle": "slice",
-        "name": level.name,
-        "strokes": level.strokes,
-        "pieces": level.pieces,
-        "tolerance": level.stated_tolerance,
-        "shapes": level.figure.shapes.iter().map(shape).collect::<Vec<_>>(),
-        "forbidden": level.figure.forbidden,
-    });
-    if let Some(fields) = file.as_object_mut() {
-        if level.stated_tolerance.is_none() {
-            fields.remove("tolerance");
-        }
-        if !level.solution.is_empty() {
-            fields.insert("solution".to_owned(), strokes_json(&level.solution));
-        }
-    }
-    file
-}
-
 fn strokes_json(strokes: &[Stroke]) -> Value {
     let quad = |s: &Stroke| json!([s.from[0], s.from[1], s.to[0], s.to[1]]);
     strokes.iter().map(quad).collect()
@@ -111,14 +89,7 @@ fn stroke([a, b, c, d]: [f64; 4]) -> Stroke {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     // First, for a file of another puzzle lacks fields of this one.
     let Named { puzzle } = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if puzzle != "slice" {
-        let what = tr!(
-            "“puzzle” is “{other}”, not “{wanted}”",
-            other = excerpt(&puzzle),
-            wanted = "slice"
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&puzzle, "slice")?;
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     let shapes = file.shapes.into_iter();
     Ok(Level {
@@ -375,26 +346,49 @@ impl FromStr for Move {
     }
 }
 
-/// The strokes that moves from the start leave on the board.
-pub(super) fn answer(moves: &[Move]) -> Value {
-    let mut strokes: Vec<Stroke> = Vec::new();
-    for mv in moves {
-        match *mv {
-            Move::Draw(stroke) => strokes.push(stroke),
-            Move::Adjust(n, stroke) if n < strokes.len() => strokes[n] = stroke,
-            Move::Erase(n) if n < strokes.len() => drop(strokes.remove(n)),
-            Move::Adjust(..) | Move::Erase(_) => {}
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        let shape = |shape: &Shape| json!({ "outline": shape.outline, "holes": shape.holes });
+        let mut file = json!({
+            "puzzle": "slice",
+            "name": self.name,
+            "strokes": self.strokes,
+            "pieces": self.pieces,
+            "tolerance": self.stated_tolerance,
+            "shapes": self.figure.shapes.iter().map(shape).collect::<Vec<_>>(),
+            "forbidden": self.figure.forbidden,
+        });
+        if let Some(fields) = file.as_object_mut() {
+            if self.stated_tolerance.is_none() {
+                fields.remove("tolerance");
+            }
+            if !self.solution.is_empty() {
+                fields.insert("solution".to_owned(), strokes_json(&self.solution));
+            }
         }
+        file
     }
-    strokes_json(&strokes)
-}
 
-pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let quads: Vec<[f64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    Ok(quads
-        .into_iter()
-        .map(|quad| Move::Draw(stroke(quad)))
-        .collect())
+    /// The strokes that moves from the start leave on the board.
+    fn answer(&self, moves: &[Move]) -> Value {
+        let mut strokes: Vec<Stroke> = Vec::new();
+        for mv in moves {
+            match *mv {
+                Move::Draw(stroke) => strokes.push(stroke),
+                Move::Adjust(n, stroke) if n < strokes.len() => strokes[n] = stroke,
+                Move::Erase(n) if n < strokes.len() => drop(strokes.remove(n)),
+                Move::Adjust(..) | Move::Erase(_) => {}
+            }
+        }
+        strokes_json(&strokes)
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let quads: Vec<[f64; 4]> =
+            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        let strokes = quads.into_iter().map(stroke);
+        Ok(strokes.map(Move::Draw).collect())
+    }
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ fn the_compact_form_and_the_file_read_back() {
     let text = level.to_string();
     assert!(text.chars().all(|c| c.is_ascii_graphic()), "{text}");
     assert_eq!(text.parse::<Level>().unwrap(), level);
-    assert_eq!(to_json(&level).to_string().parse::<Level>().unwrap(), level);
+    assert_eq!(level.to_json().to_string().parse::<Level>().unwrap(), level);
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn cut_off_texts_say_what_is_missing() {
     assert!(fault("House;5;10;3").contains("no shape"));
     assert!(fault("House;5;10;3;o1,2,3").contains("come in pairs"));
     assert!(fault("House;5;10;3;o1,2,3,x").starts_with("ring 1: “x”"));
-    let file = to_json(&house()).to_string();
+    let file = house().to_json().to_string();
     assert!(
         fault(&file[..file.len() / 2]).contains("ends too early"),
         "cut off"
@@ -118,7 +118,8 @@ fn an_answer_is_what_the_moves_leave() {
         .iter()
         .map(|t| t.parse().unwrap())
         .collect();
-    assert_eq!(answer(&moves), json!([[9.0, 9.0, 9.0, 9.0]]));
-    assert_eq!(read_answer("[[1,2,3,4]]").unwrap(), moves[..1]);
-    assert!(read_answer("[[1,2,3]]").is_err());
+    let level = house();
+    assert_eq!(level.answer(&moves), json!([[9.0, 9.0, 9.0, 9.0]]));
+    assert_eq!(level.read_answer("[[1,2,3,4]]").unwrap(), moves[..1]);
+    assert!(level.read_answer("[[1,2,3]]").is_err());
 }

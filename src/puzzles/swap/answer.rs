@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde_json::{Value, json};
-
 use super::board::{BoardShape, Cell, LONGEST_SIDE};
 use super::rules::Swap;
 use crate::game::{ParseError, excerpt};
@@ -39,19 +37,6 @@ impl FromStr for Swap {
         };
         Ok(Self(cell(a)?, cell(b)?))
     }
-}
-
-pub(super) fn answer(shape: &BoardShape, swaps: &[Swap]) -> Value {
-    let places = |Swap(a, b): &Swap| {
-        let ((row, column), (r, c)) = (shape.place(*a), shape.place(*b));
-        json!([row, column, r, c])
-    };
-    swaps.iter().map(places).collect()
-}
-
-pub(super) fn read_answer(shape: &BoardShape, text: &str) -> Result<Vec<Swap>, ParseError> {
-    let list: Vec<[i64; 4]> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    swaps_of(shape, &list)
 }
 
 pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {

@@ -20,7 +20,8 @@ use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
 use crate::game::capital;
 use crate::search::graph::astar::{AStar, Limits, Rule};
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::progress::Progress;
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
 /// Positions that each of the four expands at most.
 pub const EXPANSIONS: u64 = 5000;
@@ -87,8 +88,8 @@ impl Estimate for DistanceEstimate {
 pub struct PublishedSolver {
     runs: Vec<AStar<Positions<DistanceEstimate>>>,
     at: usize,
-    trace: Trace,
-    steps: u64,
+    /// A step is a generation.
+    progress: Progress<()>,
 }
 
 impl PublishedSolver {
@@ -119,8 +120,7 @@ impl PublishedSolver {
         Ok(Self {
             runs: four.into_iter().map(run).collect(),
             at: 0,
-            trace: Trace::default(),
-            steps: 0,
+            progress: Progress::new(Direction::Lower),
         })
     }
 
@@ -133,10 +133,7 @@ impl PublishedSolver {
     fn leader(&self) -> Option<(Score, usize)> {
         let scores = self.runs.iter().enumerate();
         let scores = scores.filter_map(|(n, run)| Some((run.report().best?, n)));
-        scores.min_by(|(a, _), (b, _)| {
-            let (a, b) = (Direction::Lower.rank(*a), Direction::Lower.rank(*b));
-            a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
-        })
+        scores.min_by(|(a, _), (b, _)| Direction::Lower.compare(*a, *b))
     }
 }
 
@@ -144,37 +141,27 @@ impl Search for PublishedSolver {
     type Move = Swap;
 
     fn step(&mut self) -> Step {
-        let over = |source: &Self| match source.leader() {
-            Some((score, _)) if score.solved => Step::Done(End::Solved),
-            _ => Step::Done(End::Limit),
-        };
-        let before = self.leader();
-        let Some(run) = self.runs.get_mut(self.at) else {
-            return over(self);
-        };
-        if let Step::Done(_) = run.step() {
+        if let Some(end) = self.progress.end() {
+            return Step::Done(end);
+        }
+        if let Step::Done(_) = self.runs[self.at].step() {
             self.at += 1;
         }
-        let leader = self.leader();
-        let improved = leader.map(|(score, _)| score) != before.map(|(score, _)| score);
-        let report = self.report();
-        self.trace.push(Sample {
-            generation: self.steps,
-            best: leader.map_or(0.0, |(score, _)| score.value),
-            mean: report.mean,
-            spread: 0.0,
-            diversity: report.diversity,
-            improved,
-            solved: leader.is_some_and(|(score, _)| score.solved),
-        });
-        self.steps += 1;
-        if self.at == self.runs.len() {
-            over(self)
-        } else if improved {
-            Step::Improved
-        } else {
-            Step::Working
+        let best = self.leader().map(|(score, _)| score);
+        let better = best.filter(|score| self.progress.is_best(*score));
+        if let Some(score) = better {
+            self.progress.record_best((), score);
         }
+        let report = self.report();
+        self.progress
+            .complete_generation((report.mean, 0.0), report.diversity);
+        if self.at == self.runs.len() {
+            self.progress.end_by(match self.progress.is_solved() {
+                true => End::Solved,
+                false => End::Limit,
+            });
+        }
+        self.progress.step(better.is_some())
     }
 
     fn best(&self) -> Option<(Score, Vec<Swap>)> {
@@ -187,7 +174,7 @@ impl Search for PublishedSolver {
     fn report(&self) -> Report {
         let report = self.run().map(AStar::report).unwrap_or_default();
         Report {
-            generation: self.steps,
+            generation: self.progress.generation,
             evaluations: self.runs.iter().map(|run| run.report().evaluations).sum(),
             restarts: self.at.min(self.runs.len() - 1) as u64,
             best: self.leader().map(|(score, _)| score),
@@ -201,7 +188,7 @@ impl Search for PublishedSolver {
     }
 
     fn trace(&self) -> &Trace {
-        &self.trace
+        self.progress.trace()
     }
 
     fn is_seeded(&self) -> bool {

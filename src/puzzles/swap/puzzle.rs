@@ -1,18 +1,14 @@
-//! Puzzle X's implementation of the game's traits.
+//! Puzzle X's implementation of the game's traits but `Exchange`, which is in `text`.
 
 use std::rc::Rc;
 
-use serde_json::Value;
-
 use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::ui::Ui;
-use super::{
-    answer, best_line, evolve, generate, grade, hint, lesson, pointer, solver, text, view,
-};
+use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
+    Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc};
 use crate::paint::{Painter, Point};
@@ -200,30 +196,9 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn answer(&self, moves: &[Swap]) -> Value {
-        answer::answer(&self.shape, moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
-        answer::read_answer(&self.shape, text)
-    }
-
-    fn rating(&self) -> Option<Value> {
-        Some(grade::rating(self))
-    }
-}
-
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         match self.goal {

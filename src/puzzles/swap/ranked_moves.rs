@@ -14,11 +14,11 @@ use serde_json::{Value, json};
 use super::board::{BoardShape, Cell, Colour, Square, Squares, cells_of};
 use super::clusters::plain;
 use super::rules::{Goal, Level, Swap};
+use crate::search::Score;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, chance};
-use crate::search::{Direction, Score};
 use std::rc::Rc;
 
 /// Score of a line that does not solve, without its judgement: more than the
@@ -181,10 +181,6 @@ fn nearest(shape: &BoardShape, goal: &Rc<Vec<Option<Colour>>>, from: Cell, colou
 impl Problem for RankedMoves {
     type Genome = Vec<u8>;
     type Move = Swap;
-
-    fn direction(&self) -> Direction {
-        Direction::Lower
-    }
 
     fn random(&mut self, rng: &mut SeededRng) -> Vec<u8> {
         (0..self.length).map(|_| self.gene(rng)).collect()

@@ -57,7 +57,7 @@ fn genomes_are_legal_lines_and_scores_agree_with_the_rules() {
 
 #[test]
 fn no_line_that_solves_is_worse_than_one_that_does_not() {
-    let parameters = Level::searches().iter().flat_map(|s| s.spec.parameters);
+    let parameters = Level::SEARCHES.iter().flat_map(|s| s.spec.parameters);
     let lengths = parameters.filter(|parameter| parameter.id == "length");
     let longest = lengths.map(|parameter| match parameter.kind {
         ParameterKind::Integer { max, .. } => max,

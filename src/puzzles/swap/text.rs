@@ -13,11 +13,12 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{answer, not_too_many, swaps_of};
+use super::answer::{not_too_many, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
+use super::grade;
 use super::rules::{Goal, Level, Swap};
-use crate::game::{ParseError, excerpt, name};
+use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.
@@ -46,35 +47,6 @@ enum FileGoal {
     Word(String),
 }
 
-pub(super) fn to_json(level: &Level) -> Value {
-    let columns = level.shape.columns();
-    let square = |s: &Option<Square>| s.map_or_else(|| WALL.to_owned(), |s| s.to_string());
-    let colour = |c: &Option<Colour>| c.map_or('#', Colour::letter).to_string();
-    let start: Vec<Vec<_>> = level
-        .start
-        .chunks(columns)
-        .map(|row| row.iter().map(square).collect())
-        .collect();
-    let goal = match &level.goal {
-        Goal::Clusters => json!("clusters"),
-        Goal::Picture(colours) => colours
-            .chunks(columns)
-            .map(|row| row.iter().map(colour).collect::<Vec<_>>())
-            .collect(),
-    };
-    let mut file = json!({
-        "puzzle": "swap",
-        "name": level.name,
-        "start": start,
-        "goal": goal,
-    });
-    if let Some(best) = level.known_best() {
-        file["solution"] = answer(&level.shape, &best.line);
-        file["proved"] = best.proved.into();
-    }
-    file
-}
-
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| {
         let fault = ParseError::of_json(&e);
@@ -86,11 +58,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
             false => fault,
         }
     })?;
-    if file.puzzle != "swap" {
-        let puzzle = excerpt(&file.puzzle);
-        let what = tr!("“puzzle” is “{puzzle}”, not “swap”", puzzle);
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "swap")?;
     let missing = |field: &str| {
         ParseError::new(tr!(
             "“{field}” is missing: a level has a start and a goal",
@@ -456,6 +424,55 @@ pub(super) fn example() -> Level {
         Level::new(String::new(), shape, vec![None], Goal::Clusters)
     });
     level.named(tr_noop!("First swaps").to_owned())
+}
+
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        let columns = self.shape.columns();
+        let square = |s: &Option<Square>| s.map_or_else(|| WALL.to_owned(), |s| s.to_string());
+        let colour = |c: &Option<Colour>| c.map_or('#', Colour::letter).to_string();
+        let start: Vec<Vec<_>> = self
+            .start
+            .chunks(columns)
+            .map(|row| row.iter().map(square).collect())
+            .collect();
+        let goal = match &self.goal {
+            Goal::Clusters => json!("clusters"),
+            Goal::Picture(colours) => colours
+                .chunks(columns)
+                .map(|row| row.iter().map(colour).collect::<Vec<_>>())
+                .collect(),
+        };
+        let mut file = json!({
+            "puzzle": "swap",
+            "name": self.name,
+            "start": start,
+            "goal": goal,
+        });
+        if let Some(best) = self.known_best() {
+            file["solution"] = self.answer(&best.line);
+            file["proved"] = best.proved.into();
+        }
+        file
+    }
+
+    fn answer(&self, moves: &[Swap]) -> Value {
+        let places = |Swap(a, b): &Swap| {
+            let ((row, column), (r, c)) = (self.shape.place(*a), self.shape.place(*b));
+            json!([row, column, r, c])
+        };
+        moves.iter().map(places).collect()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
+        let list: Vec<[i64; 4]> =
+            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        swaps_of(&self.shape, &list)
+    }
+
+    fn rating(&self) -> Option<Value> {
+        Some(grade::rating(self))
+    }
 }
 
 #[cfg(test)]

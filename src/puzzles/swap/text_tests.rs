@@ -1,9 +1,9 @@
 //! Tests of the texts: everything written is read back, every fault is named.
 
-use super::super::answer::{MOST_SWAPS, read_answer};
+use super::super::answer::MOST_SWAPS;
 use super::super::samples::{any_level, legal, played, shuffled};
 use super::*;
-use crate::game::{Exchange as _, Puzzle as _};
+use crate::game::Puzzle as _;
 use crate::search::random::{below, seeded};
 
 fn same(level: &Level, again: &Level) {
@@ -51,7 +51,7 @@ fn levels_come_back_from_all_their_texts() {
             let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.-".contains(&c);
             assert!(text.bytes().all(urlsafe), "{text}");
             same(&level, &text.parse().unwrap());
-            let file = to_json(&level);
+            let file = level.to_json();
             same(&level, &file.to_string().parse().unwrap());
             same(&level, &format!("{file:#}").parse().unwrap());
         }
@@ -301,7 +301,7 @@ fn faults_of_a_stated_solution_say_what_and_where() {
         "line: 10,001 swaps are too many: at most 10,000 are read"
     );
     let answer = format!("[{many}]");
-    let fault = read_answer(&level.shape, &answer).unwrap_err().to_string();
+    let fault = level.read_answer(&answer).unwrap_err().to_string();
     assert!(fault.contains("10,001 swaps are too many"), "{fault}");
 }
 

@@ -73,10 +73,6 @@ impl Problem for Presses {
     type Genome = Vec<bool>;
     type Move = Move;
 
-    fn direction(&self) -> Direction {
-        Direction::Lower
-    }
-
     fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
         random(self.level.lamps.len(), rng)
     }

@@ -12,8 +12,8 @@
 //! text is the lamp's number from 0, or `lay:` and a row: that is how a search
 //! that designs rows puts one on the board.
 //!
-//! Files, from below, as in every puzzle: `rules`, `text`, `ui`, `pointer`, `view`, `lesson`, `evolve`,
-//! and `puzzle` with the traits. `editor` has the same files again.
+//! Files, from below, as in every puzzle: `rules`, `text` with the trait `Exchange`, `ui`, `pointer`, `view`,
+//! `lesson`, `evolve`, and `puzzle` with the other traits. `editor` has the same files again.
 
 pub mod editor;
 mod evolve;

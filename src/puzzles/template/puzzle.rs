@@ -1,15 +1,13 @@
 //! The puzzle as the game asks for it: what each question is answered by.
 
-use serde_json::{Value, json};
-
-use super::rules::{self, Level, Move, State, lit, presses, ways};
+use super::rules::{self, Level, Move, State, lit, presses};
 use super::ui::Ui;
-use super::{evolve, lesson, pointer, text, view};
+use super::{evolve, lesson, pointer, view};
 use crate::game::inheritance::Component;
 use crate::game::lesson::Lesson;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    Layout, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
+    Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -123,35 +121,9 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    fn to_json(&self) -> Value {
-        json!({ "puzzle": Self::ID, "lamps": self.to_string() })
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(text)
-    }
-
-    fn rating(&self) -> Option<Value> {
-        let presses = presses(&self.lamps).map(|presses| presses.len());
-        Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
-    }
-
-    fn solutions(&self) -> Option<Result<usize, String>> {
-        Some(Ok(ways(&self.lamps).count()))
-    }
-}
-
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(evolve::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::SEARCHES
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
         tr!("Breeds sets of presses until one puts all lamps out.").to_owned()

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 
-use super::rules::{Level, MOST, Move};
-use crate::game::{ParseError, excerpt, json};
+use super::rules::{Level, MOST, Move, lit, presses, ways};
+use crate::game::{Exchange, ParseError, Puzzle, excerpt, json};
 use crate::i18n::{tr, trn};
 
 impl fmt::Display for Level {
@@ -85,25 +85,38 @@ impl FromStr for Move {
     }
 }
 
-/// An answer as a list of moves.
-pub(super) fn answer(moves: &[Move]) -> Value {
-    let answer = |mv: &Move| match mv {
-        Move::Press(lamp) => json!(lamp),
-        Move::Lay(row) => json!(format!("{LAY}{row}")),
-    };
-    moves.iter().map(answer).collect()
-}
+impl Exchange for Level {
+    fn to_json(&self) -> Value {
+        json!({ "puzzle": Self::ID, "lamps": self.to_string() })
+    }
 
-/// Reads what [`answer`] wrote.
-pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let moves: Vec<Value> = json::read(text)?;
-    let read = |(n, value): (usize, &Value)| {
-        let word = match value {
-            Value::String(word) if word.starts_with(LAY) => word.clone(),
-            other => other.to_string(),
+    fn answer(&self, moves: &[Move]) -> Value {
+        let answer = |mv: &Move| match mv {
+            Move::Press(lamp) => json!(lamp),
+            Move::Lay(row) => json!(format!("{LAY}{row}")),
         };
-        word.parse::<Move>()
-            .map_err(|e| e.within(tr!("move {number}", number = n + 1)))
-    };
-    moves.iter().enumerate().map(read).collect()
+        moves.iter().map(answer).collect()
+    }
+
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let moves: Vec<Value> = json::read(text)?;
+        let read = |(n, value): (usize, &Value)| {
+            let word = match value {
+                Value::String(word) if word.starts_with(LAY) => word.clone(),
+                other => other.to_string(),
+            };
+            word.parse::<Move>()
+                .map_err(|e| e.within(tr!("move {number}", number = n + 1)))
+        };
+        moves.iter().enumerate().map(read).collect()
+    }
+
+    fn rating(&self) -> Option<Value> {
+        let presses = presses(&self.lamps).map(|presses| presses.len());
+        Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
+    }
+
+    fn solutions(&self) -> Option<Result<usize, String>> {
+        Some(Ok(ways(&self.lamps).count()))
+    }
 }

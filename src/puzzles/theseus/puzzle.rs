@@ -1,4 +1,4 @@
-//! Theseus as a [`Puzzle`]: its four traits, by the other files.
+//! Theseus as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
 use serde_json::{Value, json};
 
@@ -12,8 +12,8 @@ use super::ui::Ui;
 use super::{evolve, generate, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Exchange, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    Layout, Lesson, ParseError, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
+    Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
@@ -228,49 +228,9 @@ impl Puzzle for Level {
     }
 }
 
-impl Exchange for Level {
-    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
-        "genome",
-        tr_noop!("the level file with the report's genome for walls"),
-    )];
-
-    fn to_json(&self) -> Value {
-        text::to_json(self)
-    }
-
-    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
-        (form == "genome").then(|| {
-            let file = text::to_genome_json(self).map(|file| file.to_string());
-            file.ok_or_else(|| {
-                let Maze { width, height, .. } = self.maze();
-                tr!(
-                    "only square mazes have a genome: this one is {width} × {height}",
-                    width,
-                    height
-                )
-            })
-        })
-    }
-
-    fn answer(&self, moves: &[Move]) -> Value {
-        text::answer(moves)
-    }
-
-    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        text::read_answer(text)
-    }
-
-    fn rating(&self) -> Option<Value> {
-        Some(rating(&self.board))
-    }
-}
-
 impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
-    }
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
         tr!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
@@ -319,7 +279,7 @@ pub(super) fn summary(board: &Board) -> String {
     )
 }
 
-fn rating(board: &Board) -> Value {
+pub(super) fn rating(board: &Board) -> Value {
     let trouble = board.trouble();
     let figures = board.figures().unwrap_or(Figures {
         visited: board.visited(),

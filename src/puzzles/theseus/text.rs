@@ -15,9 +15,10 @@ use serde_json::{Value, json};
 use super::action::Action;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
-use super::rules::{Level, Move};
-use crate::game::{ParseError, excerpt, name};
-use crate::i18n::{tr, trc, trn};
+use super::puzzle;
+use super::rules::{Level, Move, State};
+use crate::game::{Exchange, ParseError, excerpt, json, name};
+use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 17;
@@ -49,29 +50,8 @@ struct FileWalls {
     below: Vec<[i64; 2]>,
 }
 
-pub(super) fn to_json(level: &Level) -> Value {
-    let maze = level.maze();
-    let place = |cell: Cell| {
-        let (row, column) = maze.place(cell);
-        json!([row, column])
-    };
-    json!({
-        "puzzle": "theseus",
-        "name": level.name,
-        "width": maze.width,
-        "height": maze.height,
-        "theseus": place(maze.theseus),
-        "minotaur": place(maze.minotaur),
-        "exit": place(maze.exit),
-        "walls": {
-            "right": maze.right.iter().map(place).collect::<Vec<_>>(),
-            "below": maze.below.iter().map(place).collect::<Vec<_>>(),
-        },
-    })
-}
-
 /// The level file with the report's genome in place of the walls.
-pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
+fn to_genome_json(level: &Level) -> Option<Value> {
     let genome = Genome::of_maze(level.maze())?;
     Some(json!({
         "puzzle": "theseus",
@@ -83,14 +63,7 @@ pub(super) fn to_genome_json(level: &Level) -> Option<Value> {
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
-    if file.puzzle != "theseus" {
-        let what = tr!(
-            "“puzzle” is “{other}”, not “{wanted}”",
-            other = excerpt(&file.puzzle),
-            wanted = "theseus"
-        );
-        return Err(ParseError::new(what));
-    }
+    json::check_puzzle(&file.puzzle, "theseus")?;
     let maze = match &file.genome {
         Some(genome) => genome_of(file.size, genome)?.maze(),
         None => maze_of(&file)?,
@@ -375,114 +348,92 @@ impl FromStr for Move {
     }
 }
 
-/// Steps as one text, or the maze that the last move lays out.
-pub(super) fn answer(moves: &[Move]) -> Value {
-    let laid = moves.iter().rev().find_map(|mv| match mv {
-        Move::Lay(maze) => Some(maze),
-        Move::Go(_) => None,
-    });
-    match laid {
-        Some(maze) => to_json(&Level::new(unnamed(maze), *maze)),
-        None => letters(moves.iter().filter_map(|mv| match mv {
-            Move::Go(step) => Some(*step),
-            Move::Lay(_) => None,
-        }))
-        .into(),
-    }
-}
-
 /// Steps as letters.
 pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
     steps.into_iter().map(Action::letter).collect()
 }
 
-/// Reads a line of steps, bare or as a JSON text, or a level file: the maze
-/// that is laid out.
-pub(super) fn read_answer(text: &str) -> Result<Vec<Move>, ParseError> {
-    let text = text.trim();
-    if text.len() > LONGEST_ANSWER {
-        return Err(ParseError::new(tr!(
-            "the answer is longer than any way out"
-        )));
-    }
-    if text.starts_with('{') {
-        return Ok(vec![Move::Lay(*parse_file(text)?.maze())]);
-    }
-    let quoted = text
-        .starts_with('"')
-        .then(|| serde_json::from_str::<String>(text).map_err(|error| ParseError::of_json(&error)));
-    let line = quoted.transpose()?.unwrap_or_else(|| text.to_owned());
-    Ok(Action::line(&line)?.into_iter().map(Move::Go).collect())
-}
+impl Exchange for Level {
+    const EXPORTS: &'static [(&'static str, &'static str)] = &[(
+        "genome",
+        tr_noop!("the level file with the report's genome for walls"),
+    )];
 
-#[cfg(test)]
-mod tests {
-    use super::super::solver::tests::any_maze;
-    use super::*;
-    use crate::search::random::seeded;
+    fn to_json(&self) -> Value {
+        let maze = self.maze();
+        let place = |cell: Cell| {
+            let (row, column) = maze.place(cell);
+            json!([row, column])
+        };
+        json!({
+            "puzzle": "theseus",
+            "name": self.name,
+            "width": maze.width,
+            "height": maze.height,
+            "theseus": place(maze.theseus),
+            "minotaur": place(maze.minotaur),
+            "exit": place(maze.exit),
+            "walls": {
+                "right": maze.right.iter().map(place).collect::<Vec<_>>(),
+                "below": maze.below.iter().map(place).collect::<Vec<_>>(),
+            },
+        })
+    }
 
-    #[test]
-    fn mazes_come_back_from_all_their_texts() {
-        let mut rng = seeded(8);
-        for _ in 0..200 {
-            let maze = any_maze(&mut rng, 16);
-            let level = Level::new("Ä maze; of [mine]".to_owned(), maze);
-            let text = level.to_string();
-            let urlsafe = |c: u8| c.is_ascii_alphanumeric() || b"_%;.".contains(&c);
-            assert!(text.bytes().all(urlsafe), "{text}");
-            let again: Level = text.parse().unwrap();
-            assert_eq!(
-                (again.name.as_str(), again.maze()),
-                (level.name.as_str(), &maze)
-            );
-            let again: Level = to_json(&level).to_string().parse().unwrap();
-            assert_eq!(
-                (again.name.as_str(), again.maze()),
-                (level.name.as_str(), &maze)
-            );
-            if let Some(file) = to_genome_json(&level) {
-                assert_eq!(file.to_string().parse::<Level>().unwrap().maze(), &maze);
-            }
+    fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
+        (form == "genome").then(|| {
+            let file = to_genome_json(self).map(|file| file.to_string());
+            file.ok_or_else(|| {
+                let Maze { width, height, .. } = self.maze();
+                tr!(
+                    "only square mazes have a genome: this one is {width} × {height}",
+                    width,
+                    height
+                )
+            })
+        })
+    }
+
+    /// Steps as one text, or the maze that the last move lays out.
+    fn answer(&self, moves: &[Move]) -> Value {
+        let laid = moves.iter().rev().find_map(|mv| match mv {
+            Move::Lay(maze) => Some(maze),
+            Move::Go(_) => None,
+        });
+        match laid {
+            Some(maze) => Self::new(unnamed(maze), *maze).to_json(),
+            None => letters(moves.iter().filter_map(|mv| match mv {
+                Move::Go(step) => Some(*step),
+                Move::Lay(_) => None,
+            }))
+            .into(),
         }
     }
 
-    fn fault(text: &str) -> String {
-        text.parse::<Level>().unwrap_err().to_string()
+    /// Reads a line of steps, bare or as a JSON text, or a level file: the maze
+    /// that is laid out.
+    fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
+        let text = text.trim();
+        if text.len() > LONGEST_ANSWER {
+            return Err(ParseError::new(tr!(
+                "the answer is longer than any way out"
+            )));
+        }
+        if text.starts_with('{') {
+            return Ok(vec![Move::Lay(*parse_file(text)?.maze())]);
+        }
+        let quoted = text.starts_with('"').then(|| {
+            serde_json::from_str::<String>(text).map_err(|error| ParseError::of_json(&error))
+        });
+        let line = quoted.transpose()?.unwrap_or_else(|| text.to_owned());
+        Ok(Action::line(&line)?.into_iter().map(Move::Go).collect())
     }
 
-    #[test]
-    fn faults_say_what_and_where() {
-        assert!(fault("").contains("neither a maze"));
-        assert!(fault("a;6y6;0.1.2;").contains("no size such as 6x6"));
-        assert!(fault("a;2x6;0.1.2;").starts_with("width: 2 is out of range"));
-        assert!(fault("a;3x3;0.1;000").starts_with("places: "));
-        assert!(fault("a;3x3;0.9.2;000").starts_with("minotaur: cell 9 is outside"));
-        assert!(fault("a;3x3;0.1.4;000").starts_with("exit: [1, 1] is inside"));
-        assert!(fault("a;3x3;0.1.2;00").starts_with("walls: 2 digits"));
-        assert!(fault("a;3x3;0.1.2;0g0").starts_with("walls, digit 2: "));
-        assert!(fault("a;3x3;0.1.2;000;1").contains("follows the walls"));
-        assert!(fault("0110").contains("4 bits are no square maze"));
-        let file = |fields: &str| fault(&format!("{{\"puzzle\":\"theseus\",{fields}}}"));
-        assert!(file("\"size\":6,\"genome\":\"01\"").starts_with("genome: 2 bits"));
-        assert!(file("\"size\":60,\"genome\":\"01\"").starts_with("size: 60 is out"));
-        assert!(file("\"size\":3,\"genome\":\"01a\"").starts_with("genome, character 3"));
-        assert!(file("\"width\":3").contains("“height” is missing"));
-        let places = "\"width\":3,\"height\":3,\"theseus\":[0,0],\"minotaur\":[2,2],\"exit\":[0,1]";
-        assert!(file(places).contains("“walls” is missing"));
-        let walls = |walls: &str| file(&format!("{places},\"walls\":{walls}"));
-        assert!(walls("{\"right\":[[0,0],[0,2]]}").starts_with("walls, right, wall 2: [0, 2]"));
-        assert!(walls("{\"below\":[[3,0]]}").contains("is outside"));
-        assert!(walls("{\"below\":[[0]]}").starts_with("line 1"));
-    }
-
-    #[test]
-    fn answers_are_read_bare_and_quoted() {
-        let moves = read_answer("\"ISW\"").unwrap();
-        assert_eq!(moves, read_answer(" i s\nw ").unwrap());
-        assert_eq!(answer(&moves), "ISW");
-        let laid = vec![Move::Lay(Maze::open(5, 4))];
-        assert_eq!(read_answer(&answer(&laid).to_string()).unwrap(), laid);
-        let fault = read_answer("NEX").unwrap_err().to_string();
-        assert!(fault.starts_with("character 3: “X” is no step"), "{fault}");
+    fn rating(&self) -> Option<Value> {
+        Some(puzzle::rating(&self.board))
     }
 }
+
+#[cfg(test)]
+#[path = "text_tests.rs"]
+mod tests;

@@ -81,11 +81,9 @@ pub struct AStar<S: Informed> {
     queue: Queue,
     /// States that wait, each counted once.
     open: usize,
-    closed: usize,
     expanded: u64,
     /// Expansions at which it ends.
     until: u64,
-    current: u32,
     goal: Option<u32>,
     /// Sum of the values of all stored states, in the unit of costs.
     worth: f64,
@@ -104,10 +102,8 @@ impl<S: Informed> AStar<S> {
             tree: Tree::new(),
             queue: Queue::new(),
             open: 0,
-            closed: 0,
             expanded: 0,
             until: limits.expansions,
-            current: 0,
             goal: None,
             worth: 0.0,
             successors: Vec::new(),
@@ -120,22 +116,9 @@ impl<S: Informed> AStar<S> {
         self.open
     }
 
-    /// How many states are expanded and not waiting again.
-    pub const fn closed(&self) -> usize {
-        self.closed
-    }
-
     /// How often a state has been expanded.
     pub const fn expanded(&self) -> u64 {
         self.expanded
-    }
-
-    /// The line to the state expanded last.
-    pub fn current(&self) -> Vec<S::Move> {
-        if self.tree.len() == 0 {
-            return Vec::new();
-        }
-        self.tree.line(self.current)
     }
 
     /// The cheapest line to a goal so far, and its cost.
@@ -167,7 +150,6 @@ impl<S: Informed> AStar<S> {
                 self.worth -= f64::from(saved);
                 if closed {
                     self.open += 1;
-                    self.closed -= 1;
                 }
                 place
             }
@@ -208,8 +190,6 @@ impl<S: Informed> AStar<S> {
             return;
         };
         self.open -= 1;
-        self.closed += 1;
-        self.current = place;
         let node = &mut self.tree.nodes[place as usize];
         node.closed = true;
         let (cost, estimate) = (node.cost, node.estimate);

@@ -83,25 +83,9 @@ impl<S: Informed> Beam<S> {
         self.layer.len() - self.taken
     }
 
-    /// States kept in the layers before.
-    pub fn closed(&self) -> usize {
-        self.tree.len() - self.open()
-    }
-
     /// How often a state has been expanded.
     pub const fn expanded(&self) -> u64 {
         self.expanded
-    }
-
-    /// The width it is at.
-    pub const fn width(&self) -> usize {
-        self.width
-    }
-
-    /// The line to the state expanded last.
-    pub fn current(&self) -> Vec<S::Move> {
-        let current = self.layer.get(self.taken.saturating_sub(1));
-        current.map_or_else(Vec::new, |place| self.tree.line(*place))
     }
 
     /// Begins the next width; `false` if there is none.

@@ -140,11 +140,6 @@ impl Archipelago {
         }
     }
 
-    /// The layout of the islands.
-    pub const fn layout(&self) -> IslandLayout {
-        self.layout
-    }
-
     /// The first permits.
     pub fn begin(&mut self) -> Vec<RoundPermit> {
         self.permits()

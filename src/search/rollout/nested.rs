@@ -61,11 +61,6 @@ impl Policy {
             weights: vec![1.0; codes],
         }
     }
-
-    fn become_policy(&mut self, other: &Self) {
-        self.logs.copy_from_slice(&other.logs);
-        self.weights.copy_from_slice(&other.weights);
-    }
 }
 
 /// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: hundreds are
@@ -329,7 +324,9 @@ impl<G: RolloutGame> Nested<G> {
         for below in (0..level).rev() {
             let (inner, outer) = self.levels.split_at_mut(below + 1);
             let own = &mut inner[below];
-            own.policy.become_policy(&outer[0].policy);
+            let policy = &outer[0].policy;
+            own.policy.logs.copy_from_slice(&policy.logs);
+            own.policy.weights.copy_from_slice(&policy.weights);
             own.has_best = false;
             own.done = 0;
         }

@@ -202,6 +202,7 @@ impl Puzzle for Draft {
 
 impl Editor for Draft {
     type Level = rules::Level;
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn fault(&self, state: &State) -> Option<String> {
         state.fault().map(str::to_owned)
@@ -209,9 +210,5 @@ impl Editor for Draft {
 
     fn level(&self, state: &State) -> rules::Level {
         rules::Level::new(state.name.clone(), state.board.as_ref().clone())
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
     }
 }

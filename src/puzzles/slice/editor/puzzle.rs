@@ -197,6 +197,7 @@ impl Puzzle for Draft {
 
 impl Editor for Draft {
     type Level = rules::Level;
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     /// Reads what a game of Slice It reads, faulty figures included.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
@@ -214,10 +215,6 @@ impl Editor for Draft {
             sound.solution.clear();
         }
         sound
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
     }
 }
 

@@ -194,6 +194,7 @@ impl Puzzle for Draft {
 
 impl Editor for Draft {
     type Level = rules::Level;
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     /// Reads what the game reads, and levels that are impossible.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
@@ -206,9 +207,5 @@ impl Editor for Draft {
 
     fn level(&self, state: &State) -> rules::Level {
         state.level.clone()
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
     }
 }

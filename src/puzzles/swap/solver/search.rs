@@ -7,7 +7,7 @@
 //! report's bound is proved.
 
 use super::{Solver, SolverStep};
-use crate::i18n::{tr, trn};
+use crate::i18n::trn;
 use crate::puzzles::swap::board::Swap;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
@@ -41,39 +41,6 @@ pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
 }
 
 impl Solver {
-    /// Its progress in words.
-    pub fn words(&self) -> String {
-        let best = self.best.as_ref().map(Vec::len);
-        let least = self.least;
-        match (best, &self.beam, &self.proof) {
-            (Some(best), ..) if self.over => words(best, least),
-            (None, ..) if self.impossible => tr!("No swaps solve this").into(),
-            (None, ..) if self.over => tr!("No solution was found").into(),
-            (None, Some(beam), _) => trn!(
-                beam.width,
-                "Looking for a first solution, {n} position at a time",
-                "Looking for a first solution, {n} positions at a time"
-            ),
-            (Some(best), Some(beam), _) => trn!(
-                best,
-                "Looking for less than {n} swap; positions at a time: {width}",
-                "Looking for less than {n} swaps; positions at a time: {width}",
-                width = beam.width
-            ),
-            (Some(best), None, _) => trn!(
-                best,
-                "{n} swap is enough; looking whether {least} are",
-                "{n} swaps are enough; looking whether {least} are",
-                least
-            ),
-            (None, None, _) => trn!(
-                least,
-                "Looking whether {n} swap is enough",
-                "Looking whether {n} swaps are enough"
-            ),
-        }
-    }
-
     fn score(&self) -> Score {
         Score::new(
             match &self.best {

@@ -296,11 +296,8 @@ fn with_little_memory_it_says_what_it_has() {
         assert!(solver.lower_bound() as usize <= line.len());
         if !solver.is_proved() {
             unproved += 1;
-            assert!(
-                solver.words().contains("the best found"),
-                "{}",
-                solver.words()
-            );
+            let words = super::words(line.len(), solver.lower_bound());
+            assert!(words.contains("the best found"), "{words}");
         }
     }
     assert!(unproved > 0);
@@ -424,7 +421,6 @@ fn as_a_search_it_keeps_the_laws() {
         }
         assert_eq!(whole.report(), sliced.report());
         assert_eq!(whole.best(), sliced.best());
-        assert_eq!(whole.words(), sliced.words());
     }
 }
 

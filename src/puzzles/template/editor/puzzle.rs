@@ -97,6 +97,7 @@ impl Puzzle for Draft {
 
 impl Editor for Draft {
     type Level = rules::Level;
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
         match presses(&level.lamps) {
@@ -108,9 +109,5 @@ impl Editor for Draft {
 
     fn level(&self, level: &rules::Level) -> rules::Level {
         level.clone()
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
     }
 }

@@ -182,6 +182,7 @@ impl Puzzle for Draft {
 
 impl Editor for Draft {
     type Level = rules::Level;
+    const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
         level.board.hopeless().map(|why| why.words().to_owned())
@@ -189,10 +190,6 @@ impl Editor for Draft {
 
     fn level(&self, level: &rules::Level) -> rules::Level {
         level.clone()
-    }
-
-    fn searches() -> &'static [SearchSpec<Self>] {
-        &evolve::OFFERED
     }
 }
 
