@@ -1,5 +1,5 @@
 //! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
-//! much memory as a tree. And whose file it is.
+//! much memory as a tree. Also: whether a level file is of the puzzle that reads it.
 
 use serde::de::DeserializeOwned;
 
