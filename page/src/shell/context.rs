@@ -16,9 +16,9 @@ use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::shell::feedback::Feedback;
 use crate::shell::preferences::{self, Prefs};
-use evolvarium::game::{Effect, message};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
+use evolvarium::game::{Effect, message};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
