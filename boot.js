@@ -208,7 +208,7 @@ try {
   const module = document.querySelector("link[data-boot=module]").href;
   const parts = await import(new URL("parts.js", module));
   const [, puzzle] = /^#\/(\w+)/.exec(location.hash) ?? [];
-  if (parts[`__wasm_split_load_${puzzle}`]) parts.fetchAhead(puzzle);
+  parts.fetchAhead(puzzle);
   const bindings = await import(module);
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });

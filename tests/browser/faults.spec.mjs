@@ -28,6 +28,7 @@ const requests = {
   "the script of the parts": /parts\.js$/,
   "the program": /app_bg\.wasm/,
   "the puzzle": /split_theseus\.wasm/,
+  "what it shares with its editor": /chunk_\d+\.wasm/,
   "the list of levels": /lists\/theseus\.json/,
   "the host's levels": /own\.json/,
   "a translation": /i18n\/de\.json/,

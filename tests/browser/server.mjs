@@ -72,20 +72,25 @@ async function answer(folder, compress, request, response) {
   createReadStream(file).pipe(response);
 }
 
-// Serves the build, or another folder, on a free port unless one is given. Gives the page's address
-// and a way to end. `compress`: as hosts do, "gzip" or "br", and like them before anybody asks.
+// Serves the build, or another folder, on a free port unless one is given. Gives the page's address,
+// what is asked for and from where, and a way to end. `compress`: as hosts do, "gzip" or "br", and like them before anybody asks.
 export async function serve({ port = 0, folder = dist, compress } = {}) {
   if (compress) {
     const names = await readdir(folder, { recursive: true });
     for (const name of names.filter((name) => packed.test(types[extname(name)]))) await pack(join(folder, name), compress);
   }
-  const server = createServer((request, response) => void answer(folder, compress, request, response));
+  const asked = [];
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url, by: request.headers.referer ?? "" });
+    void answer(folder, compress, request, response);
+  });
   await new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
     url: `http://127.0.0.1:${server.address().port}${base}`,
+    asked,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -322,7 +322,7 @@ fn stations(name: &str, id: &str, hue: f64) -> Vec<Station> {
         before(
             "puzzles! {\n",
             "    template: template::Level",
-            format!("    {id}: {id}::Level, {id}::editor::Draft;\n"),
+            format!("    {id}: {id}::Level;\n    {id}_editor: {id}::editor::Draft;\n"),
         ),
         before(
             "pub static PRESETS",

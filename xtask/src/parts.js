@@ -13,12 +13,16 @@ const because = (why, file) => (error) => {
   throw Object.assign(new Error(`${file}: ${error}`), { why: `${why} ${file}` });
 };
 
-// Fetches the part of a puzzle while the program itself is on its way.
-export function fetchAhead(puzzle) {
-  const file = `split_${puzzle}.wasm`;
-  const response = request(file);
-  response.catch(() => {});
-  coming.set(file, response);
+// By part: its files.
+const filesOf = new Map();
+
+// Fetches a part while the program itself is on its way.
+export function fetchAhead(name) {
+  for (const file of filesOf.get(name) ?? []) {
+    const response = request(file);
+    response.catch(() => {});
+    coming.set(file, response);
+  }
 }
 
 async function link(file) {
@@ -46,15 +50,18 @@ function linkOnce(file) {
 }
 
 // What the program calls to load a part: it is called back with whether the part came.
-const part = (...files) => async (callback, data) => {
-  let came = true;
-  try {
-    await Promise.all(files.map(linkOnce));
-  } catch (error) {
-    came = false;
-    globalThis.evolvariumMissing = error.why;
-    console.warn("A part of the program could not be fetched:", error);
-  }
-  initSync().__indirect_function_table.get(callback)(data, came);
-};
+function part(name, ...files) {
+  filesOf.set(name, files);
+  return async (callback, data) => {
+    let came = true;
+    try {
+      await Promise.all(files.map(linkOnce));
+    } catch (error) {
+      came = false;
+      globalThis.evolvariumMissing = error.why;
+      console.warn("A part of the program could not be fetched:", error);
+    }
+    initSync().__indirect_function_table.get(callback)(data, came);
+  };
+}
 

@@ -42,9 +42,13 @@ pub fn run(folder: &Path) -> Outcome {
     let split = transform(options).map_err(|why| format!("the program can't be split: {why:#}"))?;
     bindgen(&main, &work)?;
     fs::remove_file(&main).map_err(fault_in(&main))?;
-    let parts: BTreeMap<String, Vec<String>> = split.prefetch_map.into_iter().collect();
-    let is_joined = join(&work)?;
-    write_script(&work.join("parts.js"), &parts, is_joined)?;
+    let mut parts: Parts = split.prefetch_map.into_iter().collect();
+    if find("wasm-merge").is_some() {
+        join(&work, &mut parts)?;
+    } else {
+        println!("the program's parts stay many: there is no wasm-merge (`npm ci` brings one)");
+    }
+    write_script(&work.join("parts.js"), &parts)?;
 
     let files = files_in(&work)?;
     let is_module = |file: &&PathBuf| file.extension() == Some(OsStr::new("wasm"));
@@ -53,45 +57,51 @@ pub fn run(folder: &Path) -> Outcome {
     publish(&files, folder, &whole)
 }
 
-/// Whether a module holds what several parts share.
-fn is_shared(file: &str) -> bool {
-    file.starts_with("chunk_")
-}
+/// By part: the modules it takes.
+type Parts = BTreeMap<String, Vec<String>>;
 
-/// Joins what several parts share with the main module; whether there is a tool for it.
-fn join(work: &Path) -> Outcome<bool> {
-    if find("wasm-merge").is_none() {
-        println!("the program's parts stay many: there is no wasm-merge (`npm ci` brings one)");
-        return Ok(false);
+/// Joins what the parts of several puzzles share with the main module. What only a puzzle and its editor share
+/// stays a module of its own.
+fn join(work: &Path, parts: &mut Parts) -> Outcome {
+    let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (part, modules) in parts.iter() {
+        for module in modules.iter().filter(|module| module.starts_with("chunk_")) {
+            users.entry(module.clone()).or_default().push(part.clone());
+        }
     }
-    let mut files = files_in(work)?;
-    let name = |file: &PathBuf| file.file_stem().unwrap_or_default().display().to_string();
-    files.retain(|file| is_shared(&name(file)));
+    users.retain(|_, parts| match &parts[..] {
+        [puzzle, editor] => *editor != format!("{puzzle}_editor"),
+        _ => true,
+    });
     let main = work.join("app_bg.wasm");
     let mut line = binaryen("wasm-merge");
     // By this name the parts import from the main module.
     line.args(FEATURES).arg(&main).arg("__wasm_split");
-    for file in &files {
-        line.arg(file).arg(name(file));
+    let file = |module: &String| work.join(format!("{module}.wasm"));
+    for module in users.keys() {
+        line.arg(file(module)).arg(module);
     }
     succeed(line.arg("-o").arg(&main), "wasm-merge")?;
-    for file in &files {
-        fs::remove_file(file).map_err(fault_in(file))?;
+    for module in users.keys() {
+        fs::remove_file(file(module)).map_err(fault_in(&file(module)))?;
     }
-    Ok(true)
+    for modules in parts.values_mut() {
+        modules.retain(|module| !users.contains_key(module));
+    }
+    Ok(())
 }
 
 /// Writes the script that fetches the parts, in place of the split tool's own: that one knows nothing of
 /// what was joined, of servers' answers, or of hosts without WebAssembly's type.
-fn write_script(file: &Path, parts: &BTreeMap<String, Vec<String>>, is_joined: bool) -> Outcome {
+fn write_script(file: &Path, parts: &Parts) -> Outcome {
     let mut script = include_str!("parts.js").to_owned();
     for (part, modules) in parts {
-        let files = modules.iter().filter(|name| !is_joined || !is_shared(name));
-        let files: Vec<_> = files.map(|name| format!("\"{name}.wasm\"")).collect();
+        let files = modules.iter().map(|name| format!("\"{name}.wasm\""));
+        let files: Vec<_> = files.collect();
         let files = files.join(", ");
         let _ = writeln!(
             script,
-            "export const __wasm_split_load_{part} = part({files});"
+            "export const __wasm_split_load_{part} = part(\"{part}\", {files});"
         );
     }
     fs::write(file, script).map_err(fault_in(file))

@@ -1,7 +1,7 @@
-//! The loader: fetches the parts of the program when they are first needed. A part is a puzzle with
-//! its editor, or the laboratory.
+//! The loader: fetches the parts of the program when they are first needed. A part is a puzzle, an
+//! editor, or the laboratory.
 //!
-//! Code that can only be reached through a function marked `wasm_split` is in a part's own file, which
+//! Code that can only be reached through a function marked `wasm_split` is in a part's own files, which
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
 //! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows
 //! that there are parts.
@@ -20,6 +20,7 @@ use crate::lab::{LAB_PAGE, LabPage};
 use crate::shell::context::{Context, Request, Tone};
 use crate::shell::dom;
 use crate::shell::event::{self, Event, ShellEvent};
+use evolvarium::game::Puzzle;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::{self, Code, Entry};
 use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, theseus};
@@ -48,28 +49,33 @@ macro_rules! part {
     };
 }
 
-/// A part for each line: a puzzle, and its editor if it has one.
+/// A part for each line: a puzzle or an editor.
 macro_rules! puzzles {
-    ($($part:ident: $($level:ty),+;)*) => {
-        $(part!($part -> &'static [Code] = const { &[$(Code::of::<$level>()),+] });)*
+    ($($part:ident: $level:ty;)*) => {
+        $(part!($part -> &'static [Code] = const { &[Code::of::<$level>()] });)*
 
-        /// Asks once for the part of the puzzle called `id`.
+        /// Asks once for the part of the puzzle or the editor called `id`.
         async fn ask_for_puzzle(id: &str) -> Result<&'static [Code], SplitLoaderError> {
-            match id {
-                $(stringify!($part) => $part().await,)*
-                _ => Ok(&[]),
-            }
+            $(if id == <$level as Puzzle>::ID {
+                return $part().await;
+            })*
+            Ok(&[])
         }
     };
 }
 
 puzzles! {
-    slice: slice::Level, slice::editor::Draft;
-    theseus: theseus::Level, theseus::editor::Draft;
-    kuromasu: kuromasu::Level, kuromasu::editor::Draft;
-    swap: swap::Level, swap::editor::Draft;
+    slice: slice::Level;
+    slice_editor: slice::editor::Draft;
+    theseus: theseus::Level;
+    theseus_editor: theseus::editor::Draft;
+    kuromasu: kuromasu::Level;
+    kuromasu_editor: kuromasu::editor::Draft;
+    swap: swap::Level;
+    swap_editor: swap::editor::Draft;
     morpion: morpion::Level;
-    template: template::Level, template::editor::Draft;
+    template: template::Level;
+    template_editor: template::editor::Draft;
 }
 
 part!(lab -> &'static LabPage = &LAB_PAGE);
@@ -109,12 +115,6 @@ fn missing_because() -> String {
     }
 }
 
-/// The puzzle whose part this one is in: of an editor, the puzzle whose levels it makes.
-pub fn family(entry: &'static Entry) -> &'static Entry {
-    let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|editor| editor.id == entry.id);
-    PUZZLES.iter().find(edits).unwrap_or(entry)
-}
-
 async fn fetch_puzzle(puzzle: &'static Entry) -> Result<(), String> {
     let codes = insist(|| Box::pin(ask_for_puzzle(puzzle.id))).await;
     registry::link(codes.map_err(|why| format!("{}: {why}", translate(puzzle.name)))?);
@@ -142,7 +142,7 @@ async fn all(parts: impl Iterator<Item = PartFuture<Result<(), String>>>) -> Res
 
 fn missing(wanted: Entries) -> impl Iterator<Item = PartFuture<Result<(), String>>> {
     let missing = wanted.into_iter().filter(|entry| !entry.is_here());
-    missing.map(|entry| Box::pin(fetch_puzzle(family(entry))) as PartFuture<_>)
+    missing.map(|entry| Box::pin(fetch_puzzle(entry)) as PartFuture<_>)
 }
 
 /// Fetches those of these puzzles that have not been fetched.

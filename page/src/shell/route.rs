@@ -17,7 +17,7 @@ use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
-use evolvarium::puzzles::{Entry, registry};
+use evolvarium::puzzles::{Entry, PUZZLES, registry};
 use evolvarium::race::RaceLink;
 
 /// Follows the present address, and every later one.
@@ -38,6 +38,12 @@ pub fn accent() -> f64 {
 
 fn rewrite(link: &Link) {
     dom::rewrite_address(&link.to_string());
+}
+
+/// The puzzle whose levels this editor makes.
+fn edited_by(editor: &Entry) -> Option<&'static Entry> {
+    let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|own| own.id == editor.id);
+    PUZZLES.iter().find(edits)
 }
 
 /// The address of a puzzle without a level.
@@ -95,7 +101,7 @@ impl App {
             Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
         };
         // An editor may be named by its own id.
-        let puzzle = loader::family(named);
+        let puzzle = edited_by(named).unwrap_or(named);
         link.edit |= !std::ptr::eq(puzzle, named);
         let editor = puzzle.editor.filter(|_| link.edit);
         let wanted = [Some(puzzle), editor].into_iter().flatten().collect();

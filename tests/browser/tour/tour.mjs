@@ -118,6 +118,16 @@ const steps = [
       bad.close();
     }
   }],
+  ["a first visit asks for each file once", small, async (page) => {
+    page.site.asked.length = 0;
+    await page.open(boards.slice.address);
+    await page.evolve();
+    // The service worker fetches them for later, and workers have their own from the browser's cache, if the
+    // host says that they may be kept.
+    const asked = page.site.asked.filter(({ by }) => !/(sw|island)\.js/.test(by)).map(({ url }) => url);
+    assert.deepEqual(asked.filter((url, n) => asked.indexOf(url) !== n), []);
+    for (const file of [/app_bg\.wasm$/, /split_slice\.wasm$/, /lists\/slice\.json/]) assert.ok(asked.some((url) => file.test(url)), String(file));
+  }],
   ["every view is there", small, async (page) => {
     await page.open();
     await look(page, "1280 × 800");
@@ -292,7 +302,7 @@ async function tour(engine, whole) {
   const began = Date.now();
   const served = { async start() {
     const site = await serve({ port: this.port });
-    Object.assign(this, { url: site.url, port: Number(new URL(site.url).port), stop: site.close });
+    Object.assign(this, { url: site.url, asked: site.asked, port: Number(new URL(site.url).port), stop: site.close });
   } };
   await served.start();
   const chosen = steps.filter(([name, isSmall]) => (whole || isSmall) && name.includes(process.env.STEP ?? ""));
