@@ -361,7 +361,7 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let value = json::read::<serde_json::Value>(text)?;
     let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
         // A file of another program may be known by what else it holds.
-        if let Some(entry) = claimant(text) {
+        if let Some(entry) = recognising(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(
@@ -397,17 +397,17 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     Ok(play)
 }
 
-/// The puzzle that claims a text of another program.
-fn claimant(text: &str) -> Option<&'static Entry> {
+/// The puzzle that recognises a text of another program.
+fn recognising(text: &str) -> Option<&'static Entry> {
     listed().find(|entry| entry.recognises(text))
 }
 
-/// Opens a text that names no puzzle: by the one puzzle that reads it, or that claims it
+/// Opens a text that names no puzzle: by the one puzzle that reads it, or that recognises it
 /// and says what is wrong. Puzzles not shown at home are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {
-        if let Some(entry) = claimant(text) {
+        if let Some(entry) = recognising(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(

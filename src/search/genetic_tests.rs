@@ -468,9 +468,9 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         assert!((complete..=complete + 1).contains(&(last.generation + 1)));
         // A run that goes on has the course of one that was never told of the end.
         (0..200).for_each(|_| _ = search.step());
-        let course: Vec<_> = search.trace().linear().collect();
-        assert_eq!(course.len() as u64, search.progress.generation);
-        assert!(course.is_sorted_by(|a, b| a.generation < b.generation));
+        let samples: Vec<_> = search.trace().linear().collect();
+        assert_eq!(samples.len() as u64, search.progress.generation);
+        assert!(samples.is_sorted_by(|a, b| a.generation < b.generation));
     }
     assert!(within > 100 && at_once > 50, "{within} {at_once}");
 }

@@ -54,7 +54,7 @@ test("a lesson and what Evolve does have room beside a board, with text of twice
         const [a, b] = [inner, outer].map((one) => document.querySelector(one).getBoundingClientRect());
         return Math.max(b.top - a.top, a.bottom - b.bottom);
       }, [inner, outer]);
-    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"], ["#prospect", "#evolve"]]) {
+    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"], ["#evolve-summary", "#evolve"]]) {
       expect(await spill(...pair), `${id}: ${pair.join(" in ")}`).toBeLessThanOrEqual(1);
     }
   }

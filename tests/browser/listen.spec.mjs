@@ -106,7 +106,7 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await button(page, "Skip").click();
   await button(page, "Solution").click();
   await button(page, "Keep it on the board").click();
-  const next = page.locator("#after");
+  const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
   await button(page, "Hint").click();
   await expect(message(page)).not.toBeEmpty();

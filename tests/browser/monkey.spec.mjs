@@ -126,7 +126,7 @@ for (const seed of seeds) {
         await other.close();
       }
     }
-    if (!(await page.locator("#table").isVisible())) return;
+    if (!(await page.locator("#game").isVisible())) return;
     await page.keyboard.press("Escape");
     const before = await position(page);
     await page.reload();

@@ -114,7 +114,7 @@ test("everything that was saved is there again", once, async ({ page }) => {
   expect(await kept(page)).toEqual({ ...before, "evolvarium/1/last/slice": expect.any(String) });
 });
 
-test("a game that is here stays, and one on the table that was only looked at makes room", once, async ({ page }) => {
+test("a game that is here stays, and an open one that was only looked at is replaced", once, async ({ page }) => {
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);

@@ -43,7 +43,7 @@ impl Text {
 }
 
 /// How a language writes numbers, and its plural forms.
-struct Customs {
+struct NumberFormat {
     language: &'static str,
     decimal: char,
     group: char,
@@ -51,20 +51,20 @@ struct Customs {
 }
 
 /// Groups of digits are kept together by U+202F, a narrow space.
-const CUSTOMS: &[Customs] = &[
-    Customs {
+const FORMATS: &[NumberFormat] = &[
+    NumberFormat {
         language: "pl",
         decimal: ',',
         group: '\u{202f}',
         plurals: "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
     },
-    Customs {
+    NumberFormat {
         language: "de",
         decimal: ',',
         group: '.',
         plurals: "nplurals=2; plural=(n != 1);",
     },
-    Customs {
+    NumberFormat {
         language: "es",
         decimal: ',',
         group: '\u{202f}',
@@ -78,13 +78,13 @@ pub fn run() -> Outcome {
     let template = template(&texts);
     write(&template, &file("en.pot"))?;
     println!("i18n/en.pot: {} texts", texts.len());
-    for customs in CUSTOMS {
-        let path = file(&format!("{}.po", customs.language));
+    for format in FORMATS {
+        let path = file(&format!("{}.po", format.language));
         let old = match path.is_file() {
             true => read(&path)?,
             false => Catalog::new(CatalogMetadata::new()),
         };
-        let new = joined(&template, &old, customs);
+        let new = joined(&template, &old, format);
         write(&new, &path)?;
         println!("{}", report(&new));
         for fault in faults(&new) {
@@ -162,15 +162,15 @@ fn faults(catalog: &Catalog) -> Vec<String> {
 pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
-    for customs in CUSTOMS {
-        let catalog = read(&file(&format!("{}.po", customs.language)))?;
-        let path = folder.join(format!("{}.json", customs.language));
-        fs::write(&path, compiled(&catalog, customs)?).map_err(fault_in(&path))?;
+    for format in FORMATS {
+        let catalog = read(&file(&format!("{}.po", format.language)))?;
+        let path = folder.join(format!("{}.json", format.language));
+        fs::write(&path, compiled(&catalog, format)?).map_err(fault_in(&path))?;
     }
     Ok(())
 }
 
-fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
+fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
     let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for message in catalog.messages() {
         let forms = said(message);
@@ -185,9 +185,9 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
     }
     let texts: Vec<_> = texts.into_iter().collect();
     Ok(serde_json::json!({
-        "language": customs.language,
-        "decimal": customs.decimal,
-        "group": customs.group,
+        "language": format.language,
+        "decimal": format.decimal,
+        "group": format.group,
         "texts": texts,
     })
     .to_string())
@@ -298,8 +298,8 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
 
 /// The template's texts with what a translation has of them; what is said no more goes. Where a text is
 /// said stands in the template alone.
-fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Catalog {
-    let mut new = Catalog::new(metadata(customs.language, customs.plurals));
+fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
+    let mut new = Catalog::new(metadata(format.language, format.plurals));
     let forms = new.metadata.plural_rules.nplurals;
     for message in template.messages() {
         let known = old.find_message(

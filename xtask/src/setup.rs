@@ -41,7 +41,7 @@ pub fn for_browser() -> Outcome {
         );
     }
     packages()?;
-    if chromium().is_some() || playwrights_own() {
+    if chromium().is_some() || playwright_has_browser() {
         return Ok(());
     }
     if can_install_packages() {
@@ -127,7 +127,7 @@ fn packages_of_system(names: &[&str]) -> Outcome {
 }
 
 /// Whether Playwright has downloaded a browser of its own, in this or an earlier project.
-fn playwrights_own() -> bool {
+fn playwright_has_browser() -> bool {
     let script = "process.stdout.write(require('playwright').chromium.executablePath())";
     answer(&["node", "-e", script]).is_some_and(|path| Path::new(&path).is_file())
 }

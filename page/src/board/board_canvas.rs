@@ -67,7 +67,7 @@ impl BoardCanvas {
         let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
-            dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
+            dom::style(&dom::element("board-box"), "--aspect", &format!("{aspect:.4}"));
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
@@ -85,9 +85,9 @@ impl BoardCanvas {
             self.tell(&*game.play);
         }
         if changed {
-            let place = dom::element("stage").get_bounding_client_rect();
+            let place = dom::element("board-box").get_bounding_client_rect();
             let bottom = format!("{:.0}px", place.bottom());
-            dom::style(&dom::element("evolve"), "--stage-bottom", &bottom);
+            dom::style(&dom::element("evolve"), "--board-bottom", &bottom);
         }
         changed || moved
     }

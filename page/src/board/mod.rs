@@ -152,7 +152,7 @@ impl BoardView {
     }
 
     /// The timeline's slider was moved.
-    pub fn seek_moment(&self, cx: &mut Context) {
+    pub fn seek(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else { return };

@@ -50,7 +50,7 @@ impl TimelineBar {
     pub fn new() -> Self {
         Self {
             place: dom::element("timeline"),
-            slider: dom::by_id("moment"),
+            slider: dom::by_id("timeline-move"),
             canvas: Canvas::by_id("curve"),
             drawn: None,
             stale: true,
@@ -69,7 +69,7 @@ impl TimelineBar {
         let (at, of) = (timeline.at, timeline.of);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
-        dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
+        dom::text(&dom::element("timeline-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
             (tr!("Stop here"), "pause")

@@ -185,7 +185,7 @@ impl BoardView {
         dom::show(&buttons, room.is_some() || kept);
         let seen = if room.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
-        dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in(cx));
+        dom::class(&dom::element("board-box"), "zoomed", self.is_zoomed_in(cx));
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(room), Some(zoom)) = (room, zoom) {
             let disable = |id: &str, disabled: bool| {

@@ -57,10 +57,10 @@ impl PuzzleCard {
         dom::add(&link, "b", "", translate(entry.name));
         dom::add(&link, "span", "tagline", translate(entry.tagline));
         let go = dom::add(&link, "span", "go", begin_words());
-        let progress_place = dom::add(&element, "div", "shelf", "");
+        let progress_place = dom::add(&element, "div", "level-progress", "");
         let today_place = dom::add(&dom::element("today-row"), "div", "today-slot", "");
-        preferences::dress(&today_place, theme);
-        preferences::dress(&element, theme);
+        preferences::apply_theme(&today_place, theme);
+        preferences::apply_theme(&element, theme);
         Self {
             entry,
             element,
@@ -172,8 +172,8 @@ impl PuzzleCard {
 
     /// Other colours.
     pub fn colours(&mut self, theme: Theme) {
-        preferences::dress(&self.element, theme);
-        preferences::dress(&self.today_place, theme);
+        preferences::apply_theme(&self.element, theme);
+        preferences::apply_theme(&self.today_place, theme);
         self.palette = Palette::new(theme);
     }
 }

@@ -139,7 +139,7 @@ impl RunPanel {
         dom::class(&panel, "ready", best && !searching);
         let previewing = cx.is_previewing();
         dom::show(&dom::element("preview"), previewing);
-        dom::class(&dom::element("table"), "previewing", previewing);
+        dom::class(&dom::element("game"), "previewing", previewing);
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);
             if !searching {

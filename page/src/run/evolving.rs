@@ -36,10 +36,10 @@ impl CurrentGame {
             self.play.evolve(config)?;
         } else {
             // Not apart if all islands would do the same.
-            self.play.evolve_apart(config)?;
+            self.play.evolve_remotely(config)?;
         }
-        if self.play.run().is_some_and(|run| run.is_apart()) {
-            let pool = WorkerPool::launch(&*self.play);
+        if self.play.run().is_some_and(|run| run.is_remote()) {
+            let pool = WorkerPool::start(&*self.play);
             self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
         } else if let Some(run) = self.play.run_mut() {
             // Births are recorded, so that lines of descent can be shown.
@@ -241,7 +241,7 @@ impl RunPanel {
         if let Some(pool) = &mut game.run.pool {
             if game.run.kept_at + EVERY_MS <= dom::now() {
                 game.run.kept_at = dom::now();
-                pool.archipelago.keep(); // stored when all islands have answered
+                pool.archipelago.request_checkpoint(); // stored when all islands have answered
             }
             game.show_preview(false);
             // The workers' messages ask for frames; only a speed that grows needs more.

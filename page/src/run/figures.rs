@@ -54,12 +54,12 @@ impl RunPanel {
         self.chart.paint(&*game.play, palette, &cx.prefs);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let levels = game.designing();
-        let apart = game.run.pool.is_some();
-        let news = !apart || std::mem::take(&mut game.run.people);
+        let remote = game.run.pool.is_some();
+        let population_due = !remote || std::mem::take(&mut game.run.population_due);
         let play = &mut *game.play;
-        if news || at_once {
+        if population_due || at_once {
             // Islands are painted all at once: no search waits for the end of the frame.
-            let (slow, at_once) = (searching && !apart, at_once || apart);
+            let (slow, at_once) = (searching && !remote, at_once || remote);
             self.gallery
                 .refresh(play, palette, now, slow, at_once, levels);
         }
@@ -69,7 +69,7 @@ impl RunPanel {
         self.births.refresh(play, pool, palette, at_once);
         super::best_history::past_texts(cx);
         self.design_texts(cx);
-        feedback::hear_best(cx);
+        feedback::play_improvement(cx);
     }
 }
 

@@ -13,7 +13,7 @@ pub struct RunState {
     /// The islands of the run, if its search is in workers.
     pub pool: Option<WorkerPool>,
     /// There are populations of islands that have not been shown.
-    pub people: bool,
+    pub population_due: bool,
     /// For single steps: the generation at which the search stops.
     pub until: Option<u64>,
     /// The generations that are due at the chosen speed.

@@ -187,7 +187,7 @@ fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     }
     let designs = run.spec().aim == Aim::Design;
     // Islands stop together: a number for each can't be chosen.
-    let done = match (run.is_apart(), designs) {
+    let done = match (run.is_remote(), designs) {
         (true, _) => None,
         (false, true) => Some(run.report().generation),
         (false, false) => Some(run.report().evaluations),

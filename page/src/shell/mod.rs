@@ -26,7 +26,7 @@ pub mod crash;
 pub mod dom;
 pub mod embed;
 pub mod event;
-pub mod events;
+pub mod listeners;
 pub mod feedback;
 pub mod frame;
 pub mod language;

@@ -215,7 +215,7 @@ pub const HOUSE_HUE: f64 = 255.0;
 
 /// Gives an element the colours of a theme as custom properties: `--paper`,
 /// `--accent-soft` and so on, one for each ink.
-pub fn dress(element: &HtmlElement, theme: Theme) {
+pub fn apply_theme(element: &HtmlElement, theme: Theme) {
     for ink in Ink::ALL {
         dom::style(element, &property(ink), &theme.colour(ink).to_string());
     }
@@ -224,7 +224,7 @@ pub fn dress(element: &HtmlElement, theme: Theme) {
 /// Gives the whole page the colours of a theme.
 pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
     let root = dom::root();
-    dress(&root, theme);
+    apply_theme(&root, theme);
     let word = if theme.dark { "dark" } else { "light" };
     dom::style(&root, "color-scheme", word);
     dom::attribute(&root, "data-theme", word);

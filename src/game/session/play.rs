@@ -264,8 +264,8 @@ impl<P: Game> Play for Session<P> {
         Ok(())
     }
 
-    fn evolve_apart(&mut self, config: &RunConfig) -> Result<(), String> {
-        self.begin(Run::apart(&self.level, self.history.state(), config)?);
+    fn evolve_remotely(&mut self, config: &RunConfig) -> Result<(), String> {
+        self.begin(Run::remote(&self.level, self.history.state(), config)?);
         Ok(())
     }
 

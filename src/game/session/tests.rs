@@ -202,7 +202,7 @@ fn a_hint_goes_with_the_position() {
 fn a_run_begins_without_an_old_hint() {
     let begin: [fn(&mut Session<Level>); 3] = [
         |session| session.evolve(&config(1)).unwrap(),
-        |session| session.evolve_apart(&config(1)).unwrap(),
+        |session| session.evolve_remotely(&config(1)).unwrap(),
         |session| {
             session.evolve(&config(1)).unwrap();
             while !matches!(

@@ -92,7 +92,7 @@ pub struct Evaluator {
     order: CutOrder,
     cells: Cells,
     pieces: Vec<f64>,
-    dust: Vec<f64>,
+    slivers: Vec<f64>,
     reports: Vec<CutReport>,
 }
 
@@ -160,7 +160,7 @@ impl Evaluator {
             order: CutOrder::default(),
             cells: Cells::default(),
             pieces: Vec::new(),
-            dust: Vec::new(),
+            slivers: Vec::new(),
             reports: Vec::new(),
             corners,
         }
@@ -177,14 +177,14 @@ impl Evaluator {
         }
         self.open_gates(count);
         self.pieces.clear();
-        self.dust.clear();
-        let (pieces, dust) = (&mut self.pieces, &mut self.dust);
+        self.slivers.clear();
+        let (pieces, slivers) = (&mut self.pieces, &mut self.slivers);
         self.cells.for_each_piece(|double| {
             let area = 0.5 * double;
             if area >= COUNTED_SHARE {
                 pieces.push(area)
             } else {
-                dust.push(area)
+                slivers.push(area)
             }
         });
         if !self.zones.is_empty() {
@@ -192,13 +192,13 @@ impl Evaluator {
         }
         Cutting {
             pieces: &self.pieces,
-            dust: &self.dust,
+            slivers: &self.slivers,
             cuts: &self.reports,
         }
     }
 
     /// The report on one cut alone, without the pieces.
-    pub fn survey(&mut self, cut: &Cut) -> CutReport {
+    pub fn report(&mut self, cut: &Cut) -> CutReport {
         self.evaluate(std::slice::from_ref(cut)).cuts[0]
     }
 

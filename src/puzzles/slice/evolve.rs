@@ -305,7 +305,7 @@ impl<M> Lines<M> {
     }
 
     fn is_valid(&mut self, line: Line) -> bool {
-        self.evaluator.survey(&Cut::Line(line)).is_valid()
+        self.evaluator.report(&Cut::Line(line)).is_valid()
     }
 
     fn fresh(&mut self, rng: &mut SeededRng) -> Line {
@@ -423,7 +423,7 @@ impl<M> Problem for Lines<M> {
         let cutting = self.evaluator.evaluate(&self.cuts);
         self.areas.clear();
         self.areas.extend_from_slice(cutting.pieces);
-        let crumbs: f64 = cutting.dust.iter().sum();
+        let crumbs: f64 = cutting.slivers.iter().sum();
         let (mut faults, mut valid) = (0.0, true);
         for cut in cutting.cuts {
             if cut.chord <= 0.0 {

@@ -302,7 +302,7 @@ impl<M> Problem for Segments<M> {
         self.cuts.clear();
         for stroke in genome {
             let cut = Cut::Segment(*stroke);
-            if self.evaluator.survey(&cut).is_valid() {
+            if self.evaluator.report(&cut).is_valid() {
                 self.cuts.push(cut);
             }
         }

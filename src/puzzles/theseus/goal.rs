@@ -5,7 +5,7 @@
 //! in several places, with a way out of a given length.
 
 use super::maze::{Maze, WallPlace};
-use super::rate::{Figures, Trouble};
+use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
 
@@ -205,13 +205,13 @@ impl MazeRater {
         let score = match self.goal {
             Goal::Longest(fitness) => fitness.of(figures, maze),
             Goal::Devious { length, lost } => {
-                let trouble = Trouble::of(maze, &mut self.solver);
+                let hardness = Hardness::of(maze, &mut self.solver);
                 let off = f64::from(actions) - length;
                 // All of the share counts up to the wanted one, then it counts against.
-                let share = lost - (trouble.lost_share() - lost).abs();
-                let tempting = f64::from(trouble.tempting) / f64::from(actions);
-                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(trouble.traps)
-                    - DOUBLING * libm::log2(trouble.solutions)
+                let share = lost - (hardness.lost_share() - lost).abs();
+                let tempting = f64::from(hardness.tempting) / f64::from(actions);
+                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(hardness.traps)
+                    - DOUBLING * libm::log2(hardness.solutions)
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }
         };
@@ -232,7 +232,7 @@ pub struct Tidying {
     /// The maze, tidied so far.
     pub maze: Maze,
     figures: Option<Figures>,
-    trouble: Trouble,
+    hardness: Hardness,
     groups: Vec<WallPair>,
     /// The next group to try.
     at: usize,
@@ -245,7 +245,7 @@ impl Tidying {
     #[must_use]
     pub fn new(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Self {
         let figures = Figures::of(maze, solver);
-        let trouble = Trouble::of(maze, solver);
+        let hardness = Hardness::of(maze, solver);
         let groups = match figures {
             Some(_) => symmetry.groups(maze),
             None => Vec::new(),
@@ -253,7 +253,7 @@ impl Tidying {
         Self {
             maze: *maze,
             figures,
-            trouble,
+            hardness,
             groups,
             at: 0,
             kept: 0,
@@ -271,7 +271,7 @@ impl Tidying {
             }
             flip(&mut self.maze, group);
             let same = Figures::of(&self.maze, solver) == self.figures
-                && Trouble::of(&self.maze, solver) == self.trouble;
+                && Hardness::of(&self.maze, solver) == self.hardness;
             if same {
                 self.kept = 0;
             } else {
@@ -329,14 +329,14 @@ mod tests {
             if figures.is_none() {
                 continue;
             }
-            let trouble = Trouble::of(&maze, &mut solver);
-            assert_eq!(Trouble::of(&tidy, &mut solver), trouble);
+            let hardness = Hardness::of(&maze, &mut solver);
+            assert_eq!(Hardness::of(&tidy, &mut solver), hardness);
             tidied_any += maze.walls() - tidy.walls();
             for place in tidy.wall_places().filter(|place| tidy.has_wall(*place)) {
                 let mut less = tidy;
                 less.flip_wall(place);
                 let same = Figures::of(&less, &mut solver) == figures
-                    && Trouble::of(&less, &mut solver) == trouble;
+                    && Hardness::of(&less, &mut solver) == hardness;
                 assert!(!same);
             }
         }

@@ -207,7 +207,7 @@ impl Maze {
 
     /// One step of the Minotaur towards Theseus: horizontally if that brings
     /// him closer and no wall is in the way, else vertically, else none.
-    pub const fn lurch(&self, minotaur: Cell, theseus: Cell) -> Cell {
+    pub const fn minotaur_step(&self, minotaur: Cell, theseus: Cell) -> Cell {
         let (w, m, t) = (self.width, minotaur, theseus);
         let across = if t % w < m % w {
             Action::West
@@ -234,8 +234,8 @@ impl Maze {
 
     /// The Minotaur's reply, two steps one after the other.
     pub const fn reply(&self, minotaur: Cell, theseus: Cell) -> [Cell; 2] {
-        let first = self.lurch(minotaur, theseus);
-        [first, self.lurch(first, theseus)]
+        let first = self.minotaur_step(minotaur, theseus);
+        [first, self.minotaur_step(first, theseus)]
     }
 
     /// The number of walls and pieces in which two mazes of one size differ.

@@ -6,7 +6,7 @@
 //!
 //! Invariants: the best game never gets worse; a policy changes only between games.
 
-mod lesson;
+mod training_game;
 pub mod nested;
 mod playouts;
 

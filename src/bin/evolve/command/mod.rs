@@ -6,7 +6,7 @@ mod design;
 mod generate;
 mod interrupt;
 mod islands;
-mod keeping;
+mod run_file;
 mod outcome;
 mod race;
 mod rate;

@@ -9,8 +9,8 @@ use evolvarium::game::play::best_answer_solves;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::keeping::{self, Keeper};
-use super::searching::{self, Chosen, Limit, Took};
+use super::run_file::{self, RunFile};
+use super::searching::{self, Chosen, Limit, SearchTime};
 use super::{Fault, Outcome, print, text};
 
 /// Seconds a run may take when nothing is said.
@@ -66,26 +66,26 @@ impl Solve {
             generations: None,
         };
         let limit = limit.or_seconds(SECONDS);
-        let keeper = self.keep.map(Keeper);
-        if let Some(keeper) = &keeper {
-            keeper.take_up(&mut *play)?;
+        let run_file = self.keep.map(RunFile);
+        if let Some(run_file) = &run_file {
+            run_file.restore(&mut *play)?;
         }
-        let took = limit.search(&mut *play, self.run.json, keeper.as_ref())?;
+        let time = limit.search(&mut *play, self.run.json, run_file.as_ref())?;
         let solved = best_answer_solves(&*play);
         if self.run.json {
-            print(result_json(&*play, solved, took))?;
+            print(result_json(&*play, solved, time))?;
         } else {
-            print(result(&*play, solved, took.seconds))?;
+            print(result(&*play, solved, time.seconds))?;
         }
         Ok(solved.into())
     }
 }
 
-fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
+fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
     let Some(run) = play.run() else {
         return Value::Null;
     };
-    let (report, seconds) = (run.report(), took.seconds);
+    let (report, seconds) = (run.report(), time.seconds);
     json!({
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
@@ -97,12 +97,12 @@ fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
         "score": report.best.map(|best| best.value),
         "answer": run.best_answer(),
         "name": play.level().name(),
-        "answer_seconds": took.answer,
+        "answer_seconds": time.answer,
         "bound": report.bound,
         "proved": report.is_proved(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
-        "settings": keeping::changed(play),
+        "settings": run_file::changed(play),
         "end": run.end().map(word),
     })
 }

@@ -85,7 +85,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
     let board = &*state.board;
     // Numbers may come to fit the drawing: only the other rules are faults.
     let mut analysis = Analysis::of(board, &marks_of(board, &state.drawing), true);
-    analysis.clues.retain(|(_, standing)| !standing.is_fault());
+    analysis.clues.retain(|(_, status)| !status.is_fault());
     let scene = scene(board, &analysis, &state.drawing, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, ui.hover, painter);

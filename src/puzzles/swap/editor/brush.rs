@@ -183,7 +183,7 @@ impl Brush {
     }
 
     /// Sets the colour; a brush that painted walls then paints colours.
-    pub fn dip(&mut self, colour: Colour) {
+    pub fn set_colour(&mut self, colour: Colour) {
         self.colour = colour;
         if self.tool == Tool::Wall {
             self.tool = Tool::Keep;

@@ -204,7 +204,7 @@ pub(super) fn set(
         "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {
             None => Response::Ignored,
             Some(colour) => {
-                ui.brush.dip(*colour);
+                ui.brush.set_colour(*colour);
                 Response::Redraw
             }
         },

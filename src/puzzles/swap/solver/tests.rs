@@ -437,7 +437,7 @@ fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
         assert!(report.mean >= best, "{report:?}");
         steps += 1;
     }
-    let course: Vec<_> = solver.trace().linear().collect();
-    assert!(course.iter().all(|sample| sample.mean >= sample.best));
-    assert!(course.iter().any(|sample| sample.mean > sample.best));
+    let samples: Vec<_> = solver.trace().linear().collect();
+    assert!(samples.iter().all(|sample| sample.mean >= sample.best));
+    assert!(samples.iter().any(|sample| sample.mean > sample.best));
 }

@@ -12,9 +12,9 @@ use serde_json::{Map, Value, json};
 use super::Fault;
 
 /// Writes a run to this file, and reads it again.
-pub struct Keeper(pub PathBuf);
+pub struct RunFile(pub PathBuf);
 
-impl Keeper {
+impl RunFile {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
     /// The most bytes of a file that are read; the largest that were seen have 4 MB.
@@ -40,10 +40,10 @@ impl Keeper {
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be read or is of another run.
-    pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
+    pub fn restore(&self, play: &mut dyn Play) -> Result<(), Fault> {
         // Islands have checkpoints only after a round.
-        let apart = play.run().is_some_and(|run| run.is_apart());
-        if !apart {
+        let remote = play.run().is_some_and(|run| run.is_remote());
+        if !remote {
             self.checkpoint(play)?;
         }
         let mut text = String::new();
@@ -83,7 +83,7 @@ impl Keeper {
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be written.
-    pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
+    pub fn write(&self, play: &dyn Play) -> Result<(), Fault> {
         let checkpoint = self.checkpoint(play)?;
         let run = play.run();
         let report = run.map(|run| run.report());

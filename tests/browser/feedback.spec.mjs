@@ -1,4 +1,4 @@
-// Sound, what is felt, and what follows a win.
+// Feedback (sound, vibration), and the next steps after a win.
 
 import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
 import { address, drawByMouse, drawByTouch, house, winning } from "./slice.mjs";
