@@ -254,7 +254,10 @@ mod tests {
         assert!(rate_limits.allow(Signal::Move, 1000.0));
         assert!(!rate_limits.allow(Signal::Better, 1119.0), "over a move");
         assert!(rate_limits.allow(Signal::Better, 1121.0));
-        assert!(rate_limits.allow(Signal::Fault, 1121.0), "each has its own rest");
+        assert!(
+            rate_limits.allow(Signal::Fault, 1121.0),
+            "each has its own rest"
+        );
     }
 
     #[test]

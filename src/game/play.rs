@@ -259,7 +259,7 @@ pub trait Timeline {
     /// Starts or stops the playback, or without one the timeline.
     fn toggle(&mut self) -> Effect;
     /// Sets the speed of both, as a multiple of the usual one.
-    fn set_pace(&mut self, pace: f64);
+    fn set_playback_speed(&mut self, playback_speed: f64);
 }
 
 /// The key of a level's saves and progress: its puzzle and a hash.

@@ -114,7 +114,8 @@ impl<P: Game> Run<P> {
             return Ok(run);
         }
         let islands = IslandLayout::of(&run.layout).islands;
-        let search = SearchHandle::Remote(Box::new(RemoteSearch::new(islands, run.report().direction)));
+        let search =
+            SearchHandle::Remote(Box::new(RemoteSearch::new(islands, run.report().direction)));
         Ok(Self { search, ..run })
     }
 
@@ -320,7 +321,9 @@ impl<P: Game> RunControl for Run<P> {
 
     fn birth(&self) -> Option<Birth<String>> {
         match &self.search {
-            SearchHandle::Local(search) => Some(search.birth()?.map(&|moves| save::write_moves(moves))),
+            SearchHandle::Local(search) => {
+                Some(search.birth()?.map(&|moves| save::write_moves(moves)))
+            }
             SearchHandle::Remote(_) => self.birth.clone(),
         }
     }

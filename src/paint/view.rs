@@ -59,7 +59,7 @@ const LARGE: f64 = 64.0;
 
 /// A board and its box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct BoardBox {
     /// The board's size in points.
     pub board: (f64, f64),
     /// The box's corner in CSS pixels.
@@ -70,10 +70,10 @@ pub struct Room {
     pub ratio: f64,
     /// The size of the smallest thing to be touched, in points, on boards that
     /// may be zoomed.
-    pub target: Option<f64>,
+    pub min_target_size: Option<f64>,
 }
 
-impl Room {
+impl BoardBox {
     /// The whole board.
     pub fn whole(&self) -> View {
         View::fit(self.board, self.from, self.size, self.ratio)
@@ -87,11 +87,11 @@ impl Room {
         )
     }
 
-    /// The target, if it is so small that the board can be zoomed.
+    /// The smallest target, if it is so small that the board can be zoomed.
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
-        self.target
-            .filter(|target| *target > 0.0 && target * scale < SMALL)
+        self.min_target_size
+            .filter(|min_target_size| *min_target_size > 0.0 && min_target_size * scale < SMALL)
     }
 }
 
@@ -109,86 +109,95 @@ pub struct Zoom {
 impl Zoom {
     /// The board's top left part, with targets of `size` CSS pixels; the whole board if its
     /// targets are large enough.
-    pub fn beginning(room: &Room, size: f64) -> Self {
+    pub fn beginning(board_box: &BoardBox, size: f64) -> Self {
         Self {
-            scale: room.zoomed_for().map(|target| size / target),
+            scale: board_box
+                .zoomed_for()
+                .map(|min_target_size| size / min_target_size),
             at: (0.0, 0.0),
         }
     }
 
-    /// The scale, unless it is the whole board's. The target has a whole number of device
+    /// The scale, unless it is the whole board's. The smallest target has a whole number of device
     /// pixels, so that lines between cells are crisp on all of the board.
-    fn scale(&self, room: &Room) -> Option<f64> {
-        let (target, scale) = (room.zoomed_for()?, self.scale?);
-        let device = target * room.ratio;
-        let scale = (scale.min(LARGE / target) * device).round() / device;
-        (scale > room.whole().scale).then_some(scale)
+    fn scale(&self, board_box: &BoardBox) -> Option<f64> {
+        let (min_target_size, scale) = (board_box.zoomed_for()?, self.scale?);
+        let device = min_target_size * board_box.ratio;
+        let scale = (scale.min(LARGE / min_target_size) * device).round() / device;
+        (scale > board_box.whole().scale).then_some(scale)
     }
 
     /// Whether the whole board is visible.
-    pub fn is_whole(&self, room: &Room) -> bool {
-        self.scale(room).is_none()
+    pub fn is_whole(&self, board_box: &BoardBox) -> bool {
+        self.scale(board_box).is_none()
     }
 
     /// Whether it can't be zoomed in any further.
-    pub fn is_largest(&self, room: &Room) -> bool {
-        room.zoomed_for()
-            .is_none_or(|target| self.scale(room).unwrap_or(0.0) * target >= LARGE - 1.0)
+    pub fn is_largest(&self, board_box: &BoardBox) -> bool {
+        board_box.zoomed_for().is_none_or(|min_target_size| {
+            self.scale(board_box).unwrap_or(0.0) * min_target_size >= LARGE - 1.0
+        })
     }
 
     /// Where the board lies on the canvas.
-    pub fn view(&self, room: &Room) -> View {
-        let View { scale, corner } = self.unsnapped(room);
-        let corner = point(snap(corner.x, room.ratio), snap(corner.y, room.ratio));
+    pub fn view(&self, board_box: &BoardBox) -> View {
+        let View { scale, corner } = self.unsnapped(board_box);
+        let corner = point(
+            snap(corner.x, board_box.ratio),
+            snap(corner.y, board_box.ratio),
+        );
         View { scale, corner }
     }
 
     /// The same, not on whole device pixels, so that roundings do not add up.
-    fn unsnapped(&self, room: &Room) -> View {
-        let Some(scale) = self.scale(room) else {
-            return room.whole();
+    fn unsnapped(&self, board_box: &BoardBox) -> View {
+        let Some(scale) = self.scale(board_box) else {
+            return board_box.whole();
         };
-        let (x, y) = room.beyond(scale);
+        let (x, y) = board_box.beyond(scale);
         let share = |beyond: f64, at: f64| if beyond > 0.0 { at } else { 0.5 };
         let corner = point(
-            room.from.x - x * share(x, self.at.0),
-            room.from.y - y * share(y, self.at.1),
+            board_box.from.x - x * share(x, self.at.0),
+            board_box.from.y - y * share(y, self.at.1),
         );
         View { scale, corner }
     }
 
     /// Lays the board's corner as near to a place as it may come.
-    fn lay(&mut self, room: &Room, scale: f64, corner: Point) {
-        let (x, y) = room.beyond(scale);
+    fn lay(&mut self, board_box: &BoardBox, scale: f64, corner: Point) {
+        let (x, y) = board_box.beyond(scale);
         let at = |beyond: f64, before: f64| match beyond > 0.0 {
             true => (before / beyond).clamp(0.0, 1.0),
             false => 0.5,
         };
-        self.at = (at(x, room.from.x - corner.x), at(y, room.from.y - corner.y));
+        self.at = (
+            at(x, board_box.from.x - corner.x),
+            at(y, board_box.from.y - corner.y),
+        );
     }
 
     /// Zooms by a factor about a place on the canvas, as far as the board's ends allow.
-    pub fn about(&mut self, room: &Room, place: Point, factor: f64) {
-        let Some(target) = room.zoomed_for().filter(|_| factor > 0.0) else {
+    pub fn about(&mut self, board_box: &BoardBox, place: Point, factor: f64) {
+        let Some(min_target_size) = board_box.zoomed_for().filter(|_| factor > 0.0) else {
             return;
         };
-        let held = self.unsnapped(room).board(place);
-        let whole = room.whole().scale;
+        let held = self.unsnapped(board_box).board(place);
+        let whole = board_box.whole().scale;
         // The unrounded scale, so that small factors add up.
         let now = self.scale.map_or(whole, |scale| scale.max(whole));
-        let asked = (now * factor).clamp(whole, LARGE / target);
+        let asked = (now * factor).clamp(whole, LARGE / min_target_size);
         self.scale = (asked > whole).then_some(asked);
-        let scale = self.view(room).scale;
+        let scale = self.view(board_box).scale;
         let corner = point(place.x - held.x * scale, place.y - held.y * scale);
-        self.lay(room, scale, corner);
+        self.lay(board_box, scale, corner);
     }
 
     /// Moves the board by CSS pixels, as far as its ends allow.
-    pub fn pan(&mut self, room: &Room, by: Point) {
-        let Some(scale) = self.scale(room) else {
+    pub fn pan(&mut self, board_box: &BoardBox, by: Point) {
+        let Some(scale) = self.scale(board_box) else {
             return;
         };
-        let (x, y) = room.beyond(scale);
+        let (x, y) = board_box.beyond(scale);
         let moved = |beyond: f64, at: f64, by: f64| match beyond > 0.0 {
             true => (at - by / beyond).clamp(0.0, 1.0),
             false => at,
@@ -198,13 +207,16 @@ impl Zoom {
 
     /// The board has changed, and its places have moved by `by` points: the middle of the box
     /// stays the same.
-    pub fn shift(&mut self, before: &Room, after: &Room, by: Point) {
+    pub fn shift(&mut self, before: &BoardBox, after: &BoardBox, by: Point) {
         if self.scale(before).is_none() {
             return;
         }
-        let middle = |room: &Room| {
-            let (width, height) = room.size;
-            point(room.from.x + width / 2.0, room.from.y + height / 2.0)
+        let middle = |board_box: &BoardBox| {
+            let (width, height) = board_box.size;
+            point(
+                board_box.from.x + width / 2.0,
+                board_box.from.y + height / 2.0,
+            )
         };
         let held = self.unsnapped(before).board(middle(before));
         if let Some(scale) = self.scale(after) {
@@ -216,8 +228,8 @@ impl Zoom {
 
     /// Moves the board as little as needed to show a place on it with a margin, both in
     /// points.
-    pub fn reveal(&mut self, room: &Room, place: Point, margin: f64) {
-        let view = self.view(room);
+    pub fn reveal(&mut self, board_box: &BoardBox, place: Point, margin: f64) {
+        let view = self.view(board_box);
         let at = view.canvas(place);
         let by = |from: f64, size: f64, at: f64| {
             let margin = (margin * view.scale).min(size / 2.0);
@@ -225,10 +237,10 @@ impl Zoom {
             at.clamp(low, high.max(low)) - at
         };
         let by = point(
-            by(room.from.x, room.size.0, at.x),
-            by(room.from.y, room.size.1, at.y),
+            by(board_box.from.x, board_box.size.0, at.x),
+            by(board_box.from.y, board_box.size.1, at.y),
         );
-        self.pan(room, by);
+        self.pan(board_box, by);
     }
 }
 
@@ -237,13 +249,13 @@ mod tests {
     use super::*;
 
     /// 30 × 30 cells of 40 points in a phone's square.
-    fn phone() -> Room {
-        Room {
+    fn phone() -> BoardBox {
+        BoardBox {
             board: (1200.0, 1200.0),
             from: point(12.0, 12.0),
             size: (366.0, 366.0),
             ratio: 2.0,
-            target: Some(40.0),
+            min_target_size: Some(40.0),
         }
     }
 
@@ -253,15 +265,25 @@ mod tests {
     }
 
     /// The board covers its box, or lies in the middle of it.
-    fn is_in_sight(view: View, room: &Room) {
+    fn is_in_sight(view: View, board_box: &BoardBox) {
         let check = |corner: f64, from: f64, size: f64, board: f64| {
             let (first, last) = (corner - from, corner + board * view.scale - from - size);
             let covers = first <= 0.51 && last >= -0.51;
             let amid = (first + last).abs() < 1.1;
-            assert!(covers || amid, "{view:?} {room:?}");
+            assert!(covers || amid, "{view:?} {board_box:?}");
         };
-        check(view.corner.x, room.from.x, room.size.0, room.board.0);
-        check(view.corner.y, room.from.y, room.size.1, room.board.1);
+        check(
+            view.corner.x,
+            board_box.from.x,
+            board_box.size.0,
+            board_box.board.0,
+        );
+        check(
+            view.corner.y,
+            board_box.from.y,
+            board_box.size.1,
+            board_box.board.1,
+        );
     }
 
     #[test]
@@ -275,14 +297,17 @@ mod tests {
 
     #[test]
     fn only_boards_with_small_targets_can_be_zoomed() {
-        let room = phone();
-        assert_eq!(room.zoomed_for(), Some(40.0));
-        for target in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
-            let room = Room { target, ..room };
-            let mut zoom = Zoom::beginning(&room, 28.0);
-            zoom.about(&room, point(100.0, 100.0), 3.0);
-            assert!(zoom.is_whole(&room) && zoom.is_largest(&room));
-            assert_eq!(zoom.view(&room), room.whole());
+        let board_box = phone();
+        assert_eq!(board_box.zoomed_for(), Some(40.0));
+        for min_target_size in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
+            let board_box = BoardBox {
+                min_target_size,
+                ..board_box
+            };
+            let mut zoom = Zoom::beginning(&board_box, 28.0);
+            zoom.about(&board_box, point(100.0, 100.0), 3.0);
+            assert!(zoom.is_whole(&board_box) && zoom.is_largest(&board_box));
+            assert_eq!(zoom.view(&board_box), board_box.whole());
         }
     }
 
@@ -294,53 +319,53 @@ mod tests {
 
     #[test]
     fn what_is_under_the_pointer_stays_there() {
-        let room = phone();
+        let board_box = phone();
         let mut zoom = Zoom::default();
         let place = point(200.0, 150.0);
-        let held = zoom.view(&room).board(place);
+        let held = zoom.view(&board_box).board(place);
         for _ in 0..12 {
-            zoom.about(&room, place, 1.1);
-            near(zoom.view(&room).canvas(held), place, 0.6);
-            is_in_sight(zoom.view(&room), &room);
+            zoom.about(&board_box, place, 1.1);
+            near(zoom.view(&board_box).canvas(held), place, 0.6);
+            is_in_sight(zoom.view(&board_box), &board_box);
         }
     }
 
     #[test]
     fn small_factors_add_up_and_the_ends_hold() {
-        let room = phone();
+        let board_box = phone();
         let mut zoom = Zoom::default();
         let middle = point(195.0, 195.0);
         for _ in 0..600 {
-            zoom.about(&room, middle, 1.004);
+            zoom.about(&board_box, middle, 1.004);
         }
-        assert!(zoom.is_largest(&room));
-        assert_eq!(zoom.view(&room).scale * 40.0, 64.0);
+        assert!(zoom.is_largest(&board_box));
+        assert_eq!(zoom.view(&board_box).scale * 40.0, 64.0);
         for _ in 0..600 {
-            zoom.about(&room, middle, 0.996);
+            zoom.about(&board_box, middle, 0.996);
         }
-        assert!(zoom.is_whole(&room));
-        assert_eq!(zoom.view(&room), room.whole());
+        assert!(zoom.is_whole(&board_box));
+        assert_eq!(zoom.view(&board_box), board_box.whole());
         for nonsense in [0.0, -1.0, f64::NAN] {
-            zoom.about(&room, middle, nonsense);
-            assert!(zoom.is_whole(&room), "{nonsense}");
+            zoom.about(&board_box, middle, nonsense);
+            assert!(zoom.is_whole(&board_box), "{nonsense}");
         }
     }
 
     #[test]
     fn a_board_can_not_be_lost() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
+        let board_box = phone();
+        let mut zoom = Zoom::beginning(&board_box, 40.0);
         for (x, y) in [(1e9, -1e9), (-50.0, 33.3), (-1e9, 1e9), (7.0, 7.0)] {
-            zoom.pan(&room, point(x, y));
-            is_in_sight(zoom.view(&room), &room);
+            zoom.pan(&board_box, point(x, y));
+            is_in_sight(zoom.view(&board_box), &board_box);
         }
-        zoom.pan(&room, point(-1e9, -1e9));
-        let end = zoom.view(&room).canvas(point(1200.0, 1200.0));
+        zoom.pan(&board_box, point(-1e9, -1e9));
+        let end = zoom.view(&board_box).canvas(point(1200.0, 1200.0));
         near(end, point(378.0, 378.0), 0.3);
         // A low, wide board is moved sideways only.
-        let row = Room {
+        let row = BoardBox {
             board: (4000.0, 80.0),
-            ..room
+            ..board_box
         };
         let mut zoom = Zoom::beginning(&row, 40.0);
         let before = zoom.view(&row).corner;
@@ -351,80 +376,80 @@ mod tests {
 
     #[test]
     fn slow_movements_add_up() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
+        let board_box = phone();
+        let mut zoom = Zoom::beginning(&board_box, 40.0);
         for _ in 0..100 {
-            zoom.pan(&room, point(-0.1, -0.2));
+            zoom.pan(&board_box, point(-0.1, -0.2));
         }
-        near(zoom.view(&room).corner, point(2.0, -8.0), 0.3);
+        near(zoom.view(&board_box).corner, point(2.0, -8.0), 0.3);
     }
 
     #[test]
     fn what_is_seen_stays_when_the_box_changes() {
-        let room = phone();
-        let smaller = Room {
+        let board_box = phone();
+        let smaller = BoardBox {
             size: (366.0, 300.0),
-            ..room
+            ..board_box
         };
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        assert_eq!(zoom.view(&smaller), zoom.view(&room), "the top left");
-        zoom.pan(&room, point(-417.0, -417.0));
-        let middle = zoom.view(&room).board(point(195.0, 195.0));
+        let mut zoom = Zoom::beginning(&board_box, 40.0);
+        assert_eq!(zoom.view(&smaller), zoom.view(&board_box), "the top left");
+        zoom.pan(&board_box, point(-417.0, -417.0));
+        let middle = zoom.view(&board_box).board(point(195.0, 195.0));
         near(middle, point(600.0, 600.0), 1.0);
         let middle = zoom.view(&smaller).board(point(195.0, 162.0));
         near(middle, point(600.0, 600.0), 1.0);
         // A box in which targets are large shows all of it, and back again.
-        let large = Room {
+        let large = BoardBox {
             size: (1000.0, 1000.0),
-            ..room
+            ..board_box
         };
         assert_eq!(zoom.view(&large), large.whole());
-        assert!(!zoom.is_whole(&room));
+        assert!(!zoom.is_whole(&board_box));
     }
 
     #[test]
     fn what_is_seen_stays_when_the_board_grows() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        zoom.pan(&room, point(-300.0, -300.0));
-        let before = zoom.view(&room);
+        let board_box = phone();
+        let mut zoom = Zoom::beginning(&board_box, 40.0);
+        zoom.pan(&board_box, point(-300.0, -300.0));
+        let before = zoom.view(&board_box);
         // Two cells more to the left, one above.
-        let grown = Room {
+        let grown = BoardBox {
             board: (1280.0, 1240.0),
-            ..room
+            ..board_box
         };
-        zoom.shift(&room, &grown, point(80.0, 40.0));
+        zoom.shift(&board_box, &grown, point(80.0, 40.0));
         let view = zoom.view(&grown);
         let place = point(480.0, 480.0);
         let moved = point(place.x + 80.0, place.y + 40.0);
         near(view.canvas(moved), before.canvas(place), 0.6);
         // The whole board stays the whole board.
         let mut zoom = Zoom::default();
-        zoom.shift(&room, &grown, point(80.0, 40.0));
+        zoom.shift(&board_box, &grown, point(80.0, 40.0));
         assert!(zoom.is_whole(&grown));
     }
 
     #[test]
     fn the_cursor_is_followed_just_so_far() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        let before = zoom.view(&room);
-        zoom.reveal(&room, point(100.0, 100.0), 40.0);
-        assert_eq!(zoom.view(&room), before, "it is seen already");
-        zoom.reveal(&room, point(500.0, 100.0), 40.0);
-        let view = zoom.view(&room);
+        let board_box = phone();
+        let mut zoom = Zoom::beginning(&board_box, 40.0);
+        let before = zoom.view(&board_box);
+        zoom.reveal(&board_box, point(100.0, 100.0), 40.0);
+        assert_eq!(zoom.view(&board_box), before, "it is seen already");
+        zoom.reveal(&board_box, point(500.0, 100.0), 40.0);
+        let view = zoom.view(&board_box);
         near(view.canvas(point(500.0, 100.0)), point(338.0, 112.0), 0.3);
-        zoom.reveal(&room, point(1180.0, 1180.0), 40.0);
+        zoom.reveal(&board_box, point(1180.0, 1180.0), 40.0);
         near(
-            zoom.view(&room).canvas(point(1200.0, 1200.0)),
+            zoom.view(&board_box).canvas(point(1200.0, 1200.0)),
             point(378.0, 378.0),
             0.3,
         );
-        zoom.reveal(&room, point(20.0, 20.0), 40.0);
-        assert_eq!(zoom.view(&room), before);
-        zoom.reveal(&room, point(600.0, 600.0), 1e9);
+        zoom.reveal(&board_box, point(20.0, 20.0), 40.0);
+        assert_eq!(zoom.view(&board_box), before);
+        zoom.reveal(&board_box, point(600.0, 600.0), 1e9);
         near(
-            zoom.view(&room).canvas(point(600.0, 600.0)),
+            zoom.view(&board_box).canvas(point(600.0, 600.0)),
             point(195.0, 195.0),
             0.3,
         );

@@ -81,7 +81,7 @@ pub struct Code {
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
     generator: Option<GeneratorForm>,
-    generate: Generate,
+    generate: GenerateFn,
 }
 
 /// What can be set when a level is made.
@@ -93,7 +93,7 @@ pub struct GeneratorForm {
     pub parameters: &'static [Parameter],
 }
 
-type Generate = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
+type GenerateFn = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
 
 /// A generator that makes a level of any puzzle.
 pub type AnyGenerator = dyn LevelGenerator<Box<dyn Play>>;

@@ -277,8 +277,11 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
         }
     }
     let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
-    let same =
-        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < LEAST_SHARE);
+    let same = ours.len() == theirs.len()
+        && ours
+            .iter()
+            .zip(&theirs)
+            .all(|(a, b)| (a - b).abs() < LEAST_SHARE);
     prop_assert!(
         same,
         "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}",

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// A text as it is said in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Text {
+pub struct SourceText {
     /// Distinguishes it from the same words elsewhere; mostly empty.
     pub context: String,
     /// The text, or its singular.
@@ -32,7 +32,7 @@ pub struct Text {
     pub many: Option<String>,
 }
 
-impl Text {
+impl SourceText {
     fn plain(text: impl Into<String>) -> Self {
         Self {
             context: String::new(),
@@ -215,14 +215,14 @@ fn write(catalog: &Catalog, path: &Path) -> Outcome {
 }
 
 /// All texts, with the files in which they are said; in the order of the files.
-fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
+fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
         files.extend(files_in(&root().join(folder))?);
     }
     files.sort();
     files.insert(0, root().join("index.html"));
-    let mut texts: Vec<(Text, BTreeSet<String>)> = Vec::new();
+    let mut texts: Vec<(SourceText, BTreeSet<String>)> = Vec::new();
     let mut places = BTreeMap::new();
     for path in files {
         let name = path.strip_prefix(root()).unwrap_or(&path);
@@ -247,13 +247,13 @@ fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
 }
 
 /// Names and descriptions of a pack, its chapters and levels.
-fn pack(json: &str) -> Outcome<Vec<Text>> {
+fn pack(json: &str) -> Outcome<Vec<SourceText>> {
     let pack: serde_json::Value = serde_json::from_str(json).map_err(|why| why.to_string())?;
     let mut found = Vec::new();
     let mut say = |value: &serde_json::Value| {
         for field in ["name", "about"] {
             let text = value[field].as_str().filter(|text| !text.is_empty());
-            found.extend(text.map(Text::plain));
+            found.extend(text.map(SourceText::plain));
         }
     };
     for chapter in pack["chapters"].as_array().into_iter().flatten() {
@@ -264,7 +264,7 @@ fn pack(json: &str) -> Outcome<Vec<Text>> {
     Ok(found)
 }
 
-fn template(texts: &[(Text, BTreeSet<String>)]) -> Catalog {
+fn template(texts: &[(SourceText, BTreeSet<String>)]) -> Catalog {
     let mut catalog = Catalog::new(metadata("en", "nplurals=2; plural=(n != 1);"));
     for (text, files) in texts {
         let mut message = match &text.many {

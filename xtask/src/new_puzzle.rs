@@ -386,9 +386,7 @@ mod tests {
         let files = files().unwrap();
         for entry in list_entries("Light Up", "lightup", 345.0) {
             let (holds, at) = (entry.holds, entry.at);
-            let entered = files
-                .iter()
-                .any(|(_, text)| entry.entered(text).is_some());
+            let entered = files.iter().any(|(_, text)| entry.entered(text).is_some());
             assert!(entered, "no file has `{holds}` and `{at}`");
         }
     }

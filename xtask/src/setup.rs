@@ -149,7 +149,7 @@ fn target() -> Outcome {
 }
 
 /// A tool in Rust: fetched as its project has compiled it, or else compiled here.
-struct Tool {
+struct BuildTool {
     program: &'static str,
     package: &'static str,
     version: String,
@@ -161,14 +161,14 @@ struct Tool {
     level: &'static str,
 }
 
-fn trunk() -> Tool {
+fn trunk() -> BuildTool {
     let end = if cfg!(windows) { "zip" } else { "tar.gz" };
     let archive = |machine| {
         format!(
             "https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{machine}.{end}"
         )
     };
-    Tool {
+    BuildTool {
         program: "trunk",
         package: "trunk",
         version: TRUNK.to_owned(),
@@ -179,14 +179,14 @@ fn trunk() -> Tool {
     }
 }
 
-fn wasm_bindgen(version: String) -> Tool {
+fn wasm_bindgen(version: String) -> BuildTool {
     let archive = |machine| {
         format!(
             "https://github.com/wasm-bindgen/wasm-bindgen/releases/download/{version}/\
              wasm-bindgen-{version}-{machine}.tar.gz"
         )
     };
-    Tool {
+    BuildTool {
         program: "wasm-bindgen",
         package: "wasm-bindgen-cli",
         archive: machine("musl").map(archive),
@@ -208,7 +208,7 @@ fn machine(libc_of_pcs: &str) -> Option<String> {
     Some(format!("{}-{system}", env::consts::ARCH))
 }
 
-impl Tool {
+impl BuildTool {
     /// The version that is installed.
     fn present(&self) -> Option<String> {
         let said = answer(&[self.program, "--version"])?;
@@ -232,7 +232,7 @@ impl Tool {
 }
 
 /// Installs a tool, unless it is there.
-fn install(tool: &Tool) -> Outcome {
+fn install(tool: &BuildTool) -> Outcome {
     let (package, version) = (tool.package, &tool.version);
     let other = tool.present();
     if other.as_ref() == Some(version) {

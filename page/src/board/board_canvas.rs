@@ -7,10 +7,10 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::view::{Room, View};
+use evolvarium::paint::view::{BoardBox, View};
 use evolvarium::paint::{Painter as _, Point, point};
 
-/// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
+/// BoardBox around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
 const MARGIN: f64 = 12.0;
 
@@ -43,9 +43,9 @@ impl BoardCanvas {
     }
 
     /// The board, and the box on the canvas in which it is shown.
-    pub fn room(&self, play: &dyn Play) -> Room {
+    pub fn board_box(&self, play: &dyn Play) -> BoardBox {
         let layout = play.layout();
-        Room {
+        BoardBox {
             board: layout.window.size(),
             from: point(MARGIN, MARGIN),
             size: (
@@ -53,7 +53,7 @@ impl BoardCanvas {
                 (self.canvas.height - 2.0 * MARGIN).max(1.0),
             ),
             ratio: self.canvas.ratio,
-            target: layout.min_target_size,
+            min_target_size: layout.min_target_size,
         }
     }
 
@@ -67,18 +67,22 @@ impl BoardCanvas {
         let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
-            dom::style(&dom::element("board-box"), "--aspect", &format!("{aspect:.4}"));
+            dom::style(
+                &dom::element("board-box"),
+                "--aspect",
+                &format!("{aspect:.4}"),
+            );
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
         let resized = self.canvas.fit();
         let changed = resized || reshaped || board != before;
-        let room = self.room(&*game.play);
-        self.follow_growth(game, &room, before);
+        let board_box = self.board_box(&*game.play);
+        self.follow_growth(game, &board_box, before);
         let view = if whole || self.canvas.width < 1.0 {
-            room.whole()
+            board_box.whole()
         } else {
-            game.zoom(&room).view(&room)
+            game.zoom(&board_box).view(&board_box)
         };
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
@@ -119,18 +123,18 @@ impl BoardCanvas {
     }
 
     /// Keeps the visible part of a zoomed board in place when the board grows or shrinks.
-    fn follow_growth(&mut self, game: &mut CurrentGame, room: &Room, before: (f64, f64)) {
+    fn follow_growth(&mut self, game: &mut CurrentGame, board_box: &BoardBox, before: (f64, f64)) {
         let now = (game.play.layout().window.from, game.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
         if level == now.1
-            && (was, before) != (now.0, room.board)
+            && (was, before) != (now.0, board_box.board)
             && let Some(zoom) = &mut game.zoom
         {
-            let before = Room {
+            let before = BoardBox {
                 board: before,
-                ..*room
+                ..*board_box
             };
-            zoom.shift(&before, room, point(was.x - now.0.x, was.y - now.0.y));
+            zoom.shift(&before, board_box, point(was.x - now.0.x, was.y - now.0.y));
         }
     }
 

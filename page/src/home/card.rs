@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 use crate::home::level_progress::LevelProgress;
 use crate::home::today;
 use crate::levels::packs::Pack;
-use crate::run::frame_budget::{self, Pace};
+use crate::run::frame_budget::{self, StepSpeed};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::run::RunConfig;
@@ -36,7 +36,7 @@ pub struct PuzzleCard {
     go: HtmlElement,
     /// `None` until the puzzle has been fetched.
     play: Option<Box<dyn Play>>,
-    pace: Pace,
+    step_speed: StepSpeed,
     owed: f64,
     hold_ms: f64,
     seed: u64,
@@ -72,7 +72,7 @@ impl PuzzleCard {
             palette: Palette::new(theme),
             go,
             play: None,
-            pace: Pace::default(),
+            step_speed: StepSpeed::default(),
             owed: 0.0,
             hold_ms: 0.0,
             seed: 1,
@@ -138,7 +138,9 @@ impl PuzzleCard {
             self.owed = owed.min(1.5);
             if self.owed >= 1.0 {
                 let before = frame_budget::generation(&**play);
-                let slice = self.pace.slice(&mut **play, Some(before + 1), budget_ms);
+                let slice = self
+                    .step_speed
+                    .slice(&mut **play, Some(before + 1), budget_ms);
                 let after = frame_budget::generation(&**play);
                 self.owed = (self.owed - (after - before) as f64).max(0.0);
                 if let Some(run) = play.run_mut().filter(|_| slice.improved) {

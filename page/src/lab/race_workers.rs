@@ -200,7 +200,10 @@ impl LabRace {
         (worker.race_run, worker.evaluations) = (number, 0);
         (worker.last_message_ms, worker.asked) = (dom::now(), false);
         if let Some(number) = number {
-            let request = self.results.config.run_request(number, self.schedule[number]);
+            let request = self
+                .results
+                .config
+                .run_request(number, self.schedule[number]);
             let command = WorkerCommand::BeginRaceRun(Box::new(request));
             worker.handle.command(command);
         }

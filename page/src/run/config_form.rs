@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::run::births::cite_all;
-use crate::run::frame_budget::Pace;
+use crate::run::frame_budget::StepSpeed;
 use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::run::worker_pool;
@@ -29,11 +29,11 @@ pub struct ConfigForm {
     pub shown_at: f64,
     /// How long that takes, in milliseconds.
     pub texts_ms: f64,
-    /// When the pace was last measured, and the evaluations then.
+    /// When the evaluations were last measured, and the number of them then.
     pub measured: Option<(f64, u64)>,
     /// Evaluations per second.
-    pub per_second: f64,
-    pub pace: Pace,
+    pub evaluations_per_second: f64,
+    pub step_speed: StepSpeed,
     hidden_while_running: bool,
 }
 
@@ -64,8 +64,8 @@ impl ConfigForm {
             shown_at: 0.0,
             texts_ms: 0.0,
             measured: None,
-            per_second: 0.0,
-            pace: Pace::default(),
+            evaluations_per_second: 0.0,
+            step_speed: StepSpeed::default(),
             hidden_while_running: false,
         }
     }
@@ -110,14 +110,14 @@ impl ConfigForm {
                 seed: fresh_seed(),
             }),
         }
-        self.pace = Pace::default();
+        self.step_speed = StepSpeed::default();
         self.restarted();
     }
 
     /// Resets the measurements.
     pub fn restarted(&mut self) {
         self.measured = None;
-        self.per_second = 0.0;
+        self.evaluations_per_second = 0.0;
     }
 
     /// Writes the valid parts of a configuration into the form.

@@ -46,7 +46,7 @@ impl RunPanel {
             for (name, value) in RUN_DATA.iter().zip(&values) {
                 dom::attribute(&cx.main, &format!("data-{name}"), value);
             }
-            figures(run, self.form.per_second);
+            figures(run, self.form.evaluations_per_second);
         } else {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
@@ -82,28 +82,28 @@ impl ConfigForm {
                 return;
             }
             let rate = evaluations.saturating_sub(before) as f64 / seconds;
-            self.per_second = if self.per_second == 0.0 {
+            self.evaluations_per_second = if self.evaluations_per_second == 0.0 {
                 rate
             } else {
-                self.per_second * 0.8 + rate * 0.2
+                self.evaluations_per_second * 0.8 + rate * 0.2
             };
         }
         self.measured = Some((now, evaluations));
     }
 }
 
-fn figures(run: &dyn RunControl, per_second: f64) {
+fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&dom::element("evolve"), "begun", true);
     let report = &run.report();
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
     set("generation", &dom::grouped(report.generation));
     set("evaluations", &dom::grouped(report.evaluations));
-    let pace = if per_second >= 1.0 {
-        chart::short(per_second)
+    let rate = if evaluations_per_second >= 1.0 {
+        chart::short(evaluations_per_second)
     } else {
         "–".to_owned()
     };
-    set("pace", &pace);
+    set("evaluations-per-second", &rate);
     let best = best_of(report);
     let best = match report.restarts {
         0 => best,
@@ -129,7 +129,12 @@ fn figures(run: &dyn RunControl, per_second: f64) {
 
 fn no_figures() {
     dom::class(&dom::element("evolve"), "begun", false);
-    for id in ["generation", "evaluations", "pace", "best"] {
+    for id in [
+        "generation",
+        "evaluations",
+        "evaluations-per-second",
+        "best",
+    ] {
         dom::text(&dom::element(id), "–");
     }
     dom::text(&dom::element("spark-text"), "");

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
-use crate::run::worker_pool::{self, ASKED_AFTER_MS, LOST_AFTER_MS, Activity, WorkerPool};
+use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;

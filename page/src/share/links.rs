@@ -181,7 +181,7 @@ fn offer_forms(cx: &Context) {
 fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     let game = cx.game.as_ref()?;
     let run = game.play.run()?;
-    let link = run_link(game, game.run.line.clone());
+    let link = run_link(game, game.run.line().to_owned());
     if !as_command {
         return Some(on_this_page(&link));
     }

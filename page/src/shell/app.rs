@@ -265,7 +265,7 @@ impl App {
         dom::attribute(&dom::element("theme"), "title", words);
         feedback::show_prefs(cx);
         timer::show_timer_pref(cx);
-        timeline::show_pace_pref(cx);
+        timeline::show_playback_speed(cx);
         self.run.show_prefs(cx);
     }
 

@@ -70,7 +70,7 @@ impl Speed {
 }
 
 /// The speeds of playback there are, times the usual one.
-const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
+const PLAYBACK_SPEEDS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// The player's preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,8 +82,9 @@ pub struct Prefs {
     pub colours: Colours,
     /// Index into [`SPEEDS`].
     pub speed: usize,
-    /// Index into [`PACES`].
-    pub pace: usize,
+    /// Index into [`PLAYBACK_SPEEDS`].
+    #[serde(rename = "pace")]
+    pub playback_speed: usize,
     /// Whether the best answer is drawn over the board.
     #[serde(rename = "ghost")]
     pub preview: bool,
@@ -108,7 +109,7 @@ impl Default for Prefs {
             language: None,
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
-            pace: 1,
+            playback_speed: 1,
             preview: true,
             timer: true,
             sound: false,
@@ -128,18 +129,18 @@ impl Prefs {
         kept.retain(|name, value| Self::deserialize(json!({ name: value })).is_ok());
         let mut prefs = Self::deserialize(Value::Object(kept)).unwrap_or_default();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
-        prefs.pace = prefs.pace.min(PACES.len() - 1);
+        prefs.playback_speed = prefs.playback_speed.min(PLAYBACK_SPEEDS.len() - 1);
         prefs
     }
 
     /// The speed of playback, times the usual one.
-    pub fn pace(&self) -> f64 {
-        PACES[self.pace]
+    pub fn playback_speed(&self) -> f64 {
+        PLAYBACK_SPEEDS[self.playback_speed]
     }
 
     /// The next faster playback; after the fastest, the slowest.
-    pub const fn change_pace(&mut self) {
-        self.pace = (self.pace + 1) % PACES.len();
+    pub const fn change_playback_speed(&mut self) {
+        self.playback_speed = (self.playback_speed + 1) % PLAYBACK_SPEEDS.len();
     }
 
     /// Keeps them.

@@ -520,9 +520,9 @@ fn a_position_that_changes_under_the_hand_drops_the_drag() {
 
 #[test]
 fn a_playback_goes_as_fast_as_it_is_told() {
-    let steps_after = |pace: f64| {
+    let steps_after = |playback_speed: f64| {
         let mut session = session("1011001");
-        session.set_pace(pace);
+        session.set_playback_speed(playback_speed);
         session.play_back(PlaybackSource::Solution);
         for _ in 0..200 {
             session.advance(10.0, true);

@@ -122,8 +122,9 @@ fn arms_are_drawn_by_their_costs() {
             for up in 0..=longest[2] {
                 for down in (0..=longest[3]).filter(|down| left + right + up + down == sum) {
                     let four = [left as u8, right as u8, up as u8, down as u8];
-                    let possible = (0..4)
-                        .all(|way| arms.may_end(&arms.numbered_clues[n], way, usize::from(four[way])));
+                    let possible = (0..4).all(|way| {
+                        arms.may_end(&arms.numbered_clues[n], way, usize::from(four[way]))
+                    });
                     if possible {
                         let cost = arms.tables.cost(four) as f64;
                         expected.insert(four, libm::exp(-cost / 0.9));

@@ -23,7 +23,11 @@ pub struct Scratch {
 impl Scratch {
     /// The open cells that would cut others off; `None` when some are cut off
     /// already. Neighbours in groups of four, filled up with [`NONE`].
-    pub(super) fn articulation_cells(&mut self, neighbours: &[[Cell; 4]], facts: &[Fact]) -> Option<&[Cell]> {
+    pub(super) fn articulation_cells(
+        &mut self,
+        neighbours: &[[Cell; 4]],
+        facts: &[Fact],
+    ) -> Option<&[Cell]> {
         let Self {
             order,
             low,
@@ -120,7 +124,11 @@ mod tests {
             for cell in (0..board.cells() as Cell).filter(|cell| !black.has(*cell)) {
                 let mut more = black.clone();
                 more.set(cell, true);
-                assert_eq!(articulation_cells.contains(&cell), regions(&more) > 1, "{black:?} {cell}");
+                assert_eq!(
+                    articulation_cells.contains(&cell),
+                    regions(&more) > 1,
+                    "{black:?} {cell}"
+                );
             }
         }
         assert!(seen.iter().all(|n| *n > 300), "{seen:?}");

@@ -135,7 +135,11 @@ impl<const N: usize> Judge<N> {
             }
         }
         // Without its own cell a clue wants one too many, in a solution too.
-        let cost_when_solved = if function.itself { 0 } else { numbers.len() as i32 };
+        let cost_when_solved = if function.itself {
+            0
+        } else {
+            numbers.len() as i32
+        };
         Self {
             function,
             width,
@@ -265,8 +269,8 @@ impl<const N: usize> Judge<N> {
                 // cell after it the lowest of the other.
                 let before = black << (63 - prepared.cell) << 1;
                 let after = black >> prepared.cell >> 1;
-                let beside =
-                    (before | prepared.left).leading_zeros() + (after | prepared.right).trailing_zeros();
+                let beside = (before | prepared.left).leading_zeros()
+                    + (after | prepared.right).trailing_zeros();
                 // Both are one less than a multiple of the width.
                 let rows = 2
                     + (before & self.column.1 | prepared.up).leading_zeros()

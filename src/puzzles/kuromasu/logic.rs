@@ -340,7 +340,8 @@ impl Facts {
     /// The lengths each arm of a clue can have, by that arm alone and by the sum of all
     /// four.
     pub fn lengths(&self, shape: &LogicBoard, numbered: &NumberedClue) -> [Lengths; 4] {
-        let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(numbered, way), numbered.sum));
+        let alone =
+            [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(numbered, way), numbered.sum));
         let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
         let pairs = [sums(0), sums(2)];
         [0, 1, 2, 3].map(|way| {

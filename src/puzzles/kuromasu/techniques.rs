@@ -264,7 +264,9 @@ impl Reasoner {
     }
 
     fn cut(&mut self, facts: &Facts) -> Option<Deduction> {
-        let articulation_cells = facts.articulation_cells(&self.shape, &mut self.scratch).ok()?;
+        let articulation_cells = facts
+            .articulation_cells(&self.shape, &mut self.scratch)
+            .ok()?;
         let cell = *articulation_cells.iter().min()?;
         let (row, column) = self.board.told(cell);
         Some(Deduction {

@@ -23,7 +23,7 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
-use super::cells::Cells;
+use super::cells::CellAreas;
 pub use super::cut::{Cut, CutReport, Cutting, Line, MOST_CUTS};
 use super::figure::{Figure, Point, Stroke};
 use super::order::CutOrder;
@@ -90,7 +90,7 @@ pub struct Evaluator {
     /// By line and line: where along the first the second crosses it.
     meetings: Vec<f64>,
     order: CutOrder,
-    cells: Cells,
+    cells: CellAreas,
     pieces: Vec<f64>,
     slivers: Vec<f64>,
     reports: Vec<CutReport>,
@@ -158,7 +158,7 @@ impl Evaluator {
             distances: vec![0.0; corners.len() * MOST_CUTS],
             meetings: vec![0.0; MOST_CUTS * MOST_CUTS],
             order: CutOrder::default(),
-            cells: Cells::default(),
+            cells: CellAreas::default(),
             pieces: Vec::new(),
             slivers: Vec::new(),
             reports: Vec::new(),

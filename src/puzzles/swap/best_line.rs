@@ -2,7 +2,7 @@
 //! for cluster levels.
 
 use super::board::{Squares, Swap};
-use super::clusters::{self, Clusters, Estimate};
+use super::clusters::{self, ClusterEstimate, Clusters};
 use super::rules::{Goal, Level};
 use super::solver::{Budget, Solver, SolverStep};
 use crate::game::capital;
@@ -81,10 +81,10 @@ impl Finder {
                 if let Some(why) = clusters::why_unsolvable(&level.shape, squares) {
                     return Err(capital(why));
                 }
-                let space = Clusters::new(&level.shape, squares, Estimate::Near);
+                let space = Clusters::new(&level.shape, squares, ClusterEstimate::Near);
                 Way::Clusters {
                     beam: Box::new(Beam::new(space, &WIDTHS)),
-                    space: Clusters::new(&level.shape, squares, Estimate::Least),
+                    space: Clusters::new(&level.shape, squares, ClusterEstimate::Least),
                     proof: None,
                     best: None,
                     over: false,

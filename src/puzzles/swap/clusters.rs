@@ -18,7 +18,7 @@ const SWAP: u32 = 2;
 
 /// How the distance to a goal is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Estimate {
+pub enum ClusterEstimate {
     /// Closely, but sometimes too high.
     Near,
     /// Never too high.
@@ -32,7 +32,7 @@ pub struct Clusters {
     start: Squares,
     /// The different squares of the level; a position holds their numbers.
     sorts: Vec<Square>,
-    estimate: Estimate,
+    estimate: ClusterEstimate,
 }
 
 /// The number of a wall, in place of a square's.
@@ -40,7 +40,7 @@ const WALL: u8 = u8::MAX;
 
 impl Clusters {
     /// The positions that can be reached from these squares.
-    pub fn new(shape: &Rc<BoardShape>, start: &Squares, estimate: Estimate) -> Self {
+    pub fn new(shape: &Rc<BoardShape>, start: &Squares, estimate: ClusterEstimate) -> Self {
         // They are few: sorting them would make the program larger.
         let mut sorts = Vec::new();
         for square in start.iter().copied().flatten() {
@@ -70,7 +70,7 @@ impl Clusters {
         sets
     }
 
-    /// Estimate of the half swaps to a goal.
+    /// ClusterEstimate of the half swaps to a goal.
     fn near(&self, state: &[u8]) -> u32 {
         let mut sum = 0;
         for set in self.sets(state) {
@@ -166,8 +166,8 @@ impl Informed for Clusters {
 
     fn estimate(&self, state: &Box<[u8]>) -> u32 {
         match self.estimate {
-            Estimate::Near => self.near(state),
-            Estimate::Least => self.at_least(state),
+            ClusterEstimate::Near => self.near(state),
+            ClusterEstimate::Least => self.at_least(state),
         }
     }
 }

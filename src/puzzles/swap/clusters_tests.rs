@@ -22,7 +22,7 @@ fn the_bound_is_never_more_than_what_is_needed() {
     let mut looked_at = 0;
     for _ in 0..60 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Estimate::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         for (squares, least) in distances(&level) {
             let state = state(&space, &squares);
             let bound = space.estimate(&state);
@@ -49,7 +49,7 @@ fn five_parts_may_become_one_by_one_square() {
     let level: Level = format!("A;3x3;{squares};clusters")
         .parse()
         .expect("a level");
-    let space = Clusters::new(&level.shape, &level.start, Estimate::Least);
+    let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
     assert_eq!(
         space.estimate(&space.start()),
         SWAP,
@@ -63,7 +63,7 @@ fn a_star_with_the_bound_finds_a_shortest_line() {
     let mut solved = 0;
     for _ in 0..40 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Estimate::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         let mut search = AStar::new(space, Rule::AStar, Limits::default());
         while !matches!(search.step(), Step::Done(_)) {}
         let line = search.solution().map(|(_, line)| line.len());
@@ -79,7 +79,7 @@ fn successors_are_the_legal_swaps() {
     let mut rng = seeded(33);
     for _ in 0..100 {
         let level = few_sorts(&mut rng);
-        for estimate in [Estimate::Near, Estimate::Least] {
+        for estimate in [ClusterEstimate::Near, ClusterEstimate::Least] {
             let space = Clusters::new(&level.shape, &level.start, estimate);
             let start = space.start();
             let mut all = Vec::new();
@@ -101,7 +101,7 @@ fn the_near_guess_is_nought_at_goals_and_only_there() {
     let mut rng = seeded(34);
     for _ in 0..30 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Estimate::Near);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Near);
         for squares in distances(&level).into_keys().take(500) {
             let near = space.estimate(&state(&space, &squares));
             assert_eq!(near == 0, level.is_solved(&squares), "{level} {squares:?}");
@@ -179,7 +179,7 @@ fn scores_are_told_in_swaps() {
     let mut rng = seeded(36);
     for _ in 0..20 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Estimate::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         let mut plain = AStar::new(InHalves(space.clone()), Rule::AStar, Limits::default());
         let mut search = AStar::new(space, Rule::AStar, Limits::default());
         let mut samples = 0;

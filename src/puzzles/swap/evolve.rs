@@ -1,7 +1,7 @@
 //! The searches: the solver that proves, general searches of the state space, the
 //! source's own, and a genetic algorithm with its control.
 
-use super::clusters::{Clusters, Estimate};
+use super::clusters::{ClusterEstimate, Clusters};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
@@ -194,7 +194,7 @@ fn boxed(search: impl Search<Move = Swap> + 'static) -> Built<Level> {
     Ok(Box::new(search))
 }
 
-fn clusters(level: &Level, estimate: Estimate) -> Clusters {
+fn clusters(level: &Level, estimate: ClusterEstimate) -> Clusters {
     Clusters::new(&level.shape, &level.start, estimate)
 }
 
@@ -205,7 +205,7 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     };
     match &level.goal {
         Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
-        Goal::Clusters => boxed(Beam::new(clusters(level, Estimate::Near), &WIDTHS)),
+        Goal::Clusters => boxed(Beam::new(clusters(level, ClusterEstimate::Near), &WIDTHS)),
     }
 }
 
@@ -245,7 +245,11 @@ fn informed(level: &Level, rule: Rule) -> Built<Level> {
     };
     match positions(level)? {
         Some(positions) => boxed(AStar::new(positions, rule, limits)),
-        None => boxed(AStar::new(clusters(level, Estimate::Least), rule, limits)),
+        None => boxed(AStar::new(
+            clusters(level, ClusterEstimate::Least),
+            rule,
+            limits,
+        )),
     }
 }
 
@@ -261,7 +265,7 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
     match positions(level)? {
         Some(positions) => boxed(Beam::new(positions, &width)),
-        None => boxed(Beam::new(clusters(level, Estimate::Near), &width)),
+        None => boxed(Beam::new(clusters(level, ClusterEstimate::Near), &width)),
     }
 }
 
@@ -269,7 +273,7 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     let order = ExpansionOrder::Breadth;
     match positions(level)? {
         Some(positions) => boxed(Graph::new(positions, order)),
-        None => boxed(Graph::new(clusters(level, Estimate::Least), order)),
+        None => boxed(Graph::new(clusters(level, ClusterEstimate::Least), order)),
     }
 }
 

@@ -283,7 +283,10 @@ mod tests {
         assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::Guarded));
         maze.below.set(8, true);
         maze.right.set(12, true);
-        assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::WalledIn));
+        assert_eq!(
+            Board::new(maze).why_unsolvable(),
+            Some(Unsolvable::WalledIn)
+        );
         maze.exit = 12;
         assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::Out));
         maze.minotaur = 12;

@@ -6,7 +6,7 @@
 //! pointless walls, and has Theseus, the Minotaur and the exit apart from each other.
 
 use super::evolve::{Mazes, is_roomy};
-use super::goal::{Goal, Symmetry, Tidying};
+use super::goal::{MazeGoal, Symmetry, Tidying};
 use super::maze::{LEAST, MOST, Maze};
 use super::rate::{Figures, Hardness};
 use super::rules::{Level, Move};
@@ -85,7 +85,7 @@ impl Wanted {
     }
 
     fn run(&self, seed: u64) -> Tempering<Mazes<Move>> {
-        let goal = Goal::Devious {
+        let goal = MazeGoal::Devious {
             length: self.length as f64,
             lost: self.lost,
         };

@@ -52,7 +52,7 @@ impl Fitness {
 
 /// What a maze is to be.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
+pub enum MazeGoal {
     /// As hard as the report's measure says.
     Longest(Fitness),
     /// Hard for people, with a shortest way out of about this many steps.
@@ -64,7 +64,7 @@ pub enum Goal {
     },
 }
 
-impl Goal {
+impl MazeGoal {
     /// The words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &[tr_noop!("longest"), tr_noop!("devious")];
 
@@ -168,7 +168,7 @@ pub fn flip(maze: &mut Maze, (place, image): WallPair) {
 
 /// Rates mazes by a goal.
 pub struct MazeRater {
-    goal: Goal,
+    goal: MazeGoal,
     /// Off the score for every wall.
     wall_cost: f64,
     pub(super) solver: Solver,
@@ -176,7 +176,7 @@ pub struct MazeRater {
 
 impl MazeRater {
     /// A rater by `goal`; every wall costs `wall_cost`.
-    pub fn new(goal: Goal, wall_cost: f64) -> Self {
+    pub fn new(goal: MazeGoal, wall_cost: f64) -> Self {
         Self {
             goal,
             wall_cost,
@@ -191,8 +191,8 @@ impl MazeRater {
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
             let least = match self.goal {
-                Goal::Longest(_) => 0.0,
-                Goal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
+                MazeGoal::Longest(_) => 0.0,
+                MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
             };
             // As if every possible wall stood: no wall is worth the way out.
             return least - self.wall_cost * maze.wall_places().count() as f64;
@@ -203,8 +203,8 @@ impl MazeRater {
             visited: search.visited,
         };
         let score = match self.goal {
-            Goal::Longest(fitness) => fitness.of(figures, maze),
-            Goal::Devious { length, lost } => {
+            MazeGoal::Longest(fitness) => fitness.of(figures, maze),
+            MazeGoal::Devious { length, lost } => {
                 let hardness = Hardness::of(maze, &mut self.solver);
                 let off = f64::from(actions) - length;
                 // All of the share counts up to the wanted one, then it counts against.
@@ -347,8 +347,8 @@ mod tests {
     fn no_wall_is_worth_the_way_out() {
         let mut rng = seeded(15);
         for goal in [
-            Goal::named("longest", "solution", 0),
-            Goal::named("devious", "", 500),
+            MazeGoal::named("longest", "solution", 0),
+            MazeGoal::named("devious", "", 500),
         ] {
             let mut judge = MazeRater::new(goal, 50.0);
             let mut solver = Solver::new();
@@ -375,12 +375,12 @@ mod tests {
     fn goals_measure_what_they_say() {
         let maze = super::super::genome::tests::printed(2).maze();
         let score = |goal| MazeRater::new(goal, 0.0).score(&maze);
-        let longest = |name| Goal::named("longest", name, 0);
+        let longest = |name| MazeGoal::named("longest", name, 0);
         assert_eq!(score(longest("solution")), 32.0);
         assert_eq!(score(longest("visited")), 152.0);
         assert_eq!(score(longest("enemy-moves")), 15.0);
         assert!((score(longest("combined")) - 383.333).abs() < 1e-3);
-        let devious = |length| score(Goal::named("devious", "", length));
+        let devious = |length| score(MazeGoal::named("devious", "", length));
         assert_eq!(devious(32) - devious(35), 3.0 * SHORT);
         assert_eq!(devious(32) - devious(30), 2.0 * LONG);
     }

@@ -20,9 +20,9 @@ pub type WallPlace = (Cell, bool);
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
-pub struct Cells([u64; 4]);
+pub struct MazeCells([u64; 4]);
 
-impl Cells {
+impl MazeCells {
     /// Whether the cell belongs to the set.
     pub const fn has(&self, cell: Cell) -> bool {
         self.0[(cell >> 6) as usize] >> (cell & 63) & 1 == 1
@@ -83,9 +83,9 @@ pub struct Maze {
     /// The exit, a border cell.
     pub exit: Cell,
     /// Cells with a wall to their right.
-    pub right: Cells,
+    pub right: MazeCells,
     /// Cells with a wall below them.
-    pub below: Cells,
+    pub below: MazeCells,
 }
 
 impl Maze {
@@ -99,8 +99,8 @@ impl Maze {
             theseus: (width * (height - 1)) as u8,
             minotaur: (width - 1) as u8,
             exit: 0,
-            right: Cells::default(),
-            below: Cells::default(),
+            right: MazeCells::default(),
+            below: MazeCells::default(),
         }
     }
 
@@ -258,8 +258,8 @@ impl Maze {
             theseus: image(self.theseus),
             minotaur: image(self.minotaur),
             exit: image(self.exit),
-            right: Cells::default(),
-            below: Cells::default(),
+            right: MazeCells::default(),
+            below: MazeCells::default(),
             ..*self
         };
         for cell in self.right.iter() {
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn sets_hold_what_was_put_in() {
-        let mut cells = Cells::default();
+        let mut cells = MazeCells::default();
         for cell in [0, 63, 64, 200, 255] {
             cells.set(cell, true);
             cells.set(cell, true);

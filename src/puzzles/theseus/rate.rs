@@ -5,7 +5,7 @@
 //! are wrong, while published hand-made mazes have many ways to lose.
 
 use super::action::Action;
-use super::maze::{Cell, Cells, Maze, grouped};
+use super::maze::{Cell, Maze, MazeCells, grouped};
 use super::solver::Solver;
 
 /// The report's figures of a maze with a way out.
@@ -97,7 +97,7 @@ impl Hardness {
 
 /// Distinct cells in which the Minotaur idles on a way, given backwards.
 fn traps(way: &[(Cell, Cell)]) -> u32 {
-    let mut held = Cells::default();
+    let mut held = MazeCells::default();
     for pair in way.windows(2) {
         if pair[0].1 == pair[1].1 {
             held.set(pair[0].1, true);

@@ -130,7 +130,11 @@ impl Archipelago {
         received[island] = Some((checkpoint, emigrants));
         if received.iter().all(Option::is_some) {
             let rounds = *round + 1;
-            let received = self.awaited.take().into_iter().flat_map(|(_, received)| received);
+            let received = self
+                .awaited
+                .take()
+                .into_iter()
+                .flat_map(|(_, received)| received);
             let (islands, emigrants) = received.flatten().unzip();
             self.complete = Some(ArchipelagoCheckpoint {
                 rounds,
@@ -292,7 +296,9 @@ impl Archipelago {
         for source in self.sources(island) {
             let other = &self.records[source];
             if other.done > of {
-                let migrants = other.at(&other.emigrants, of).map(|at| &other.emigrants[at]);
+                let migrants = other
+                    .at(&other.emigrants, of)
+                    .map(|at| &other.emigrants[at]);
                 if let Some(migrants) = migrants.filter(|migrants| !migrants.is_empty()) {
                     permit.round.migrants.extend_from_slice(migrants);
                     permit.from.push(source);
@@ -321,7 +327,8 @@ impl Archipelago {
                 record.emigrants.pop_front();
             }
             let first = done.min(last);
-            while record.by_round.len() > 1 && record.done - (record.by_round.len() as u64) < first {
+            while record.by_round.len() > 1 && record.done - (record.by_round.len() as u64) < first
+            {
                 record.by_round.pop_front();
             }
         }

@@ -154,7 +154,10 @@ fn the_first_round_that_ends_a_run_decides() {
     archipelago.begin();
     archipelago.on_status(&ended(0, 0, 5.0));
     archipelago.on_status(&solved(ended(0, 1, 1.0)));
-    assert!(!archipelago.is_over(), "the other has not lived that round yet");
+    assert!(
+        !archipelago.is_over(),
+        "the other has not lived that round yet"
+    );
     archipelago.on_status(&ended(1, 0, 6.0));
     assert!(!archipelago.is_over());
     archipelago.on_status(&ended(1, 1, 6.0));

@@ -164,7 +164,11 @@ impl ArchipelagoCheckpoint {
             return Err(of_others(kept.islands.len(), n));
         }
         let most = (MIGRATION_DELAY_ROUNDS + 1).min(kept.rounds) as usize;
-        match kept.migrants_in_transit.iter().all(|rounds| rounds.len() == most) {
+        match kept
+            .migrants_in_transit
+            .iter()
+            .all(|rounds| rounds.len() == most)
+        {
             true => Ok(kept),
             false => Err(tr!("the checkpoint has lost a boat of migrants").to_owned()),
         }

@@ -186,7 +186,10 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
-        let mut population: Vec<_> = self.statuses().flat_map(|status| &status.population).collect();
+        let mut population: Vec<_> = self
+            .statuses()
+            .flat_map(|status| &status.population)
+            .collect();
         // Stable, so that equals set_checkpoint the order of their islands.
         population.sort_by(|a, b| self.direction.compare(a.score, b.score));
         population.into_iter().take(at_most).cloned().collect()

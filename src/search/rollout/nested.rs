@@ -352,7 +352,10 @@ impl<G: RolloutGame> Search for Nested<G> {
         let teacher = teacher.has_best.then_some(&teacher.best);
         let teacher = teacher.map(|game| (&game.choices, game.score));
         let parentage = self.recorder.parentage(|| beside(teacher));
-        let (choices, when) = (&self.training_game.choices, self.progress.when(self.levels.len()));
+        let (choices, when) = (
+            &self.training_game.choices,
+            self.progress.when(self.levels.len()),
+        );
         (self.recorder).born(choices, score, parentage, when, Direction::Higher);
         self.recorder.fate(Fate::of_game(improved));
         self.iterate();

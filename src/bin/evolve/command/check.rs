@@ -6,7 +6,7 @@ use evolvarium::game::Play;
 use evolvarium::game::level_info::Verdict;
 use serde_json::{Map, Value, json};
 
-use super::{Fault, Outcome, print, text};
+use super::{CommandResult, Fault, print, text};
 
 /// Check an answer by the puzzle's own rules.
 ///
@@ -42,7 +42,7 @@ pub struct Check {
 
 impl Check {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         if self.level == "-" && self.answer.as_deref() == Some("-") {
             let what = "the level and the answer can't both come from the standard input";
             return Err(Fault::new(what));

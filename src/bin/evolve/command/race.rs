@@ -14,7 +14,7 @@ use evolvarium::puzzles::find;
 use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{Fault, Outcome, interrupt, print, searching, setting, text};
+use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -134,7 +134,7 @@ impl From<By> for Measure {
 
 impl Race {
     /// Carries the command out.
-    pub fn run(self) -> Result<Outcome, Fault> {
+    pub fn run(self) -> Result<CommandResult, Fault> {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
@@ -166,12 +166,12 @@ impl Race {
     }
 
     /// Prints the searches there are.
-    fn list(&self) -> Result<Outcome, Fault> {
+    fn list(&self) -> Result<CommandResult, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = open(name)?;
         let specs = [Aim::Solve, Aim::Design].map(|aim| offered(&*play, aim));
         searching::print_list(&*play, &specs.concat(), Aim::Solve, self.json)?;
-        Ok(Outcome::Success)
+        Ok(CommandResult::Success)
     }
 
     /// The configuration by the command line.

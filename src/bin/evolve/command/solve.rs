@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::run_file::{self, RunFile};
 use super::searching::{self, Chosen, Limit, SearchTime};
-use super::{Fault, Outcome, print, text};
+use super::{CommandResult, Fault, print, text};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 30.0;
@@ -54,10 +54,10 @@ pub struct Solve {
 
 impl Solve {
     /// Carries the command out.
-    pub fn run(self) -> Result<Outcome, Fault> {
+    pub fn run(self) -> Result<CommandResult, Fault> {
         let mut play = text::level(&self.level)?;
         let Some(run_config) = self.run.run_config(&*play, Aim::Solve)? else {
-            return Ok(Outcome::Success);
+            return Ok(CommandResult::Success);
         };
         Chosen::begin(&mut *play, &run_config)?;
         let limit = Limit {

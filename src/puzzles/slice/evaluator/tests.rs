@@ -8,7 +8,12 @@ fn areas(figure: &Figure, cuts: &[Cut]) -> Vec<f64> {
     let whole = figure.area();
     let mut evaluator = Evaluator::new(figure);
     let cutting = evaluator.evaluate(cuts);
-    let mut areas: Vec<f64> = cutting.pieces.iter().chain(cutting.slivers).copied().collect();
+    let mut areas: Vec<f64> = cutting
+        .pieces
+        .iter()
+        .chain(cutting.slivers)
+        .copied()
+        .collect();
     assert!((areas.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{areas:?}");
     areas.retain(|&area| area > 1e-9);
     areas.sort_by(f64::total_cmp);

@@ -3,7 +3,7 @@
 //! what is in the cell.
 
 use super::super::board::{BoardShape, Cell, Colour, Kind};
-use super::brush::{Stamp, Tool};
+use super::brush::{BrushTool, Stamp};
 use super::find;
 use super::moves::Edit;
 use super::ui::{PaintLayer, Painting, Ui, painted};
@@ -130,7 +130,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Char('i') => Response::Say(pick_up(state, ui)),
         Key::Char('f') => find::find(state, &mut ui.found),
         Key::Char('w') => {
-            ui.brush.tool = Tool::Wall;
+            ui.brush.tool = BrushTool::Wall;
             paint(draft, state, ui)
         }
         Key::Char('t') => piece(draft, state, ui, Kind::Tower),
@@ -170,7 +170,7 @@ fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
 
 /// Sets the brush's piece, and paints it at the cursor.
 fn piece(draft: &Draft, state: &State, ui: &mut Ui, kind: Kind) -> Response<Edit> {
-    ui.brush.tool = Tool::Piece(kind);
+    ui.brush.tool = BrushTool::Piece(kind);
     change(draft, state, ui, Stamp::Square(Some(kind), None, None))
 }
 

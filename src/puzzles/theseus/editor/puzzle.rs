@@ -185,7 +185,10 @@ impl Editor for Draft {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
-        level.board.why_unsolvable().map(|why| why.words().to_owned())
+        level
+            .board
+            .why_unsolvable()
+            .map(|why| why.words().to_owned())
     }
 
     fn level(&self, level: &rules::Level) -> rules::Level {
