@@ -1,8 +1,8 @@
-//! The registry: every puzzle's one line, and what the shells need of it.
+//! The registry: it lists the puzzles and links each to its functions.
 //!
-//! An [`Entry`] is what home says of a puzzle. Its [`Code`], everything that takes the puzzle's own
-//! code, is linked to it by the program: the runner links all of them when it starts ([`link_all`]), the
-//! page each puzzle's when it has been fetched ([`link`]).
+//! An [`Entry`] is a puzzle's line in the list: id, name, colour, pack. Its [`Code`] holds the functions
+//! that need the puzzle's own types. The runner links the code of all puzzles when it starts
+//! ([`link_all`]), the page that of each puzzle when its part has been fetched ([`link`]).
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};

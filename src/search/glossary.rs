@@ -398,7 +398,11 @@ mod tests {
             }
         }
         for source in &SOURCES {
-            assert!(used.contains(source.mark), "nobody names {}", source.mark);
+            assert!(
+                used.contains(source.mark),
+                "no search names {}",
+                source.mark
+            );
         }
     }
 

@@ -78,7 +78,7 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
-test("a search that breeds nobody says how it works @once", async ({ page }) => {
+test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
   await page.locator("#evolve-button").click();

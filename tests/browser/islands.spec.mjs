@@ -50,7 +50,7 @@ test("islands are seen side by side, stand still and go on @once", async ({ page
   await expect.poll(() => page.workers().length).toBe(2);
 });
 
-test("a worker dies and the run goes on with a message @once", async ({ page }) => {
+test("a worker dies: the run continues, and a message says so @once", async ({ page }) => {
   await openOnIslands(page, hunt);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
   await page.workers()[1].evaluate(() => self.close()).catch(() => {});

@@ -31,7 +31,7 @@ test.describe("of a Polish browser", () => {
     await page.reload();
     await expect(root).toHaveAttribute("lang", "de");
 
-    // An address may ask for a language; who chooses one then gets it.
+    // An address may ask for a language; one chosen afterwards replaces it.
     await page.goto(`./?lang=es${house}`);
     await expect(root).toHaveAttribute("lang", "es");
     await expect(page.locator("#language")).toHaveValue("es");

@@ -179,7 +179,7 @@ fn what_one_run_sends_another_of_it_takes_in() {
             assert!(sent.is_empty() || !alone, "{at} should be alone");
             assert!(
                 !sent.is_empty() || alone || over || here < 300,
-                "{at} sends nobody; a search that never does stands in ALONE"
+                "{at} sends no migrants; a search that never does stands in ALONE"
             );
             for (n, one) in sent.iter().enumerate() {
                 assert!(!sent[..n].contains(one), "{at}: twice the same");

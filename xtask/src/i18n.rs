@@ -296,8 +296,8 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
     .expect("a header of ours")
 }
 
-/// The template's texts with what a translation has of them; what is said no more goes. Where a text is
-/// said stands in the template alone.
+/// The template's texts with their translations. Texts that are used no more are dropped. Only the
+/// template names the places where a text is used.
 fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
     let mut new = Catalog::new(metadata(format.language, format.plurals));
     let forms = new.metadata.plural_rules.nplurals;

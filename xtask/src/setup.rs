@@ -248,7 +248,7 @@ fn install(tool: &BuildTool) -> Outcome {
     println!("{package} could not be fetched: compiling it (a few minutes, once) …");
     let wanted = format!("{package}@{version}");
     let folder = private_tools().display().to_string();
-    // What they would fetch is here: they need no code for the net.
+    // Their inputs are installed already, so they need no network features.
     let bare = ["--no-default-features", "--bin", tool.program];
     let mut line = [&["cargo", "install", "--locked", &wanted], &bare[..]].concat();
     if let Some(other) = other {

@@ -137,7 +137,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
 /// Runs one step and notes how long it took.
 #[expect(
     clippy::disallowed_methods,
-    reason = "it times the steps for the person who waits"
+    reason = "it reports how long each check takes"
 )]
 fn step(
     durations: &mut Vec<(&'static str, Duration)>,

@@ -414,7 +414,7 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     );
     assert!(
         session.designed_level(Some(0)).is_none(),
-        "nobody has looked"
+        "the gallery was not refreshed"
     );
     session.run_mut().expect("a run").refresh_gallery(3);
     assert!(session.designed_level(Some(0)).is_some() && session.designed_level(Some(3)).is_none());

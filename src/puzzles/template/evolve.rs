@@ -225,8 +225,8 @@ mod tests {
     use super::*;
     use crate::search::Search as _;
 
-    /// Every row of so many lamps is looked at by the test; the search finds
-    /// one that takes as many presses as any.
+    /// The test looks at every row of this width; the search finds one that
+    /// takes the most presses.
     #[test]
     fn the_designer_finds_a_row_that_takes_most_presses() {
         for width in [1, 2, 5, 7, 8] {

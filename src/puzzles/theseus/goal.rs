@@ -1,4 +1,4 @@
-//! What a design is to be good at.
+//! The goals of a design: what its mazes are scored by.
 //!
 //! The report's four fitness functions (GA step three), and a goal of this project:
 //! *devious* mazes, in which many positions are lost and the Minotaur must be held
@@ -50,7 +50,7 @@ impl Fitness {
     }
 }
 
-/// What a maze is to be.
+/// What a maze is scored by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MazeGoal {
     /// As hard as the report's measure says.

@@ -38,7 +38,7 @@ pub struct Design {
     /// The same as --set goal=G: what to make the most of.
     #[arg(long, value_name = "G")]
     goal: Option<String>,
-    /// Stop after so many seconds [default: 5, none with --generations].
+    /// Stop after S seconds [default: 5, none with --generations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// Stop at the end of this generation.

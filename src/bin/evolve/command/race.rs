@@ -77,23 +77,23 @@ pub struct Race {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// Stop each run after so many seconds [default: 10, none with --evaluations].
+    /// Stop each run after S seconds [default: 10, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
-    /// Stop each run after so many evaluated candidates.
+    /// Stop each run after N evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
     /// Set a parameter of every contestant but the random control; what a
-    /// contestant sets itself goes before it.
+    /// contestant sets itself comes first.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
-    /// What to compare by. Runs that are compared by score go on when they have
-    /// solved, till their budget is spent [default: evaluations; score where
+    /// What to compare by. Runs that are compared by score do not stop when they
+    /// have solved, but when their budget is spent [default: evaluations; score where
     /// searches design, or look for as much as there is].
     #[arg(long, value_enum)]
     by: Option<By>,
-    /// Make so many runs at the same time. Times are then those of shared
-    /// cores, and can hardly be compared.
+    /// Make T runs at the same time. They then share cores, so that their times
+    /// can hardly be compared.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
     threads: u64,
     /// Print one JSON object and nothing else.

@@ -56,8 +56,8 @@ pub struct Chosen {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// So many islands, each on a thread of its own: runs of the same search from
-    /// seeds of their own that exchange their best every so many generations. The
+    /// Run N islands, each on its own thread: runs of the same search, each with
+    /// its own seed, that exchange their best at an interval of generations. The
     /// same as --set islands=N; topology (ring or all), interval (generations) and
     /// migrants can be set as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]

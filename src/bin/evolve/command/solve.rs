@@ -38,10 +38,10 @@ the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
-    /// Stop after so many seconds [default: 30, none with --evaluations].
+    /// Stop after S seconds [default: 30, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
-    /// Stop after so many evaluated candidates.
+    /// Stop after N evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
     /// Write where the search stands to this file, with its best answer, every

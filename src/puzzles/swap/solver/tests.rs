@@ -45,7 +45,7 @@ fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Co
 }
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
-/// the start if they are at most so many.
+/// the start; `None` if there are more than `at_most`.
 fn all_distances(problem: &SwapProblem, at_most: usize) -> Option<HashMap<Vec<Type>, Option<u32>>> {
     let mut distances: HashMap<Vec<Type>, Option<u32>> = HashMap::new();
     let mut queue = vec![problem.start.clone()];
