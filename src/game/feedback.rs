@@ -256,7 +256,7 @@ mod tests {
         assert!(rate_limits.allow(Signal::Better, 1121.0));
         assert!(
             rate_limits.allow(Signal::Fault, 1121.0),
-            "each has its own rest"
+            "each has its own limit"
         );
     }
 

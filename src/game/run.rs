@@ -46,7 +46,7 @@ pub struct Run<P: Game> {
 
 /// Where the search is.
 enum SearchHandle<P: Game> {
-    /// Local.
+    /// In this session.
     Local(BoxedSearch<P>),
     /// In workers or threads, which send messages.
     Remote(Box<RemoteSearch<P::Move>>),

@@ -10,7 +10,7 @@ use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{BoardBox, View};
 use evolvarium::paint::{Painter as _, Point, point};
 
-/// BoardBox around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
+/// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
 const MARGIN: f64 = 12.0;
 

@@ -108,7 +108,7 @@ impl Lab {
                 self.show_lab(cx, true);
                 if let Err(why) = back {
                     let words = tr!(
-                        "What was kept of this race can't be read: {why}. It can be run retry.",
+                        "What was kept of this race can't be read: {why}. It can be run again.",
                         why
                     );
                     cx.say_until_next(&words, Tone::Bad);

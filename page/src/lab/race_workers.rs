@@ -13,7 +13,7 @@ use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-/// A worker that has been silent for this time is asked for a report; after the same time retry it is
+/// A worker that has been silent for this time is asked for a report; after the same time again it is
 /// lost. In milliseconds.
 const ASKED_AFTER_MS: f64 = 5_000.0;
 /// The same for one that is still loading.
@@ -144,7 +144,7 @@ impl LabRace {
         ((done as f64 + parts) / all.max(1) as f64).min(1.0)
     }
 
-    /// Begins, or begins retry.
+    /// Begins, or begins again.
     ///
     /// # Errors
     /// Why there are no workers.
@@ -296,7 +296,7 @@ impl Lab {
         };
         match race.replace(place) {
             Ok(()) => {
-                let words = tr!("A run was lost: {why}. Another worker makes it retry.", why);
+                let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
                 cx.say(&words, Tone::Bad);
             }
             Err(why) => self.fail_race(cx, &why),

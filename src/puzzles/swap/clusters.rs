@@ -70,7 +70,7 @@ impl Clusters {
         sets
     }
 
-    /// ClusterEstimate of the half swaps to a goal.
+    /// Estimate of the half swaps to a goal.
     fn near(&self, state: &[u8]) -> u32 {
         let mut sum = 0;
         for set in self.sets(state) {

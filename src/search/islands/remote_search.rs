@@ -190,7 +190,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
             .statuses()
             .flat_map(|status| &status.population)
             .collect();
-        // Stable, so that equals set_checkpoint the order of their islands.
+        // Stable, so that equals keep the order of their islands.
         population.sort_by(|a, b| self.direction.compare(a.score, b.score));
         population.into_iter().take(at_most).cloned().collect()
     }

@@ -12,7 +12,8 @@ use super::{CommandResult, Fault, print, text};
 ///
 /// Exit code 0 when the answer solves the level, 1 when a move of it is not
 /// allowed or the level is not solved by it. With --unique also 1 when the
-/// level has no solution, several, or too many possibilities to decide that; then the answer may be left out.
+/// level has no solution, several, or too many possibilities to decide that;
+/// then the answer may be left out.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
