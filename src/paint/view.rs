@@ -59,7 +59,7 @@ const LARGE: f64 = 64.0;
 
 /// A board and its box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BoardBox {
+pub struct BoardArea {
     /// The board's size in points.
     pub board: (f64, f64),
     /// The box's corner in CSS pixels.
@@ -73,7 +73,7 @@ pub struct BoardBox {
     pub min_target_size: Option<f64>,
 }
 
-impl BoardBox {
+impl BoardArea {
     /// The whole board.
     pub fn whole(&self) -> View {
         View::fit(self.board, self.from, self.size, self.ratio)
@@ -91,7 +91,7 @@ impl BoardBox {
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
         self.min_target_size
-            .filter(|min_target_size| *min_target_size > 0.0 && min_target_size * scale < SMALL)
+            .filter(|least| *least > 0.0 && least * scale < SMALL)
     }
 }
 
@@ -109,95 +109,86 @@ pub struct Zoom {
 impl Zoom {
     /// The board's top left part, with targets of `size` CSS pixels; the whole board if its
     /// targets are large enough.
-    pub fn beginning(board_box: &BoardBox, size: f64) -> Self {
+    pub fn beginning(area: &BoardArea, size: f64) -> Self {
         Self {
-            scale: board_box
-                .zoomed_for()
-                .map(|min_target_size| size / min_target_size),
+            scale: area.zoomed_for().map(|least| size / least),
             at: (0.0, 0.0),
         }
     }
 
     /// The scale, unless it is the whole board's. The smallest target has a whole number of device
     /// pixels, so that lines between cells are crisp on all of the board.
-    fn scale(&self, board_box: &BoardBox) -> Option<f64> {
-        let (min_target_size, scale) = (board_box.zoomed_for()?, self.scale?);
-        let device = min_target_size * board_box.ratio;
-        let scale = (scale.min(LARGE / min_target_size) * device).round() / device;
-        (scale > board_box.whole().scale).then_some(scale)
+    fn scale(&self, area: &BoardArea) -> Option<f64> {
+        let (least, scale) = (area.zoomed_for()?, self.scale?);
+        let device = least * area.ratio;
+        let scale = (scale.min(LARGE / least) * device).round() / device;
+        (scale > area.whole().scale).then_some(scale)
     }
 
     /// Whether the whole board is visible.
-    pub fn is_whole(&self, board_box: &BoardBox) -> bool {
-        self.scale(board_box).is_none()
+    pub fn is_whole(&self, area: &BoardArea) -> bool {
+        self.scale(area).is_none()
     }
 
     /// Whether it can't be zoomed in any further.
-    pub fn is_largest(&self, board_box: &BoardBox) -> bool {
-        board_box.zoomed_for().is_none_or(|min_target_size| {
-            self.scale(board_box).unwrap_or(0.0) * min_target_size >= LARGE - 1.0
-        })
+    pub fn is_largest(&self, area: &BoardArea) -> bool {
+        area.zoomed_for()
+            .is_none_or(|least| self.scale(area).unwrap_or(0.0) * least >= LARGE - 1.0)
     }
 
     /// Where the board lies on the canvas.
-    pub fn view(&self, board_box: &BoardBox) -> View {
-        let View { scale, corner } = self.unsnapped(board_box);
-        let corner = point(
-            snap(corner.x, board_box.ratio),
-            snap(corner.y, board_box.ratio),
-        );
+    pub fn view(&self, area: &BoardArea) -> View {
+        let View { scale, corner } = self.unsnapped(area);
+        let corner = point(snap(corner.x, area.ratio), snap(corner.y, area.ratio));
         View { scale, corner }
     }
 
     /// The same, not on whole device pixels, so that roundings do not add up.
-    fn unsnapped(&self, board_box: &BoardBox) -> View {
-        let Some(scale) = self.scale(board_box) else {
-            return board_box.whole();
+    fn unsnapped(&self, area: &BoardArea) -> View {
+        let Some(scale) = self.scale(area) else {
+            return area.whole();
         };
-        let (x, y) = board_box.beyond(scale);
+        let (x, y) = area.beyond(scale);
         let share = |beyond: f64, at: f64| if beyond > 0.0 { at } else { 0.5 };
         let corner = point(
-            board_box.from.x - x * share(x, self.at.0),
-            board_box.from.y - y * share(y, self.at.1),
+            area.from.x - x * share(x, self.at.0),
+            area.from.y - y * share(y, self.at.1),
         );
         View { scale, corner }
     }
 
     /// Lays the board's corner as near to a place as it may come.
-    fn lay(&mut self, board_box: &BoardBox, scale: f64, corner: Point) {
-        let (x, y) = board_box.beyond(scale);
+    fn lay(&mut self, area: &BoardArea, scale: f64, corner: Point) {
+        let (x, y) = area.beyond(scale);
         let at = |beyond: f64, before: f64| match beyond > 0.0 {
             true => (before / beyond).clamp(0.0, 1.0),
             false => 0.5,
         };
-        self.at = (
-            at(x, board_box.from.x - corner.x),
-            at(y, board_box.from.y - corner.y),
-        );
+        self.at = (at(x, area.from.x - corner.x), at(y, area.from.y - corner.y));
     }
 
     /// Zooms by a factor about a place on the canvas, as far as the board's ends allow.
-    pub fn about(&mut self, board_box: &BoardBox, place: Point, factor: f64) {
-        let Some(min_target_size) = board_box.zoomed_for().filter(|_| factor > 0.0) else {
+    pub fn about(&mut self, area: &BoardArea, place: Point, factor: f64) {
+        let Some(least) = area.zoomed_for().filter(|_| factor > 0.0) else {
             return;
         };
-        let held = self.unsnapped(board_box).board(place);
-        let whole = board_box.whole().scale;
+        let held = self.unsnapped(area).board(place);
+        let whole = area.whole().scale;
         // The unrounded scale, so that small factors add up.
         let now = self.scale.map_or(whole, |scale| scale.max(whole));
-        let asked = (now * factor).clamp(whole, LARGE / min_target_size);
+        let asked = (now * factor).clamp(whole, LARGE / least);
         self.scale = (asked > whole).then_some(asked);
-        let scale = self.view(board_box).scale;
+        let scale = self.view(area).scale;
         let corner = point(place.x - held.x * scale, place.y - held.y * scale);
-        self.lay(board_box, scale, corner);
+        self.lay(area, scale, corner);
     }
 
     /// Moves the board by CSS pixels, as far as its ends allow.
-    pub fn pan(&mut self, board_box: &BoardBox, by: Point) {
-        let Some(scale) = self.scale(board_box) else {
+    pub fn pan(&mut self, area: &BoardArea, by: Point) {
+        let Some(scale) = self.scale(area) else {
             return;
         };
-        let (x, y) = board_box.beyond(scale);
+        let (x, y) = area.beyond(scale);
         let moved = |beyond: f64, at: f64, by: f64| match beyond > 0.0 {
             true => (at - by / beyond).clamp(0.0, 1.0),
             false => at,
@@ -207,16 +198,13 @@ impl Zoom {
 
     /// The board has changed, and its places have moved by `by` points: the middle of the box
     /// stays the same.
-    pub fn shift(&mut self, before: &BoardBox, after: &BoardBox, by: Point) {
+    pub fn shift(&mut self, before: &BoardArea, after: &BoardArea, by: Point) {
         if self.scale(before).is_none() {
             return;
         }
-        let middle = |board_box: &BoardBox| {
-            let (width, height) = board_box.size;
-            point(
-                board_box.from.x + width / 2.0,
-                board_box.from.y + height / 2.0,
-            )
+        let middle = |area: &BoardArea| {
+            let (width, height) = area.size;
+            point(area.from.x + width / 2.0, area.from.y + height / 2.0)
         };
         let held = self.unsnapped(before).board(middle(before));
         if let Some(scale) = self.scale(after) {
@@ -228,8 +216,8 @@ impl Zoom {
 
     /// Moves the board as little as needed to show a place on it with a margin, both in
     /// points.
-    pub fn reveal(&mut self, board_box: &BoardBox, place: Point, margin: f64) {
-        let view = self.view(board_box);
+    pub fn reveal(&mut self, area: &BoardArea, place: Point, margin: f64) {
+        let view = self.view(area);
         let at = view.canvas(place);
         let by = |from: f64, size: f64, at: f64| {
             let margin = (margin * view.scale).min(size / 2.0);
@@ -237,10 +225,10 @@ impl Zoom {
             at.clamp(low, high.max(low)) - at
         };
         let by = point(
-            by(board_box.from.x, board_box.size.0, at.x),
-            by(board_box.from.y, board_box.size.1, at.y),
+            by(area.from.x, area.size.0, at.x),
+            by(area.from.y, area.size.1, at.y),
         );
-        self.pan(board_box, by);
+        self.pan(area, by);
     }
 }
 
@@ -249,8 +237,8 @@ mod tests {
     use super::*;
 
     /// 30 × 30 cells of 40 points in a phone's square.
-    fn phone() -> BoardBox {
-        BoardBox {
+    fn phone() -> BoardArea {
+        BoardArea {
             board: (1200.0, 1200.0),
             from: point(12.0, 12.0),
             size: (366.0, 366.0),
@@ -265,25 +253,15 @@ mod tests {
     }
 
     /// The board covers its box, or lies in the middle of it.
-    fn is_in_sight(view: View, board_box: &BoardBox) {
+    fn is_in_sight(view: View, area: &BoardArea) {
         let check = |corner: f64, from: f64, size: f64, board: f64| {
             let (first, last) = (corner - from, corner + board * view.scale - from - size);
             let covers = first <= 0.51 && last >= -0.51;
             let amid = (first + last).abs() < 1.1;
-            assert!(covers || amid, "{view:?} {board_box:?}");
+            assert!(covers || amid, "{view:?} {area:?}");
         };
-        check(
-            view.corner.x,
-            board_box.from.x,
-            board_box.size.0,
-            board_box.board.0,
-        );
-        check(
-            view.corner.y,
-            board_box.from.y,
-            board_box.size.1,
-            board_box.board.1,
-        );
+        check(view.corner.x, area.from.x, area.size.0, area.board.0);
+        check(view.corner.y, area.from.y, area.size.1, area.board.1);
     }
 
     #[test]
@@ -297,17 +275,17 @@ mod tests {
 
     #[test]
     fn only_boards_with_small_targets_can_be_zoomed() {
-        let board_box = phone();
-        assert_eq!(board_box.zoomed_for(), Some(40.0));
+        let area = phone();
+        assert_eq!(area.zoomed_for(), Some(40.0));
         for min_target_size in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
-            let board_box = BoardBox {
+            let area = BoardArea {
                 min_target_size,
-                ..board_box
+                ..area
             };
-            let mut zoom = Zoom::beginning(&board_box, 28.0);
-            zoom.about(&board_box, point(100.0, 100.0), 3.0);
-            assert!(zoom.is_whole(&board_box) && zoom.is_largest(&board_box));
-            assert_eq!(zoom.view(&board_box), board_box.whole());
+            let mut zoom = Zoom::beginning(&area, 28.0);
+            zoom.about(&area, point(100.0, 100.0), 3.0);
+            assert!(zoom.is_whole(&area) && zoom.is_largest(&area));
+            assert_eq!(zoom.view(&area), area.whole());
         }
     }
 
@@ -319,53 +297,53 @@ mod tests {
 
     #[test]
     fn what_is_under_the_pointer_stays_there() {
-        let board_box = phone();
+        let area = phone();
         let mut zoom = Zoom::default();
         let place = point(200.0, 150.0);
-        let held = zoom.view(&board_box).board(place);
+        let held = zoom.view(&area).board(place);
         for _ in 0..12 {
-            zoom.about(&board_box, place, 1.1);
-            near(zoom.view(&board_box).canvas(held), place, 0.6);
-            is_in_sight(zoom.view(&board_box), &board_box);
+            zoom.about(&area, place, 1.1);
+            near(zoom.view(&area).canvas(held), place, 0.6);
+            is_in_sight(zoom.view(&area), &area);
         }
     }
 
     #[test]
     fn small_factors_add_up_and_the_ends_hold() {
-        let board_box = phone();
+        let area = phone();
         let mut zoom = Zoom::default();
         let middle = point(195.0, 195.0);
         for _ in 0..600 {
-            zoom.about(&board_box, middle, 1.004);
+            zoom.about(&area, middle, 1.004);
         }
-        assert!(zoom.is_largest(&board_box));
-        assert_eq!(zoom.view(&board_box).scale * 40.0, 64.0);
+        assert!(zoom.is_largest(&area));
+        assert_eq!(zoom.view(&area).scale * 40.0, 64.0);
         for _ in 0..600 {
-            zoom.about(&board_box, middle, 0.996);
+            zoom.about(&area, middle, 0.996);
         }
-        assert!(zoom.is_whole(&board_box));
-        assert_eq!(zoom.view(&board_box), board_box.whole());
+        assert!(zoom.is_whole(&area));
+        assert_eq!(zoom.view(&area), area.whole());
         for nonsense in [0.0, -1.0, f64::NAN] {
-            zoom.about(&board_box, middle, nonsense);
-            assert!(zoom.is_whole(&board_box), "{nonsense}");
+            zoom.about(&area, middle, nonsense);
+            assert!(zoom.is_whole(&area), "{nonsense}");
         }
     }
 
     #[test]
     fn a_board_can_not_be_lost() {
-        let board_box = phone();
-        let mut zoom = Zoom::beginning(&board_box, 40.0);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
         for (x, y) in [(1e9, -1e9), (-50.0, 33.3), (-1e9, 1e9), (7.0, 7.0)] {
-            zoom.pan(&board_box, point(x, y));
-            is_in_sight(zoom.view(&board_box), &board_box);
+            zoom.pan(&area, point(x, y));
+            is_in_sight(zoom.view(&area), &area);
         }
-        zoom.pan(&board_box, point(-1e9, -1e9));
-        let end = zoom.view(&board_box).canvas(point(1200.0, 1200.0));
+        zoom.pan(&area, point(-1e9, -1e9));
+        let end = zoom.view(&area).canvas(point(1200.0, 1200.0));
         near(end, point(378.0, 378.0), 0.3);
         // A low, wide board is moved sideways only.
-        let row = BoardBox {
+        let row = BoardArea {
             board: (4000.0, 80.0),
-            ..board_box
+            ..area
         };
         let mut zoom = Zoom::beginning(&row, 40.0);
         let before = zoom.view(&row).corner;
@@ -376,80 +354,80 @@ mod tests {
 
     #[test]
     fn slow_movements_add_up() {
-        let board_box = phone();
-        let mut zoom = Zoom::beginning(&board_box, 40.0);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
         for _ in 0..100 {
-            zoom.pan(&board_box, point(-0.1, -0.2));
+            zoom.pan(&area, point(-0.1, -0.2));
         }
-        near(zoom.view(&board_box).corner, point(2.0, -8.0), 0.3);
+        near(zoom.view(&area).corner, point(2.0, -8.0), 0.3);
     }
 
     #[test]
     fn what_is_seen_stays_when_the_box_changes() {
-        let board_box = phone();
-        let smaller = BoardBox {
+        let area = phone();
+        let smaller = BoardArea {
             size: (366.0, 300.0),
-            ..board_box
+            ..area
         };
-        let mut zoom = Zoom::beginning(&board_box, 40.0);
-        assert_eq!(zoom.view(&smaller), zoom.view(&board_box), "the top left");
-        zoom.pan(&board_box, point(-417.0, -417.0));
-        let middle = zoom.view(&board_box).board(point(195.0, 195.0));
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        assert_eq!(zoom.view(&smaller), zoom.view(&area), "the top left");
+        zoom.pan(&area, point(-417.0, -417.0));
+        let middle = zoom.view(&area).board(point(195.0, 195.0));
         near(middle, point(600.0, 600.0), 1.0);
         let middle = zoom.view(&smaller).board(point(195.0, 162.0));
         near(middle, point(600.0, 600.0), 1.0);
         // A box in which targets are large shows all of it, and back again.
-        let large = BoardBox {
+        let large = BoardArea {
             size: (1000.0, 1000.0),
-            ..board_box
+            ..area
         };
         assert_eq!(zoom.view(&large), large.whole());
-        assert!(!zoom.is_whole(&board_box));
+        assert!(!zoom.is_whole(&area));
     }
 
     #[test]
     fn what_is_seen_stays_when_the_board_grows() {
-        let board_box = phone();
-        let mut zoom = Zoom::beginning(&board_box, 40.0);
-        zoom.pan(&board_box, point(-300.0, -300.0));
-        let before = zoom.view(&board_box);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        zoom.pan(&area, point(-300.0, -300.0));
+        let before = zoom.view(&area);
         // Two cells more to the left, one above.
-        let grown = BoardBox {
+        let grown = BoardArea {
             board: (1280.0, 1240.0),
-            ..board_box
+            ..area
         };
-        zoom.shift(&board_box, &grown, point(80.0, 40.0));
+        zoom.shift(&area, &grown, point(80.0, 40.0));
         let view = zoom.view(&grown);
         let place = point(480.0, 480.0);
         let moved = point(place.x + 80.0, place.y + 40.0);
         near(view.canvas(moved), before.canvas(place), 0.6);
         // The whole board stays the whole board.
         let mut zoom = Zoom::default();
-        zoom.shift(&board_box, &grown, point(80.0, 40.0));
+        zoom.shift(&area, &grown, point(80.0, 40.0));
         assert!(zoom.is_whole(&grown));
     }
 
     #[test]
     fn the_cursor_is_followed_just_so_far() {
-        let board_box = phone();
-        let mut zoom = Zoom::beginning(&board_box, 40.0);
-        let before = zoom.view(&board_box);
-        zoom.reveal(&board_box, point(100.0, 100.0), 40.0);
-        assert_eq!(zoom.view(&board_box), before, "it is seen already");
-        zoom.reveal(&board_box, point(500.0, 100.0), 40.0);
-        let view = zoom.view(&board_box);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        let before = zoom.view(&area);
+        zoom.reveal(&area, point(100.0, 100.0), 40.0);
+        assert_eq!(zoom.view(&area), before, "it is seen already");
+        zoom.reveal(&area, point(500.0, 100.0), 40.0);
+        let view = zoom.view(&area);
         near(view.canvas(point(500.0, 100.0)), point(338.0, 112.0), 0.3);
-        zoom.reveal(&board_box, point(1180.0, 1180.0), 40.0);
+        zoom.reveal(&area, point(1180.0, 1180.0), 40.0);
         near(
-            zoom.view(&board_box).canvas(point(1200.0, 1200.0)),
+            zoom.view(&area).canvas(point(1200.0, 1200.0)),
             point(378.0, 378.0),
             0.3,
         );
-        zoom.reveal(&board_box, point(20.0, 20.0), 40.0);
-        assert_eq!(zoom.view(&board_box), before);
-        zoom.reveal(&board_box, point(600.0, 600.0), 1e9);
+        zoom.reveal(&area, point(20.0, 20.0), 40.0);
+        assert_eq!(zoom.view(&area), before);
+        zoom.reveal(&area, point(600.0, 600.0), 1e9);
         near(
-            zoom.view(&board_box).canvas(point(600.0, 600.0)),
+            zoom.view(&area).canvas(point(600.0, 600.0)),
             point(195.0, 195.0),
             0.3,
         );

@@ -398,11 +398,7 @@ mod tests {
             }
         }
         for source in &SOURCES {
-            assert!(
-                used.contains(source.mark),
-                "no search names {}",
-                source.mark
-            );
+            assert!(used.contains(source.mark), "unused: {}", source.mark);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::view::{BoardBox, View};
+use evolvarium::paint::view::{BoardArea, View};
 use evolvarium::paint::{Painter as _, Point, point};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
@@ -43,9 +43,9 @@ impl BoardCanvas {
     }
 
     /// The board, and the box on the canvas in which it is shown.
-    pub fn board_box(&self, play: &dyn Play) -> BoardBox {
+    pub fn board_area(&self, play: &dyn Play) -> BoardArea {
         let layout = play.layout();
-        BoardBox {
+        BoardArea {
             board: layout.window.size(),
             from: point(MARGIN, MARGIN),
             size: (
@@ -77,12 +77,12 @@ impl BoardCanvas {
         // Measured after the style is written, so that the page is laid out only once.
         let resized = self.canvas.fit();
         let changed = resized || reshaped || board != before;
-        let board_box = self.board_box(&*game.play);
-        self.follow_growth(game, &board_box, before);
+        let area = self.board_area(&*game.play);
+        self.follow_growth(game, &area, before);
         let view = if whole || self.canvas.width < 1.0 {
-            board_box.whole()
+            area.whole()
         } else {
-            game.zoom(&board_box).view(&board_box)
+            game.zoom(&area).view(&area)
         };
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
@@ -123,18 +123,18 @@ impl BoardCanvas {
     }
 
     /// Keeps the visible part of a zoomed board in place when the board grows or shrinks.
-    fn follow_growth(&mut self, game: &mut CurrentGame, board_box: &BoardBox, before: (f64, f64)) {
+    fn follow_growth(&mut self, game: &mut CurrentGame, area: &BoardArea, before: (f64, f64)) {
         let now = (game.play.layout().window.from, game.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
         if level == now.1
-            && (was, before) != (now.0, board_box.board)
+            && (was, before) != (now.0, area.board)
             && let Some(zoom) = &mut game.zoom
         {
-            let before = BoardBox {
+            let before = BoardArea {
                 board: before,
-                ..*board_box
+                ..*area
             };
-            zoom.shift(&before, board_box, point(was.x - now.0.x, was.y - now.0.y));
+            zoom.shift(&before, area, point(was.x - now.0.x, was.y - now.0.y));
         }
     }
 

@@ -103,7 +103,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     } else {
         "–".to_owned()
     };
-    set("evaluations-per-second", &rate);
+    set("per-second", &rate);
     let best = best_of(report);
     let best = match report.restarts {
         0 => best,
@@ -129,12 +129,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
 
 fn no_figures() {
     dom::class(&dom::element("evolve"), "begun", false);
-    for id in [
-        "generation",
-        "evaluations",
-        "evaluations-per-second",
-        "best",
-    ] {
+    for id in ["generation", "evaluations", "per-second", "best"] {
         dom::text(&dom::element(id), "–");
     }
     dom::text(&dom::element("spark-text"), "");

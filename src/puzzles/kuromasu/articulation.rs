@@ -17,13 +17,13 @@ pub struct Scratch {
     low: Vec<u16>,
     /// The cells being walked: neighbours tried, and whether the cell cuts others off.
     path: Vec<(Cell, u8, bool)>,
-    articulation_cells: Vec<Cell>,
+    articulation: Vec<Cell>,
 }
 
 impl Scratch {
     /// The open cells that would cut others off; `None` when some are cut off
     /// already. Neighbours in groups of four, filled up with [`NONE`].
-    pub(super) fn articulation_cells(
+    pub(super) fn articulation(
         &mut self,
         neighbours: &[[Cell; 4]],
         facts: &[Fact],
@@ -32,9 +32,9 @@ impl Scratch {
             order,
             low,
             path,
-            articulation_cells,
+            articulation,
         } = self;
-        articulation_cells.clear();
+        articulation.clear();
         path.clear();
         order.clear();
         order.resize(facts.len(), 0);
@@ -42,7 +42,7 @@ impl Scratch {
         low.resize(facts.len(), 0);
         let is_open = |cell: Cell| facts[usize::from(cell)] == Fact::Open;
         let Some(root) = facts.iter().position(|fact| *fact != Fact::Black) else {
-            return Some(articulation_cells);
+            return Some(articulation);
         };
         let mut count: u16 = 1;
         let mut branches = 0;
@@ -70,12 +70,12 @@ impl Scratch {
             path.pop();
             let Some(parent) = path.last_mut() else {
                 if branches > 1 && is_open(cell) {
-                    articulation_cells.push(cell);
+                    articulation.push(cell);
                 }
                 break;
             };
             if cut && is_open(cell) {
-                articulation_cells.push(cell);
+                articulation.push(cell);
             }
             let above = usize::from(parent.0);
             low[above] = low[above].min(low_here);
@@ -86,7 +86,7 @@ impl Scratch {
             }
         }
         let whole = facts.iter().filter(|fact| **fact != Fact::Black).count();
-        (usize::from(count) == whole).then_some(articulation_cells)
+        (usize::from(count) == whole).then_some(articulation)
     }
 }
 
@@ -115,17 +115,17 @@ mod tests {
             }
             let regions = |black: &Cells| Flood::default().regions(black.rows(), board.width());
             let whole = regions(&black) <= 1;
-            let articulation_cells = facts.articulation_cells(&shape, &mut scratch);
+            let found = facts.articulation(&shape, &mut scratch);
             seen[usize::from(whole)] += 1;
-            assert_eq!(articulation_cells.is_ok(), whole, "{black:?}");
-            let Ok(articulation_cells) = articulation_cells else {
+            assert_eq!(found.is_ok(), whole, "{black:?}");
+            let Ok(found) = found else {
                 continue;
             };
             for cell in (0..board.cells() as Cell).filter(|cell| !black.has(*cell)) {
                 let mut more = black.clone();
                 more.set(cell, true);
                 assert_eq!(
-                    articulation_cells.contains(&cell),
+                    found.contains(&cell),
                     regions(&more) > 1,
                     "{black:?} {cell}"
                 );

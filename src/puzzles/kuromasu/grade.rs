@@ -161,12 +161,12 @@ impl Grader {
         if shape.numbered_clues().iter().all(settled) {
             // No clue sees the open cells: the player may leave them empty. That is the
             // only solution if each of them, made black, would cut cells off.
-            let articulation_cells = match self.strict {
+            let found = match self.strict {
                 true => Ok(()),
                 false => self.facts.learn(shape, Power::Cut, scratch),
             };
             return match self.facts.open() {
-                0 if articulation_cells.is_ok() => Grading::Solved(self.grade),
+                0 if found.is_ok() => Grading::Solved(self.grade),
                 _ => Grading::Stuck,
             };
         }

@@ -239,7 +239,7 @@ impl Facts {
                 }
             } else if self.cut_due {
                 self.cut_due = false;
-                self.whiten_articulation_cells(shape, power >= Power::Cut, scratch)?;
+                self.whiten_articulation(shape, power >= Power::Cut, scratch)?;
             } else {
                 return Ok(());
             }
@@ -258,7 +258,7 @@ impl Facts {
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
         if power == Power::Cut {
-            return self.whiten_articulation_cells(shape, true, scratch);
+            return self.whiten_articulation(shape, true, scratch);
         }
         shape
             .numbered_clues
@@ -408,24 +408,24 @@ impl Facts {
     ///
     /// # Errors
     /// When some are cut off already.
-    pub fn articulation_cells<'s>(
+    pub fn articulation<'s>(
         &self,
         shape: &LogicBoard,
         scratch: &'s mut Scratch,
     ) -> Result<&'s [Cell], Clash> {
-        let articulation_cells = scratch.articulation_cells(&shape.neighbours, &self.cells);
-        articulation_cells.ok_or(Clash::CutOff)
+        let found = scratch.articulation(&shape.neighbours, &self.cells);
+        found.ok_or(Clash::CutOff)
     }
 
-    fn whiten_articulation_cells(
+    fn whiten_articulation(
         &mut self,
         shape: &LogicBoard,
         learn: bool,
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
-        let articulation_cells = self.articulation_cells(shape, scratch)?;
+        let found = self.articulation(shape, scratch)?;
         if learn {
-            for cell in articulation_cells {
+            for cell in found {
                 self.add(*cell, Fact::White)?;
             }
         }

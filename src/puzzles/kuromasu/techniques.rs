@@ -264,10 +264,8 @@ impl Reasoner {
     }
 
     fn cut(&mut self, facts: &Facts) -> Option<Deduction> {
-        let articulation_cells = facts
-            .articulation_cells(&self.shape, &mut self.scratch)
-            .ok()?;
-        let cell = *articulation_cells.iter().min()?;
+        let found = facts.articulation(&self.shape, &mut self.scratch).ok()?;
+        let cell = *found.iter().min()?;
         let (row, column) = self.board.told(cell);
         Some(Deduction {
             technique: Technique::Cut,

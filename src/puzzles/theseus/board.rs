@@ -151,7 +151,7 @@ impl Board {
     }
 
     /// Why there is no way out; `None` when there is one.
-    pub fn why_unsolvable(&self) -> Option<Unsolvable> {
+    pub fn unsolvable(&self) -> Option<Unsolvable> {
         let maze = &self.maze;
         if maze.theseus == maze.minotaur {
             Some(Unsolvable::Caught)
@@ -280,16 +280,13 @@ mod tests {
     #[test]
     fn why_there_is_no_way_out_is_said() {
         let mut maze = Maze::open(4, 4);
-        assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::Guarded));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Guarded));
         maze.below.set(8, true);
         maze.right.set(12, true);
-        assert_eq!(
-            Board::new(maze).why_unsolvable(),
-            Some(Unsolvable::WalledIn)
-        );
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::WalledIn));
         maze.exit = 12;
-        assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::Out));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Out));
         maze.minotaur = 12;
-        assert_eq!(Board::new(maze).why_unsolvable(), Some(Unsolvable::Caught));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Caught));
     }
 }

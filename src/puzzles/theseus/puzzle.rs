@@ -93,7 +93,7 @@ impl Puzzle for Level {
         if state.is_out() {
             return words(tr!("Nothing to do: Theseus is out.").to_owned());
         }
-        if let Some(why) = state.board.why_unsolvable() {
+        if let Some(why) = state.board.unsolvable() {
             return words(why.words().to_owned());
         }
         let (theseus, minotaur) = (state.theseus, state.minotaur);
@@ -263,7 +263,7 @@ impl Extras for Level {
 pub(super) fn summary(board: &Board) -> String {
     let Some(figures) = board.figures() else {
         return board
-            .why_unsolvable()
+            .unsolvable()
             .map_or_else(String::new, |why| why.words().to_owned());
     };
     trn!(
@@ -303,7 +303,7 @@ pub(super) fn rating(board: &Board) -> Value {
         if let Some(genome) = Genome::of_maze(board.maze()) {
             fields.insert("genome".to_owned(), genome.to_string().into());
         }
-        if let Some(why) = board.why_unsolvable() {
+        if let Some(why) = board.unsolvable() {
             fields.insert("why".to_owned(), why.words().into());
         }
     }

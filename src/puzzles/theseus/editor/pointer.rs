@@ -292,7 +292,7 @@ fn controlled(draft: &Draft, level: &Level, id: &str, value: &str) -> Response<E
 }
 
 fn tidy(level: &Level) -> Response<Edit> {
-    if let Some(why) = level.board.why_unsolvable() {
+    if let Some(why) = level.board.unsolvable() {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {

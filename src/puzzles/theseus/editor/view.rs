@@ -77,7 +77,7 @@ fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
     let way = board.way_out();
     let mut line: Vec<Point> = way.iter().map(|cell| middle(board.maze(), *cell)).collect();
     line.dedup(); // where he waits
-    if line.len() > 1 && board.why_unsolvable().is_none() {
+    if line.len() > 1 && board.unsolvable().is_none() {
         painter.opacity(0.7);
         painter.polyline(&line, stroke(Ink::Preview, 1.6));
         painter.opacity(1.0);
