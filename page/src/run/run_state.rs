@@ -1,8 +1,8 @@
 //! The page's state of a level's run. The run itself is in the game.
 
-use crate::run::autosave::KeptRun;
 use crate::run::worker_pool::WorkerPool;
 use evolvarium::game::Play;
+use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 
 /// The run of the current level.

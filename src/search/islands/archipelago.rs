@@ -98,11 +98,12 @@ impl Archipelago {
     }
 
     /// Asks all islands for a checkpoint at the end of the first round that none has
-    /// begun. There is no checkpoint if the search has none, or an island is gone.
+    /// begun, unless they have been asked before and have not all sent theirs. There is no
+    /// checkpoint if the search has none, or an island is gone.
     pub fn keep(&mut self) {
         let round = self.posts.iter().map(|post| post.granted).max();
         let none = self.posts.iter().map(|_| None).collect();
-        self.keeping = round.map(|round| (round, none));
+        self.keeping.get_or_insert((round.unwrap_or(0), none));
     }
 
     /// Takes the checkpoint that [`Self::keep`] has asked for, if it is complete.

@@ -147,6 +147,7 @@ impl Limit {
         quiet: bool,
         keeper: Option<&Keeper>,
     ) -> Result<Took, Fault> {
+        interrupt::listen();
         if play.run().is_some_and(|run| run.is_apart()) {
             return self.sail(play, quiet, keeper);
         }
