@@ -1,10 +1,10 @@
 //! The page's state of a level's run. The run itself is in the game.
 
 use crate::board::current_game::CurrentGame;
-use crate::run::autosave::KeptRun;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::dom;
 use evolvarium::game::Play;
+use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 
 /// After preparing an answer for the preview the page waits this many times as long before the next,

@@ -1,11 +1,11 @@
 //! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
 use web_sys::{Element, HtmlElement};
 
 use crate::shell::canvas::Palette;
 use crate::shell::{dom, storage};
+use evolvarium::game::json;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
@@ -124,10 +124,7 @@ impl Default for Prefs {
 impl Prefs {
     /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
-        let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
-        let mut kept: Map<String, Value> = kept.unwrap_or_default();
-        kept.retain(|name, value| Self::deserialize(json!({ name: value })).is_ok());
-        let mut prefs = Self::deserialize(Value::Object(kept)).unwrap_or_default();
+        let mut prefs: Self = json::read_fields(&storage::read("settings").unwrap_or_default());
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
         prefs.playback_speed = prefs.playback_speed.min(PLAYBACK_SPEEDS.len() - 1);
         prefs

@@ -64,7 +64,7 @@ impl Puzzle for Level {
     }
 
     fn start(&self) -> State {
-        self.cut(Vec::new())
+        State::of(Vec::new())
     }
 
     fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {

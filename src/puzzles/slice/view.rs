@@ -197,13 +197,13 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         Some(Ok(state)) => state,
         _ => frame.state,
     };
-    for piece in shown.pieces.iter() {
+    for piece in level.pieces(shown) {
         draw_piece(level, shown, piece, scale, frame, painter);
     }
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
     if !frame.thumbnail {
-        for piece in shown.pieces.iter() {
+        for piece in level.pieces(shown) {
             draw_share(level, shown, piece, scale, painter);
         }
     }

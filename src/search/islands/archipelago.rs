@@ -98,11 +98,12 @@ impl Archipelago {
     }
 
     /// Asks all islands for a checkpoint at the end of the first round that none has
-    /// begun. There is no checkpoint if the search has none, or an island is gone.
+    /// begun, unless they have been asked before and have not all sent theirs. There is no
+    /// checkpoint if the search has none, or an island is gone.
     pub fn request_checkpoint(&mut self) {
         let round = self.records.iter().map(|record| record.permitted).max();
         let none = self.records.iter().map(|_| None).collect();
-        self.awaited = round.map(|round| (round, none));
+        self.awaited.get_or_insert((round.unwrap_or(0), none));
     }
 
     /// Takes the checkpoint that [`Self::request_checkpoint`] has asked for, if it is complete.

@@ -251,7 +251,8 @@ fn a_restored_archipelago_gives_the_same_migrants() {
     take(archipelago.begin(), &mut waiting);
     let mut kept = None;
     for step in 0..300 {
-        if step == 20 {
+        // It comes even if it is asked for more often than rounds end.
+        if step >= 20 && kept.is_none() {
             archipelago.request_checkpoint();
         }
         let island = [0, 0, 1, 2, 2, 2][step % 6];

@@ -15,12 +15,14 @@ use evolvarium::search::islands::{
 
 use super::run_file::RunFile;
 use super::searching::{self, Limit, SearchTime};
-use super::{Fault, interrupt};
+use super::{Fault, complain, interrupt};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
 /// The time between two messages of an island within a round.
 const BETWEEN: Duration = Duration::from_millis(100);
+/// How long the last checkpoint is waited for: the islands send it some rounds later.
+const LAST: Duration = Duration::from_secs(30);
 
 /// A command to an island.
 enum IslandCommand {
@@ -80,11 +82,7 @@ impl Limit {
                     asked = elapsed + RunFile::EVERY;
                     threads.archipelago.request_checkpoint();
                 }
-                if let Some(kept) = threads.archipelago.take_checkpoint() {
-                    let kept = serde_json::to_value(kept).map_err(Fault::new)?;
-                    if let Some(run) = play.run_mut() {
-                        run.set_checkpoint(kept);
-                    }
+                if threads.take_checkpoint(play)? {
                     run_file.write(play)?;
                 }
             }
@@ -93,8 +91,19 @@ impl Limit {
                 self.show(&bar, &searching::report(play), elapsed);
             }
         }
+        if run_file.is_some() {
+            threads.await_checkpoint(play)?;
+        }
         threads.stop(play)?;
         bar.finish_and_clear();
+        if let Some(run_file) = run_file {
+            match play.run().and_then(|run| run.checkpoint()) {
+                Some(_) => run_file.write(play)?,
+                None => complain(
+                    &run_file.fault("no checkpoint of the islands has come, so nothing is kept"),
+                ),
+            }
+        }
         Ok(SearchTime {
             seconds: begin.elapsed().as_secs_f64(),
             answer,
@@ -169,6 +178,36 @@ impl IslandThreads {
             // An island that has ended needs no command.
             let _ = self.commands[permit.island].send(IslandCommand::Round(permit.round));
         }
+    }
+
+    /// Takes over the checkpoint that the islands were asked for. Returns whether it is there.
+    fn take_checkpoint(&mut self, play: &mut dyn Play) -> Result<bool, Fault> {
+        let Some(kept) = self.archipelago.take_checkpoint() else {
+            return Ok(false);
+        };
+        let kept = serde_json::to_value(kept).map_err(Fault::new)?;
+        if let Some(run) = play.run_mut() {
+            run.set_checkpoint(kept);
+        }
+        Ok(true)
+    }
+
+    /// Has the islands send a last checkpoint. If their rounds take too long, or the run is over, the one
+    /// before stays.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
+    fn await_checkpoint(&mut self, play: &mut dyn Play) -> Result<(), Fault> {
+        let begin = Instant::now();
+        self.archipelago.request_checkpoint();
+        while !self.archipelago.is_over() && begin.elapsed() < LAST {
+            self.wait(play, BETWEEN)?;
+            if self.take_checkpoint(play)? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Waits for an event and handles it. Returns whether the best answer has changed.

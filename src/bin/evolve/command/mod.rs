@@ -50,7 +50,6 @@ enum Command {
 /// Runs the command of the command line.
 pub fn main() -> ExitCode {
     registry::link_all();
-    interrupt::listen();
     let result = match Cli::try_parse() {
         Ok(cli) => match cli.command {
             Command::Solve(solve) => solve.run(),

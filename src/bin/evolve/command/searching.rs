@@ -147,6 +147,7 @@ impl Limit {
         quiet: bool,
         run_file: Option<&RunFile>,
     ) -> Result<SearchTime, Fault> {
+        interrupt::listen();
         if play.run().is_some_and(|run| run.is_remote()) {
             return self.search_on_islands(play, quiet, run_file);
         }

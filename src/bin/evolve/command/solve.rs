@@ -5,11 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::run_file::{self, RunFile};
+use super::run_file::RunFile;
 use super::searching::{self, Chosen, Limit, SearchTime};
 use super::{CommandResult, Fault, print, text};
 
@@ -45,7 +46,8 @@ pub struct Solve {
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
     /// Write where the search stands to this file, with its best answer, every
-    /// ten seconds and at the end; if the file is there, go on from it.
+    /// ten seconds and at the end; if the file is there, go on from it. Islands
+    /// are kept when a round of all of them ends.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     #[command(flatten)]
@@ -102,7 +104,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "proved": report.is_proved(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
-        "settings": run_file::changed(play),
+        "settings": kept_run::changed(play),
         "end": run.end().map(word),
     })
 }
