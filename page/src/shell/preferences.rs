@@ -1,5 +1,7 @@
 //! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
+use std::cell::RefCell;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use web_sys::{Element, HtmlElement};
@@ -120,16 +122,34 @@ impl Default for Prefs {
     }
 }
 
+thread_local! {
+    /// The settings as they were last read or stored here, by their names.
+    static KNOWN: RefCell<Map<String, Value>> = RefCell::default();
+}
+
+/// The stored settings that can be read, by their names.
+fn stored() -> Map<String, Value> {
+    let stored = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
+    let mut stored: Map<String, Value> = stored.unwrap_or_default();
+    stored.retain(|name, value| Prefs::deserialize(json!({ name: value })).is_ok());
+    stored
+}
+
 impl Prefs {
     /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
-        let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
-        let mut kept: Map<String, Value> = kept.unwrap_or_default();
-        kept.retain(|name, value| Self::deserialize(json!({ name: value })).is_ok());
-        let mut prefs = Self::deserialize(Value::Object(kept)).unwrap_or_default();
+        let mut prefs = Self::deserialize(Value::Object(stored())).unwrap_or_default();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
         prefs.pace = prefs.pace.min(PACES.len() - 1);
+        KNOWN.set(prefs.by_name());
         prefs
+    }
+
+    fn by_name(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        }
     }
 
     /// The speed of playback, times the usual one.
@@ -142,11 +162,13 @@ impl Prefs {
         self.pace = (self.pace + 1) % PACES.len();
     }
 
-    /// Keeps them.
+    /// Keeps what has been changed here. The others stay as another tab may have stored them.
     pub fn store(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            storage::write("settings", &text);
-        }
+        let (now, mut all) = (self.by_name(), stored());
+        let known = KNOWN.replace(now.clone());
+        let changed = |(name, value): &(String, Value)| known.get(name) != Some(value);
+        all.extend(now.into_iter().filter(changed));
+        storage::write("settings", &Value::Object(all).to_string());
     }
 
     /// Whether the axis of scores that improve this way is logarithmic.
