@@ -114,6 +114,17 @@ test("everything that was saved is there again", once, async ({ page }) => {
   expect(await kept(page)).toEqual({ ...before, "evolvarium/1/last/slice": expect.any(String) });
 });
 
+test("a message about a file with a long name has at most 300 characters", once, async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{"evolvarium": 1, "kept": 5}'], `${"long".repeat(100)}.json`, { type: "application/json" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(told(page)).toContainText("long");
+  expect([...(await told(page).textContent())].length).toBeLessThanOrEqual(300);
+});
+
 test("a game that is here stays, and one on the table that was only looked at makes room", once, async ({ page }) => {
   await play(page);
   const text = await saveAll(page);
