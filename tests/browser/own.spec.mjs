@@ -90,6 +90,7 @@ test("hundreds of the host's chapters are listed some hundreds of levels at a ti
   await more.click();
   await expect(rows).toHaveCount(800);
   await page.evaluate(() => (location.hash = "#/"));
+  await ready(page);
   await expect(page.locator("#cards")).toContainText("more levels");
   expect(await page.locator("#cards canvas").count()).toBeLessThan(300);
 });
