@@ -88,7 +88,7 @@ pub fn write(kept: &StoredTexts) -> String {
 }
 
 /// Whether a text is meant to be such a file, damaged or not.
-pub fn claims(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     let Some(inside) = bare(text).strip_prefix('{') else {
         return false;
     };

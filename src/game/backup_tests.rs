@@ -36,7 +36,7 @@ fn what_is_written_is_read_again_but_for_what_was_damaged() {
         ("damaged/mine/slice", "["),
     ]);
     let text = write(&all);
-    assert!(claims(&text));
+    assert!(recognises(&text));
     let mut sound = all;
     sound.remove("damaged/mine/slice");
     assert_eq!(read(&text), Ok(sound.clone()));
@@ -288,7 +288,7 @@ fn faults_say_what_and_where() {
         ("{\"kept\":{}}", false),
         ("1 slice L @0", false),
     ] {
-        assert_eq!(claims(text), expected, "{text}");
+        assert_eq!(recognises(text), expected, "{text}");
     }
 }
 

@@ -103,7 +103,7 @@ export async function playable(page) {
 // The same; beside a board, waits until it can be evolved, too.
 export async function ready(page) {
   await playable(page);
-  if (await page.locator("#table").isVisible()) await expect(page.locator("#seed")).toBeEnabled();
+  if (await page.locator("#game").isVisible()) await expect(page.locator("#seed")).toBeEnabled();
 }
 
 // Opens an address of the page ("#/slice") and waits until it is there.

@@ -117,7 +117,7 @@ const position = (page) =>
 
 // Loads the page again: the position is the replay of its save. Returns whether there is a board.
 async function isReplayOfSave(page, log) {
-  if (!(await page.locator("#table").isVisible())) return false;
+  if (!(await page.locator("#game").isVisible())) return false;
   await page.keyboard.press("Escape");
   const before = await position(page);
   await page.reload();

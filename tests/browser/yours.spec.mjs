@@ -125,7 +125,7 @@ test("a message about a file with a long name has at most 300 characters", once,
   expect([...(await told(page).textContent())].length).toBeLessThanOrEqual(300);
 });
 
-test("a game that is here stays, and one on the table that was only looked at makes room", once, async ({ page }) => {
+test("a game that is here stays, and an open one that was only looked at is replaced", once, async ({ page }) => {
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);

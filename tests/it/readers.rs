@@ -206,7 +206,7 @@ fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
                 set: settings(set),
                 ..run_config(search, 1)
             };
-            play.evolve_apart(&config)?;
+            play.evolve_remotely(&config)?;
             play.evolve(&config)?;
             Ok(Opened::Unwritten)
         }),
@@ -242,7 +242,7 @@ fn settings(text: &str) -> Vec<(String, String)> {
 }
 
 fn brought_back(text: &str) -> Read {
-    let claimed = backup::claims(text);
+    let claimed = backup::recognises(text);
     let file = backup::read(text).map_err(said)?;
     assert!(claimed, "a backup that is not seen to be one");
     let none = StoredTexts::new();
@@ -347,7 +347,7 @@ fn go_on(play: &mut dyn Play) {
         run.step();
         let _ = run.report();
     }
-    let _ = (run.best_answer(), run.people(3), run.emigrants(3));
+    let _ = (run.best_answer(), run.population(3), run.emigrants(3));
     run.refresh_preview();
     run.refresh_gallery(9);
 }
@@ -358,7 +358,7 @@ fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();
-    play.evolve_apart(&config)?;
+    play.evolve_remotely(&config)?;
     play.run_mut().expect("a run").restore(&kept)?;
     let requests = IslandRunRequest::all(&*play, &config)?;
     let layout = IslandLayout {
@@ -379,7 +379,7 @@ fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
         for _ in 0..STEPS {
             island.step();
         }
-        archipelago.hear(&island.status_message(2));
+        archipelago.on_status(&island.status_message(2));
     }
     let _ = archipelago.outcome();
     Ok(Opened::Written(serde_json::to_string(&read).expect("JSON")))

@@ -48,7 +48,7 @@ impl LevelProgress {
             let won = chapter.levels.iter().filter(|level| level.stars() > 0);
             let count = format!(" {} / {}", won.count(), chapter.levels.len());
             dom::add(&heading, "span", "faint number", &count);
-            let row = dom::add(place, "div", "shelf-row", "");
+            let row = dom::add(place, "div", "level-row", "");
             for level in window(chapter) {
                 filled.pictures.extend(picture(entry, level, &row));
             }

@@ -114,7 +114,7 @@ pub fn show_levels() {
 }
 
 /// Brings the list back into its column.
-pub fn shelve_levels() {
+pub fn return_to_column() {
     dom::append(&dom::element("levels-column"), &dom::element("levels"));
 }
 

@@ -83,7 +83,7 @@ impl Levels {
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
             }
-            LevelsEvent::DrawerClosed => list::shelve_levels(),
+            LevelsEvent::DrawerClosed => list::return_to_column(),
         }
     }
 

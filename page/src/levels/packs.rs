@@ -57,7 +57,7 @@ pub struct ListedLevel {
     /// Its name among the saves.
     pub key: String,
     /// It is a game to be looked at, not to be won.
-    exhibit: bool,
+    is_demo: bool,
 }
 
 impl ListedLevel {
@@ -66,7 +66,7 @@ impl ListedLevel {
             name: translate(&play.level().name()).to_owned(),
             text: play.level().text(),
             key: key(play),
-            exhibit: play.timeline().place().is_some_and(|place| place.of > 0),
+            is_demo: play.timeline().place().is_some_and(|place| place.of > 0),
         }
     }
 
@@ -76,7 +76,7 @@ impl ListedLevel {
             name: translate(file["name"].as_str()?).to_owned(),
             text: file["text"].as_str()?.to_owned(),
             key: file["key"].as_str()?.to_owned(),
-            exhibit: file["exhibit"].as_bool().unwrap_or(false),
+            is_demo: file["exhibit"].as_bool().unwrap_or(false),
         })
     }
 
@@ -87,7 +87,7 @@ impl ListedLevel {
 
     /// Whether it can be won and has not been.
     fn is_open(&self) -> bool {
-        !self.exhibit && self.stars() == 0
+        !self.is_demo && self.stars() == 0
     }
 }
 
@@ -125,7 +125,7 @@ impl Pack {
 
     /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
-        self.levels().filter(|level| !level.exhibit)
+        self.levels().filter(|level| !level.is_demo)
     }
 
     /// All levels.

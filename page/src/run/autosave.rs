@@ -62,7 +62,7 @@ impl CurrentGame {
         let run = self.play.run_mut();
         let run = run.ok_or_else(|| tr!("no search is running").to_owned());
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
-        let restored = restored.and_then(|()| self.relaunch());
+        let restored = restored.and_then(|()| self.restart_islands());
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
             storage::set_aside(&name(&self.key));
@@ -71,9 +71,9 @@ impl CurrentGame {
     }
 
     /// Begins islands again, from the checkpoint.
-    fn relaunch(&mut self) -> Result<(), String> {
+    fn restart_islands(&mut self) -> Result<(), String> {
         if self.run.pool.is_some() {
-            self.run.pool = Some(WorkerPool::launch(&*self.play)?);
+            self.run.pool = Some(WorkerPool::start(&*self.play)?);
         }
         Ok(())
     }

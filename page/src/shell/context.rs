@@ -60,7 +60,7 @@ pub enum Request {
     /// Says why a link can't be followed; with the puzzle it led to.
     Refuse(Option<&'static Entry>, String),
     /// Updates all colours.
-    Dress,
+    ApplyTheme,
     /// Shows what a backup has restored, then this text.
     Restored(StoredTexts, String),
 }

@@ -120,7 +120,7 @@ pub enum RunEvent {
     /// An island's worker has stopped: run, island.
     IslandLost(u32, usize),
     /// Time to check the islands of a run.
-    LookAfter(u32),
+    CheckIslands(u32),
 }
 
 /// An event for lists of levels.
@@ -182,5 +182,5 @@ pub enum LabEvent {
     /// A worker has stopped.
     WorkerLost(u32),
     /// Time to check the workers.
-    LookAfter,
+    CheckWorkers,
 }

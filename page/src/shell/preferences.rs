@@ -73,7 +73,7 @@ impl Speed {
 }
 
 /// The speeds of playback there are, times the usual one.
-const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
+const PLAYBACK_SPEEDS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// The player's preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,8 +85,9 @@ pub struct Prefs {
     pub colours: Colours,
     /// Index into [`SPEEDS`].
     pub speed: usize,
-    /// Index into [`PACES`].
-    pub pace: usize,
+    /// Index into [`PLAYBACK_SPEEDS`].
+    #[serde(rename = "pace")]
+    pub playback_speed: usize,
     /// Whether the best answer is drawn over the board.
     #[serde(rename = "ghost")]
     pub preview: bool,
@@ -111,7 +112,7 @@ impl Default for Prefs {
             language: None,
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
-            pace: 1,
+            playback_speed: 1,
             preview: true,
             timer: true,
             sound: false,
@@ -138,7 +139,7 @@ impl Prefs {
     pub fn load() -> Self {
         let mut prefs = stored();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
-        prefs.pace = prefs.pace.min(PACES.len() - 1);
+        prefs.playback_speed = prefs.playback_speed.min(PLAYBACK_SPEEDS.len() - 1);
         KNOWN.set(prefs.by_name());
         prefs
     }
@@ -151,13 +152,13 @@ impl Prefs {
     }
 
     /// The speed of playback, times the usual one.
-    pub fn pace(&self) -> f64 {
-        PACES[self.pace]
+    pub fn playback_speed(&self) -> f64 {
+        PLAYBACK_SPEEDS[self.playback_speed]
     }
 
     /// The next faster playback; after the fastest, the slowest.
-    pub const fn change_pace(&mut self) {
-        self.pace = (self.pace + 1) % PACES.len();
+    pub const fn change_playback_speed(&mut self) {
+        self.playback_speed = (self.playback_speed + 1) % PLAYBACK_SPEEDS.len();
     }
 
     /// Keeps what has been changed here. The others stay as another tab may have stored them.
@@ -235,7 +236,7 @@ pub const HOUSE_HUE: f64 = 255.0;
 
 /// Gives an element the colours of a theme as custom properties: `--paper`,
 /// `--accent-soft` and so on, one for each ink.
-pub fn dress(element: &HtmlElement, theme: Theme) {
+pub fn apply_theme(element: &HtmlElement, theme: Theme) {
     for ink in Ink::ALL {
         dom::style(element, &property(ink), &theme.colour(ink).to_string());
     }
@@ -244,7 +245,7 @@ pub fn dress(element: &HtmlElement, theme: Theme) {
 /// Gives the whole page the colours of a theme.
 pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
     let root = dom::root();
-    dress(&root, theme);
+    apply_theme(&root, theme);
     let word = if theme.dark { "dark" } else { "light" };
     dom::style(&root, "color-scheme", word);
     dom::attribute(&root, "data-theme", word);

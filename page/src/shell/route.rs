@@ -126,7 +126,7 @@ impl App {
         };
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
-            self.dress();
+            self.apply_theme();
             self.run.take_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.stale = true;
@@ -185,7 +185,7 @@ impl App {
         self.cx.leave_game();
         view::show_view(&self.cx);
         dom::document().set_title("Evolvarium");
-        self.dress();
+        self.apply_theme();
         self.home.fill(&mut self.cx);
     }
 
@@ -229,17 +229,17 @@ impl App {
             }
         };
         let (puzzle, editor) = (game.puzzle, game.is_editor());
-        dom::class(&dom::element("table"), "is-editor", editor);
+        dom::class(&dom::element("game"), "is-editor", editor);
         hide("editor", editor || puzzle.editor.is_none());
         hide("play-it", !editor);
         hide("new", puzzle.generates().is_none());
         cx.game = Some(game);
-        embed::lead_out(cx);
+        embed::update_link(cx);
         self.run.open_game(cx);
         cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
-        self.dress();
+        self.apply_theme();
     }
 }
 

@@ -109,7 +109,7 @@ impl Puzzle for Level {
         };
         Some(Hint::step(
             Move::Draw(stroke),
-            format!("{reason} {}", view::course(self, stroke)),
+            format!("{reason} {}", view::stroke_in_words(self, stroke)),
         ))
     }
 

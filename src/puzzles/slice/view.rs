@@ -23,7 +23,7 @@ const MARGIN: f64 = 56.0;
 const MANY_CORNERS: usize = 12;
 
 /// Both ends of a stroke in words.
-pub(super) fn course(level: &Level, stroke: Stroke) -> String {
+pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
     let scale = Scale::of(level);
     let [x1, y1] = scale.hundredths(stroke.from);
     let [x2, y2] = scale.hundredths(stroke.to);

@@ -12,7 +12,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::lesson::TrainingGame;
+use super::training_game::TrainingGame;
 use super::{Openness, RolloutGame, beside, draw, openness};
 use crate::i18n::tr;
 use crate::search::lineage::{Fate, LineageRecorder};
@@ -103,7 +103,7 @@ pub struct Nested<G: RolloutGame> {
     /// The innermost level first.
     levels: Vec<NestingLevel<G::Choice>>,
     /// The game being played, and running sums of its options' weights.
-    lesson: TrainingGame<G::Choice>,
+    training_game: TrainingGame<G::Choice>,
     sums: Vec<f64>,
     /// A buffer for finding runs, by code.
     latest: Vec<u32>,
@@ -127,7 +127,7 @@ impl<G: RolloutGame> Nested<G> {
         Self {
             levels: (0..config.levels.max(1)).map(level).collect(),
             rng: seeded(seed),
-            lesson: TrainingGame::default(),
+            training_game: TrainingGame::default(),
             sums: Vec::new(),
             latest: vec![0; codes],
             shares: Vec::new(),
@@ -143,16 +143,16 @@ impl<G: RolloutGame> Nested<G> {
     fn play(&mut self) -> f64 {
         let policy = &self.levels[0].policy.weights;
         self.game.begin();
-        self.lesson.clear();
+        self.training_game.clear();
         let mut open = 0.0;
         loop {
             let choices = self.game.choices();
             if choices.is_empty() {
                 break;
             }
-            let first = self.lesson.offer(&self.game);
+            let first = self.training_game.offer(&self.game);
             let mut sum = 0.0;
-            let options = &self.lesson.options[first..];
+            let options = &self.training_game.options[first..];
             self.sums.clear();
             self.sums.extend(options.iter().map(|code| {
                 sum += policy[*code as usize];
@@ -160,11 +160,11 @@ impl<G: RolloutGame> Nested<G> {
             }));
             let place = draw(&self.sums, &mut self.rng);
             open += openness(&self.sums, place);
-            self.lesson.choose(first, place, choices[place]);
+            self.training_game.choose(first, place, choices[place]);
             self.game.play(place);
         }
-        self.lesson.score = self.game.score();
-        open / self.lesson.choices.len().max(1) as f64
+        self.training_game.score = self.game.score();
+        open / self.training_game.choices.len().max(1) as f64
     }
 
     /// Replays a stored game: the places of its choices.
@@ -172,19 +172,19 @@ impl<G: RolloutGame> Nested<G> {
         let fault = || tr!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
-        let mut lesson = TrainingGame::default();
+        let mut training_game = TrainingGame::default();
         for place in places {
             let choices = self.game.choices();
             let choice = *choices.get(place as usize).ok_or_else(fault)?;
-            let first = lesson.offer(&self.game);
-            lesson.choose(first, place as usize, choice);
+            let first = training_game.offer(&self.game);
+            training_game.choose(first, place as usize, choice);
             self.game.play(place as usize);
         }
         if !self.game.choices().is_empty() {
             return Err(fault());
         }
-        lesson.score = self.game.score();
-        Ok(lesson)
+        training_game.score = self.game.score();
+        Ok(training_game)
     }
 
     /// Reads a stored level.
@@ -285,7 +285,7 @@ impl<G: RolloutGame> Nested<G> {
         let mut level = 0;
         loop {
             let from = match level {
-                0 => &mut self.lesson,
+                0 => &mut self.training_game,
                 _ => {
                     let (below, _) = self.levels.split_at_mut(level);
                     &mut below[level - 1].best
@@ -300,7 +300,7 @@ impl<G: RolloutGame> Nested<G> {
                 own.has_best = true;
             }
             match level {
-                0 => self.lesson = game,
+                0 => self.training_game = game,
                 _ => self.levels[level - 1].best = game,
             }
             self.adapt(level);
@@ -341,10 +341,10 @@ impl<G: RolloutGame> Search for Nested<G> {
             return Step::Done(end);
         }
         let openness = self.play();
-        let score = self.lesson.score;
+        let score = self.training_game.score;
         let improved = self.progress.is_best(score);
         if improved {
-            self.progress.record_best(self.lesson.clone(), score);
+            self.progress.record_best(self.training_game.clone(), score);
         }
         self.openness.sum += openness;
         self.note(score, improved);
@@ -352,7 +352,10 @@ impl<G: RolloutGame> Search for Nested<G> {
         let teacher = teacher.has_best.then_some(&teacher.best);
         let teacher = teacher.map(|game| (&game.choices, game.score));
         let parentage = self.recorder.parentage(|| beside(teacher));
-        let (choices, when) = (&self.lesson.choices, self.progress.when(self.levels.len()));
+        let (choices, when) = (
+            &self.training_game.choices,
+            self.progress.when(self.levels.len()),
+        );
         (self.recorder).born(choices, score, parentage, when, Direction::Higher);
         self.recorder.fate(Fate::of_game(improved));
         self.iterate();

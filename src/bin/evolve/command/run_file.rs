@@ -11,9 +11,9 @@ use evolvarium::game::{Play, kept_run};
 use super::Fault;
 
 /// Writes a run to this file, and reads it again.
-pub struct Keeper(pub PathBuf);
+pub struct RunFile(pub PathBuf);
 
-impl Keeper {
+impl RunFile {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
     /// The most bytes of a file that are read; the largest that were seen have 4 MB.
@@ -28,10 +28,10 @@ impl Keeper {
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be read or is of another run.
-    pub fn take_up(&self, play: &mut dyn Play) -> Result<(), Fault> {
+    pub fn restore(&self, play: &mut dyn Play) -> Result<(), Fault> {
         // Islands have checkpoints only after a round.
-        let apart = play.run().is_some_and(|run| run.is_apart());
-        if !apart {
+        let remote = play.run().is_some_and(|run| run.is_remote());
+        if !remote {
             self.file_of(play)?;
         }
         let mut text = String::new();
@@ -59,7 +59,7 @@ impl Keeper {
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be written.
-    pub fn keep(&self, play: &dyn Play) -> Result<(), Fault> {
+    pub fn write(&self, play: &dyn Play) -> Result<(), Fault> {
         let file = self.file_of(play)?;
         let mut beside = self.0.clone().into_os_string();
         beside.push(format!(".{}.part", process::id()));
