@@ -74,8 +74,10 @@ addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const { pathname, searchParams } = new URL(request.url);
-  // Bypasses the cache.
-  if (searchParams.has("fresh")) return fetch(request).catch(() => find(home));
+  // Bypasses the cache. A visit opens without a network as well; a script asks whether there is one.
+  if (searchParams.has("fresh")) {
+    return fetch(request).catch((error) => (request.mode === "navigate" ? find(home) : Promise.reject(error)));
+  }
   return (await find(pathname === `${home}index.html` ? home : request)) ?? fetch(request);
 }
 

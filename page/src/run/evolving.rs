@@ -73,7 +73,7 @@ fn tell_step(play: &dyn Play) {
 /// Shows a text below the Evolve button, with its style: a solution, a fault, or plain.
 fn tell_outcome(words: &str, solved: bool, bad: bool) {
     let outcome = dom::element("outcome");
-    dom::text(&outcome, words);
+    dom::tell(&outcome, words);
     dom::class(&outcome, "won", solved);
     dom::class(&outcome, "bad", bad);
     dom::class(&dom::element("evolve"), "solved", solved);

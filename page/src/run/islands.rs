@@ -121,7 +121,7 @@ impl RunPanel {
                 why
             ),
         };
-        dom::text(&dom::element("outcome"), &words);
+        dom::tell(&dom::element("outcome"), &words);
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
         if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {

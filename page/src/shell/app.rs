@@ -161,11 +161,8 @@ impl App {
                 came,
                 then,
             } => loader::arrived(cx, (number, message), came, *then),
-            ShellEvent::PartMissing(words) => {
-                // On a first visit there is no board yet with a line for messages.
-                dom::text(&dom::element("boot-told"), &words);
-                cx.say_until_next(&words, Tone::Bad);
-            }
+            ShellEvent::PartMissing(words) => loader::tell_missing(cx, &words, Tone::Bad),
+            ShellEvent::PartSlow(message) => loader::tell_slow(cx, message),
             ShellEvent::PuzzleHere(puzzle, link) => {
                 cx.busy(true);
                 let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);

@@ -1,6 +1,9 @@
 //! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
+use std::cell::RefCell;
+
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use web_sys::{Element, HtmlElement};
 
 use crate::shell::canvas::Palette;
@@ -121,13 +124,31 @@ impl Default for Prefs {
     }
 }
 
+thread_local! {
+    /// The settings as they were last read or stored here, by their names.
+    static KNOWN: RefCell<Map<String, Value>> = RefCell::default();
+}
+
+/// As they are stored; one that can't be read gets its default.
+fn stored() -> Prefs {
+    json::read_fields(&storage::read("settings").unwrap_or_default())
+}
+
 impl Prefs {
     /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
-        let mut prefs: Self = json::read_fields(&storage::read("settings").unwrap_or_default());
+        let mut prefs = stored();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
         prefs.playback_speed = prefs.playback_speed.min(PLAYBACK_SPEEDS.len() - 1);
+        KNOWN.set(prefs.by_name());
         prefs
+    }
+
+    fn by_name(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        }
     }
 
     /// The speed of playback, times the usual one.
@@ -140,11 +161,13 @@ impl Prefs {
         self.playback_speed = (self.playback_speed + 1) % PLAYBACK_SPEEDS.len();
     }
 
-    /// Keeps them.
+    /// Keeps what has been changed here. The others stay as another tab may have stored them.
     pub fn store(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            storage::write("settings", &text);
-        }
+        let (now, mut all) = (self.by_name(), stored().by_name());
+        let known = KNOWN.replace(now.clone());
+        let changed = |(name, value): &(String, Value)| known.get(name) != Some(value);
+        all.extend(now.into_iter().filter(changed));
+        storage::write("settings", &Value::Object(all).to_string());
     }
 
     /// Whether the axis of scores that improve this way is logarithmic.

@@ -299,7 +299,7 @@ fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Dama
         return Ok(None);
     };
     entry.restore(&save).map(Some).map_err(|_| {
-        storage::write(&format!("damaged/{key}"), &save);
+        storage::set_aside(&format!("save/{key}"));
         Damaged
     })
 }
@@ -313,10 +313,7 @@ fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
     let Some(key) = storage::read(&last) else {
         return Ok(None);
     };
-    saved(entry, &key).inspect_err(|_| {
-        storage::forget(&format!("save/{key}"));
-        storage::forget(&last);
-    })
+    saved(entry, &key).inspect_err(|_| storage::forget(&last))
 }
 
 /// The first level of a puzzle.
