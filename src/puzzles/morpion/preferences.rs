@@ -245,6 +245,15 @@ impl PreferenceSearch {
         longest
     }
 
+    /// The array's game, unless a longer one was found before.
+    fn longest(&self) -> &Vec<Move> {
+        if self.game.len() < self.best.len() {
+            &self.best
+        } else {
+            &self.game
+        }
+    }
+
     /// Keeps the array's game if it is the longest so far; whether it is.
     fn judge(&mut self) -> bool {
         let longest = self.game.len() > self.best.len();
@@ -339,7 +348,7 @@ impl Search for PreferenceSearch {
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        (self.log.progress).answer(|()| self.log.start.answer(&self.best))
+        (self.log.progress).answer(|()| self.log.start.answer(self.longest()))
     }
 
     /// Diversity: the share of the last generation's modifications that were
@@ -350,7 +359,7 @@ impl Search for PreferenceSearch {
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let games = [
-            (&self.best, true),
+            (self.longest(), true),
             (&self.game, false),
             (&self.trial, false),
         ];
@@ -369,7 +378,7 @@ impl Search for PreferenceSearch {
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let played = self.log.progress.evaluations > 0;
         let migrant = played.then(|| Migrant {
-            genome: write_moves(&self.best).into(),
+            genome: write_moves(self.longest()).into(),
         });
         migrant.into_iter().take(at_most).collect()
     }
