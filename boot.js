@@ -4,10 +4,10 @@
 // What index.html provides, all of it optional:
 //   #boot          shown until the program shows something
 //   #boot-failure  hidden; shown when the program cannot be loaded or started
-//   [data-plain]   a button in it that starts without settings, and without files kept for offline use
-//   [data-rescue]  a button in it that saves everything that is kept on the device
 //   #crash         hidden; shown when the program has crashed
-//   [data-detail]  inside the latter two: receives the error's text
+//   [data-plain]   buttons that start without settings, and without files kept for offline use
+//   [data-rescue]  buttons that save everything that is kept on the device
+//   [data-detail]  inside #boot-failure and #crash: receives the error's text
 //   [data-reload]  buttons that load the page again
 //   #update        hidden; shown when a newer version has been fetched
 //   [data-update]  buttons that change to it
@@ -21,7 +21,7 @@ function show(id, error) {
   const box = document.getElementById(id);
   if (!box) return;
   const detail = box.querySelector("[data-detail]");
-  if (detail && error !== undefined) detail.textContent = String(error);
+  if (detail && error !== undefined) detail.textContent = String(error).slice(0, 300);
   box.hidden = false;
 }
 
@@ -81,19 +81,37 @@ function saveEverything() {
   link.click();
 }
 
-// Sets the settings aside, and lets go of the files for offline use. Games stay.
+// Sets the settings aside, and lets go of the files for offline use where the network has them. Games stay.
 async function startPlainly() {
   try {
     const settings = Object.keys(localStorage).filter((key) => /^evolvarium\/1\/(settings|controls)\b/.test(key));
-    for (const key of settings) {
-      localStorage.setItem(key.replace(kept, `${kept}damaged/`), localStorage.getItem(key));
-      localStorage.removeItem(key);
-    }
+    for (const key of settings) setAside(key);
   } catch (error) {
     console.warn("The settings could not be set aside:", error);
   }
-  await dropWorker().catch(() => {});
+  if (await networkHasPage()) await dropWorker().catch(() => {});
   location.reload();
+}
+
+function setAside(key) {
+  const text = localStorage.getItem(key);
+  // First, for a full storage has room for the copy only then.
+  localStorage.removeItem(key);
+  try {
+    localStorage.setItem(key.replace(kept, `${kept}damaged/`), text);
+  } catch (error) {
+    console.warn("No copy of the settings could be kept:", error);
+  }
+}
+
+async function networkHasPage() {
+  try {
+    const answer = await fetch("./?fresh", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    // Some networks answer for every host, with a page of their own.
+    return answer.ok && (await answer.text()).includes("data-version=");
+  } catch {
+    return false;
+  }
 }
 
 async function dropWorker() {
@@ -110,9 +128,8 @@ async function startWithoutWorker() {
   const mark = "evolvarium/started-anew";
   try {
     if (!navigator.serviceWorker?.controller || sessionStorage.getItem(mark)) return false;
+    if (!(await networkHasPage())) return false;
     sessionStorage.setItem(mark, "1");
-    const answer = await fetch("./?fresh", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-    if (!answer.ok) return false;
     await dropWorker();
     location.reload();
     return true;

@@ -68,10 +68,10 @@ fn genomes<const N: usize>(board: &Board, rng: &mut SeededRng) -> Vec<Bits<N>> {
     (0..GENOMES).map(genome).collect()
 }
 
-fn judge<const N: usize>(bencher: Bencher, side: usize, plan: FitnessFunction) {
+fn judge<const N: usize>(bencher: Bencher, side: usize, function: FitnessFunction) {
     let board = board(side);
     let genomes = genomes::<N>(&board, &mut seeded(1));
-    let mut judge = Judge::<N>::new(&board, plan);
+    let mut judge = Judge::<N>::new(&board, function);
     bencher
         .counter(ItemsCount::new(GENOMES))
         .bench_local(move || {

@@ -83,7 +83,7 @@ fn sets(evaluator: &mut Evaluator, lines: usize) -> Vec<Vec<Cut>> {
             angle: random.random_range(0.0..1.0),
             offset: random.random_range(-0.8..0.8),
         });
-        if evaluator.survey(&cut).chord > 0.0 {
+        if evaluator.report(&cut).chord > 0.0 {
             break cut;
         }
     };

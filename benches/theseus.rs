@@ -11,7 +11,7 @@ use evolvarium::game::{Evolves as _, Puzzle};
 use evolvarium::puzzles::theseus;
 use evolvarium::puzzles::theseus::action::Action;
 use evolvarium::puzzles::theseus::evolve::Mazes;
-use evolvarium::puzzles::theseus::goal::{Fitness, Goal, Symmetry};
+use evolvarium::puzzles::theseus::goal::{Fitness, MazeGoal, Symmetry};
 use evolvarium::puzzles::theseus::maze::{Cell, Maze};
 use evolvarium::puzzles::theseus::rate::Figures;
 use evolvarium::puzzles::theseus::rules::Move;
@@ -75,7 +75,7 @@ impl Problem for Recorder {
 /// The mazes that the tuned search rates, and how many states there are to be
 /// visited in them, on which both solvers agree maze by maze.
 fn stream() -> (Vec<Maze>, u64) {
-    let goal = Goal::Longest(Fitness::Combined);
+    let goal = MazeGoal::Longest(Fitness::Combined);
     let recorder = Recorder {
         mazes: Mazes::new(Maze::open(6, 6), goal, 0.0, Symmetry::None, Move::Lay),
         asked: Vec::new(),

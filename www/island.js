@@ -5,7 +5,7 @@ const [module, wasm] = self.name.split(" ").map((file) => new URL(file, self.loc
 const bindings = await import(module);
 await bindings.default({ module_or_path: wasm });
 
-// A turn is short, so that orders are heard; a message to itself asks for the next one, for timers
+// A turn is short, so that commands are handled soon; a message to itself asks for the next one, for timers
 // would wait in between.
 const { port1, port2 } = new MessageChannel();
 let asked = false;
@@ -16,13 +16,13 @@ const ask = () => {
 };
 port1.onmessage = () => {
   asked = false;
-  const wait = bindings.island_turn();
+  const wait = bindings.worker_turn();
   if (wait === 0) ask();
   else if (wait > 0) setTimeout(ask, wait);
 };
-// One order after the other: one that begins something may wait for a part of the program.
-let heard = Promise.resolve();
+// One command after the other: one that begins something may wait for a part of the program.
+let handled = Promise.resolve();
 self.onmessage = ({ data }) => {
-  heard = heard.then(() => bindings.island_hear(data)).then(ask).catch(reportError);
+  handled = handled.then(() => bindings.worker_command(data)).then(ask).catch(reportError);
 };
 self.postMessage("ready");

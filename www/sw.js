@@ -74,12 +74,14 @@ addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const { pathname, searchParams } = new URL(request.url);
-  // The way past what is kept.
-  if (searchParams.has("fresh")) return fetch(request).catch(() => find(home));
+  // Bypasses the cache. A visit opens without a network as well; a script asks whether there is one.
+  if (searchParams.has("fresh")) {
+    return fetch(request).catch((error) => (request.mode === "navigate" ? find(home) : Promise.reject(error)));
+  }
   return (await find(pathname === `${home}index.html` ? home : request)) ?? fetch(request);
 }
 
-// What is kept under an address, by the build that the address names, by this one, or by the one before.
+// The cached answer to a request: of the build that the address names, of this build, or of the one before.
 async function find(request) {
   const kept = await builds();
   const named = ours + new URL(request.url ?? request, registration.scope).search.split(/[?=]/).pop();

@@ -61,11 +61,19 @@ fn step_up(kept: StoredTexts, version: usize, migrations: &[Migration]) -> Store
 /// The prefix of keys whose texts could not be read.
 pub const DAMAGED: &str = "damaged/";
 
-/// The kinds of texts that a page stores: the first parts of their keys.
-const KINDS: [&str; 13] = [
-    "save", "last", "time", "stars", "best", "mine", "lesson", "run", "race", "races", "settings",
-    "controls", "choosing",
-];
+/// Whether a page keeps texts under such a key. `is_puzzle`: whether a puzzle or an editor has this id.
+fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
+    let is_hash =
+        |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match key.split('/').collect::<Vec<_>>()[..] {
+        ["save" | "time" | "stars" | "run", puzzle, level] => is_puzzle(puzzle) && is_hash(level),
+        ["last" | "mine" | "lesson", puzzle] => is_puzzle(puzzle),
+        ["best" | "controls", puzzle, name] => is_puzzle(puzzle) && (1..=40).contains(&name.len()),
+        ["race", address] => is_hash(address),
+        ["races" | "settings"] => true,
+        _ => false,
+    }
+}
 
 /// The field by which such a file is recognised.
 const MARK: &str = "evolvarium";
@@ -80,7 +88,7 @@ pub fn write(kept: &StoredTexts) -> String {
 }
 
 /// Whether a text is meant to be such a file, damaged or not.
-pub fn claims(text: &str) -> bool {
+pub fn recognises(text: &str) -> bool {
     let Some(inside) = bare(text).strip_prefix('{') else {
         return false;
     };
@@ -234,12 +242,23 @@ pub struct MergeSummary {
     settings_here: bool,
 }
 
-/// The texts to be written so that a device holds its own and a file's, and a summary.
-/// `in_use`: a level with a running search; its game stays.
+/// [`merge_known`], with puzzles of any id.
 pub fn merge(
     here: &StoredTexts,
     file: &StoredTexts,
     in_use: Option<&str>,
+) -> (StoredTexts, MergeSummary) {
+    merge_known(here, file, in_use, |_| true)
+}
+
+/// The texts to be written so that a device holds its own and a file's, and a summary.
+/// `in_use`: a level with a running search; its game stays. `is_puzzle`: whether a puzzle or an editor has
+/// this id; texts of others are left out.
+pub fn merge_known(
+    here: &StoredTexts,
+    file: &StoredTexts,
+    in_use: Option<&str>,
+    is_puzzle: impl Fn(&str) -> bool,
 ) -> (StoredTexts, MergeSummary) {
     let mut changes = StoredTexts::new();
     let mut sum = MergeSummary::default();
@@ -252,7 +271,7 @@ pub fn merge(
         }
         let (kind, rest) = kind(key);
         let merged = match kind {
-            _ if !KINDS.contains(&kind) => {
+            _ if !is_known(key, &is_puzzle) => {
                 sum.unknown += 1;
                 None
             }

@@ -36,7 +36,7 @@ fn what_is_written_is_read_again_but_for_what_was_damaged() {
         ("damaged/mine/slice", "["),
     ]);
     let text = write(&all);
-    assert!(claims(&text));
+    assert!(recognises(&text));
     let mut sound = all;
     sound.remove("damaged/mine/slice");
     assert_eq!(read(&text), Ok(sound.clone()));
@@ -89,44 +89,44 @@ fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
 #[test]
 fn nothing_that_was_here_is_lost() {
     let here = [
-        ("save/a", "1 slice L @1 m"),
-        ("time/a", "5000"),
-        ("stars/a", "3"),
-        ("stars/b", "1"),
+        ("save/slice/000000000000000a", "1 slice L @1 m"),
+        ("time/slice/000000000000000a", "5000"),
+        ("stars/slice/000000000000000a", "3"),
+        ("stars/slice/000000000000000b", "1"),
         ("best/morpion/5T", "70"),
         ("best/morpion/5D", "60"),
         ("settings", "{}"),
-        ("run/a", "own"),
-        ("last/slice", "a"),
+        ("run/slice/000000000000000a", "own"),
+        ("last/slice", "slice/000000000000000a"),
     ];
     let file = [
-        ("save/a", "1 slice L @2 m n"),
-        ("time/a", "9000"),
-        ("save/b", "1 slice M @1 m"),
-        ("time/b", "7000"),
-        ("stars/a", "1"),
-        ("stars/b", "3"),
+        ("save/slice/000000000000000a", "1 slice L @2 m n"),
+        ("time/slice/000000000000000a", "9000"),
+        ("save/slice/000000000000000b", "1 slice M @1 m"),
+        ("time/slice/000000000000000b", "7000"),
+        ("stars/slice/000000000000000a", "1"),
+        ("stars/slice/000000000000000b", "3"),
         ("best/morpion/5T", "69"),
         ("best/morpion/5D", "100"),
         ("settings", "{\"speed\":1}"),
-        ("run/a", "theirs"),
-        ("run/b", "theirs"),
-        ("last/slice", "b"),
+        ("run/slice/000000000000000a", "theirs"),
+        ("run/slice/000000000000000b", "theirs"),
+        ("last/slice", "slice/000000000000000b"),
     ];
     let (all, told) = brought(&here, &file);
     let expected = kept(&[
-        ("save/a", "1 slice L @1 m"),
-        ("time/a", "5000"),
-        ("save/b", "1 slice M @1 m"),
-        ("time/b", "7000"),
-        ("stars/a", "3"),
-        ("stars/b", "3"),
+        ("save/slice/000000000000000a", "1 slice L @1 m"),
+        ("time/slice/000000000000000a", "5000"),
+        ("save/slice/000000000000000b", "1 slice M @1 m"),
+        ("time/slice/000000000000000b", "7000"),
+        ("stars/slice/000000000000000a", "3"),
+        ("stars/slice/000000000000000b", "3"),
         ("best/morpion/5T", "70"),
         ("best/morpion/5D", "100"),
         ("settings", "{}"),
-        ("run/a", "own"),
-        ("run/b", "theirs"),
-        ("last/slice", "a"),
+        ("run/slice/000000000000000a", "own"),
+        ("run/slice/000000000000000b", "theirs"),
+        ("last/slice", "slice/000000000000000a"),
     ]);
     assert_eq!(all, expected);
     assert_eq!(
@@ -139,25 +139,31 @@ fn nothing_that_was_here_is_lost() {
 #[test]
 fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     let here = [
-        ("save/a", "1 slice L @0"),
-        ("time/a", "0"),
-        ("last/slice", "a"),
+        ("save/slice/000000000000000a", "1 slice L @0"),
+        ("time/slice/000000000000000a", "0"),
+        ("last/slice", "slice/000000000000000a"),
     ];
     let file = [
-        ("save/a", "1 slice L @1 m"),
-        ("time/a", "800"),
-        ("save/b", "1 slice M @1 m"),
-        ("last/slice", "b"),
+        ("save/slice/000000000000000a", "1 slice L @1 m"),
+        ("time/slice/000000000000000a", "800"),
+        ("save/slice/000000000000000b", "1 slice M @1 m"),
+        ("last/slice", "slice/000000000000000b"),
     ];
     let (all, told) = brought(&here, &file);
     assert_eq!(all, kept(&file));
     assert_eq!(told, "Brought back: 2 games.");
     // One whose steps were all taken back is a game, for they can be done again.
-    let (all, _) = brought(&[("save/a", "1 slice L @0 m n")], &file);
-    assert_eq!(all["save/a"], "1 slice L @0 m n");
+    let (all, _) = brought(
+        &[("save/slice/000000000000000a", "1 slice L @0 m n")],
+        &file,
+    );
+    assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
     // And one at which a search is at work stays.
-    let (changes, _) = merge(&kept(&here), &kept(&file), Some("a"));
-    assert_eq!(changes, kept(&[("save/b", "1 slice M @1 m")]));
+    let (changes, _) = merge(&kept(&here), &kept(&file), Some("slice/000000000000000a"));
+    assert_eq!(
+        changes,
+        kept(&[("save/slice/000000000000000b", "1 slice M @1 m")])
+    );
     // A game is not given away for a level that was only looked at.
     let (all, told) = brought(&file, &here);
     assert_eq!(all, kept(&file));
@@ -172,13 +178,13 @@ fn kept_levels_and_races_are_united() {
             "races",
             r##"[{"ask":"#x","at":5,"own":1},{"ask":"#y","at":3}]"##,
         ),
-        ("race/x", "own"),
+        ("race/1111111111111111", "own"),
     ];
     let file = [
         ("mine/slice", r#"["c","a"]"#),
         ("races", r##"[{"ask":"#z","at":4},{"ask":"#x","at":1}]"##),
-        ("race/x", "theirs"),
-        ("race/z", "theirs"),
+        ("race/1111111111111111", "theirs"),
+        ("race/3333333333333333", "theirs"),
     ];
     let (all, told) = brought(&here, &file);
     assert_eq!(all["mine/slice"], r#"["b","a","c"]"#);
@@ -186,7 +192,13 @@ fn kept_levels_and_races_are_united() {
         all["races"],
         r##"[{"ask":"#x","at":5,"own":1},{"ask":"#z","at":4},{"ask":"#y","at":3}]"##
     );
-    assert_eq!((&*all["race/x"], &*all["race/z"]), ("own", "theirs"));
+    assert_eq!(
+        (
+            &*all["race/1111111111111111"],
+            &*all["race/3333333333333333"]
+        ),
+        ("own", "theirs")
+    );
     assert_eq!(told, "Brought back: 1 kept level, 1 race.");
 }
 
@@ -276,22 +288,46 @@ fn faults_say_what_and_where() {
         ("{\"kept\":{}}", false),
         ("1 slice L @0", false),
     ] {
-        assert_eq!(claims(text), expected, "{text}");
+        assert_eq!(recognises(text), expected, "{text}");
     }
 }
 
 #[test]
-fn entries_of_unknown_kinds_are_left_out_and_counted() {
-    let file = [
-        ("save/a", "1 slice L @1 m"),
-        ("anything", "x"),
-        ("../settings", "{}"),
+fn entries_under_unknown_keys_are_left_out_and_counted() {
+    let level = "000000000000000a";
+    let known = [
+        format!("save/slice/{level}"),
+        format!("save/slice-editor/{level}"),
+        format!("race/{level}"),
+        "lesson/slice".to_owned(),
+        "controls/morpion/variant".to_owned(),
+        "settings".to_owned(),
     ];
-    let (all, told) = brought(&[], &file);
-    assert_eq!(all, kept(&file[..1]));
-    assert_eq!(
-        told,
-        "Brought back: 1 game. 2 entries of unknown kinds were left out."
+    let unknown = [
+        "anything".to_owned(),
+        "../settings".to_owned(),
+        "choosing".to_owned(),
+        "settings/more".to_owned(),
+        "lesson/x".to_owned(),
+        "last/x".to_owned(),
+        "controls/x/y".to_owned(),
+        "controls/slice".to_owned(),
+        format!("controls/slice/{}", "long".repeat(11)),
+        "save/slice".to_owned(),
+        "save/slice/1".to_owned(),
+        format!("save/chess/{level}"),
+        format!("save/slice/{level}/more"),
+        "race/x".to_owned(),
+    ];
+    let text = |key: &String| (key.clone(), "{}".to_owned());
+    let file: StoredTexts = known.iter().chain(&unknown).map(text).collect();
+    let is_puzzle = |id: &str| ["slice", "slice-editor", "morpion"].contains(&id);
+    let (changes, summary) = merge_known(&StoredTexts::new(), &file, None, is_puzzle);
+    assert_eq!(changes, known.iter().map(text).collect());
+    let told = summary.to_string();
+    assert!(
+        told.ends_with("14 entries of unknown kinds were left out."),
+        "{told}"
     );
 }
 

@@ -133,7 +133,7 @@ pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result
     Ok(())
 }
 
-/// Whether a board of so many cells has this one.
+/// Whether a cell's number is below the number of cells.
 ///
 /// # Errors
 /// Which cells it has.

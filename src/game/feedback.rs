@@ -155,9 +155,9 @@ pub fn degree(counters: &[Counter]) -> usize {
 /// When each signal was last played: a search may improve hundreds of times a second, and
 /// painting with a finger is one move for every cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Rests([Option<f64>; 6]);
+pub struct RateLimits([Option<f64>; 6]);
 
-impl Rests {
+impl RateLimits {
     /// Whether a signal may be played now; if so, its rest begins.
     pub fn allow(&mut self, signal: Signal, now_ms: f64) -> bool {
         let since = |last: Option<f64>| last.map_or(f64::INFINITY, |last| now_ms - last);
@@ -248,13 +248,16 @@ mod tests {
 
     #[test]
     fn a_search_that_improves_all_the_time_is_heard_now_and_then() {
-        let mut rests = Rests::default();
-        let heard = (0..1000).filter(|ms| rests.allow(Signal::Better, f64::from(*ms)));
+        let mut rate_limits = RateLimits::default();
+        let heard = (0..1000).filter(|ms| rate_limits.allow(Signal::Better, f64::from(*ms)));
         assert_eq!(heard.count(), 7);
-        assert!(rests.allow(Signal::Move, 1000.0));
-        assert!(!rests.allow(Signal::Better, 1119.0), "over a move");
-        assert!(rests.allow(Signal::Better, 1121.0));
-        assert!(rests.allow(Signal::Fault, 1121.0), "each has its own rest");
+        assert!(rate_limits.allow(Signal::Move, 1000.0));
+        assert!(!rate_limits.allow(Signal::Better, 1119.0), "over a move");
+        assert!(rate_limits.allow(Signal::Better, 1121.0));
+        assert!(
+            rate_limits.allow(Signal::Fault, 1121.0),
+            "each has its own limit"
+        );
     }
 
     #[test]

@@ -100,16 +100,16 @@ pub struct IslandRun {
     age: u64,
     until: u64,
     /// Permitted rounds that have not begun.
-    granted: VecDeque<Round>,
+    permitted: VecDeque<Round>,
     /// Whether a round has begun, and whether a checkpoint is wanted at its end.
-    living: bool,
-    keeping: bool,
+    in_round: bool,
+    wants_checkpoint: bool,
     checkpoint: Option<String>,
     over: bool,
     end: Option<End>,
     emigrants: Option<Vec<Migrant>>,
     /// The best answer sent last.
-    told: Option<Answer>,
+    sent: Option<Answer>,
 }
 
 impl IslandRun {
@@ -138,20 +138,20 @@ impl IslandRun {
             budget,
             age: request.generations.unwrap_or(u64::MAX),
             until: 0,
-            granted: VecDeque::new(),
-            living: false,
-            keeping: false,
+            permitted: VecDeque::new(),
+            in_round: false,
+            wants_checkpoint: false,
             checkpoint: None,
             over: budget == 0,
             end: None,
             emigrants: None,
-            told: None,
+            sent: None,
         })
     }
 
     /// Permits one more round.
     pub fn permit(&mut self, round: Round) {
-        self.granted.push_back(round);
+        self.permitted.push_back(round);
     }
 
     /// One step of its search, if it may.
@@ -162,13 +162,13 @@ impl IslandRun {
         let Some(run) = self.play.run_mut() else {
             return IslandStep::Rested;
         };
-        if !self.living {
-            let Some(round) = self.granted.pop_front() else {
+        if !self.in_round {
+            let Some(round) = self.permitted.pop_front() else {
                 return IslandStep::Waited;
             };
             run.immigrate(&round.migrants);
-            self.keeping = round.keep;
-            self.living = true;
+            self.wants_checkpoint = round.wants_checkpoint;
+            self.in_round = true;
             // A single island has one long round.
             let interval = match self.layout.islands {
                 1 => u64::MAX,
@@ -186,16 +186,16 @@ impl IslandRun {
         if !self.over && report.generation < self.until {
             return IslandStep::Worked;
         }
-        self.living = false;
+        self.in_round = false;
         let most = if self.over { 0 } else { self.layout.migrants };
         self.emigrants = Some(run.emigrants(most));
-        if self.keeping {
+        if self.wants_checkpoint {
             self.checkpoint = run.checkpoint().map(|kept| kept.to_string());
         }
         IslandStep::EndedRound
     }
 
-    /// Its news, with its champion's line of descent.
+    /// Its status, with its champion's line of descent.
     pub fn descent(&mut self) -> StatusMessage {
         let descent = self.play.run().map(|run| run.descent());
         let message = self.status_message(0);
@@ -215,21 +215,21 @@ impl IslandRun {
         self.end = None;
     }
 
-    /// Its news since the last message, with up to `people` of its population. To be called
+    /// Its status since the last message, with up to `at_most` of its population. To be called
     /// after each round.
-    pub fn status_message(&mut self, people: usize) -> StatusMessage {
+    pub fn status_message(&mut self, at_most: usize) -> StatusMessage {
         let Some(run) = self.play.run() else {
             return StatusMessage::default();
         };
         let report = run.report();
         // Lines of moves are long, so they are sent only when they change.
-        let told = self.told.as_ref().map(|answer| answer.score);
-        let best = match report.best == told {
+        let sent = self.sent.as_ref().map(|answer| answer.score);
+        let best = match report.best == sent {
             true => None,
             false => run.answer(),
         };
         if best.is_some() {
-            self.told.clone_from(&best);
+            self.sent.clone_from(&best);
         }
         StatusMessage {
             island: self.island,
@@ -238,9 +238,9 @@ impl IslandRun {
             end: self.end,
             report,
             best,
-            people: (people > 0).then(|| run.people(people)),
+            population: (at_most > 0).then(|| run.population(at_most)),
             sample: run.trace().linear().last(),
-            birth: if people > 0 { run.birth() } else { None },
+            birth: if at_most > 0 { run.birth() } else { None },
             descent: None,
             checkpoint: self.checkpoint.take(),
         }

@@ -2,40 +2,81 @@
 //! much memory as a tree. Also: whether a level file is of the puzzle that reads it.
 
 use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 
 use super::{ParseError, excerpt};
 use crate::i18n::tr;
 
-/// The most values of a tree: more than any file has, and less than 64 MB.
+/// The most values of a tree: more than any level or game has, and less than 64 MB.
 const MOST: usize = 100_000;
+/// Checkpoints may have more than [`MOST`]: a value for so many bytes, of which theirs have seven.
+const BYTES: usize = 5;
 
 /// Reads a text.
 ///
 /// # Errors
 /// When it is no JSON of this form, or has too many values.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
-    check(text)?;
+    read_parts(text, 0)
+}
+
+/// Reads a text whose parts, within so many brackets, may each have as many values as a whole one: they do
+/// not stay trees.
+///
+/// # Errors
+/// When it is no JSON of this form, or a part has too many values.
+pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, ParseError> {
+    read_within(text, MOST, depth)
+}
+
+/// Reads a text that holds a checkpoint.
+///
+/// # Errors
+/// When it is no JSON of this form, or has too many values.
+pub fn read_long<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
+    read_within(text, MOST.max(text.len() / BYTES), 0)
+}
+
+/// Reads an object of which all fields have defaults: a field that can't be read gets its own, and where the
+/// text is no object, all of them do.
+pub fn read_fields<T: DeserializeOwned + Default>(text: &str) -> T {
+    let mut fields: Map<String, Value> = read(text).unwrap_or_default();
+    fields.retain(|name, value| T::deserialize(json!({ name: value })).is_ok());
+    T::deserialize(Value::Object(fields)).unwrap_or_default()
+}
+
+fn read_within<T: DeserializeOwned>(
+    text: &str,
+    most: usize,
+    depth: usize,
+) -> Result<T, ParseError> {
+    check(text, most, depth)?;
     serde_json::from_str(text).map_err(|error| ParseError::of_json(&error))
 }
 
-/// Whether a text has few enough values to be read.
-fn check(text: &str) -> Result<(), ParseError> {
+/// Whether a text, or each part of it within so many brackets, has few enough values to be read.
+fn check(text: &str, most: usize, depth: usize) -> Result<(), ParseError> {
     // Values follow a bracket, a brace or a comma.
-    let mut values = 0;
+    let (mut values, mut largest, mut open) = (0, 0, 0_usize);
     let (mut quoted, mut escaped) = (false, false);
     for byte in text.bytes() {
         match byte {
             _ if escaped => escaped = false,
             b'\\' => escaped = quoted,
             b'"' => quoted = !quoted,
-            b'[' | b'{' | b',' if !quoted => values += 1,
+            _ if quoted => {}
+            b',' if open <= depth => values = 0,
+            b',' => values += 1,
+            b'[' | b'{' => (values, open) = (values + 1, open + 1),
+            b']' | b'}' => open = open.saturating_sub(1),
             _ => {}
         }
+        largest = largest.max(values);
     }
-    if values > MOST {
+    if largest > most {
         let what = tr!(
             "the file has more than {most} values: that can't be right",
-            most = MOST
+            most
         );
         return Err(ParseError::new(what));
     }
@@ -61,7 +102,6 @@ pub fn check_puzzle(found: &str, wanted: &str) -> Result<(), ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::Value;
 
     #[test]
     fn only_values_are_counted() {

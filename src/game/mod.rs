@@ -28,6 +28,7 @@ pub mod inheritance;
 pub mod input;
 pub mod island;
 pub mod json;
+pub mod kept_run;
 pub mod lesson;
 pub mod level_info;
 pub mod link;

@@ -199,15 +199,15 @@ pub trait Play {
     /// # Errors
     /// Why there can't be such a run.
     fn evolve(&mut self, config: &RunConfig) -> Result<(), String>;
-    /// The same with the search on islands in workers or threads: its news comes by
-    /// [`Islander::hear`], and its steps here do nothing. A search without random numbers
-    /// stays here ([`RunControl::is_apart`] says so).
+    /// The same with the search on islands in workers or threads: its messages come by
+    /// [`IslandControl::on_status`], and its steps here do nothing. A search without random numbers
+    /// stays here ([`RunControl::is_remote`] says so).
     ///
     /// # Errors
     /// Why there can't be such a run.
     ///
-    /// [`Islander::hear`]: super::run_control::Islander::hear
-    fn evolve_apart(&mut self, config: &RunConfig) -> Result<(), String>;
+    /// [`IslandControl::on_status`]: super::run_control::IslandControl::on_status
+    fn evolve_remotely(&mut self, config: &RunConfig) -> Result<(), String>;
     /// The run there is.
     fn run(&self) -> Option<&dyn RunControl>;
     /// The run there is, to work on.
@@ -259,7 +259,7 @@ pub trait Timeline {
     /// Starts or stops the playback, or without one the timeline.
     fn toggle(&mut self) -> Effect;
     /// Sets the speed of both, as a multiple of the usual one.
-    fn set_pace(&mut self, pace: f64);
+    fn set_playback_speed(&mut self, playback_speed: f64);
 }
 
 /// The key of a level's saves and progress: its puzzle and a hash.

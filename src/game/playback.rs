@@ -20,7 +20,7 @@ const FAST_MS: f64 = 250.0;
 const SLOW_MS: f64 = 700.0;
 
 /// Milliseconds per move: long lines are played faster.
-pub(super) fn pace_ms(moves: usize) -> f64 {
+pub(super) fn step_ms(moves: usize) -> f64 {
     (WHOLE_MS / moves.max(1) as f64).clamp(FAST_MS, SLOW_MS)
 }
 
@@ -36,7 +36,7 @@ pub struct Playback<P: Puzzle> {
     /// Whether the last move was just made, so that its change is shown.
     fresh: bool,
     /// Milliseconds per move, at least the duration of its change.
-    pub pace_ms: f64,
+    pub step_ms: f64,
     /// What is being played back.
     pub source: PlaybackSource,
 }
@@ -51,7 +51,7 @@ impl<P: Puzzle> Playback<P> {
         for (n, mv) in moves.iter().enumerate() {
             states.push(history::next(level, &states[n], n, mv)?);
         }
-        let pace_ms = pace_ms(moves.len());
+        let step_ms = step_ms(moves.len());
         Ok(Self {
             moves,
             states,
@@ -59,7 +59,7 @@ impl<P: Puzzle> Playback<P> {
             playing: true,
             since_ms: 0.0,
             fresh: false,
-            pace_ms,
+            step_ms,
             source,
         })
     }
@@ -72,7 +72,7 @@ impl<P: Puzzle> Playback<P> {
             return false;
         }
         self.since_ms += elapsed_ms;
-        if self.playing && self.since_ms >= self.pace_ms.max(change_ms) {
+        if self.playing && self.since_ms >= self.step_ms.max(change_ms) {
             self.step(1);
             self.playing = self.at < self.moves.len();
         }
@@ -165,10 +165,10 @@ mod tests {
     #[test]
     fn it_plays_each_move_and_stops_at_the_end() {
         let (level, mut playback) = playback(&[0, 1, 2]);
-        let pace = playback.pace_ms;
+        let step_ms = playback.step_ms;
         for at in 1..=3 {
             assert!(playback.is_playing());
-            assert!(playback.advance(&level, pace, false));
+            assert!(playback.advance(&level, step_ms, false));
             assert_eq!(playback.place(), (at, 3));
             assert_eq!(playback.change(&level).map(|(_, done)| done), Some(0.0));
         }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn the_last_change_is_shown_to_its_end_too() {
         let (level, mut playback) = playback(&[0]);
-        playback.advance(&level, playback.pace_ms, false);
+        playback.advance(&level, playback.step_ms, false);
         let duration = level.duration_ms(&level.start(), playback.state());
         assert!(playback.advance(&level, duration / 2.0, false));
         assert_eq!(playback.change(&level).map(|(_, done)| done), Some(0.5));
@@ -194,7 +194,7 @@ mod tests {
     fn reduced_motion_shows_no_change() {
         let (level, mut playback) = playback(&[0, 1]);
         for _ in 0..2 {
-            assert!(playback.advance(&level, playback.pace_ms, true));
+            assert!(playback.advance(&level, playback.step_ms, true));
             assert!(playback.change(&level).is_none());
         }
         assert_eq!(playback.place(), (2, 2));
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn going_on_does_not_show_the_last_change_again() {
         let (level, mut playback) = playback(&[0, 1]);
-        playback.advance(&level, playback.pace_ms, false);
+        playback.advance(&level, playback.step_ms, false);
         playback.advance(&level, 500.0, false);
         playback.toggle();
         assert!(!playback.is_playing() && !playback.advance(&level, 1.0, false));

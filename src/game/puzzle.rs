@@ -213,7 +213,7 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// How many there are of so many that there should be.
+    /// A count, and the number it should reach.
     pub fn to_reach(label: &'static str, value: usize, of: usize) -> Self {
         Self {
             of: Some(of.to_string()),

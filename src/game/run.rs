@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::Game;
 use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
-use super::run_control::{Islander, RunControl, Tile};
+use super::run_control::{IslandControl, RunControl, Tile};
 use super::{excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
@@ -25,7 +25,7 @@ pub struct Run<P: Game> {
     settings: Settings,
     layout: Settings,
     seed: u64,
-    search: At<P>,
+    search: SearchHandle<P>,
     /// The best answer shown, and the one it replaces.
     preview: Vec<P::Move>,
     before: Vec<P::Move>,
@@ -45,11 +45,11 @@ pub struct Run<P: Game> {
 }
 
 /// Where the search is.
-enum At<P: Game> {
-    /// Here.
-    Here(BoxedSearch<P>),
+enum SearchHandle<P: Game> {
+    /// In this session.
+    Local(BoxedSearch<P>),
     /// In workers or threads, which send messages.
-    Elsewhere(Box<RemoteSearch<P::Move>>),
+    Remote(Box<RemoteSearch<P::Move>>),
 }
 
 /// The search called `id`; the recommended one when `id` is empty.
@@ -88,7 +88,7 @@ impl<P: Game> Run<P> {
             settings,
             layout: config.layout()?,
             seed: config.seed,
-            search: At::Here(search),
+            search: SearchHandle::Local(search),
             preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
@@ -103,32 +103,33 @@ impl<P: Game> Run<P> {
     }
 
     /// The same with the search elsewhere, on the islands of the configuration's layout: its
-    /// news comes by [`Islander::hear`]. A search without random numbers stays here, for all
+    /// messages come by [`IslandControl::on_status`]. A search without random numbers stays here, for all
     /// islands would do the same.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub fn apart(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
+    pub fn remote(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
         let run = Self::new(level, state, config)?;
         if !run.search().is_seeded() {
             return Ok(run);
         }
         let islands = IslandLayout::of(&run.layout).islands;
-        let search = At::Elsewhere(Box::new(RemoteSearch::new(islands, run.report().direction)));
+        let search =
+            SearchHandle::Remote(Box::new(RemoteSearch::new(islands, run.report().direction)));
         Ok(Self { search, ..run })
     }
 
     fn search(&self) -> &dyn Search<Move = P::Move> {
         match &self.search {
-            At::Here(search) => search.as_ref(),
-            At::Elsewhere(remote) => remote.as_ref(),
+            SearchHandle::Local(search) => search.as_ref(),
+            SearchHandle::Remote(remote) => remote.as_ref(),
         }
     }
 
     fn search_mut(&mut self) -> &mut dyn Search<Move = P::Move> {
         match &mut self.search {
-            At::Here(search) => search.as_mut(),
-            At::Elsewhere(remote) => remote.as_mut(),
+            SearchHandle::Local(search) => search.as_mut(),
+            SearchHandle::Remote(remote) => remote.as_mut(),
         }
     }
 
@@ -220,8 +221,8 @@ impl<P: Game> RunControl for Run<P> {
         self.seed
     }
 
-    fn is_apart(&self) -> bool {
-        matches!(self.search, At::Elsewhere(_))
+    fn is_remote(&self) -> bool {
+        matches!(self.search, SearchHandle::Remote(_))
     }
 
     fn step(&mut self) -> Step {
@@ -313,31 +314,33 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn watch(&mut self) {
-        if let At::Here(search) = &mut self.search {
+        if let SearchHandle::Local(search) = &mut self.search {
             search.watch();
         }
     }
 
     fn birth(&self) -> Option<Birth<String>> {
         match &self.search {
-            At::Here(search) => Some(search.birth()?.map(&|moves| save::write_moves(moves))),
-            At::Elsewhere(_) => self.birth.clone(),
+            SearchHandle::Local(search) => {
+                Some(search.birth()?.map(&|moves| save::write_moves(moves)))
+            }
+            SearchHandle::Remote(_) => self.birth.clone(),
         }
     }
 
     fn descent(&self) -> Vec<Birth<String>> {
         let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
         match &self.search {
-            At::Here(search) => search.descent().iter().map(line).collect(),
-            At::Elsewhere(_) => self.descent.clone(),
+            SearchHandle::Local(search) => search.descent().iter().map(line).collect(),
+            SearchHandle::Remote(_) => self.descent.clone(),
         }
     }
 }
 
-impl<P: Game> Islander for Run<P> {
-    fn hear(&mut self, message: &StatusMessage) {
-        if let At::Elsewhere(remote) = &mut self.search {
-            remote.hear(message, &|line| save::read_moves(line).ok());
+impl<P: Game> IslandControl for Run<P> {
+    fn on_status(&mut self, message: &StatusMessage) {
+        if let SearchHandle::Remote(remote) = &mut self.search {
+            remote.on_status(message, &|line| save::read_moves(line).ok());
             if message.birth.is_some() {
                 self.birth.clone_from(&message.birth);
             }
@@ -347,16 +350,16 @@ impl<P: Game> Islander for Run<P> {
         }
     }
 
-    fn settle(&mut self, outcome: &FinalResult) {
-        if let At::Elsewhere(remote) = &mut self.search {
-            remote.settle(outcome, &|line| save::read_moves(line).ok());
+    fn finish(&mut self, outcome: &FinalResult) {
+        if let SearchHandle::Remote(remote) = &mut self.search {
+            remote.finish(outcome, &|line| save::read_moves(line).ok());
             self.end = outcome.end;
         }
     }
 
-    fn keep(&mut self, checkpoint: Value) {
-        if let At::Elsewhere(remote) = &mut self.search {
-            remote.keep(checkpoint);
+    fn set_checkpoint(&mut self, checkpoint: Value) {
+        if let SearchHandle::Remote(remote) = &mut self.search {
+            remote.set_checkpoint(checkpoint);
         }
     }
 
@@ -369,9 +372,9 @@ impl<P: Game> Islander for Run<P> {
         })
     }
 
-    fn people(&self, at_most: usize) -> Vec<Answer> {
-        let people = self.search().population(at_most);
-        people.iter().map(Answer::of).collect()
+    fn population(&self, at_most: usize) -> Vec<Answer> {
+        let population = self.search().population(at_most);
+        population.iter().map(Answer::of).collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

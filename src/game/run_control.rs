@@ -18,7 +18,7 @@ pub struct Tile {
 
 /// A running search. Actions on the board (adopting an answer, drawing one) are in
 /// [`Play`](super::Play).
-pub trait RunControl: Islander {
+pub trait RunControl: IslandControl {
     // Its configuration.
 
     /// The search's description.
@@ -30,7 +30,7 @@ pub trait RunControl: Islander {
     /// Its seed.
     fn seed(&self) -> u64;
     /// Whether the search is elsewhere.
-    fn is_apart(&self) -> bool;
+    fn is_remote(&self) -> bool;
 
     // Its work and its state.
 
@@ -84,17 +84,17 @@ pub trait RunControl: Islander {
 }
 
 /// A run as one of several islands.
-pub trait Islander {
+pub trait IslandControl {
     /// Of a run that is elsewhere: takes in an island's message.
-    fn hear(&mut self, message: &StatusMessage);
+    fn on_status(&mut self, message: &StatusMessage);
     /// Of a run that is elsewhere: takes in its result.
-    fn settle(&mut self, outcome: &FinalResult);
+    fn finish(&mut self, outcome: &FinalResult);
     /// Of a run that is elsewhere: stores its checkpoint.
-    fn keep(&mut self, checkpoint: Value);
+    fn set_checkpoint(&mut self, checkpoint: Value);
     /// Its best answer, for a message.
     fn answer(&self) -> Option<Answer>;
     /// The best of its population, for a message.
-    fn people(&self, at_most: usize) -> Vec<Answer>;
+    fn population(&self, at_most: usize) -> Vec<Answer>;
     /// Migrants for other islands.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant>;
     /// Takes in migrants of other islands.

@@ -17,6 +17,10 @@ pub const VERSION: &str = "1";
 /// Longest text that is read: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
 
+/// The most moves of adopted answers that are replayed, so that it takes less than a second. A game with
+/// hundreds of long answers may have more.
+const MOST_ADOPTED: usize = 30_000;
+
 /// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
 pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
     let with = |done: usize, steps: String| {
@@ -92,7 +96,8 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     }
 }
 
-/// Reads a save and replays it.
+/// Reads a save and replays it. Of a history with more than [`MOST_ADOPTED`] moves only the present position
+/// is replayed.
 ///
 /// # Errors
 /// Says what can't be read, or which step is illegal.
@@ -123,23 +128,32 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
             "the save ends too early: no position in it"
         )));
     };
-    let done: usize = done
+    let mut done: usize = done
         .strip_prefix('@')
         .and_then(|n| n.parse().ok())
         .ok_or_else(|| ParseError::new(tr!("“@” and a number of steps must follow the level")))?;
-    let mut history = History::new(&level);
-    for (n, step) in read_steps(&steps.join(" "))?.into_iter().enumerate() {
-        history.push(&level, step).map_err(|illegal| {
-            ParseError::new(illegal.to_string()).within(tr!("step {n}", n = n + 1))
-        })?;
-    }
-    if done > history.len() {
+    let steps = steps.join(" ");
+    let mut steps = split_steps(&steps)?;
+    if done > steps.len() {
         return Err(ParseError::new(trn!(
             done,
             "the save says {n} step is done but holds only {there}",
             "the save says {n} steps are done but holds only {there}",
-            there = history.len()
+            there = steps.len()
         )));
+    }
+    let position;
+    let moves = steps.iter().filter_map(|step| adopted(step));
+    if moves.flat_map(str::split_ascii_whitespace).count() > MOST_ADOPTED {
+        position = format!("[{}]", line(&steps[..done]));
+        (steps, done) = (vec![position.as_str()], 1);
+    }
+    let mut history = History::new(&level);
+    for (n, step) in steps.into_iter().enumerate() {
+        let place = || tr!("step {n}", n = n + 1);
+        let step = read_step(step).map_err(|e| e.within(place()))?;
+        let made = history.push(&level, step);
+        made.map_err(|illegal| ParseError::new(illegal.to_string()).within(place()))?;
     }
     history.go_to(done);
     // What is written may be longer than what was read.
@@ -149,29 +163,44 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     Ok((level, history))
 }
 
-/// Reads steps as [`write_steps`] writes them; errors name the step.
-fn read_steps<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<HistoryStep<M>>, ParseError> {
+/// The moves of a step that adopts some.
+fn adopted(step: &str) -> Option<&str> {
+    step.strip_prefix('[')?.strip_suffix(']')
+}
+
+/// The moves that lead from the start to the position after these steps.
+fn line(steps: &[&str]) -> String {
+    let from = steps.iter().rposition(|step| adopted(step).is_some());
+    let steps = steps[from.unwrap_or(0)..].iter();
+    let words: Vec<&str> = steps.map(|step| adopted(step).unwrap_or(step)).collect();
+    words.join(" ")
+}
+
+/// The texts of steps as [`write_steps`] writes them; an error names the step.
+fn split_steps(text: &str) -> Result<Vec<&str>, ParseError> {
     let mut steps = Vec::new();
     let mut rest = text.trim();
     while !rest.is_empty() {
-        let n = steps.len() + 1;
-        let place = || tr!("step {n}", n);
-        if let Some(inner) = rest.strip_prefix('[') {
-            let Some((moves, after)) = inner.split_once(']') else {
-                return Err(ParseError::new(tr!("“]” is missing")).within(place()));
-            };
-            let moves = read_moves(moves).map_err(|e| e.within(place()))?;
-            steps.push(HistoryStep::Adopt(moves));
-            rest = after.trim_start();
-        } else {
-            let (word, after) = rest.split_once(' ').unwrap_or((rest, ""));
-            steps.push(HistoryStep::Move(
-                word.parse().map_err(|e: ParseError| e.within(place()))?,
-            ));
-            rest = after.trim_start();
-        }
+        let end = match rest.starts_with('[') {
+            true => rest.find(']').map(|at| at + 1),
+            false => rest.find(' ').or(Some(rest.len())),
+        };
+        let Some(end) = end else {
+            let place = tr!("step {n}", n = steps.len() + 1);
+            return Err(ParseError::new(tr!("“]” is missing")).within(place));
+        };
+        let (step, after) = rest.split_at(end);
+        steps.push(step);
+        rest = after.trim_start();
     }
     Ok(steps)
+}
+
+fn read_step<M: FromStr<Err = ParseError>>(step: &str) -> Result<HistoryStep<M>, ParseError> {
+    match adopted(step) {
+        Some(moves) => read_moves(moves).map(HistoryStep::Adopt),
+        None => step.parse().map(HistoryStep::Move),
+    }
 }
 
 /// Reads moves as [`write_moves`] writes them.
@@ -256,6 +285,16 @@ mod tests {
             assert!(fault(text).contains(what), "{text}: {}", fault(text));
         }
         assert!(fault(&"1 ".repeat(LONGEST)).contains("longer than a megabyte"));
+    }
+
+    #[test]
+    fn of_very_many_adopted_answers_only_the_position_is_read() {
+        let answers = |n| format!("1 template 1011 @{n}{} 3", " [1 2]".repeat(n));
+        let text = answers(MOST_ADOPTED / 2);
+        assert_eq!(saved(&text).1.len(), MOST_ADOPTED / 2 + 1);
+        let text = answers(MOST_ADOPTED / 2 + 1);
+        let (level, history) = saved(&text);
+        assert_eq!(write(&level, &history), "1 template 1011 @1 [1 2]");
     }
 
     #[test]

@@ -59,7 +59,7 @@ const LARGE: f64 = 64.0;
 
 /// A board and its box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Room {
+pub struct BoardArea {
     /// The board's size in points.
     pub board: (f64, f64),
     /// The box's corner in CSS pixels.
@@ -70,10 +70,10 @@ pub struct Room {
     pub ratio: f64,
     /// The size of the smallest thing to be touched, in points, on boards that
     /// may be zoomed.
-    pub target: Option<f64>,
+    pub min_target_size: Option<f64>,
 }
 
-impl Room {
+impl BoardArea {
     /// The whole board.
     pub fn whole(&self) -> View {
         View::fit(self.board, self.from, self.size, self.ratio)
@@ -87,11 +87,11 @@ impl Room {
         )
     }
 
-    /// The target, if it is so small that the board can be zoomed.
+    /// The smallest target, if it is so small that the board can be zoomed.
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
-        self.target
-            .filter(|target| *target > 0.0 && target * scale < SMALL)
+        self.min_target_size
+            .filter(|least| *least > 0.0 && least * scale < SMALL)
     }
 }
 
@@ -109,86 +109,86 @@ pub struct Zoom {
 impl Zoom {
     /// The board's top left part, with targets of `size` CSS pixels; the whole board if its
     /// targets are large enough.
-    pub fn beginning(room: &Room, size: f64) -> Self {
+    pub fn beginning(area: &BoardArea, size: f64) -> Self {
         Self {
-            scale: room.zoomed_for().map(|target| size / target),
+            scale: area.zoomed_for().map(|least| size / least),
             at: (0.0, 0.0),
         }
     }
 
-    /// The scale, unless it is the whole board's. The target has a whole number of device
+    /// The scale, unless it is the whole board's. The smallest target has a whole number of device
     /// pixels, so that lines between cells are crisp on all of the board.
-    fn scale(&self, room: &Room) -> Option<f64> {
-        let (target, scale) = (room.zoomed_for()?, self.scale?);
-        let device = target * room.ratio;
-        let scale = (scale.min(LARGE / target) * device).round() / device;
-        (scale > room.whole().scale).then_some(scale)
+    fn scale(&self, area: &BoardArea) -> Option<f64> {
+        let (least, scale) = (area.zoomed_for()?, self.scale?);
+        let device = least * area.ratio;
+        let scale = (scale.min(LARGE / least) * device).round() / device;
+        (scale > area.whole().scale).then_some(scale)
     }
 
     /// Whether the whole board is visible.
-    pub fn is_whole(&self, room: &Room) -> bool {
-        self.scale(room).is_none()
+    pub fn is_whole(&self, area: &BoardArea) -> bool {
+        self.scale(area).is_none()
     }
 
     /// Whether it can't be zoomed in any further.
-    pub fn is_largest(&self, room: &Room) -> bool {
-        room.zoomed_for()
-            .is_none_or(|target| self.scale(room).unwrap_or(0.0) * target >= LARGE - 1.0)
+    pub fn is_largest(&self, area: &BoardArea) -> bool {
+        area.zoomed_for()
+            .is_none_or(|least| self.scale(area).unwrap_or(0.0) * least >= LARGE - 1.0)
     }
 
     /// Where the board lies on the canvas.
-    pub fn view(&self, room: &Room) -> View {
-        let View { scale, corner } = self.unsnapped(room);
-        let corner = point(snap(corner.x, room.ratio), snap(corner.y, room.ratio));
+    pub fn view(&self, area: &BoardArea) -> View {
+        let View { scale, corner } = self.unsnapped(area);
+        let corner = point(snap(corner.x, area.ratio), snap(corner.y, area.ratio));
         View { scale, corner }
     }
 
     /// The same, not on whole device pixels, so that roundings do not add up.
-    fn unsnapped(&self, room: &Room) -> View {
-        let Some(scale) = self.scale(room) else {
-            return room.whole();
+    fn unsnapped(&self, area: &BoardArea) -> View {
+        let Some(scale) = self.scale(area) else {
+            return area.whole();
         };
-        let (x, y) = room.beyond(scale);
+        let (x, y) = area.beyond(scale);
         let share = |beyond: f64, at: f64| if beyond > 0.0 { at } else { 0.5 };
         let corner = point(
-            room.from.x - x * share(x, self.at.0),
-            room.from.y - y * share(y, self.at.1),
+            area.from.x - x * share(x, self.at.0),
+            area.from.y - y * share(y, self.at.1),
         );
         View { scale, corner }
     }
 
     /// Lays the board's corner as near to a place as it may come.
-    fn lay(&mut self, room: &Room, scale: f64, corner: Point) {
-        let (x, y) = room.beyond(scale);
+    fn lay(&mut self, area: &BoardArea, scale: f64, corner: Point) {
+        let (x, y) = area.beyond(scale);
         let at = |beyond: f64, before: f64| match beyond > 0.0 {
             true => (before / beyond).clamp(0.0, 1.0),
             false => 0.5,
         };
-        self.at = (at(x, room.from.x - corner.x), at(y, room.from.y - corner.y));
+        self.at = (at(x, area.from.x - corner.x), at(y, area.from.y - corner.y));
     }
 
     /// Zooms by a factor about a place on the canvas, as far as the board's ends allow.
-    pub fn about(&mut self, room: &Room, place: Point, factor: f64) {
-        let Some(target) = room.zoomed_for().filter(|_| factor > 0.0) else {
+    pub fn about(&mut self, area: &BoardArea, place: Point, factor: f64) {
+        let Some(least) = area.zoomed_for().filter(|_| factor > 0.0) else {
             return;
         };
-        let held = self.unsnapped(room).board(place);
-        let whole = room.whole().scale;
+        let held = self.unsnapped(area).board(place);
+        let whole = area.whole().scale;
         // The unrounded scale, so that small factors add up.
         let now = self.scale.map_or(whole, |scale| scale.max(whole));
-        let asked = (now * factor).clamp(whole, LARGE / target);
+        let asked = (now * factor).clamp(whole, LARGE / least);
         self.scale = (asked > whole).then_some(asked);
-        let scale = self.view(room).scale;
+        let scale = self.view(area).scale;
         let corner = point(place.x - held.x * scale, place.y - held.y * scale);
-        self.lay(room, scale, corner);
+        self.lay(area, scale, corner);
     }
 
     /// Moves the board by CSS pixels, as far as its ends allow.
-    pub fn pan(&mut self, room: &Room, by: Point) {
-        let Some(scale) = self.scale(room) else {
+    pub fn pan(&mut self, area: &BoardArea, by: Point) {
+        let Some(scale) = self.scale(area) else {
             return;
         };
-        let (x, y) = room.beyond(scale);
+        let (x, y) = area.beyond(scale);
         let moved = |beyond: f64, at: f64, by: f64| match beyond > 0.0 {
             true => (at - by / beyond).clamp(0.0, 1.0),
             false => at,
@@ -198,13 +198,13 @@ impl Zoom {
 
     /// The board has changed, and its places have moved by `by` points: the middle of the box
     /// stays the same.
-    pub fn shift(&mut self, before: &Room, after: &Room, by: Point) {
+    pub fn shift(&mut self, before: &BoardArea, after: &BoardArea, by: Point) {
         if self.scale(before).is_none() {
             return;
         }
-        let middle = |room: &Room| {
-            let (width, height) = room.size;
-            point(room.from.x + width / 2.0, room.from.y + height / 2.0)
+        let middle = |area: &BoardArea| {
+            let (width, height) = area.size;
+            point(area.from.x + width / 2.0, area.from.y + height / 2.0)
         };
         let held = self.unsnapped(before).board(middle(before));
         if let Some(scale) = self.scale(after) {
@@ -216,8 +216,8 @@ impl Zoom {
 
     /// Moves the board as little as needed to show a place on it with a margin, both in
     /// points.
-    pub fn reveal(&mut self, room: &Room, place: Point, margin: f64) {
-        let view = self.view(room);
+    pub fn reveal(&mut self, area: &BoardArea, place: Point, margin: f64) {
+        let view = self.view(area);
         let at = view.canvas(place);
         let by = |from: f64, size: f64, at: f64| {
             let margin = (margin * view.scale).min(size / 2.0);
@@ -225,10 +225,10 @@ impl Zoom {
             at.clamp(low, high.max(low)) - at
         };
         let by = point(
-            by(room.from.x, room.size.0, at.x),
-            by(room.from.y, room.size.1, at.y),
+            by(area.from.x, area.size.0, at.x),
+            by(area.from.y, area.size.1, at.y),
         );
-        self.pan(room, by);
+        self.pan(area, by);
     }
 }
 
@@ -237,13 +237,13 @@ mod tests {
     use super::*;
 
     /// 30 × 30 cells of 40 points in a phone's square.
-    fn phone() -> Room {
-        Room {
+    fn phone() -> BoardArea {
+        BoardArea {
             board: (1200.0, 1200.0),
             from: point(12.0, 12.0),
             size: (366.0, 366.0),
             ratio: 2.0,
-            target: Some(40.0),
+            min_target_size: Some(40.0),
         }
     }
 
@@ -253,15 +253,15 @@ mod tests {
     }
 
     /// The board covers its box, or lies in the middle of it.
-    fn is_in_sight(view: View, room: &Room) {
+    fn is_in_sight(view: View, area: &BoardArea) {
         let check = |corner: f64, from: f64, size: f64, board: f64| {
             let (first, last) = (corner - from, corner + board * view.scale - from - size);
             let covers = first <= 0.51 && last >= -0.51;
             let amid = (first + last).abs() < 1.1;
-            assert!(covers || amid, "{view:?} {room:?}");
+            assert!(covers || amid, "{view:?} {area:?}");
         };
-        check(view.corner.x, room.from.x, room.size.0, room.board.0);
-        check(view.corner.y, room.from.y, room.size.1, room.board.1);
+        check(view.corner.x, area.from.x, area.size.0, area.board.0);
+        check(view.corner.y, area.from.y, area.size.1, area.board.1);
     }
 
     #[test]
@@ -275,14 +275,17 @@ mod tests {
 
     #[test]
     fn only_boards_with_small_targets_can_be_zoomed() {
-        let room = phone();
-        assert_eq!(room.zoomed_for(), Some(40.0));
-        for target in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
-            let room = Room { target, ..room };
-            let mut zoom = Zoom::beginning(&room, 28.0);
-            zoom.about(&room, point(100.0, 100.0), 3.0);
-            assert!(zoom.is_whole(&room) && zoom.is_largest(&room));
-            assert_eq!(zoom.view(&room), room.whole());
+        let area = phone();
+        assert_eq!(area.zoomed_for(), Some(40.0));
+        for min_target_size in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
+            let area = BoardArea {
+                min_target_size,
+                ..area
+            };
+            let mut zoom = Zoom::beginning(&area, 28.0);
+            zoom.about(&area, point(100.0, 100.0), 3.0);
+            assert!(zoom.is_whole(&area) && zoom.is_largest(&area));
+            assert_eq!(zoom.view(&area), area.whole());
         }
     }
 
@@ -294,53 +297,53 @@ mod tests {
 
     #[test]
     fn what_is_under_the_pointer_stays_there() {
-        let room = phone();
+        let area = phone();
         let mut zoom = Zoom::default();
         let place = point(200.0, 150.0);
-        let held = zoom.view(&room).board(place);
+        let held = zoom.view(&area).board(place);
         for _ in 0..12 {
-            zoom.about(&room, place, 1.1);
-            near(zoom.view(&room).canvas(held), place, 0.6);
-            is_in_sight(zoom.view(&room), &room);
+            zoom.about(&area, place, 1.1);
+            near(zoom.view(&area).canvas(held), place, 0.6);
+            is_in_sight(zoom.view(&area), &area);
         }
     }
 
     #[test]
     fn small_factors_add_up_and_the_ends_hold() {
-        let room = phone();
+        let area = phone();
         let mut zoom = Zoom::default();
         let middle = point(195.0, 195.0);
         for _ in 0..600 {
-            zoom.about(&room, middle, 1.004);
+            zoom.about(&area, middle, 1.004);
         }
-        assert!(zoom.is_largest(&room));
-        assert_eq!(zoom.view(&room).scale * 40.0, 64.0);
+        assert!(zoom.is_largest(&area));
+        assert_eq!(zoom.view(&area).scale * 40.0, 64.0);
         for _ in 0..600 {
-            zoom.about(&room, middle, 0.996);
+            zoom.about(&area, middle, 0.996);
         }
-        assert!(zoom.is_whole(&room));
-        assert_eq!(zoom.view(&room), room.whole());
+        assert!(zoom.is_whole(&area));
+        assert_eq!(zoom.view(&area), area.whole());
         for nonsense in [0.0, -1.0, f64::NAN] {
-            zoom.about(&room, middle, nonsense);
-            assert!(zoom.is_whole(&room), "{nonsense}");
+            zoom.about(&area, middle, nonsense);
+            assert!(zoom.is_whole(&area), "{nonsense}");
         }
     }
 
     #[test]
     fn a_board_can_not_be_lost() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
         for (x, y) in [(1e9, -1e9), (-50.0, 33.3), (-1e9, 1e9), (7.0, 7.0)] {
-            zoom.pan(&room, point(x, y));
-            is_in_sight(zoom.view(&room), &room);
+            zoom.pan(&area, point(x, y));
+            is_in_sight(zoom.view(&area), &area);
         }
-        zoom.pan(&room, point(-1e9, -1e9));
-        let end = zoom.view(&room).canvas(point(1200.0, 1200.0));
+        zoom.pan(&area, point(-1e9, -1e9));
+        let end = zoom.view(&area).canvas(point(1200.0, 1200.0));
         near(end, point(378.0, 378.0), 0.3);
         // A low, wide board is moved sideways only.
-        let row = Room {
+        let row = BoardArea {
             board: (4000.0, 80.0),
-            ..room
+            ..area
         };
         let mut zoom = Zoom::beginning(&row, 40.0);
         let before = zoom.view(&row).corner;
@@ -351,80 +354,80 @@ mod tests {
 
     #[test]
     fn slow_movements_add_up() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
         for _ in 0..100 {
-            zoom.pan(&room, point(-0.1, -0.2));
+            zoom.pan(&area, point(-0.1, -0.2));
         }
-        near(zoom.view(&room).corner, point(2.0, -8.0), 0.3);
+        near(zoom.view(&area).corner, point(2.0, -8.0), 0.3);
     }
 
     #[test]
     fn what_is_seen_stays_when_the_box_changes() {
-        let room = phone();
-        let smaller = Room {
+        let area = phone();
+        let smaller = BoardArea {
             size: (366.0, 300.0),
-            ..room
+            ..area
         };
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        assert_eq!(zoom.view(&smaller), zoom.view(&room), "the top left");
-        zoom.pan(&room, point(-417.0, -417.0));
-        let middle = zoom.view(&room).board(point(195.0, 195.0));
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        assert_eq!(zoom.view(&smaller), zoom.view(&area), "the top left");
+        zoom.pan(&area, point(-417.0, -417.0));
+        let middle = zoom.view(&area).board(point(195.0, 195.0));
         near(middle, point(600.0, 600.0), 1.0);
         let middle = zoom.view(&smaller).board(point(195.0, 162.0));
         near(middle, point(600.0, 600.0), 1.0);
         // A box in which targets are large shows all of it, and back again.
-        let large = Room {
+        let large = BoardArea {
             size: (1000.0, 1000.0),
-            ..room
+            ..area
         };
         assert_eq!(zoom.view(&large), large.whole());
-        assert!(!zoom.is_whole(&room));
+        assert!(!zoom.is_whole(&area));
     }
 
     #[test]
     fn what_is_seen_stays_when_the_board_grows() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        zoom.pan(&room, point(-300.0, -300.0));
-        let before = zoom.view(&room);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        zoom.pan(&area, point(-300.0, -300.0));
+        let before = zoom.view(&area);
         // Two cells more to the left, one above.
-        let grown = Room {
+        let grown = BoardArea {
             board: (1280.0, 1240.0),
-            ..room
+            ..area
         };
-        zoom.shift(&room, &grown, point(80.0, 40.0));
+        zoom.shift(&area, &grown, point(80.0, 40.0));
         let view = zoom.view(&grown);
         let place = point(480.0, 480.0);
         let moved = point(place.x + 80.0, place.y + 40.0);
         near(view.canvas(moved), before.canvas(place), 0.6);
         // The whole board stays the whole board.
         let mut zoom = Zoom::default();
-        zoom.shift(&room, &grown, point(80.0, 40.0));
+        zoom.shift(&area, &grown, point(80.0, 40.0));
         assert!(zoom.is_whole(&grown));
     }
 
     #[test]
     fn the_cursor_is_followed_just_so_far() {
-        let room = phone();
-        let mut zoom = Zoom::beginning(&room, 40.0);
-        let before = zoom.view(&room);
-        zoom.reveal(&room, point(100.0, 100.0), 40.0);
-        assert_eq!(zoom.view(&room), before, "it is seen already");
-        zoom.reveal(&room, point(500.0, 100.0), 40.0);
-        let view = zoom.view(&room);
+        let area = phone();
+        let mut zoom = Zoom::beginning(&area, 40.0);
+        let before = zoom.view(&area);
+        zoom.reveal(&area, point(100.0, 100.0), 40.0);
+        assert_eq!(zoom.view(&area), before, "it is seen already");
+        zoom.reveal(&area, point(500.0, 100.0), 40.0);
+        let view = zoom.view(&area);
         near(view.canvas(point(500.0, 100.0)), point(338.0, 112.0), 0.3);
-        zoom.reveal(&room, point(1180.0, 1180.0), 40.0);
+        zoom.reveal(&area, point(1180.0, 1180.0), 40.0);
         near(
-            zoom.view(&room).canvas(point(1200.0, 1200.0)),
+            zoom.view(&area).canvas(point(1200.0, 1200.0)),
             point(378.0, 378.0),
             0.3,
         );
-        zoom.reveal(&room, point(20.0, 20.0), 40.0);
-        assert_eq!(zoom.view(&room), before);
-        zoom.reveal(&room, point(600.0, 600.0), 1e9);
+        zoom.reveal(&area, point(20.0, 20.0), 40.0);
+        assert_eq!(zoom.view(&area), before);
+        zoom.reveal(&area, point(600.0, 600.0), 1e9);
         near(
-            zoom.view(&room).canvas(point(600.0, 600.0)),
+            zoom.view(&area).canvas(point(600.0, 600.0)),
             point(195.0, 195.0),
             0.3,
         );

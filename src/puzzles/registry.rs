@@ -1,8 +1,8 @@
-//! The registry: every puzzle's one line, and what the shells need of it.
+//! The registry: it lists the puzzles and links each to its functions.
 //!
-//! An [`Entry`] is what home says of a puzzle. Its [`Code`], everything that takes the puzzle's own
-//! code, is linked to it by the program: the runner links all of them when it starts ([`link_all`]), the
-//! page each puzzle's when it has been fetched ([`link`]).
+//! An [`Entry`] is a puzzle's line in the list: id, name, colour, pack. Its [`Code`] holds the functions
+//! that need the puzzle's own types. The runner links the code of all puzzles when it starts
+//! ([`link_all`]), the page that of each puzzle when its part has been fetched ([`link`]).
 
 use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
@@ -81,7 +81,7 @@ pub struct Code {
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     specs: fn() -> Vec<&'static Spec>,
     generator: Option<GeneratorForm>,
-    generate: Generate,
+    generate: GenerateFn,
 }
 
 /// What can be set when a level is made.
@@ -93,7 +93,7 @@ pub struct GeneratorForm {
     pub parameters: &'static [Parameter],
 }
 
-type Generate = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
+type GenerateFn = fn(&[(String, String)], u64) -> Result<Box<AnyGenerator>, String>;
 
 /// A generator that makes a level of any puzzle.
 pub type AnyGenerator = dyn LevelGenerator<Box<dyn Play>>;
@@ -361,7 +361,7 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let value = json::read::<serde_json::Value>(text)?;
     let Some(id) = value.get("puzzle").and_then(|id| id.as_str()) else {
         // A file of another program may be known by what else it holds.
-        if let Some(entry) = claimant(text) {
+        if let Some(entry) = recognising(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(
@@ -397,17 +397,17 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     Ok(play)
 }
 
-/// The puzzle that claims a text of another program.
-fn claimant(text: &str) -> Option<&'static Entry> {
+/// The puzzle that recognises a text of another program.
+fn recognising(text: &str) -> Option<&'static Entry> {
     listed().find(|entry| entry.recognises(text))
 }
 
-/// Opens a text that names no puzzle: by the one puzzle that reads it, or that claims it
+/// Opens a text that names no puzzle: by the one puzzle that reads it, or that recognises it
 /// and says what is wrong. Puzzles not shown at home are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {
-        if let Some(entry) = claimant(text) {
+        if let Some(entry) = recognising(text) {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(

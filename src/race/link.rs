@@ -197,7 +197,7 @@ impl fmt::Display for RaceLink {
     }
 }
 
-/// Whether so many searches may race.
+/// Checks the number of contestants.
 fn few_enough(contestants: usize) -> Result<(), String> {
     if contestants > CONTESTANTS {
         return Err(trn!(

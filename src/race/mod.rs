@@ -30,7 +30,7 @@ mod summary;
 
 pub use config::{Contestant, RaceConfig, RaceLevel};
 pub use link::{RaceLink, limits};
-pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, thin};
+pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
 pub use results::RaceResults;
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};

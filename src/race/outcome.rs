@@ -45,7 +45,7 @@ pub struct RunOutcome {
 
 /// Thins a curve to `most` points (at least 2) at equal steps, the first and the last
 /// included.
-pub fn thin(curve: &mut Vec<(u64, f64)>, most: usize) {
+pub fn downsample(curve: &mut Vec<(u64, f64)>, most: usize) {
     let (length, most) = (curve.len(), most.max(2));
     if length > most {
         let kept = (0..most).map(|n| curve[n * (length - 1) / (most - 1)]);
@@ -70,13 +70,13 @@ impl ScoreCurve {
             _ => self.0.push((evaluations, best)),
         }
         if self.0.len() >= 16 * MAX_CURVE_POINTS {
-            thin(&mut self.0, 8 * MAX_CURVE_POINTS);
+            downsample(&mut self.0, 8 * MAX_CURVE_POINTS);
         }
     }
 
     /// The curve, at most [`MAX_CURVE_POINTS`] points.
     pub fn finish(mut self) -> Vec<(u64, f64)> {
-        thin(&mut self.0, MAX_CURVE_POINTS);
+        downsample(&mut self.0, MAX_CURVE_POINTS);
         self.0
     }
 }

@@ -53,7 +53,7 @@ pub struct RaceRun {
     conditions: RunConditions,
     /// Whether its search solves levels, not designs them.
     solves: bool,
-    course: ScoreCurve,
+    curve: ScoreCurve,
     /// Seconds and evaluations to the solution.
     solution: Option<(f64, u64)>,
     over: bool,
@@ -83,7 +83,7 @@ impl RaceRun {
             run,
             conditions,
             solves,
-            course: ScoreCurve::default(),
+            curve: ScoreCurve::default(),
             solution: None,
             over: conditions.evaluations == Some(0),
             block: 1,
@@ -141,7 +141,7 @@ impl RaceRun {
         let Some(best) = report.best else {
             return;
         };
-        self.course.add(report.evaluations, best.value);
+        self.curve.add(report.evaluations, best.value);
         // The rules are checked only when the search reports a solution.
         if self.solves && self.solution.is_none() && best.solved && best_answer_solves(&*self.play)
         {
@@ -185,7 +185,7 @@ impl RaceRun {
             seconds,
             evaluations,
             score: score.filter(|score| score.is_finite()),
-            curve: self.course.finish(),
+            curve: self.curve.finish(),
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::outcome::{MAX_CURVE_POINTS, RunOutcome, thin};
+use super::outcome::{MAX_CURVE_POINTS, RunOutcome, downsample};
 use super::schedule::ScheduledRun;
 use super::{RaceLink, RaceResults};
 use crate::game::message;
@@ -49,7 +49,7 @@ pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<Str
     loop {
         let runs = results.outcomes.iter().map(|run| {
             let mut curve = run.curve.clone();
-            thin(&mut curve, points);
+            downsample(&mut curve, points);
             (run.solved, run.seconds, run.evaluations, run.score, curve)
         });
         let stored = StoredRace {

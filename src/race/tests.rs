@@ -265,12 +265,12 @@ proptest! {
 
     #[test]
     fn thin_curves_keep_their_ends_and_their_order(length in 0_usize..9000) {
-        let mut course = ScoreCurve::default();
+        let mut curve = ScoreCurve::default();
         for n in 0..length as u64 {
-            course.add(n, -(n as f64));
+            curve.add(n, -(n as f64));
         }
-        course.add(length as u64, f64::NAN);
-        let curve = course.finish();
+        curve.add(length as u64, f64::NAN);
+        let curve = curve.finish();
         prop_assert!(curve.len() <= MAX_CURVE_POINTS && (curve.len() == MAX_CURVE_POINTS || curve.len() == length));
         prop_assert_eq!(curve.first().copied(), (length > 0).then_some((0, -0.0)));
         prop_assert_eq!(curve.last().map(|p| p.0), (length as u64).checked_sub(1));

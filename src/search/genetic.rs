@@ -36,7 +36,7 @@ struct Member<G> {
 }
 
 /// A genome not evaluated yet, with its parentage if watched.
-struct Conceived<G> {
+struct NewGenome<G> {
     genome: G,
     parentage: Option<Parentage<G>>,
 }
@@ -52,7 +52,7 @@ pub struct Genetic<P: Problem> {
     /// Children of the next generation.
     next: Vec<Member<P::Genome>>,
     /// A second child that waits for its evaluation.
-    sibling: Option<Conceived<P::Genome>>,
+    sibling: Option<NewGenome<P::Genome>>,
     stagnation: Stagnation,
     /// Children since the last completed generation (steady-state).
     births: usize,
@@ -89,16 +89,16 @@ impl<P: Problem> Genetic<P> {
     }
 
     /// A genome without parents here.
-    fn stranger(&self, genome: P::Genome, origin: Origin) -> Conceived<P::Genome> {
+    fn without_parents(&self, genome: P::Genome, origin: Origin) -> NewGenome<P::Genome> {
         let parentage = self.recorder.parentage(|| Parentage::none(origin));
-        Conceived { genome, parentage }
+        NewGenome { genome, parentage }
     }
 
-    fn conceive(&mut self) -> Conceived<P::Genome> {
+    fn new_genome(&mut self) -> NewGenome<P::Genome> {
         // Asked before a waiting sibling is born, so that the share is of all children.
         if self.config.immigrants > 0.0 && chance(&mut self.rng, self.config.immigrants) {
             let genome = self.problem.random(&mut self.rng);
-            return self.stranger(genome, Origin::Immigrated);
+            return self.without_parents(genome, Origin::Immigrated);
         }
         if let Some(sibling) = self.sibling.take() {
             return sibling;
@@ -116,7 +116,7 @@ impl<P: Problem> Genetic<P> {
                 .crossover(&mut genome, &mut sibling, &mut self.rng);
             if self.config.keep_both_children {
                 self.problem.mutate(&mut sibling, true, &mut self.rng);
-                self.sibling = Some(Conceived {
+                self.sibling = Some(NewGenome {
                     genome: sibling,
                     parentage: self.recorder.parentage(|| self.parentage(b, Some(a))),
                 });
@@ -124,7 +124,7 @@ impl<P: Problem> Genetic<P> {
         }
         self.problem.mutate(&mut genome, crossed, &mut self.rng);
         let parentage = self.recorder.parentage(|| self.parentage(a, mate));
-        Conceived { genome, parentage }
+        NewGenome { genome, parentage }
     }
 
     /// Parents by their places in the population.
@@ -148,8 +148,8 @@ impl<P: Problem> Genetic<P> {
     }
 
     /// Evaluates a genome and records a new champion.
-    fn raise(&mut self, conceived: Conceived<P::Genome>) -> (Member<P::Genome>, bool) {
-        let Conceived { genome, parentage } = conceived;
+    fn evaluate(&mut self, new: NewGenome<P::Genome>) -> (Member<P::Genome>, bool) {
+        let NewGenome { genome, parentage } = new;
         let score = self.problem.evaluate(&genome);
         self.progress.evaluations += 1;
         let key = self.problem.direction().rank(score);
@@ -186,13 +186,13 @@ impl<P: Problem> Genetic<P> {
 
     fn found(&mut self) -> bool {
         let genome = self.problem.random(&mut self.rng);
-        let (member, improved) = self.raise(self.stranger(genome, Origin::Founded));
-        self.settle(member);
+        let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Founded));
+        self.insert_founder(member);
         improved
     }
 
     /// Adds a founder.
-    fn settle(&mut self, member: Member<P::Genome>) {
+    fn insert_founder(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
         if !self.is_founding() {
             self.complete_generation();
@@ -209,13 +209,13 @@ impl<P: Problem> Genetic<P> {
     }
 
     /// Evaluates a migrant and inserts it.
-    fn take_in(&mut self, genome: P::Genome) {
-        let (member, improved) = self.raise(self.stranger(genome, Origin::Arrived));
+    fn insert_migrant(&mut self, genome: P::Genome) {
+        let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Arrived));
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {
             self.recorder.fate(Fate::Dies); // a duplicate
         } else if self.is_founding() {
-            self.settle(member);
+            self.insert_founder(member);
         } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
             self.population.pop();
             self.insert_sorted(member);
@@ -251,8 +251,8 @@ impl<P: Problem> Genetic<P> {
     }
 
     fn breed(&mut self) -> bool {
-        let child = self.conceive();
-        let (member, improved) = self.raise(child);
+        let child = self.new_genome();
+        let (member, improved) = self.evaluate(child);
         match self.config.replacement {
             Replacement::Generational => {
                 self.next.push(member);
@@ -402,7 +402,7 @@ impl<P: Problem> Search for Genetic<P> {
                 return;
             }
             if let Some(genome) = self.problem.decode(&migrant.genome) {
-                self.take_in(genome);
+                self.insert_migrant(genome);
             }
         }
     }

@@ -160,7 +160,7 @@ fn the_population_is_sorted_and_the_elite_survives() {
                 continue;
             }
             generations = report.generation;
-            // Survivors are there still, or in steady state somebody better.
+            // The elite survives; in steady state a better individual may replace it.
             for (rank, before) in elite.iter().enumerate() {
                 let found = match config.replacement {
                     Replacement::Generational => people.iter().any(|i| i.moves == before.moves),
@@ -466,11 +466,11 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         // Either the generation that was complete then, or the one in the making.
         assert_eq!(end.len() as u64, last.generation + 1);
         assert!((complete..=complete + 1).contains(&(last.generation + 1)));
-        // A run that goes on has the course of one that was never told of the end.
+        // A resumed run has the trace of one that was never stopped.
         (0..200).for_each(|_| _ = search.step());
-        let course: Vec<_> = search.trace().linear().collect();
-        assert_eq!(course.len() as u64, search.progress.generation);
-        assert!(course.is_sorted_by(|a, b| a.generation < b.generation));
+        let samples: Vec<_> = search.trace().linear().collect();
+        assert_eq!(samples.len() as u64, search.progress.generation);
+        assert!(samples.is_sorted_by(|a, b| a.generation < b.generation));
     }
     assert!(within > 100 && at_once > 50, "{within} {at_once}");
 }

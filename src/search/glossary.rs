@@ -398,7 +398,7 @@ mod tests {
             }
         }
         for source in &SOURCES {
-            assert!(used.contains(source.mark), "nobody names {}", source.mark);
+            assert!(used.contains(source.mark), "unused: {}", source.mark);
         }
     }
 

@@ -289,7 +289,7 @@ impl<G> Lineage<G> {
             depth: Cell::new(depth),
         }));
         if depth > LONGEST {
-            born.thin();
+            born.drop_every_second();
         }
         born
     }
@@ -306,7 +306,7 @@ impl<G> Lineage<G> {
 
     /// Drops every second link that is no record; every second one of all where most
     /// are records.
-    fn thin(&self) {
+    fn drop_every_second(&self) {
         let all = self.links();
         self.0.depth.set(all.len());
         if all.len() <= LONGEST {

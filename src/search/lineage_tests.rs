@@ -36,8 +36,8 @@ fn a_line_goes_back_to_its_founder() {
     let middle = child(Some(&founder), 1, 10.0);
     let last = child(Some(&middle), 2, 8.0);
     let births = descent(&last);
-    let who: Vec<u64> = births.iter().map(|birth| birth.child.answer[0]).collect();
-    assert_eq!(who, [0, 1, 2]);
+    let answers: Vec<u64> = births.iter().map(|birth| birth.child.answer[0]).collect();
+    assert_eq!(answers, [0, 1, 2]);
     assert_eq!(births[0].origin, Origin::Founded);
     assert!(births[0].parents.is_empty());
     assert_eq!(births[2].parents[0].answer, [1]);

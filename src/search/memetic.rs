@@ -21,10 +21,10 @@ use super::random::{SeededRng, below, seeded};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
-/// What an individual is made of.
+/// What a new individual is made from.
 #[derive(Debug)]
 pub enum StartingPoint<'a, G> {
-    /// Nothing: one of the first.
+    /// Nothing: it is of the first population.
     Fresh,
     /// Two parents; the first is the one whose place it may take.
     Crossed(&'a G, &'a G),

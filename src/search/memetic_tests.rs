@@ -168,12 +168,12 @@ fn the_course_shows_the_end_once() {
     let mut at_a_generations_end = 0;
     for seed in 0..400 {
         let run = solve(CONFIG, seed);
-        let course: Vec<_> = run.trace().linear().collect();
-        let last = course.last().unwrap();
+        let samples: Vec<_> = run.trace().linear().collect();
+        let last = samples.last().unwrap();
         assert_eq!((last.best, last.solved), (0.0, true));
         assert!(last.improved);
-        assert_eq!(course.iter().filter(|sample| sample.solved).count(), 1);
-        at_a_generations_end += u64::from((course.len() as u64) < run.report().generation);
+        assert_eq!(samples.iter().filter(|sample| sample.solved).count(), 1);
+        at_a_generations_end += u64::from((samples.len() as u64) < run.report().generation);
     }
     assert!(at_a_generations_end > 0);
 }

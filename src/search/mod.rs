@@ -42,7 +42,7 @@ use serde::{Deserialize, Serialize};
 /// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Work was done; the best answer is what it was.
+    /// Work was done; the best answer has not changed.
     Working,
     /// Work was done and the best answer is better than before.
     Improved,

@@ -170,7 +170,7 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
   await expect(mine(page)).toHaveCount(0);
 });
 
-test("the level on the table is kept and let go by one button", { tag: "@once" }, async ({ page }) => {
+test("the open level is saved and removed by one button", { tag: "@once" }, async ({ page }) => {
   await open(page, old);
   await expect(keepLevel(page)).toHaveAccessibleName("Keep this level");
   await keepLevel(page).click();

@@ -45,7 +45,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   await expect(story).toContainText(/ and .+ became .+ \(lower is better\)/);
   await expect(story).toContainText(/It (has a place|finds no place|is the best)/);
   await expect(page.locator("#sign-first")).toBeVisible();
-  expect(await painted(page, "kin-canvas")).toBeGreaterThan(3);
+  expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
 test("the best's line of descent can be walked back to a founder", { tag: "@once" }, async ({ page }) => {
@@ -75,10 +75,10 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   await page.locator("#explain-line").click();
   await expect(page.locator("#ancestor-text")).toContainText(/born after [\d,]+ others/);
   await pause(page);
-  expect(await painted(page, "kin-canvas")).toBeGreaterThan(3);
+  expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
-test("a search that breeds nobody says how it works @once", async ({ page }) => {
+test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
   await page.locator("#evolve-button").click();

@@ -22,96 +22,182 @@ const faults = {
   "never answers": () => {},
 };
 
+// Each request, with what is said when it fails. What is done without by the player is told to the console,
+// and the host's levels only when they are damaged.
+const late = /This takes longer than usual/;
+const failure = /could not be loaded|This takes longer than usual/;
+const part = /A part of the program could not be fetched|This takes longer than usual/;
 const requests = {
-  "the first script": /boot-\w+\.js/,
-  "the program's script": /app\.js$/,
-  "the script of the parts": /parts\.js$/,
-  "the program": /app_bg\.wasm/,
-  "the puzzle": /split_theseus\.wasm/,
-  "what it shares with its editor": /chunk_\d+\.wasm/,
-  "the list of levels": /lists\/theseus\.json/,
-  "the host's levels": /own\.json/,
-  "a translation": /i18n\/de\.json/,
+  "the first script": [/boot-\w+\.js/, late],
+  "the program's script": [/app\.js$/, failure],
+  "the script of the parts": [/parts\.js$/, failure],
+  "the program": [/app_bg\.wasm/, failure],
+  "the puzzle": [/split_theseus\.wasm/, part],
+  "what it shares with its editor": [/chunk_\d+\.wasm/, part],
+  "the list of levels": [/lists\/theseus\.json/, /The levels could not be loaded/],
+  "the host's levels": [/own\.json/, { "is a page instead": /own\.json, line 1/, "is cut off": /own\.json, line 1/ }],
+  "a translation": [/i18n\/de\.json/, /The texts in “de” could not be loaded/],
 };
 
-// What a page shows that says what is wrong, or the board.
-const shown = (page) =>
+// A fault is told within ten seconds; a busy machine has some more.
+const told = { timeout: 15_000 };
+
+// What is said on the page of faults, and in the console.
+async function said(page, warnings) {
+  const seen = await page.evaluate(() => {
+    const places = ["#boot-failure", ".late", "#boot-told", "#notice", "#message.bad"];
+    const shown = (element) => element?.checkVisibility({ visibilityProperty: true });
+    return places.map((place) => document.querySelector(place)).filter(shown).map((element) => element.textContent);
+  });
+  return [...seen, ...warnings].join("\n");
+}
+
+// Where the page is: a start that failed, one that takes too long, the board, home, or on its way.
+const where = (page) =>
   page.evaluate(() => {
-    const seen = (selector) => {
-      const element = document.querySelector(selector);
-      return Boolean(element?.checkVisibility({ visibilityProperty: true }) && element.textContent.trim());
-    };
+    const seen = (selector) => document.querySelector(selector)?.checkVisibility({ visibilityProperty: true });
     if (seen("#boot-failure")) return "failure";
     if (seen(".late")) return "late";
     if (document.querySelector("main[data-puzzle=theseus]") && document.documentElement.dataset.boot === "ready") return "board";
-    if (seen("#notice")) return "home";
-    return seen("#message.bad") || seen("#boot-told") ? "message" : "";
+    return seen("#home") ? "home" : "";
   });
 
-for (const [what, address] of Object.entries(requests)) {
+function warningsOf(page) {
+  const warnings = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  return warnings;
+}
+
+for (const [what, [address, due]] of Object.entries(requests)) {
   test(`a visit survives when ${what} fails @once`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     const visit = what === "a translation" ? "./?lang=de#/theseus" : "./#/theseus";
+    const warnings = warningsOf(page);
     await page.goto(visit);
     await ready(page);
     await page.locator("#board").press("Space");
     await page.locator("#board").press("Space");
     await expect.poll(() => moves(page)).toBe("2");
     for (const [how, fault] of Object.entries(faults)) {
+      const message = `${what} ${how}`;
       await page.route(address, fault);
       await page.goto("about:blank");
+      warnings.length = 0;
       await page.goto(visit, { waitUntil: "commit" });
-      await expect.poll(() => shown(page), { message: `${what} ${how}`, timeout: 15_000 }).not.toBe("");
-      const says = await shown(page);
+      const words = due instanceof RegExp ? due : due[how];
+      if (words) await expect.poll(() => said(page, warnings), { message, ...told }).toMatch(words);
+      await expect.poll(() => where(page), { message, ...told }).not.toBe("");
+      const place = await where(page);
       await page.unroute(address);
-      if (says === "failure") await page.locator("#boot-failure [data-reload]").click();
-      if (says === "late") {
+      if (place === "failure") await page.locator("#boot-failure [data-reload]").click();
+      if (place === "late") {
         await page.goto("about:blank");
         await page.goto(visit);
       }
       // The page asks again by itself some times; then it shows home, with its links to the puzzles.
-      await expect.poll(() => shown(page), { message: `${what} ${how}`, timeout: 30_000 }).toMatch(/board|home/);
-      if ((await shown(page)) === "home") await page.locator("#puzzles a[href='#/theseus']").click();
+      await expect.poll(() => where(page), { message, timeout: 30_000 }).toMatch(/board|home/);
+      if ((await where(page)) === "home") await page.locator("#puzzles a[href='#/theseus']").click();
       await ready(page);
-      await expect(page.locator("main"), `${what} ${how}`).toHaveAttribute("data-puzzle", "theseus");
-      expect(await moves(page), `${what} ${how}`).toBe("2");
+      await expect(page.locator("main"), message).toHaveAttribute("data-puzzle", "theseus");
+      expect(await moves(page), message).toBe("2");
     }
   });
 }
 
-test("a storage that fails at any of its writes loses nothing while the page is open @once", async ({ page }) => {
-  await page.addInitScript(() => {
-    const set = Storage.prototype.setItem;
-    let nth = 0;
-    Storage.prototype.setItem = function (...text) {
-      nth += 1;
-      const fails = Number(sessionStorage.failing);
-      if (this === localStorage && fails && nth >= fails) throw new DOMException("no room", "QuotaExceededError");
-      return set.apply(this, text);
-    };
+// The same from a page that runs.
+const parts = {
+  "another puzzle": [/split_theseus\.wasm/, "#/theseus", "main[data-puzzle=theseus] #board"],
+  "the laboratory": [/split_lab\.wasm/, "#/lab", "#lab"],
+};
+
+for (const [what, [address, view, shown]] of Object.entries(parts)) {
+  test(`a page goes on when ${what} fails @once`, async ({ page }) => {
+    test.setTimeout(240_000);
+    for (const [how, fault] of Object.entries(faults)) {
+      const message = `${what} ${how}`;
+      await page.goto("about:blank");
+      await open(page, "#/slice");
+      await page.route(address, fault);
+      await page.evaluate((view) => (location.hash = view), view);
+      const words = how === "never answers" ? /the server does not answer yet/ : /A part of the program could not be fetched/;
+      await expect(page.locator("#message"), message).toContainText(words, told);
+      await expect(page.locator("main"), message).toHaveAttribute("data-puzzle", "slice");
+      await page.unroute(address);
+      // A part that is not answered has a minute.
+      if (how === "never answers") await page.reload();
+      await expect(page.locator(shown), message).toBeVisible({ timeout: 30_000 });
+    }
   });
-  await page.goto("about:blank");
-  for (let nth = 1; nth <= 14; nth += 1) {
-    await open(page, "");
-    await page.evaluate((nth) => {
-      localStorage.clear();
-      sessionStorage.failing = String(nth);
-    }, nth);
+}
+
+test("a list of levels that does not come is told on the board, and asked for again @once", async ({ page }) => {
+  test.setTimeout(180_000);
+  const list = /lists\/theseus\.json/;
+  for (const [how, fault] of Object.entries(faults)) {
     await page.goto("about:blank");
-    await open(page, "#/theseus");
-    await page.locator("#board").press("Space");
-    await page.locator("#board").press("Space");
-    await expect(page.locator("main")).toHaveAttribute("data-moves", "2");
-    await page.evaluate(() => (location.hash = "#/"));
-    await expect(page.locator("#home")).toBeVisible();
+    await open(page, "#/slice");
+    await page.route(list, fault);
     await page.evaluate(() => (location.hash = "#/theseus"));
-    await expect(page.locator("main"), `write ${nth} fails`).toHaveAttribute("data-moves", "2");
-    // With room again, the next step stores all of it.
-    await page.evaluate(() => delete sessionStorage.failing);
-    await page.locator("[data-command=undo]").first().click();
-    await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
-    await page.reload();
-    await ready(page);
-    await expect(page.locator("main"), `write ${nth} failed`).toHaveAttribute("data-moves", "1");
+    await expect(page.locator("#message"), how).toContainText("The levels could not be loaded", told);
+    await expect(page.locator("main"), how).toHaveAttribute("data-puzzle", "theseus");
+    await page.unroute(list);
+    await page.evaluate(() => (location.hash = "#/slice"));
+    await expect(page.locator("main"), how).toHaveAttribute("data-puzzle", "slice");
+    await page.evaluate(() => (location.hash = "#/theseus"));
+    await expect.poll(() => page.locator("#level-list a.level").count(), { message: how }).toBeGreaterThan(20);
   }
 });
+
+test("islands that do not come are told @once", async ({ page }) => {
+  for (const how of ["is missing", "is refused", "is a page instead", "breaks off"]) {
+    await page.route(/island\.js/, faults[how]);
+    await page.goto("about:blank");
+    await open(page, "#/morpion?level=5T&search=hunt&seed=3&set=islands:2&set=interval:5");
+    await page.getByRole("button", { name: "Evolve", exact: true }).click();
+    await expect(page.locator("#message"), how).toContainText(/Island \d is lost/, told);
+    await expect(page.locator("#outcome"), how).toContainText("Evolve begins anew", told);
+    await page.unroute(/island\.js/);
+    await page.getByRole("button", { name: "Evolve", exact: true }).click();
+    await expect.poll(async () => Number(await page.locator("main").getAttribute("data-evaluations")), { message: how }).toBeGreaterThan(0);
+  }
+});
+
+for (const [how, alone] of [["from any of its writes on", false], ["at any of its writes alone", true]]) {
+  test(`a storage that fails ${how} loses nothing @once`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.addInitScript((alone) => {
+      const set = Storage.prototype.setItem;
+      let nth = 0;
+      Storage.prototype.setItem = function (...text) {
+        nth += 1;
+        const fails = Number(sessionStorage.failing);
+        if (this === localStorage && fails && (alone ? nth === fails : nth >= fails)) throw new DOMException("no room", "QuotaExceededError");
+        return set.apply(this, text);
+      };
+    }, alone);
+    await page.goto("about:blank");
+    for (let nth = 1; nth <= 14; nth += 1) {
+      await open(page, "");
+      await page.evaluate((nth) => {
+        localStorage.clear();
+        sessionStorage.failing = String(nth);
+      }, nth);
+      await page.goto("about:blank");
+      await open(page, "#/theseus");
+      await page.locator("#board").press("Space");
+      await page.locator("#board").press("Space");
+      await expect(page.locator("main")).toHaveAttribute("data-moves", "2");
+      await page.evaluate(() => (location.hash = "#/"));
+      await expect(page.locator("#home")).toBeVisible();
+      await page.evaluate(() => (location.hash = "#/theseus"));
+      await expect(page.locator("main"), `write ${nth} fails`).toHaveAttribute("data-moves", "2");
+      // With room again, the next step stores all of it.
+      await page.evaluate(() => delete sessionStorage.failing);
+      await page.locator("[data-command=undo]").first().click();
+      await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
+      await page.reload();
+      await ready(page);
+      await expect(page.locator("main"), `write ${nth} failed`).toHaveAttribute("data-moves", "1");
+    }
+  });
+}

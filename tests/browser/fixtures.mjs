@@ -61,6 +61,11 @@ export const test = plain.extend({
         if (response.status() >= 400) complain(`status ${response.status()}`, response.url());
       });
       await context.addInitScript(() => {
+        const { open } = XMLHttpRequest.prototype;
+        XMLHttpRequest.prototype.open = function (method, address, later = true, ...rest) {
+          if (!later) console.error(`a request that holds up the page: ${address}`);
+          return open.call(this, method, address, later, ...rest);
+        };
         addEventListener("securitypolicyviolation", (event) => {
           console.error(`violates ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`);
         });
@@ -71,6 +76,20 @@ export const test = plain.extend({
     { auto: true },
   ],
 });
+
+// Fills the page's storage but for so many letters.
+export const fillStorage = (page, room = 0) =>
+  page.evaluate((room) => {
+    localStorage.setItem("room", "x".repeat(room));
+    for (let length = 1 << 22, n = 0; length >= 1; n += 1) {
+      try {
+        localStorage.setItem(`fill${n}`, "x".repeat(length));
+      } catch {
+        length >>= 1;
+      }
+    }
+    localStorage.removeItem("room");
+  }, room);
 
 // The address of a level that needs five strokes.
 export const house = "#/slice?level=House;5;10;3;o100,230,240,230,240,130,170,30,100,130";
@@ -84,7 +103,7 @@ export async function playable(page) {
 // The same; beside a board, waits until it can be evolved, too.
 export async function ready(page) {
   await playable(page);
-  if (await page.locator("#table").isVisible()) await expect(page.locator("#seed")).toBeEnabled();
+  if (await page.locator("#game").isVisible()) await expect(page.locator("#seed")).toBeEnabled();
 }
 
 // Opens an address of the page ("#/slice") and waits until it is there.

@@ -14,7 +14,7 @@ const main = (page) => page.locator("main");
 const number = async (page, name) => Number(await main(page).getAttribute(`data-${name}`));
 
 // Opens a level with a search, on two islands that are as fast as they can.
-async function sail(page, link) {
+async function openOnIslands(page, link) {
   await open(page, link);
   await page.locator("#speed").fill("7");
   await page.getByRole("button", { name: "Evolve", exact: true }).click();
@@ -24,7 +24,7 @@ async function sail(page, link) {
 const hunt = "#/morpion?level=5T&search=hunt&seed=3&set=islands:2&set=interval:5";
 
 test("islands are seen side by side, stand still and go on @once", async ({ page }) => {
-  await sail(page, hunt);
+  await openOnIslands(page, hunt);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
   expect(page.workers()).toHaveLength(2);
   await expect(page.locator("#islands-figure")).toBeVisible();
@@ -50,8 +50,8 @@ test("islands are seen side by side, stand still and go on @once", async ({ page
   await expect.poll(() => page.workers().length).toBe(2);
 });
 
-test("a worker dies and the run goes on with a message @once", async ({ page }) => {
-  await sail(page, hunt);
+test("a worker dies: the run continues, and a message says so @once", async ({ page }) => {
+  await openOnIslands(page, hunt);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
   await page.workers()[1].evaluate(() => self.close()).catch(() => {});
   const outcome = page.locator("#outcome");
@@ -62,7 +62,7 @@ test("a worker dies and the run goes on with a message @once", async ({ page }) 
 });
 
 test("islands go on while the page is hidden @once", async ({ page }) => {
-  await sail(page, hunt);
+  await openOnIslands(page, hunt);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
   // A hidden page has no frames; those that were asked for come when it is seen again.
   await page.evaluate(() => {
@@ -137,7 +137,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
 });
 
 test("a hunt on islands continues after a reload @once", async ({ page }) => {
-  await sail(page, hunt);
+  await openOnIslands(page, hunt);
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("run/")).length);
   await expect.poll(kept, { timeout: 30_000 }).toBe(1);
   const before = await number(page, "evaluations");

@@ -1,7 +1,8 @@
 // What is kept on the device: themes and settings; and what happens when nothing can be kept, or
 // what was kept is damaged.
 
-import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { readFile } from "node:fs/promises";
+import { boardBox, expect, fillStorage, house, open, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -75,6 +76,90 @@ test("a damaged save is told and put aside, and the level begins anew", async ({
   expect(aside).toBe(true);
 });
 
+const damaged = `1 slice ${"damaged ".repeat(100)}`;
+const damage = (page) =>
+  page.evaluate((text) => {
+    for (const key of Object.keys(localStorage)) if (key.includes("/save/")) localStorage.setItem(key, text);
+  }, damaged);
+
+for (const address of ["#/slice", house]) {
+  test(`a damaged save is put aside also where storage is full: ${address.slice(0, 14)}`, async ({ page }) => {
+    await open(page, house);
+    await damage(page);
+    // For the longer name.
+    await fillStorage(page, 10);
+    await page.goto("about:blank");
+    await open(page, address);
+    await expect(page.locator("#message")).toContainText("could not be read");
+    const copies = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => /\/damaged\//.test(key)).map(([, text]) => text));
+    await expect.poll(copies).toEqual([damaged]);
+  });
+}
+
+// Storage in which nothing can be written while the session says so.
+const refusing = () => {
+  const set = Storage.prototype.setItem;
+  Storage.prototype.setItem = function (...text) {
+    if (this === localStorage && sessionStorage.full) throw new DOMException("no room", "QuotaExceededError");
+    return set.apply(this, text);
+  };
+};
+const fill = (page) => page.evaluate(() => (sessionStorage.full = "yes"));
+const makeRoom = (page) => page.evaluate(() => sessionStorage.removeItem("full"));
+
+test("two faults at the same time are both said, and no text is lost", async ({ page }) => {
+  await page.addInitScript(refusing);
+  await open(page, house);
+  await damage(page);
+  await fill(page);
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("#message")).toContainText(/could not be read.*does not let the page keep/);
+  expect((await page.locator("#message").textContent()).length).toBeLessThanOrEqual(300);
+  // Where nothing can be written, what is there stays.
+  expect(await page.evaluate(() => Object.values(localStorage))).toContain(damaged);
+  await makeRoom(page);
+  await stroke(page);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  const entries = await page.evaluate(() => Object.entries(localStorage));
+  expect(entries.filter(([, text]) => text === damaged).map(([key]) => key)).toEqual([expect.stringContaining("/damaged/save/")]);
+});
+
+test("with room again, all is stored that could not be", async ({ page }) => {
+  await page.addInitScript(refusing);
+  await open(page, house);
+  await fill(page);
+  await stroke(page);
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await page.evaluate(() => (location.hash = "#/theseus"));
+  await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
+  await page.locator("#board").press("Space");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await makeRoom(page);
+  await page.locator("#board").press("Space");
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await page.reload();
+  await ready(page);
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await page.evaluate((house) => (location.hash = house), house);
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+});
+
+test("a storage that still does not work is said again after a minute", async ({ page }) => {
+  await page.addInitScript(refusing);
+  await page.clock.install();
+  await open(page, "#/theseus");
+  await fill(page);
+  const message = page.locator("#message");
+  await page.locator("#board").press("Space");
+  await expect(message).toContainText("does not let the page keep");
+  await page.clock.runFor(61_000);
+  await expect(message).toBeEmpty();
+  await page.locator("#board").press("Space");
+  await expect(message).toContainText("does not let the page keep");
+});
+
 test("settings are kept", async ({ page }) => {
   await open(page, house);
   const more = page.locator("#panel-button");
@@ -110,5 +195,27 @@ test.describe("a panic", () => {
     await expect(page.locator("#crash")).toContainText("a panic on request");
     await page.locator("#crash [data-reload]").click();
     await expect(main(page)).toHaveAttribute("data-moves", "1");
+  });
+
+  // A stored text may be its cause, and loading the page again does not help then.
+  test("offers to save everything, to go home and to start without settings", async ({ page }) => {
+    await open(page, house);
+    await page.evaluate(() => localStorage.setItem("evolvarium/1/settings", '{"colours":"dark"}'));
+    const panic = async () => {
+      await page.evaluate(() => setTimeout(() => window.evolvarium.panic()));
+      await expect(page.locator("#crash")).toBeVisible();
+    };
+    await panic();
+    const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#crash [data-rescue]").click()]);
+    const file = JSON.parse(await readFile(await download.path(), "utf8"));
+    expect(Object.keys(file.kept).filter((key) => key.startsWith("save/"))).toHaveLength(1);
+    await page.locator("#crash a").click();
+    await expect(page.locator("#home")).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await ready(page);
+    await panic();
+    await page.locator("#crash [data-plain]").click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    await ready(page);
   });
 });

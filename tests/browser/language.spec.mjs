@@ -31,7 +31,7 @@ test.describe("of a Polish browser", () => {
     await page.reload();
     await expect(root).toHaveAttribute("lang", "de");
 
-    // An address may ask for a language; who chooses one then gets it.
+    // An address may ask for a language; one chosen afterwards replaces it.
     await page.goto(`./?lang=es${house}`);
     await expect(root).toHaveAttribute("lang", "es");
     await expect(page.locator("#language")).toHaveValue("es");
@@ -153,7 +153,7 @@ test("what Evolve does is said whole in any language, down to the narrowest phon
   test.skip(!isMobile, "a wide page has room for it");
   // The narrowest with one set of buttons beside it, and with another.
   const widths = [320, 390];
-  const line = page.locator("#prospect");
+  const line = page.locator("#evolve-summary");
   const found = [];
   for (const language of ["en", "de", "es", "pl"]) {
     for (const address of [house, ...puzzles.map((id) => `#/${id}`)]) {

@@ -2,6 +2,7 @@
 // can read and reach everything: no text is cut off, none lies on another, and no page goes sideways.
 
 import { expect, open, test } from "./fixtures.mjs";
+import { puzzles } from "./puzzles.mjs";
 import { views } from "./views.mjs";
 
 // Sets the size of text as the browser's own settings do, which the widths of media queries follow.
@@ -45,7 +46,7 @@ test("a lesson and what Evolve does have room beside a board, with text of twice
   const session = await page.context().newCDPSession(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await enlarge(session, 32);
-  for (const id of ["slice", "theseus", "kuromasu", "swap", "morpion"]) {
+  for (const id of puzzles) {
     await page.goto("about:blank");
     await open(page, `#/${id}`);
     await expect(page.locator("#lesson")).toBeVisible();
@@ -54,7 +55,7 @@ test("a lesson and what Evolve does have room beside a board, with text of twice
         const [a, b] = [inner, outer].map((one) => document.querySelector(one).getBoundingClientRect());
         return Math.max(b.top - a.top, a.bottom - b.bottom);
       }, [inner, outer]);
-    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"], ["#prospect", "#evolve"]]) {
+    for (const pair of [["#lesson p", ".say"], [".run-bar", "#evolve"], ["#evolve-summary", "#evolve"]]) {
       expect(await spill(...pair), `${id}: ${pair.join(" in ")}`).toBeLessThanOrEqual(1);
     }
   }

@@ -29,7 +29,7 @@ test("the board is one key away, and seen to be @once", async ({ page }) => {
   await expect(skip).toBeHidden();
 });
 
-test("whoever chooses a level by keyboard is on its board @once", async ({ page }) => {
+test("a level chosen by keyboard puts the focus on its board @once", async ({ page }) => {
   await open(page, "#/slice");
   await page.locator("#level-list .level").nth(1).focus();
   await page.keyboard.press("Enter");
@@ -106,7 +106,7 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await button(page, "Skip").click();
   await button(page, "Solution").click();
   await button(page, "Keep it on the board").click();
-  const next = page.locator("#after");
+  const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
   await button(page, "Hint").click();
   await expect(message(page)).not.toBeEmpty();

@@ -143,7 +143,7 @@ async function tell(page, what, stamps) {
   console.log(`${what}: work within a frame, ms at 50 / 95 / 99 %: ${show(work)}`);
 }
 
-// Evolves as fast as the frame allows; what is there has settled when this returns.
+// Evolves as fast as the frame allows; the run is stable when this returns.
 async function evolve(page) {
   await page.locator("#speed").fill("7"); // all the frame allows
   await page.getByRole("button", { name: "Evolve", exact: true }).click();

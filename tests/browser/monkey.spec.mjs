@@ -82,10 +82,11 @@ async function act(page, random) {
     await page.reload();
     return "reload";
   }
-  await page.goBack();
+  const back = random() < 0.6;
+  await (back ? page.goBack() : page.goForward());
   // Before the first view there was an empty page.
   if (page.url() === "about:blank") await page.goForward();
-  return "back";
+  return back ? "back" : "forward";
 }
 
 // What holds at any time.
@@ -94,13 +95,18 @@ async function check(page, done) {
   const state = await page.evaluate(() => {
     const focused = document.activeElement;
     const box = focused?.getBoundingClientRect();
+    // In the middle of what of it is in the window.
+    const middle = (from, to, most) => (Math.max(from, 0) + Math.min(to, most)) / 2;
+    const top = focused && document.elementFromPoint(middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight));
+    const isOutside = focused && (box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth);
     return {
+      covered: focused && focused !== document.body && !isOutside && !focused.contains(top) && !top?.contains(focused) ? top?.outerHTML.slice(0, 80) : "",
       boot: document.documentElement.dataset.boot,
       wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       hidden: focused && focused !== document.body && !(focused.checkVisibility() && box.width > 0),
     };
   });
-  expect(state, done).toEqual({ boot: "ready", wide: 0, hidden: false });
+  expect(state, done).toEqual({ boot: "ready", covered: "", wide: 0, hidden: false });
 }
 
 const position = (page) =>
@@ -108,6 +114,17 @@ const position = (page) =>
     const main = document.querySelector("main");
     return [main.dataset.puzzle, main.dataset.status, main.dataset.moves, document.getElementById("level-name").textContent].join(" | ");
   });
+
+// Loads the page again: the position is the replay of its save. Returns whether there is a board.
+async function isReplayOfSave(page, log) {
+  if (!(await page.locator("#game").isVisible())) return false;
+  await page.keyboard.press("Escape");
+  const before = await position(page);
+  await page.reload();
+  await ready(page);
+  expect(await position(page), log.join(", ")).toBe(before);
+  return true;
+}
 
 for (const seed of seeds) {
   test(`a random player, seed ${seed} @once`, async ({ page, context }) => {
@@ -118,20 +135,19 @@ for (const seed of seeds) {
     for (let n = 0; n < steps; n += 1) {
       log.push(await act(page, random).catch((error) => `could not: ${error.message.split("\n")[0]}`));
       await check(page, `seed ${seed}, step ${n}: ${log.slice(-6).join(", ")}`);
+      if (n % 10 === 9) await isReplayOfSave(page, log);
       if (n === steps >> 1) {
-        // A second tab on the same address leaves all as it is.
+        // A step in a second tab is not lost, whatever is done here next.
         const other = await context.newPage();
         await other.goto(page.url());
         await ready(other);
+        await other.keyboard.press("Escape");
+        await act(other, () => 0.7).catch(() => {});
+        await check(other, `seed ${seed}, the second tab`);
         await other.close();
       }
     }
-    if (!(await page.locator("#table").isVisible())) return;
-    await page.keyboard.press("Escape");
-    const before = await position(page);
-    await page.reload();
-    await ready(page);
-    expect(await position(page), log.join(", ")).toBe(before);
+    if (!(await isReplayOfSave(page, log))) return;
     const undo = page.locator("[data-command=undo]").first();
     for (let n = 0; n < 400 && (await undo.isEnabled()); n += 1) {
       if ((await undo.getAttribute("aria-disabled")) === "true") break;

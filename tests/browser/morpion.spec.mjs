@@ -136,7 +136,7 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await expect(page.locator("#curve-text")).toHaveText("openness 28");
   await slider(page).focus();
   await page.keyboard.press("End");
-  await expect(page.locator("#moment-text")).toHaveText("178 / 178");
+  await expect(page.locator("#timeline-text")).toHaveText("178 / 178");
   await counters(page, "178 / 178");
   await counters(page, "0 possible");
   await moves(page, 0);
@@ -184,7 +184,7 @@ test("the slider goes through one's own game and loses nothing of it", { tag: "@
   await expect(button(page, "Redo")).not.toHaveAttribute("aria-disabled");
   await page.keyboard.press("ArrowRight");
   await moves(page, 1);
-  await expect(page.locator("#moment-text")).toHaveText("1 / 4");
+  await expect(page.locator("#timeline-text")).toHaveText("1 / 4");
   await press(page, "Play the game on");
   await moves(page, 4);
   await page.reload();

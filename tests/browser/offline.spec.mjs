@@ -95,18 +95,29 @@ test.describe("what is kept for offline use", () => {
   const replace = async (file, old, young) => writeFile(file, (await readFile(file, "utf8")).replaceAll(old, young));
   const builds = (page) => page.evaluate(async () => (await caches.keys()).map((name) => name.split(" ").pop()));
 
+  const update = (page) => page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+    return worker?.state ?? "none";
+  });
+
+  // What becomes of the worker that is being installed.
+  const outcome = (page) => page.evaluate(async () => {
+    const { installing, waiting, active } = await navigator.serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const worker = installing ?? waiting ?? active;
+    while (!["redundant", "activated"].includes(worker.state)) {
+      await new Promise((done) => worker.addEventListener("statechange", done, { once: true }));
+    }
+    return worker.state;
+  });
+
   test("is of one build: an old page with a new worker is not kept", async ({ page, copy }) => {
     const old = await versionOf(copy.folder);
     // The host has a newer worker, and the page of before.
     await replace(join(copy.folder, "sw.js"), old, "newer");
     await page.goto(copy.url);
     await expect(html(page)).toHaveAttribute("data-boot", "ready");
-    const update = () => page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
-      return worker?.state ?? "none";
-    });
-    await expect.poll(update).toBe("none");
+    await expect.poll(() => update(page)).toBe("none");
     await expect.poll(() => builds(page)).toEqual([]);
     // As soon as the host is right, all of it is kept.
     await replace(join(copy.folder, "index.html"), old, "newer");
@@ -115,7 +126,24 @@ test.describe("what is kept for offline use", () => {
     await expect.poll(() => builds(page)).toEqual(["newer"]);
   });
 
-  test("is let go of when a start fails by it", async ({ page, copy }) => {
+  for (const name of ["levels/lists/slice.json", "i18n/de.json", "island.js"]) {
+    test(`is of one build: ${name} of another is not kept`, async ({ page, copy }) => {
+      const file = join(copy.folder, name);
+      const text = await readFile(file, "utf8");
+      await writeFile(file, `${text} `);
+      await page.goto(copy.url);
+      await expect(html(page)).toHaveAttribute("data-boot", "ready");
+      expect(await outcome(page)).toBe("redundant");
+      await expect.poll(() => builds(page)).toEqual([]);
+      await writeFile(file, text);
+      await page.reload();
+      await stored(page);
+      expect(await builds(page)).toHaveLength(1);
+    });
+  }
+
+  // A visit after which the start fails, by what is kept.
+  async function damage(page, copy) {
     await page.goto(`${copy.url}#/slice`);
     await stored(page);
     await page.evaluate(async () => {
@@ -123,9 +151,28 @@ test.describe("what is kept for offline use", () => {
       const program = (await cache.keys()).find((request) => /app_bg\.wasm/.test(request.url));
       await cache.put(program, new Response("no program", { headers: { "content-type": "application/wasm" } }));
     });
+  }
+
+  test("is let go of when a start fails by it", async ({ page, copy }) => {
+    await damage(page, copy);
     await page.reload();
     await ready(page);
     await expect(page.locator("#boot-failure")).toBeHidden();
+  });
+
+  test("stays without a network, also when a start fails by it", async ({ page, context, copy }) => {
+    await damage(page, copy);
+    const kept = await builds(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator("#boot-failure")).toBeVisible();
+    expect(await builds(page)).toEqual(kept);
+    await Promise.all([page.waitForEvent("load"), page.locator("#boot-failure [data-plain]").click()]);
+    await expect(page.locator("#boot-failure")).toBeVisible();
+    expect(await builds(page)).toEqual(kept);
+    await context.setOffline(false);
+    await page.locator("#boot-failure [data-reload]").click();
+    await ready(page);
   });
 
   test("serves a tab that still runs the build before", async ({ page, context, copy }) => {

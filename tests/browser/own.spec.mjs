@@ -78,12 +78,32 @@ test("thousands of the host's levels are listed some hundreds at a time @once", 
   await expect(rows).toHaveCount(800);
 });
 
-test("a thousand kept levels are listed @once", async ({ page, copy }) => {
+test("hundreds of the host's chapters are listed some hundreds of levels at a time @once", async ({ page, copy }) => {
+  test.setTimeout(120_000);
+  const chapter = (n) => ({ name: `Chapter ${n}`, levels: Array.from({ length: 100 }, (_, m) => ({ ...level, name: `Level ${n}.${m}` })) });
+  await put(copy, { chapters: Array.from({ length: 200 }, (_, n) => chapter(n)) });
+  await open(page, copy, "#/kuromasu");
+  const rows = page.locator("#level-list a.level", { hasText: /^Level \d+/ });
+  const more = page.locator("[data-command=more-levels]");
+  await expect(rows).toHaveCount(400, { timeout: 60_000 });
+  await expect(more).toHaveCount(1);
+  await more.click();
+  await expect(rows).toHaveCount(800);
+  await page.evaluate(() => (location.hash = "#/"));
+  await ready(page);
+  await expect(page.locator("#cards")).toContainText("more levels");
+  expect(await page.locator("#cards canvas").count()).toBeLessThan(300);
+});
+
+test("a thousand kept levels are listed some hundreds at a time @once", async ({ page, copy }) => {
   await page.addInitScript(() => {
     const texts = Array.from({ length: 1000 }, (_, n) => `Kept ${n};1;2;;o0,0,${100 + n},0,${100 + n},90,0,90`);
     if (location.protocol === "http:") localStorage.setItem("evolvarium/1/mine/slice", JSON.stringify(texts));
   });
   await open(page, copy, "#/slice");
-  await expect(page.locator("#level-list .mine")).toHaveCount(1000);
+  const rows = page.locator("#level-list .mine");
+  await expect(rows).toHaveCount(400);
+  await page.locator("[data-command=more-levels]").first().click();
+  await expect(rows).toHaveCount(800);
   await page.locator("#board").press("ArrowRight");
 });

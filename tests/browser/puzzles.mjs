@@ -5,3 +5,7 @@ import { readdir } from "node:fs/promises";
 
 const lists = await readdir(new URL("../../www/levels/lists/", import.meta.url));
 export const puzzles = lists.map((file) => file.replace(/\.json$/, "")).sort();
+
+// Those that have an editor.
+const without = ["morpion"];
+export const editors = puzzles.filter((id) => !without.includes(id));

@@ -157,7 +157,7 @@ test("the solution is played back, paused and stepped", { tag: "@once" }, async 
   await press(page, "One forward");
   await expect(page.locator("#playback-place")).toContainText("/ 3");
   await press(page, "One back");
-  const speed = page.locator("#playback-pace");
+  const speed = page.locator("#playback-speed");
   await expect(speed).toHaveText("1 ×");
   await speed.click();
   await expect(speed).toHaveText("2 ×");

@@ -26,6 +26,15 @@ test("a step in one tab is seen in the other @once", async ({ page, context }) =
   await moves(page, 0);
 });
 
+test("settings changed at the same time are both kept @once", async ({ page }) => {
+  await open(page, "#/theseus");
+  // The other tab's colours are stored, and this tab does not know of them yet.
+  await page.evaluate(() => localStorage.setItem("evolvarium/1/settings", '{"colours":"dark","pace":3}'));
+  await page.locator("[data-command=sound]").first().evaluate((button) => button.click());
+  const settings = () => page.evaluate(() => JSON.parse(localStorage.getItem("evolvarium/1/settings")));
+  await expect.poll(settings).toMatchObject({ colours: "dark", pace: 3, sound: true });
+});
+
 test("steps made at the same time are joined @once", async ({ page }) => {
   await open(page, "#/theseus");
   const key = await page.evaluate(() => Object.keys(localStorage).find((key) => /\/save\/theseus\//.test(key)));

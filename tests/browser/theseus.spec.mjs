@@ -54,7 +54,7 @@ test("a wall says so and changes nothing", async ({ page }) => {
   await moves(page, 0);
 });
 
-test("who is caught is told at once, and one key takes it back", async ({ page }, info) => {
+test("being caught is announced at once, and one key takes it back", async ({ page }, info) => {
   await openMom(page);
   for (const letter of "NNNN") {
     if ((await main(page).getAttribute("data-status")) === "playing") await byKeyboard(page, letter);

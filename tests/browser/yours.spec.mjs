@@ -114,7 +114,18 @@ test("everything that was saved is there again", once, async ({ page }) => {
   expect(await kept(page)).toEqual({ ...before, "evolvarium/1/last/slice": expect.any(String) });
 });
 
-test("a game that is here stays, and one on the table that was only looked at makes room", once, async ({ page }) => {
+test("a message about a file with a long name has at most 300 characters", once, async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['{"evolvarium": 1, "kept": 5}'], `${"long".repeat(100)}.json`, { type: "application/json" }));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await expect(told(page)).toContainText("long");
+  expect([...(await told(page).textContent())].length).toBeLessThanOrEqual(300);
+});
+
+test("a game that is here stays, and an open one that was only looked at is replaced", once, async ({ page }) => {
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);
@@ -279,7 +290,7 @@ test("a file whose settings would stop the page is refused", once, async ({ page
   await open(page, "");
   await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { settings: '{"language":5}' } }));
   await expect(told(page)).toContainText("can't be brought back");
-  await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { "stars/slice/0": "2", secret: "x" } }));
+  await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { "stars/slice/0000000000000001": "2", secret: "x" } }));
   await expect(told(page)).toContainText("1 entry of an unknown kind was left out.");
   expect(Object.keys(await kept(page)).filter((key) => key.endsWith("secret"))).toEqual([]);
 });

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use evolvarium::game::kept_run::{self, KeptRun};
 use evolvarium::game::link::Link;
 use evolvarium::game::puzzle::ControlKind;
 use evolvarium::game::{Play, backup};
@@ -54,6 +55,12 @@ pub fn samples() -> Vec<Sample> {
     };
     let kept = fs::read_to_string(folder().with_file_name("cases/backup-1.json"));
     add("backup", kept.expect("a backup"));
+    let level = json!({"puzzle": "kuromasu", "clues": [[2, 0, 0], [0, 0, 4], [0, 0, 0]]});
+    let chapter = json!({"name": "A", "about": "B", "levels": [level, {"puzzle": "chess"}]});
+    add(
+        "the host's levels",
+        json!({"chapters": [chapter]}).to_string(),
+    );
     let kept = [
         ("save/slice/0", "1 slice a @0"),
         ("stars/slice/0", "3"),
@@ -67,6 +74,8 @@ pub fn samples() -> Vec<Sample> {
     ];
     let kept = kept.map(|(key, value)| (key.to_owned(), value.to_owned()));
     add("backup", backup::write(&kept.into()));
+    let settings = r#"{"language":"de","speed":3,"sound":true,"buzz":"no"}"#;
+    add("settings", settings.to_owned());
     add("time", "123456".to_owned());
     for (_, text) in found() {
         add("anything", text);
@@ -142,13 +151,8 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
         if let Some(answer) = play.run().and_then(|run| run.best_answer()) {
             add("answer", answer.to_string());
         }
-        for text in checkpoints(&mut *play) {
-            let what = if text.contains("boats") {
-                "islands"
-            } else {
-                "run"
-            };
-            add(&format!("{} kept {what}", spec.id), text);
+        for (what, text) in checkpoints(&*play) {
+            add(&format!("{} {what}", spec.id), text);
         }
         play.adopt(None);
         add("moves", play.line());
@@ -176,16 +180,26 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
     }
 }
 
-/// The checkpoint of a run, if it has one, and one of two islands made of it.
-fn checkpoints(play: &mut dyn Play) -> Vec<String> {
+/// The checkpoint of a run, if it has one, as it is kept, and one of two islands made of it.
+fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
     let run = play.run().expect("a run");
-    let Some(kept) = run.checkpoint() else {
+    let Some(checkpoint) = run.checkpoint() else {
         return Vec::new();
     };
     let boats = vec![vec![run.emigrants(2); 3]; 2];
+    let islands = json!({"rounds": 5, "islands": [checkpoint, checkpoint], "boats": boats});
+    let kept = KeptRun {
+        config: run_config(run.spec().id, run.seed()),
+        line: play.line(),
+        best: json!(0.5),
+        evaluations: Some(run.report().evaluations),
+        checkpoint,
+    };
+    let file = kept_run::file(play).expect("it has a checkpoint");
     vec![
-        json!({"set": [], "seed": 1, "checkpoint": kept}).to_string(),
-        json!({"rounds": 5, "islands": [kept, kept], "boats": boats}).to_string(),
+        ("kept run", kept.text()),
+        ("run of a file", file.to_string()),
+        ("kept islands", islands.to_string()),
     ]
 }
 

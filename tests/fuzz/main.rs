@@ -96,6 +96,35 @@ fn long_texts_do_no_harm() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// Games of a megabyte, in which one answer is adopted again and again.
+#[test]
+fn long_games_do_no_harm() {
+    campaign::note_panics();
+    let samples = corpus::samples();
+    let mut faults = Vec::new();
+    for reader in readers::readers() {
+        let Some(id) = reader.name.strip_suffix(" save") else {
+            continue;
+        };
+        let entry = linked::find(id).expect("a puzzle");
+        let name = format!("{id} moves");
+        let lines = samples.iter().filter(|sample| sample.reader == name);
+        let lines = lines.filter(|line| entry.example().adopt_line(&line.text).is_ok());
+        let line = lines.max_by_key(|line| line.text.len()).expect("a line");
+        let (begun, step) = (entry.example().save(), format!(" [{}]", line.text));
+        let times = (mutation::LONGEST - 1 - begun.len()) / step.len();
+        let text = begun + &step.repeat(times);
+        if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
+            faults.push(format!(
+                "{times} times {:?} as {}: {why}",
+                line.text, reader.name
+            ));
+        }
+        assert!(reader.read(&text).is_ok(), "{}", reader.name);
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn mutated_texts_do_no_harm() {
     campaign::note_panics();

@@ -10,14 +10,14 @@ use evolvarium::search::islands::{Archipelago, FinalResult, RoundPermit};
 use super::runner::{fault, file, object, run};
 
 /// A run on three islands that take turns in a given order, each of a given number of steps.
-fn sail(
+fn run_in_turns(
     save: &str,
     config: &RunConfig,
     turns: &[(usize, u32)],
     keep: bool,
 ) -> (FinalResult, Box<dyn Play>) {
     let mut page = open_any(save).expect("a save");
-    page.evolve_apart(config).expect("a run");
+    page.evolve_remotely(config).expect("a run");
     let requests = IslandRunRequest::all(&*page, config).expect("requests");
     let layout = requests[0].layout;
     let limited = requests.into_iter().map(|request| IslandRunRequest {
@@ -38,7 +38,7 @@ fn sail(
     };
     give(&mut islands, threads.begin());
     if keep {
-        threads.keep();
+        threads.request_checkpoint();
     }
     for turn in 0..200_000 {
         let (island, steps) = turns[turn % turns.len()];
@@ -47,12 +47,12 @@ fn sail(
                 continue;
             }
             let message = islands[island].status_message(3);
-            page.run_mut().expect("a run").hear(&message);
-            let permits = threads.hear(&message);
+            page.run_mut().expect("a run").on_status(&message);
+            let permits = threads.on_status(&message);
             give(&mut islands, permits);
             if threads.is_over() {
                 let outcome = threads.outcome();
-                page.run_mut().expect("a run").settle(&outcome);
+                page.run_mut().expect("a run").finish(&outcome);
                 return (outcome, page);
             }
         }
@@ -67,8 +67,8 @@ fn timeless(outcome: &FinalResult) -> String {
 /// Whether the run that is begun on islands is on islands.
 fn is_seeded(save: &str, config: &RunConfig) -> bool {
     let mut page = open_any(save).expect("a save");
-    page.evolve_apart(config).expect("a run");
-    page.run().expect("a run").is_apart()
+    page.evolve_remotely(config).expect("a run");
+    page.run().expect("a run").is_remote()
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
     let mut seeded = 0;
     for entry in puzzles() {
         for spec in entry.specs() {
-            let course = |seed| {
+            let outcome = |seed| {
                 let mut play = entry.example();
                 let config = RunConfig {
                     search: spec.id.to_owned(),
@@ -85,8 +85,8 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
                 };
                 play.evolve(&config).expect("a run");
                 super::play::step(&mut *play, 300);
-                let people = play.run().expect("a run").people(20);
-                format!("{:?} {people:?}", play.run().expect("a run").report())
+                let population = play.run().expect("a run").population(20);
+                format!("{:?} {population:?}", play.run().expect("a run").report())
             };
             let config = RunConfig {
                 search: spec.id.to_owned(),
@@ -94,7 +94,7 @@ fn a_search_that_draws_no_random_numbers_stays_on_one_island() {
                 seed: 1,
             };
             let at = format!("{} {}", entry.id, spec.id);
-            let differs = (2..6).any(|seed| course(seed) != course(1));
+            let differs = (2..6).any(|seed| outcome(seed) != outcome(1));
             assert_eq!(is_seeded(&entry.example().save(), &config), differs, "{at}");
             seeded += usize::from(differs);
         }
@@ -118,9 +118,9 @@ fn whichever_island_is_faster_a_seed_gives_the_same_run() {
             if !is_seeded(&save, &config) {
                 continue;
             }
-            let (fair, page) = sail(&save, &config, &[(0, 1), (1, 1), (2, 1)], false);
+            let (fair, page) = run_in_turns(&save, &config, &[(0, 1), (1, 1), (2, 1)], false);
             let unfair = [(0, 400), (2, 7), (1, 1), (0, 400), (2, 90)];
-            let (other, _) = sail(&save, &config, &unfair, true);
+            let (other, _) = run_in_turns(&save, &config, &unfair, true);
             assert_eq!(timeless(&fair), timeless(&other), "{at}");
             // What the page shows is what came of it.
             let report = page.run().expect("a run").report();

@@ -19,7 +19,7 @@ fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) 
 }
 
 /// Where a run stands, to the last bit.
-fn standing(play: &dyn Play) -> String {
+fn state_of(play: &dyn Play) -> String {
     let run = play.run().expect("a run");
     format!("{:?} {:?} {:?}", run.report(), run.end(), run.best_answer())
 }
@@ -35,7 +35,7 @@ fn watching_a_run_changes_nothing_about_it() {
                 super::play::step(&mut *alone, steps);
                 super::play::step(&mut *watched, steps);
                 let at = format!("{} {} after {steps}", entry.id, spec.id);
-                assert_eq!(standing(&*alone), standing(&*watched), "{at}");
+                assert_eq!(state_of(&*alone), state_of(&*watched), "{at}");
             }
             assert!(alone.run_mut().expect("a run").birth().is_none());
         }

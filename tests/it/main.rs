@@ -23,6 +23,7 @@ mod runner_faults;
 mod runner_kuromasu;
 mod runner_morpion;
 mod runner_race;
+mod runner_signals;
 mod runner_swap;
 mod runner_theseus;
 mod scale;

@@ -68,13 +68,13 @@ fn key(play: &dyn Play) -> Option<(bool, f64)> {
     Some((!best.solved, report.direction.cost(best.value)))
 }
 
-fn standing(play: &mut dyn Play) -> String {
+fn state_of(play: &mut dyn Play) -> String {
     let tiles = play.run_mut().expect("a run").refresh_gallery(50);
     let run = play.run().expect("a run");
     let best = run.best_answer();
-    let course: Vec<_> = run.trace().logarithmic().collect();
+    let samples: Vec<_> = run.trace().logarithmic().collect();
     format!(
-        "{:?} {:?} {best:?} {tiles:?} {course:?}",
+        "{:?} {:?} {best:?} {tiles:?} {samples:?}",
         run.report(),
         run.end()
     )
@@ -179,7 +179,7 @@ fn what_one_run_sends_another_of_it_takes_in() {
             assert!(sent.is_empty() || !alone, "{at} should be alone");
             assert!(
                 !sent.is_empty() || alone || over || here < 300,
-                "{at} sends nobody; a search that never does stands in ALONE"
+                "{at} sends no migrants; a search that never does stands in ALONE"
             );
             for (n, one) in sent.iter().enumerate() {
                 assert!(!sent[..n].contains(one), "{at}: twice the same");
@@ -272,7 +272,7 @@ fn the_same_migrants_give_the_same_run() {
                     islands[(n + 1) % 3].immigrate(&on_the_way(sent));
                 }
             }
-            let all: Vec<_> = islands.iter_mut().map(|p| standing(&mut **p)).collect();
+            let all: Vec<_> = islands.iter_mut().map(|p| state_of(&mut **p)).collect();
             all
         };
         let straight = exchange(&<[Migrant]>::to_vec);
@@ -287,16 +287,16 @@ fn whatever_arrives_that_is_no_genome_changes_nothing() {
         let genuine = evolved(entry, spec, 4, 200).emigrants(2);
         for steps in [0, 3, 400] {
             let mut play = evolved(entry, spec, 6, steps);
-            let before = standing(&mut *play);
+            let before = state_of(&mut *play);
             for wrong in garbage(&genuine) {
                 play.immigrate(std::slice::from_ref(&wrong));
                 let text = wrong.genome.to_string();
                 let text: String = text.chars().take(300).collect();
-                assert_eq!(standing(&mut *play), before, "{at} after {steps}: {text}");
+                assert_eq!(state_of(&mut *play), before, "{at} after {steps}: {text}");
             }
             step(&mut *play, 100);
             let mut other = evolved(entry, spec, 6, steps + 100);
-            assert_eq!(standing(&mut *play), standing(&mut *other), "{at}");
+            assert_eq!(state_of(&mut *play), state_of(&mut *other), "{at}");
         }
     });
 }

@@ -7,13 +7,16 @@
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::game::island::{IslandRun, IslandRunRequest};
 use evolvarium::game::json;
+use evolvarium::game::kept_run::{self, KeptRun};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::stopwatch::Stopwatch;
 use evolvarium::game::{Input, MOST_IN_MESSAGE, ParseError, Play};
+use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::race::{RaceLink, RaceResults, storage};
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, IslandLayout, Topology};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::linked::{entries, find, open_any, puzzles};
@@ -141,7 +144,12 @@ pub fn readers() -> Vec<Reader> {
             Ok(Opened::Written(link.to_string()))
         }),
         reader("kept race", kept_race),
+        reader("the host's levels", hosts_levels),
         reader("backup", brought_back),
+        reader("settings", |text| {
+            let kept: Settings = json::read_fields(text);
+            Ok(Opened::Written(serde_json::to_string(&kept).expect("JSON")))
+        }),
         reader("time", |text| {
             Ok(Opened::Written(
                 Stopwatch::kept(Some(text), false).to_keep(),
@@ -151,6 +159,16 @@ pub fn readers() -> Vec<Reader> {
     all.extend(entries().flat_map(of_puzzle));
     all.extend(puzzles().iter().flat_map(checkpoints));
     all
+}
+
+/// Some of the page's settings; the others are read in the same way.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Settings {
+    language: Option<String>,
+    speed: usize,
+    sound: bool,
+    buzz: Option<bool>,
 }
 
 fn said(why: ParseError) -> String {
@@ -188,7 +206,7 @@ fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
                 set: settings(set),
                 ..run_config(search, 1)
             };
-            play.evolve_apart(&config)?;
+            play.evolve_remotely(&config)?;
             play.evolve(&config)?;
             Ok(Opened::Unwritten)
         }),
@@ -224,7 +242,7 @@ fn settings(text: &str) -> Vec<(String, String)> {
 }
 
 fn brought_back(text: &str) -> Read {
-    let claimed = backup::claims(text);
+    let claimed = backup::recognises(text);
     let file = backup::read(text).map_err(said)?;
     assert!(claimed, "a backup that is not seen to be one");
     let none = StoredTexts::new();
@@ -234,6 +252,23 @@ fn brought_back(text: &str) -> Read {
     let (back, _) = backup::merge(&file, &all, Some("slice/0"));
     assert!(again.len() <= all.len() && back.len() <= file.len());
     Ok(Opened::Written(backup::write(&file)))
+}
+
+fn hosts_levels(text: &str) -> Read {
+    let file = HostFile::read(text).map_err(said)?;
+    for why in file.unknown_puzzles().map(said) {
+        assert!(why.chars().count() <= MOST_IN_MESSAGE, "{why}");
+    }
+    for entry in puzzles() {
+        for (n, chapter) in file.chapters() {
+            assert!(
+                chapter
+                    .levels(n, entry)
+                    .all(|(level, _)| level.starts_with('{'))
+            );
+        }
+    }
+    Ok(Opened::Unwritten)
 }
 
 fn kept_race(text: &str) -> Read {
@@ -255,7 +290,8 @@ fn kept_race(text: &str) -> Read {
     Ok(Opened::Written(written.expect("it is finished")))
 }
 
-/// The readers of checkpoints: of each search that has some, and of its islands.
+/// The readers of checkpoints: of each search that has some, as the page and the runner keep it, and of its
+/// islands.
 fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
     let mut all = Vec::new();
     for spec in entry.specs() {
@@ -267,7 +303,10 @@ fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
         }
         let name = |what: &str| format!("{} {} {what}", entry.id, spec.id);
         all.push(reader(name("kept run"), move |text| {
-            kept_run(entry, spec.id, text)
+            stored_run(entry, text)
+        }));
+        all.push(reader(name("run of a file"), move |text| {
+            run_of_file(entry, spec.id, text)
         }));
         all.push(reader(name("kept islands"), move |text| {
             kept_islands(entry, spec.id, text)
@@ -279,30 +318,38 @@ fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
 /// Steps of a run that goes on from a checkpoint.
 const STEPS: usize = 5;
 
-/// A run's checkpoint, alone or with the run's settings and seed.
-fn kept_run(entry: &Entry, search: &str, text: &str) -> Read {
-    let file: Value = json::read::<Value>(text).map_err(said)?;
-    let set = file["set"].as_array().into_iter().flatten();
-    let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
-    let config = RunConfig {
-        search: search.to_owned(),
-        set: set.filter_map(pair).collect(),
-        seed: file["seed"].as_u64().unwrap_or(1),
-    };
+/// A run as the page stores it.
+fn stored_run(entry: &Entry, text: &str) -> Read {
+    let kept = KeptRun::read(text).map_err(said)?;
     let mut play = entry.example();
-    play.evolve(&config)?;
+    play.evolve(&kept.config)?;
     let run = play.run_mut().expect("a run");
-    run.restore(&file["checkpoint"])?;
-    let mut again = file.clone();
-    again["checkpoint"] = run.checkpoint().expect("a checkpoint");
+    run.restore(&kept.checkpoint)?;
+    let checkpoint = run.checkpoint().expect("a checkpoint");
+    go_on(&mut *play);
+    Ok(Opened::Written(KeptRun { checkpoint, ..kept }.text()))
+}
+
+/// The runner's file of a run.
+fn run_of_file(entry: &Entry, search: &str, text: &str) -> Read {
+    let mut play = entry.example();
+    play.evolve(&run_config(search, 1))?;
+    kept_run::restore(&mut *play, text).map_err(said)?;
+    let file = kept_run::file(&*play).expect("a checkpoint");
+    go_on(&mut *play);
+    Ok(Opened::Written(file.to_string()))
+}
+
+/// A run that goes on from a checkpoint.
+fn go_on(play: &mut dyn Play) {
+    let run = play.run_mut().expect("a run");
     for _ in 0..STEPS {
         run.step();
         let _ = run.report();
     }
-    let _ = (run.best_answer(), run.people(3), run.emigrants(3));
+    let _ = (run.best_answer(), run.population(3), run.emigrants(3));
     run.refresh_preview();
     run.refresh_gallery(9);
-    Ok(Opened::Written(again.to_string()))
 }
 
 /// A checkpoint of two islands.
@@ -311,7 +358,7 @@ fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();
-    play.evolve_apart(&config)?;
+    play.evolve_remotely(&config)?;
     play.run_mut().expect("a run").restore(&kept)?;
     let requests = IslandRunRequest::all(&*play, &config)?;
     let layout = IslandLayout {
@@ -332,7 +379,7 @@ fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
         for _ in 0..STEPS {
             island.step();
         }
-        archipelago.hear(&island.status_message(2));
+        archipelago.on_status(&island.status_message(2));
     }
     let _ = archipelago.outcome();
     Ok(Opened::Written(serde_json::to_string(&read).expect("JSON")))

@@ -1,6 +1,6 @@
 //! What the headless runner says of bad levels and bad command lines.
 
-use super::runner::{LEVEL, fault, file, run, run_with};
+use super::runner::{LEVEL, fault, file, object, run, run_with};
 
 #[test]
 fn bad_levels_get_one_line_that_names_the_file() {
@@ -108,4 +108,50 @@ fn bad_command_lines_get_one_line_too() {
         let line = fault(&run(arguments));
         assert!(line.contains(what), "{line}");
     }
+}
+
+const HUNT: [&str; 5] = ["--search", "hunt", "--evaluations", "300", "--json"];
+
+#[test]
+fn a_file_that_keeps_no_run_is_refused_in_few_words() {
+    let level = file("keep-level.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    let values = format!("[{}0]", "0,".repeat(2_000_000));
+    let cases = [
+        ("/dev/zero".to_owned(), "longer than 64 megabytes"),
+        ("/dev/null".to_owned(), "the text ends too early"),
+        (file("keep-values.keep", values), "more than"),
+        (
+            file("keep-other.keep", "{}"),
+            "it keeps another run: “puzzle” is null",
+        ),
+        (file("keep-bytes.keep", [b'"', 0xff]), "UTF-8"),
+        (env!("CARGO_TARGET_TMPDIR").to_owned(), "directory"),
+    ];
+    for (keep, what) in &cases[usize::from(!cfg!(unix)) * 2..] {
+        let refused = run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());
+        let line = fault(&refused);
+        assert!(line.contains(keep) && line.contains(what), "{line}");
+        assert!(line.chars().count() <= 320, "{line}");
+    }
+}
+
+#[test]
+fn a_run_that_can_not_be_kept_says_so_and_touches_no_other_file() {
+    let level = file("kept-level.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
+    let solve = |keep: &str| run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());
+    let keep = file("beside.keep", "");
+    std::fs::remove_file(&keep).expect("room for the run's own file");
+    let foreign = file("beside.keep.part", "somebody's own");
+    assert!(object(&solve(&keep))["answer"].is_object());
+    assert_eq!(std::fs::read_to_string(&foreign).unwrap(), "somebody's own");
+    let beside = |name: &str| {
+        let folder = std::path::Path::new(name).parent().expect("a folder");
+        let files = std::fs::read_dir(folder).expect("a folder").flatten();
+        let names = files.map(|file| file.file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.starts_with("beside.keep")).count()
+    };
+    assert_eq!(beside(&keep), 2, "the file and the foreign one");
+    let nowhere = format!("{level}-no-folder/a.keep");
+    let line = fault(&solve(&nowhere));
+    assert!(line.contains(&nowhere), "{line}");
 }

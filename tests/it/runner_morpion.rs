@@ -190,6 +190,8 @@ fn an_interrupted_search_prints_its_best_and_is_kept() {
             "hunt",
             "--islands",
             islands,
+            "--set",
+            "interval=1",
         ];
         let kept = [&common[..], &["--seconds", "600", "--keep", &keep]].concat();
         let stopped = interrupted(&kept, signal);
@@ -203,11 +205,21 @@ fn an_interrupted_search_prints_its_best_and_is_kept() {
         );
         // The run goes on where it was ended: its evaluations are not made again.
         let evaluations = stopped["evaluations"].as_u64().expect("a number");
-        if islands == "1" {
-            let more = (evaluations + 100).to_string();
-            let limit = ["--evaluations", &more, "--keep", &keep];
-            let resumed = object(&run(&[&common[..], &limit].concat()));
-            assert_eq!(resumed["evaluations"].as_u64(), Some(evaluations + 100));
+        let file: Value = serde_json::from_str(&std::fs::read_to_string(&keep).unwrap()).unwrap();
+        for key in ["evaluations", "score", "answer"] {
+            assert_eq!(file[key], stopped[key], "{signal}: {key}");
+        }
+        // The checkpoint of islands is that of their last common round.
+        let (limit, most) = match islands {
+            "1" => (evaluations + 100, evaluations + 100),
+            _ => (2, evaluations + 100),
+        };
+        let limit = ["--evaluations", &limit.to_string(), "--keep", &keep];
+        let resumed = object(&run(&[&common[..], &limit].concat()));
+        let resumed = resumed["evaluations"].as_u64().expect("a number");
+        match islands {
+            "1" => assert_eq!(resumed, most),
+            _ => assert!((10..=most).contains(&resumed), "{resumed} of {evaluations}"),
         }
     }
     let race = [

@@ -44,13 +44,13 @@ fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
 }
 
 /// Where a run stands, in full.
-fn standing(play: &mut dyn Play) -> String {
+fn state_of(play: &mut dyn Play) -> String {
     let tiles = play.run_mut().expect("a run").refresh_gallery(50);
     let run = play.run().expect("a run");
-    let course: Vec<_> = run.trace().logarithmic().collect();
+    let samples: Vec<_> = run.trace().logarithmic().collect();
     let (report, end) = (&run.report(), run.end());
     format!(
-        "{report:?}\n{end:?}\n{:?}\n{tiles:?}\n{course:?}",
+        "{report:?}\n{end:?}\n{:?}\n{tiles:?}\n{samples:?}",
         run.best_answer()
     )
 }
@@ -71,8 +71,8 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
             sliced.run().expect("a run").best_answer();
         }
         assert_eq!(
-            standing(&mut *whole),
-            standing(&mut *sliced),
+            state_of(&mut *whole),
+            state_of(&mut *sliced),
             "{} {}",
             entry.id,
             spec.id
@@ -89,8 +89,8 @@ fn a_seed_gives_the_same_run_however_it_is_sliced() {
             return;
         }
         assert_ne!(
-            standing(&mut *whole),
-            standing(&mut *other),
+            state_of(&mut *whole),
+            state_of(&mut *other),
             "{} {}: the seed is not used; a search that draws no lots stands in ORDERLY",
             entry.id,
             spec.id
@@ -107,17 +107,17 @@ fn the_course_of_a_run_that_has_solved_shows_it() {
             let mut play = evolving(entry, spec, seed);
             step(&mut *play, 3000);
             let run = play.run().expect("a run");
-            let courses: [Vec<_>; 2] = [
+            let traces: [Vec<_>; 2] = [
                 run.trace().linear().collect(),
                 run.trace().logarithmic().collect(),
             ];
-            for course in courses {
-                let ordered = course.is_sorted_by(|a, b| a.generation < b.generation);
-                assert!(ordered, "{at}: {course:?}");
+            for samples in traces {
+                let ordered = samples.is_sorted_by(|a, b| a.generation < b.generation);
+                assert!(ordered, "{at}: {samples:?}");
                 if run.end() != Some(End::Solved) {
                     continue;
                 }
-                let last = course.last().expect("its end");
+                let last = samples.last().expect("its end");
                 let best = run.report().best.expect("a best");
                 assert_eq!((last.best, last.solved), (best.value, true), "{at}");
                 // It is the generation that is told of, or the last complete one.
@@ -343,13 +343,13 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
             .and_then(|run| run.report().best)
             .is_some_and(|best| best.solved);
         assert!(end != End::Solved || solved, "{at}");
-        let over = standing(&mut *play);
+        let over = state_of(&mut *play);
         assert_eq!(
             play.run_mut().map(|run| run.step()),
             Some(Step::Done(end)),
             "{at}"
         );
-        assert_eq!(standing(&mut *play), over, "{at}");
+        assert_eq!(state_of(&mut *play), over, "{at}");
         play.resume();
         let evaluations = play.run().expect("a run").report().evaluations;
         let goes_on = !matches!(play.run_mut().map(|run| run.step()), Some(Step::Done(_)));

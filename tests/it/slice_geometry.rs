@@ -5,7 +5,7 @@
 //! that strokes through corners, along edges, over crossing points and onto
 //! each other abound; there both cutters are exact, and no case is left out.
 //! With arbitrary coordinates, the cutters may differ about pieces that exist
-//! only by rounding; therefore pieces below [`DUST`] are not compared.
+//! only by rounding; therefore pieces below [`LEAST_SHARE`] are not compared.
 
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
@@ -14,7 +14,7 @@ use evolvarium::puzzles::slice::referee;
 use proptest::prelude::*;
 
 /// The share of the whole below which pieces are not compared.
-const DUST: f64 = 1e-6;
+const LEAST_SHARE: f64 = 1e-6;
 /// How near to a shape, as a share of the square root of the figure's area, an
 /// end is inside for the evaluator, but not for the exact rules of the player.
 const CLEARANCE: f64 = 1e-7;
@@ -221,9 +221,9 @@ fn ends() -> impl Strategy<Value = Vec<[f64; 4]>> {
     prop::collection::vec(prop::array::uniform4(0.0..1.0), 1..=9)
 }
 
-/// The shares above dust, in order.
+/// The shares above the least that counts, in order.
 fn sorted(shares: impl Iterator<Item = f64>) -> Vec<f64> {
-    let mut shares: Vec<f64> = shares.filter(|&share| share > DUST).collect();
+    let mut shares: Vec<f64> = shares.filter(|&share| share > LEAST_SHARE).collect();
     shares.sort_by(f64::total_cmp);
     shares
 }
@@ -238,7 +238,7 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     let mut evaluator = Evaluator::new(figure);
     let cuts: Vec<Cut> = strokes.iter().copied().map(Cut::Segment).collect();
     let cutting = evaluator.evaluate(&cuts);
-    let all = || cutting.pieces.iter().chain(cutting.dust).copied();
+    let all = || cutting.pieces.iter().chain(cutting.slivers).copied();
     prop_assert!(
         (all().sum::<f64>() - 1.0).abs() < 1e-9,
         "the evaluator loses area"
@@ -277,8 +277,11 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
         }
     }
     let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
-    let same =
-        ours.len() == theirs.len() && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < DUST);
+    let same = ours.len() == theirs.len()
+        && ours
+            .iter()
+            .zip(&theirs)
+            .all(|(a, b)| (a - b).abs() < LEAST_SHARE);
     prop_assert!(
         same,
         "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}",
@@ -347,23 +350,23 @@ proptest! {
         let strokes = outside_strokes(&figure, &ends, false);
         let mut evaluator = Evaluator::new(&figure);
         let mut lines: Vec<Line> = strokes.iter().map(|stroke| evaluator.line_of(stroke)).collect();
-        lines.retain(|line| evaluator.survey(&Cut::Line(*line)).chord > 0.0);
+        lines.retain(|line| evaluator.report(&Cut::Line(*line)).chord > 0.0);
         let drawn: Vec<Stroke> =
             lines.iter().filter_map(|&line| evaluator.stroke_of(line, 0.1)).collect();
         prop_assert_eq!(drawn.len(), lines.len());
         for (line, stroke) in lines.iter().zip(&drawn) {
             let fault = figure.stroke_fault(stroke);
-            let report = evaluator.survey(&Cut::Line(*line));
+            let report = evaluator.report(&Cut::Line(*line));
             prop_assert_eq!(fault.is_none(), report.is_valid(), "{:?} {:?}", fault, report);
         }
         let cuts: Vec<Cut> = lines.into_iter().map(Cut::Line).collect();
         let cutting = evaluator.evaluate(&cuts);
-        let ours = sorted(cutting.pieces.iter().chain(cutting.dust).copied());
+        let ours = sorted(cutting.pieces.iter().chain(cutting.slivers).copied());
         let whole = figure.area();
         let pieces = referee::slice(&figure, &drawn);
         let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
         let same = ours.len() == theirs.len()
-            && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < DUST);
+            && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < LEAST_SHARE);
         prop_assert!(same, "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}", ours, theirs, figure, drawn);
     }
 
@@ -380,10 +383,10 @@ proptest! {
         }
         let cuts: Vec<Cut> = lines.into_iter().map(Cut::Line).collect();
         let cutting = evaluator.evaluate(&cuts);
-        let ours = sorted(cutting.pieces.iter().chain(cutting.dust).copied());
+        let ours = sorted(cutting.pieces.iter().chain(cutting.slivers).copied());
         let whole = figure.area();
         // Drawn strokes are rounded, so one along an edge may part off a
-        // sliver or not: those are dust. One through a reflex corner may miss
+        // sliver or not. One through a reflex corner may miss
         // it and leave two pieces joined by a rounding error; only the sum of
         // pieces is compared then.
         let pieces = referee::slice(&figure, &drawn);

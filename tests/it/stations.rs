@@ -165,6 +165,54 @@ fn the_browser_tests_look_at_every_listed_puzzle_and_its_editor() {
 }
 
 #[test]
+fn the_tour_and_the_common_list_have_every_listed_puzzle() {
+    let (boards, text) = file("tests/browser/tour", "export const boards = {");
+    let (list, common) = file("tests/browser", "export const editors = ");
+    let without = common
+        .split_once("const without = [")
+        .and_then(|(_, rest)| rest.split_once(']'))
+        .map_or("", |(without, _)| without);
+    for entry in listed() {
+        let id = entry.id;
+        assert!(
+            text.contains(&format!("\n  {id}: {{")),
+            "{id}: put a board of it into {boards}"
+        );
+        assert_eq!(
+            without.contains(&format!("\"{id}\"")),
+            entry.editor.is_none(),
+            "{id}: `without` of {list} names the puzzles that have no editor"
+        );
+    }
+}
+
+#[test]
+fn every_native_test_file_is_run() {
+    let sources = texts("tests/it");
+    let (name, main) = file(
+        "tests/it",
+        "The native integration tests, in one binary.\n\nmod ",
+    );
+    for (file, _) in &sources {
+        let module = file.trim_start_matches("tests/it/");
+        let module = module.strip_suffix("/mod.rs").unwrap_or(module);
+        let module = module.strip_suffix(".rs").unwrap_or(module);
+        assert!(
+            module.contains('/') || *file == name || main.contains(&format!("\nmod {module};")),
+            "put `mod {module};` into {name}"
+        );
+    }
+    for entry in listed().filter(|entry| entry.pack.is_some()) {
+        let wanted = format!("tests/it/{}_pack.rs", entry.id);
+        assert!(
+            sources.iter().any(|(file, _)| *file == wanted),
+            "{}: test in {wanted} what holds for its pack alone, and that its commands make its levels",
+            entry.id
+        );
+    }
+}
+
+#[test]
 fn hues_of_listed_puzzles_are_told_apart() {
     let hues: Vec<_> = listed().map(|entry| (entry.id, entry.accent)).collect();
     for (n, (id, hue)) in hues.iter().enumerate() {

@@ -182,7 +182,7 @@ fn no_wall_is_pointless_and_symmetric_mazes_are_symmetric() {
 #[test]
 fn mazes_are_as_good_as_their_goals_ask() {
     for Entry { level, command } in entries() {
-        let (name, trouble) = (&level.name, level.board.trouble());
+        let (name, hardness) = (&level.name, level.board.hardness());
         let Maze { width, height, .. } = *level.maze();
         if command.contains("goal=longest") {
             let least = 13.0 * f64::from(width) * f64::from(height);
@@ -193,8 +193,8 @@ fn mazes_are_as_good_as_their_goals_ask() {
             };
             assert!(level.board.fitness() >= least, "{name}");
         } else if level.board.par() > Some(14) {
-            assert!(trouble.lost_share() >= 0.4, "{name}");
-            assert!(trouble.tempting >= 5, "{name}");
+            assert!(hardness.lost_share() >= 0.4, "{name}");
+            assert!(hardness.tempting >= 5, "{name}");
         }
     }
 }

@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// A text as it is said in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Text {
+pub struct SourceText {
     /// Distinguishes it from the same words elsewhere; mostly empty.
     pub context: String,
     /// The text, or its singular.
@@ -32,7 +32,7 @@ pub struct Text {
     pub many: Option<String>,
 }
 
-impl Text {
+impl SourceText {
     fn plain(text: impl Into<String>) -> Self {
         Self {
             context: String::new(),
@@ -43,7 +43,7 @@ impl Text {
 }
 
 /// How a language writes numbers, and its plural forms.
-struct Customs {
+struct NumberFormat {
     language: &'static str,
     decimal: char,
     group: char,
@@ -51,20 +51,20 @@ struct Customs {
 }
 
 /// Groups of digits are kept together by U+202F, a narrow space.
-const CUSTOMS: &[Customs] = &[
-    Customs {
+const FORMATS: &[NumberFormat] = &[
+    NumberFormat {
         language: "pl",
         decimal: ',',
         group: '\u{202f}',
         plurals: "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
     },
-    Customs {
+    NumberFormat {
         language: "de",
         decimal: ',',
         group: '.',
         plurals: "nplurals=2; plural=(n != 1);",
     },
-    Customs {
+    NumberFormat {
         language: "es",
         decimal: ',',
         group: '\u{202f}',
@@ -78,13 +78,13 @@ pub fn run() -> Outcome {
     let template = template(&texts);
     write(&template, &file("en.pot"))?;
     println!("i18n/en.pot: {} texts", texts.len());
-    for customs in CUSTOMS {
-        let path = file(&format!("{}.po", customs.language));
+    for format in FORMATS {
+        let path = file(&format!("{}.po", format.language));
         let old = match path.is_file() {
             true => read(&path)?,
             false => Catalog::new(CatalogMetadata::new()),
         };
-        let new = joined(&template, &old, customs);
+        let new = joined(&template, &old, format);
         write(&new, &path)?;
         println!("{}", report(&new));
         for fault in faults(&new) {
@@ -162,15 +162,15 @@ fn faults(catalog: &Catalog) -> Vec<String> {
 pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
-    for customs in CUSTOMS {
-        let catalog = read(&file(&format!("{}.po", customs.language)))?;
-        let path = folder.join(format!("{}.json", customs.language));
-        fs::write(&path, compiled(&catalog, customs)?).map_err(fault_in(&path))?;
+    for format in FORMATS {
+        let catalog = read(&file(&format!("{}.po", format.language)))?;
+        let path = folder.join(format!("{}.json", format.language));
+        fs::write(&path, compiled(&catalog, format)?).map_err(fault_in(&path))?;
     }
     Ok(())
 }
 
-fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
+fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
     let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for message in catalog.messages() {
         let forms = said(message);
@@ -185,9 +185,9 @@ fn compiled(catalog: &Catalog, customs: &Customs) -> Outcome<String> {
     }
     let texts: Vec<_> = texts.into_iter().collect();
     Ok(serde_json::json!({
-        "language": customs.language,
-        "decimal": customs.decimal,
-        "group": customs.group,
+        "language": format.language,
+        "decimal": format.decimal,
+        "group": format.group,
         "texts": texts,
     })
     .to_string())
@@ -215,14 +215,14 @@ fn write(catalog: &Catalog, path: &Path) -> Outcome {
 }
 
 /// All texts, with the files in which they are said; in the order of the files.
-fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
+fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
         files.extend(files_in(&root().join(folder))?);
     }
     files.sort();
     files.insert(0, root().join("index.html"));
-    let mut texts: Vec<(Text, BTreeSet<String>)> = Vec::new();
+    let mut texts: Vec<(SourceText, BTreeSet<String>)> = Vec::new();
     let mut places = BTreeMap::new();
     for path in files {
         let name = path.strip_prefix(root()).unwrap_or(&path);
@@ -247,13 +247,13 @@ fn collect() -> Outcome<Vec<(Text, BTreeSet<String>)>> {
 }
 
 /// Names and descriptions of a pack, its chapters and levels.
-fn pack(json: &str) -> Outcome<Vec<Text>> {
+fn pack(json: &str) -> Outcome<Vec<SourceText>> {
     let pack: serde_json::Value = serde_json::from_str(json).map_err(|why| why.to_string())?;
     let mut found = Vec::new();
     let mut say = |value: &serde_json::Value| {
         for field in ["name", "about"] {
             let text = value[field].as_str().filter(|text| !text.is_empty());
-            found.extend(text.map(Text::plain));
+            found.extend(text.map(SourceText::plain));
         }
     };
     for chapter in pack["chapters"].as_array().into_iter().flatten() {
@@ -264,7 +264,7 @@ fn pack(json: &str) -> Outcome<Vec<Text>> {
     Ok(found)
 }
 
-fn template(texts: &[(Text, BTreeSet<String>)]) -> Catalog {
+fn template(texts: &[(SourceText, BTreeSet<String>)]) -> Catalog {
     let mut catalog = Catalog::new(metadata("en", "nplurals=2; plural=(n != 1);"));
     for (text, files) in texts {
         let mut message = match &text.many {
@@ -296,10 +296,10 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
     .expect("a header of ours")
 }
 
-/// The template's texts with what a translation has of them; what is said no more goes. Where a text is
-/// said stands in the template alone.
-fn joined(template: &Catalog, old: &Catalog, customs: &Customs) -> Catalog {
-    let mut new = Catalog::new(metadata(customs.language, customs.plurals));
+/// The template's texts with their translations. Texts that are used no more are dropped. Only the
+/// template names the places where a text is used.
+fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
+    let mut new = Catalog::new(metadata(format.language, format.plurals));
     let forms = new.metadata.plural_rules.nplurals;
     for message in template.messages() {
         let known = old.find_message(

@@ -105,20 +105,20 @@ pub fn run(words: &[&str]) -> Outcome {
     fs::write(&tests, text).map_err(|why| format!("{}: {why}", tests.display()))?;
 
     let mut missed = Vec::new();
-    for station in stations(&name, &id, hue) {
+    for entry in list_entries(&name, &id, hue) {
         let entered = files.iter().find_map(|(path, _)| {
             let text = fs::read_to_string(path).ok()?;
-            fs::write(path, station.entered(&text)?).ok()
+            fs::write(path, entry.entered(&text)?).ok()
         });
         if entered.is_none() {
-            missed.push(station);
+            missed.push(entry);
         }
     }
     process::run(&["cargo", "fmt", "--all"])?;
     i18n::run()?;
     let todo = TODO.replace("DEGREES", &format!("{hue:.1}"));
     println!("{}", todo.replace("NAME", &name).replace("ID", &id));
-    for Station { holds, line, .. } in missed {
+    for ListEntry { holds, line, .. } in missed {
         println!("\nNo place was found for these lines, where `{holds}` stands:\n{line}");
     }
     Ok(())
@@ -250,14 +250,14 @@ fn levels(name: &str, id: &str) -> Outcome {
 
 /// A list of puzzles: a text by which its file is known, another one that stands there only once, or
 /// first, and lines that go before or after that.
-struct Station {
+struct ListEntry {
     holds: &'static str,
     at: &'static str,
     after: bool,
     line: String,
 }
 
-impl Station {
+impl ListEntry {
     /// The file's text with the lines in it; `None`: it is not this file.
     fn entered(&self, text: &str) -> Option<String> {
         let (head, rest) = text
@@ -272,17 +272,17 @@ impl Station {
 }
 
 /// Wherever puzzles are listed.
-fn stations(name: &str, id: &str, hue: f64) -> Vec<Station> {
+fn list_entries(name: &str, id: &str, hue: f64) -> Vec<ListEntry> {
     let editor = format!("{}_EDITOR", id.to_uppercase());
-    let station = |after| {
-        move |holds: &'static str, at: &'static str, line: String| Station {
+    let entry = |after| {
+        move |holds: &'static str, at: &'static str, line: String| ListEntry {
             holds,
             at,
             after,
             line,
         }
     };
-    let (before, after) = (station(false), station(true));
+    let (before, after) = (entry(false), entry(true));
     let golden = |search: &str, evaluations: u32| {
         let level = LEVELS[2];
         format!(
@@ -384,11 +384,9 @@ mod tests {
     #[test]
     fn every_list_of_puzzles_has_a_place_for_another_one() {
         let files = files().unwrap();
-        for station in stations("Light Up", "lightup", 345.0) {
-            let (holds, at) = (station.holds, station.at);
-            let entered = files
-                .iter()
-                .any(|(_, text)| station.entered(text).is_some());
+        for entry in list_entries("Light Up", "lightup", 345.0) {
+            let (holds, at) = (entry.holds, entry.at);
+            let entered = files.iter().any(|(_, text)| entry.entered(text).is_some());
             assert!(entered, "no file has `{holds}` and `{at}`");
         }
     }

@@ -3,9 +3,9 @@
 //! - The program is split into parts (`split`).
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
 //!   download the tool; here a missing tool costs some speed and size, never the build.
-//! - Scripts and the style sheet go through esbuild, which takes out what is there for their readers.
-//! - The style sheet goes into `index.html`: it comes while the line would wait for what the page asks
-//!   for, and is looked at a round trip sooner. The page's policy allows this very text and no other.
+//! - Scripts and the style sheet go through esbuild, which removes comments and white space.
+//! - The style sheet goes into `index.html`: that saves a request before the
+//!   first paint. The page's policy allows this text alone, by its hash.
 //! - The translations are written as the page reads them (`i18n`).
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its

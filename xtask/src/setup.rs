@@ -41,7 +41,7 @@ pub fn for_browser() -> Outcome {
         );
     }
     packages()?;
-    if chromium().is_some() || playwrights_own() {
+    if chromium().is_some() || playwright_has_browser() {
         return Ok(());
     }
     if can_install_packages() {
@@ -127,7 +127,7 @@ fn packages_of_system(names: &[&str]) -> Outcome {
 }
 
 /// Whether Playwright has downloaded a browser of its own, in this or an earlier project.
-fn playwrights_own() -> bool {
+fn playwright_has_browser() -> bool {
     let script = "process.stdout.write(require('playwright').chromium.executablePath())";
     answer(&["node", "-e", script]).is_some_and(|path| Path::new(&path).is_file())
 }
@@ -149,7 +149,7 @@ fn target() -> Outcome {
 }
 
 /// A tool in Rust: fetched as its project has compiled it, or else compiled here.
-struct Tool {
+struct BuildTool {
     program: &'static str,
     package: &'static str,
     version: String,
@@ -161,14 +161,14 @@ struct Tool {
     level: &'static str,
 }
 
-fn trunk() -> Tool {
+fn trunk() -> BuildTool {
     let end = if cfg!(windows) { "zip" } else { "tar.gz" };
     let archive = |machine| {
         format!(
             "https://github.com/trunk-rs/trunk/releases/download/v{TRUNK}/trunk-{machine}.{end}"
         )
     };
-    Tool {
+    BuildTool {
         program: "trunk",
         package: "trunk",
         version: TRUNK.to_owned(),
@@ -179,14 +179,14 @@ fn trunk() -> Tool {
     }
 }
 
-fn wasm_bindgen(version: String) -> Tool {
+fn wasm_bindgen(version: String) -> BuildTool {
     let archive = |machine| {
         format!(
             "https://github.com/wasm-bindgen/wasm-bindgen/releases/download/{version}/\
              wasm-bindgen-{version}-{machine}.tar.gz"
         )
     };
-    Tool {
+    BuildTool {
         program: "wasm-bindgen",
         package: "wasm-bindgen-cli",
         archive: machine("musl").map(archive),
@@ -208,7 +208,7 @@ fn machine(libc_of_pcs: &str) -> Option<String> {
     Some(format!("{}-{system}", env::consts::ARCH))
 }
 
-impl Tool {
+impl BuildTool {
     /// The version that is installed.
     fn present(&self) -> Option<String> {
         let said = answer(&[self.program, "--version"])?;
@@ -232,7 +232,7 @@ impl Tool {
 }
 
 /// Installs a tool, unless it is there.
-fn install(tool: &Tool) -> Outcome {
+fn install(tool: &BuildTool) -> Outcome {
     let (package, version) = (tool.package, &tool.version);
     let other = tool.present();
     if other.as_ref() == Some(version) {
@@ -248,7 +248,7 @@ fn install(tool: &Tool) -> Outcome {
     println!("{package} could not be fetched: compiling it (a few minutes, once) …");
     let wanted = format!("{package}@{version}");
     let folder = private_tools().display().to_string();
-    // What they would fetch is here: they need no code for the net.
+    // Their inputs are installed already, so they need no network features.
     let bare = ["--no-default-features", "--bin", tool.program];
     let mut line = [&["cargo", "install", "--locked", &wanted], &bare[..]].concat();
     if let Some(other) = other {

@@ -8,9 +8,9 @@ use crate::process::{run_line, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
 
-type Step = (&'static str, fn() -> Outcome);
+type Check = (&'static str, fn() -> Outcome);
 
-const LINT: &[Step] = &[
+const LINT: &[Check] = &[
     ("formatting", || run_line("cargo fmt --all --check")),
     ("clippy, native", || {
         run_line("cargo clippy --locked --workspace --all-targets -- -D warnings")
@@ -30,11 +30,11 @@ const LINT: &[Step] = &[
     }),
 ];
 
-const NATIVE: &[Step] = &[("native tests", || {
+const NATIVE: &[Check] = &[("native tests", || {
     run_line("cargo test --locked --workspace")
 })];
 
-const BROWSER: &[Step] = &[
+const BROWSER: &[Check] = &[
     // The browser tests hold the page's runs against the runner's.
     ("the runner", || {
         // As the native tests have built it, if they ran: its figures are compared, never its speed.
@@ -51,7 +51,7 @@ const BROWSER: &[Step] = &[
 ];
 
 /// Only when it is named: it takes some minutes for each engine.
-const EVERYWHERE: &[Step] = &[
+const EVERYWHERE: &[Check] = &[
     ("setup of Firefox and WebKit", setup::for_engines),
     ("the page, optimised", serve::build),
     ("the whole tour in every engine", || {
@@ -59,7 +59,7 @@ const EVERYWHERE: &[Step] = &[
     }),
 ];
 
-const PARTS: &[(&str, &[Step])] = &[
+const PARTS: &[(&str, &[Check])] = &[
     ("lint", LINT),
     ("native", NATIVE),
     ("browser", BROWSER),
@@ -137,7 +137,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
 /// Runs one step and notes how long it took.
 #[expect(
     clippy::disallowed_methods,
-    reason = "it times the steps for the person who waits"
+    reason = "it reports how long each check takes"
 )]
 fn step(
     durations: &mut Vec<(&'static str, Duration)>,

@@ -7,7 +7,7 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::view::{Room, View};
+use evolvarium::paint::view::{BoardArea, View};
 use evolvarium::paint::{Painter as _, Point, point};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
@@ -43,9 +43,9 @@ impl BoardCanvas {
     }
 
     /// The board, and the box on the canvas in which it is shown.
-    pub fn room(&self, play: &dyn Play) -> Room {
+    pub fn board_area(&self, play: &dyn Play) -> BoardArea {
         let layout = play.layout();
-        Room {
+        BoardArea {
             board: layout.window.size(),
             from: point(MARGIN, MARGIN),
             size: (
@@ -53,7 +53,7 @@ impl BoardCanvas {
                 (self.canvas.height - 2.0 * MARGIN).max(1.0),
             ),
             ratio: self.canvas.ratio,
-            target: layout.min_target_size,
+            min_target_size: layout.min_target_size,
         }
     }
 
@@ -67,27 +67,31 @@ impl BoardCanvas {
         let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
-            dom::style(&dom::element("stage"), "--aspect", &format!("{aspect:.4}"));
+            dom::style(
+                &dom::element("board-box"),
+                "--aspect",
+                &format!("{aspect:.4}"),
+            );
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
         let resized = self.canvas.fit();
         let changed = resized || reshaped || board != before;
-        let room = self.room(&*game.play);
-        self.follow_growth(game, &room, before);
+        let area = self.board_area(&*game.play);
+        self.follow_growth(game, &area, before);
         let view = if whole || self.canvas.width < 1.0 {
-            room.whole()
+            area.whole()
         } else {
-            game.zoom(&room).view(&room)
+            game.zoom(&area).view(&area)
         };
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
             self.tell(&*game.play);
         }
         if changed {
-            let place = dom::element("stage").get_bounding_client_rect();
+            let place = dom::element("board-box").get_bounding_client_rect();
             let bottom = format!("{:.0}px", place.bottom());
-            dom::style(&dom::element("evolve"), "--stage-bottom", &bottom);
+            dom::style(&dom::element("evolve"), "--board-bottom", &bottom);
         }
         changed || moved
     }
@@ -119,18 +123,18 @@ impl BoardCanvas {
     }
 
     /// Keeps the visible part of a zoomed board in place when the board grows or shrinks.
-    fn follow_growth(&mut self, game: &mut CurrentGame, room: &Room, before: (f64, f64)) {
+    fn follow_growth(&mut self, game: &mut CurrentGame, area: &BoardArea, before: (f64, f64)) {
         let now = (game.play.layout().window.from, game.key.clone());
         let (was, level) = std::mem::replace(&mut self.origin, now.clone());
         if level == now.1
-            && (was, before) != (now.0, room.board)
+            && (was, before) != (now.0, area.board)
             && let Some(zoom) = &mut game.zoom
         {
-            let before = Room {
+            let before = BoardArea {
                 board: before,
-                ..*room
+                ..*area
             };
-            zoom.shift(&before, room, point(was.x - now.0.x, was.y - now.0.y));
+            zoom.shift(&before, area, point(was.x - now.0.x, was.y - now.0.y));
         }
     }
 

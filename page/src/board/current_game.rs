@@ -13,10 +13,6 @@ use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
 
-/// After preparing an answer for the preview the page waits this many times as long before the next,
-/// so that it takes a tenth of the time.
-const PREVIEW_PAUSE: f64 = 9.0;
-
 /// The current level.
 pub struct CurrentGame {
     /// The puzzle, or the editor.
@@ -76,38 +72,10 @@ impl CurrentGame {
         !std::ptr::eq(self.entry, self.puzzle)
     }
 
-    /// Whether the islands of this run are here.
-    pub fn has_pool(&self, run: u32) -> bool {
-        self.run.pool.as_ref().is_some_and(|pool| pool.is(run))
-    }
-
     /// Whether there is a run whose answers are levels. In an editor answers are edits.
     pub fn designing(&self) -> bool {
         let run = self.play.run();
         !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
-    }
-
-    /// Whether a level being designed is to be shown in place of the game.
-    pub fn shows_design(&self) -> bool {
-        let run = self.play.run();
-        !self.run.turned_from
-            && self.designing()
-            && run.is_some_and(|run| run.best_summary().is_some())
-            && self.play.timeline().playback().is_none()
-    }
-
-    /// Updates the preview to the best answer: at once if asked for, else the less often the more
-    /// time it takes.
-    pub fn show_preview(&mut self, at_once: bool) {
-        let start = dom::now();
-        let (last, cost) = self.run.preview_shown;
-        if at_once || (self.run.preview_due && start - last >= cost * PREVIEW_PAUSE) {
-            self.run.preview_due = false;
-            if let Some(run) = self.play.run_mut() {
-                run.refresh_preview();
-            }
-            self.run.preview_shown = (start, dom::now() - start);
-        }
     }
 
     /// The address of this level.

@@ -97,7 +97,7 @@ impl BoardView {
         dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
 
         let goes_on = play.timeline().place().is_some();
-        for id in ["playback-toggle", "playback-place", "playback-pace"] {
+        for id in ["playback-toggle", "playback-place", "playback-speed"] {
             dom::show(&dom::element(id), !goes_on);
         }
         let keep = if goes_on {

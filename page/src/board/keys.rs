@@ -130,7 +130,7 @@ impl BoardView {
             dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
             dom::add(&row, "dd", "", translate(meaning));
         }
-        let can_zoom = self.zoom_room(cx).is_some();
+        let can_zoom = self.board_area(cx).is_some();
         dom::show(&dom::element("zoom-keys"), can_zoom);
         dom::show(&dom::element("zoom-fingers"), can_zoom);
         dom::show_dialog("keys-dialog");

@@ -77,7 +77,7 @@ pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
     }
     let taught = game.lesson.is_some();
     // The lesson's room stays until another level is opened, so that nothing moves.
-    dom::class(&dom::element("table"), "taught", taught);
+    dom::class(&dom::element("game"), "taught", taught);
     dom::show(&dom::element("lesson"), taught);
 }
 

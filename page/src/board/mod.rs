@@ -59,7 +59,7 @@ impl BoardView {
 
     pub fn handle(&mut self, cx: &mut Context, command: BoardCommand) {
         match command {
-            BoardCommand::Pace => timeline::change_pace(cx),
+            BoardCommand::PlaybackSpeed => timeline::change_playback_speed(cx),
             BoardCommand::Timer => timer::toggle_timer(cx),
             BoardCommand::ZoomIn => self.zoom_by(cx, Some(zoom::STEP), false),
             BoardCommand::ZoomOut => self.zoom_by(cx, Some(1.0 / zoom::STEP), false),
@@ -152,7 +152,7 @@ impl BoardView {
     }
 
     /// The timeline's slider was moved.
-    pub fn seek_moment(&self, cx: &mut Context) {
+    pub fn seek(&self, cx: &mut Context) {
         designing::turn_from_design(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else { return };
@@ -183,7 +183,9 @@ impl BoardView {
         let Some(game) = &mut cx.game else {
             return false;
         };
-        game.play.timeline_mut().set_pace(cx.prefs.pace());
+        game.play
+            .timeline_mut()
+            .set_playback_speed(cx.prefs.playback_speed());
         let pulsing = game.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
         game.play.advance(elapsed_ms, preferences::still()) | pulsing

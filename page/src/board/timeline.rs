@@ -25,22 +25,22 @@ pub struct TimelineBar {
 }
 
 /// Makes playback faster; after the fastest comes the slowest.
-pub fn change_pace(cx: &mut Context) {
-    cx.prefs.change_pace();
+pub fn change_playback_speed(cx: &mut Context) {
+    cx.prefs.change_playback_speed();
     cx.prefs.store();
-    show_pace_pref(cx);
+    show_playback_speed(cx);
 }
 
 /// Shows the speed of playback.
-pub fn show_pace_pref(cx: &Context) {
-    let pace = match cx.prefs.pace() {
+pub fn show_playback_speed(cx: &Context) {
+    let speed = match cx.prefs.playback_speed() {
         0.5 => "½ ×".to_owned(),
-        pace => format!("{pace} ×"),
+        speed => format!("{speed} ×"),
     };
-    for id in ["playback-pace", "timeline-pace"] {
+    for id in ["playback-speed", "timeline-speed"] {
         let button = dom::element(id);
-        dom::text(&button, &pace);
-        let words = tr!("Speed of playback: {pace}", pace);
+        dom::text(&button, &speed);
+        let words = tr!("Speed of playback: {pace}", pace = speed);
         dom::attribute(&button, "aria-label", &words);
         dom::attribute(&button, "title", &words);
     }
@@ -50,7 +50,7 @@ impl TimelineBar {
     pub fn new() -> Self {
         Self {
             place: dom::element("timeline"),
-            slider: dom::by_id("moment"),
+            slider: dom::by_id("timeline-move"),
             canvas: Canvas::by_id("curve"),
             drawn: None,
             stale: true,
@@ -69,7 +69,7 @@ impl TimelineBar {
         let (at, of) = (timeline.at, timeline.of);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
-        dom::text(&dom::element("moment-text"), &format!("{at} / {of}"));
+        dom::text(&dom::element("timeline-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
             (tr!("Stop here"), "pause")

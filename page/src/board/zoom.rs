@@ -9,7 +9,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
-use evolvarium::paint::view::{Room, Zoom};
+use evolvarium::paint::view::{BoardArea, Zoom};
 use evolvarium::paint::{Point, point};
 
 /// On touch screens a large board begins with targets of this size, in CSS pixels.
@@ -29,12 +29,12 @@ const MARGIN: f64 = 1.5;
 
 impl CurrentGame {
     /// The visible part of the board; at first it depends on the device.
-    pub fn zoom(&mut self, room: &Room) -> Zoom {
+    pub fn zoom(&mut self, area: &BoardArea) -> Zoom {
         *self.zoom.get_or_insert_with(|| {
             // A board that grows to all sides is empty in its corners.
             let begins = self.play.layout().window.from == Point::default();
             if begins && dom::media("(pointer: coarse)") {
-                Zoom::beginning(room, FINGER)
+                Zoom::beginning(area, FINGER)
             } else {
                 Zoom::default()
             }
@@ -44,21 +44,21 @@ impl CurrentGame {
 
 impl BoardView {
     /// The board's box on the canvas, if the board can be zoomed.
-    pub fn zoom_room(&self, cx: &Context) -> Option<Room> {
+    pub fn board_area(&self, cx: &Context) -> Option<BoardArea> {
         let game = cx.shown_game().filter(|_| !cx.is_previewing())?;
-        let room = self.canvas.room(&*game.play);
-        room.zoomed_for().map(|_| room)
+        let area = self.canvas.board_area(&*game.play);
+        area.zoomed_for().map(|_| area)
     }
 
-    fn look(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &Room)) {
-        let (Some(room), Some(game)) = (self.zoom_room(cx), &mut cx.game) else {
+    fn look(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &BoardArea)) {
+        let (Some(area), Some(game)) = (self.board_area(cx), &mut cx.game) else {
             return;
         };
-        let mut zoom = game.zoom(&room);
-        change(&mut zoom, &room);
+        let mut zoom = game.zoom(&area);
+        change(&mut zoom, &area);
         game.zoom = Some(zoom);
         // At once: the next event needs the board's new place.
-        self.canvas.view = zoom.view(&room);
+        self.canvas.view = zoom.view(&area);
         self.canvas.tell(&*game.play);
         cx.repaint = true;
     }
@@ -66,14 +66,14 @@ impl BoardView {
     /// Whether only a part of the board is visible.
     pub fn is_zoomed_in(&self, cx: &Context) -> bool {
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
-        let room = self.zoom_room(cx);
-        room.is_some_and(|room| zoom.is_some_and(|zoom| !zoom.is_whole(&room)))
+        let area = self.board_area(cx);
+        area.is_some_and(|area| zoom.is_some_and(|zoom| !zoom.is_whole(&area)))
     }
 
     /// The wheel turns over the board, or two fingers move on a touchpad.
     pub fn wheel(&mut self, cx: &mut Context, event: &WheelEvent) {
         let zooms = event.ctrl_key() || event.meta_key();
-        let Some(room) = self.zoom_room(cx) else {
+        let Some(area) = self.board_area(cx) else {
             return;
         };
         if !zooms && !self.is_zoomed_in(cx) {
@@ -85,14 +85,14 @@ impl BoardView {
         }
         let unit = match event.delta_mode() {
             WheelEvent::DOM_DELTA_LINE => LINE,
-            WheelEvent::DOM_DELTA_PAGE => room.size.1,
+            WheelEvent::DOM_DELTA_PAGE => area.size.1,
             _ => 1.0,
         };
         let (x, y) = (event.delta_x() * unit, event.delta_y() * unit);
         let place = self.place(event);
         if zooms {
             let factor = (-y.clamp(-NOTCH, NOTCH) * WHEEL).exp();
-            self.look(cx, |zoom, room| zoom.about(room, place, factor));
+            self.look(cx, |zoom, area| zoom.about(area, place, factor));
         } else {
             let sideways = event.shift_key() && x == 0.0;
             let by = if sideways {
@@ -117,15 +117,15 @@ impl BoardView {
         let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(APART);
         let (from, to) = (amid(before), amid(after));
         let factor = apart(after) / apart(before);
-        self.look(cx, |zoom, room| {
-            zoom.pan(room, point(to.x - from.x, to.y - from.y));
-            zoom.about(room, to, factor);
+        self.look(cx, |zoom, area| {
+            zoom.pan(area, point(to.x - from.x, to.y - from.y));
+            zoom.about(area, to, factor);
         });
     }
 
     /// The board is dragged.
     pub fn pan(&mut self, cx: &mut Context, by: Point) {
-        self.look(cx, |zoom, room| zoom.pan(room, by));
+        self.look(cx, |zoom, area| zoom.pan(area, by));
     }
 
     /// Zooms by a button, or by a key: then about the keyboard's cursor. Without a factor, shows the whole
@@ -136,12 +136,12 @@ impl BoardView {
         };
         let cursor = cursor(cx).filter(|_| by_key);
         let cursor = cursor.map(|cursor| self.canvas.view.canvas(cursor));
-        self.look(cx, |zoom, room| {
+        self.look(cx, |zoom, area| {
             let middle = point(
-                room.from.x + room.size.0 / 2.0,
-                room.from.y + room.size.1 / 2.0,
+                area.from.x + area.size.0 / 2.0,
+                area.from.y + area.size.1 / 2.0,
             );
-            zoom.about(room, cursor.unwrap_or(middle), factor);
+            zoom.about(area, cursor.unwrap_or(middle), factor);
         });
     }
 
@@ -153,7 +153,7 @@ impl BoardView {
             "0" => None,
             _ => return false,
         };
-        let means = self.zoom_room(cx).is_some();
+        let means = self.board_area(cx).is_some();
         if means {
             self.zoom_by(cx, factor, true);
         }
@@ -163,16 +163,16 @@ impl BoardView {
     /// Moves the board so that the keyboard's cursor is visible.
     pub fn follow_cursor(&mut self, cx: &mut Context) {
         if let Some(cursor) = cursor(cx) {
-            self.look(cx, |zoom, room| {
-                let margin = room.target.unwrap_or(0.0) * MARGIN;
-                zoom.reveal(room, cursor, margin);
+            self.look(cx, |zoom, area| {
+                let margin = area.min_target_size.unwrap_or(0.0) * MARGIN;
+                zoom.reveal(area, cursor, margin);
             });
         }
     }
 
     /// Updates the buttons.
     pub fn zoom_texts(&self, cx: &Context) {
-        let room = self.zoom_room(cx);
+        let area = self.board_area(cx);
         // A board that grows gets them sooner or later: they keep their room, so that nothing moves
         // then.
         let buttons = dom::element("zoom");
@@ -182,19 +182,19 @@ impl BoardView {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
         let kept = grows && cx.shows_game();
-        dom::show(&buttons, room.is_some() || kept);
-        let seen = if room.is_some() { "" } else { "hidden" };
+        dom::show(&buttons, area.is_some() || kept);
+        let seen = if area.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
-        dom::class(&dom::element("stage"), "zoomed", self.is_zoomed_in(cx));
+        dom::class(&dom::element("board-box"), "zoomed", self.is_zoomed_in(cx));
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
-        if let (Some(room), Some(zoom)) = (room, zoom) {
+        if let (Some(area), Some(zoom)) = (area, zoom) {
             let disable = |id: &str, disabled: bool| {
                 dom::flag(&dom::element(id), "aria-disabled", disabled);
             };
-            let whole = zoom.is_whole(&room);
+            let whole = zoom.is_whole(&area);
             disable("zoom-out", whole);
             disable("zoom-whole", whole);
-            disable("zoom-in", zoom.is_largest(&room));
+            disable("zoom-in", zoom.is_largest(&area));
         }
     }
 }

@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement};
 use crate::home::level_progress::LevelProgress;
 use crate::home::today;
 use crate::levels::packs::Pack;
-use crate::run::frame_budget::{self, Pace};
+use crate::run::frame_budget::{self, StepSpeed};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::run::RunConfig;
@@ -36,7 +36,7 @@ pub struct PuzzleCard {
     go: HtmlElement,
     /// `None` until the puzzle has been fetched.
     play: Option<Box<dyn Play>>,
-    pace: Pace,
+    step_speed: StepSpeed,
     owed: f64,
     hold_ms: f64,
     seed: u64,
@@ -57,10 +57,10 @@ impl PuzzleCard {
         dom::add(&link, "b", "", translate(entry.name));
         dom::add(&link, "span", "tagline", translate(entry.tagline));
         let go = dom::add(&link, "span", "go", begin_words());
-        let progress_place = dom::add(&element, "div", "shelf", "");
+        let progress_place = dom::add(&element, "div", "level-progress", "");
         let today_place = dom::add(&dom::element("today-row"), "div", "today-slot", "");
-        preferences::dress(&today_place, theme);
-        preferences::dress(&element, theme);
+        preferences::apply_theme(&today_place, theme);
+        preferences::apply_theme(&element, theme);
         Self {
             entry,
             element,
@@ -72,7 +72,7 @@ impl PuzzleCard {
             palette: Palette::new(theme),
             go,
             play: None,
-            pace: Pace::default(),
+            step_speed: StepSpeed::default(),
             owed: 0.0,
             hold_ms: 0.0,
             seed: 1,
@@ -138,7 +138,9 @@ impl PuzzleCard {
             self.owed = owed.min(1.5);
             if self.owed >= 1.0 {
                 let before = frame_budget::generation(&**play);
-                let slice = self.pace.slice(&mut **play, Some(before + 1), budget_ms);
+                let slice = self
+                    .step_speed
+                    .slice(&mut **play, Some(before + 1), budget_ms);
                 let after = frame_budget::generation(&**play);
                 self.owed = (self.owed - (after - before) as f64).max(0.0);
                 if let Some(run) = play.run_mut().filter(|_| slice.improved) {
@@ -172,8 +174,8 @@ impl PuzzleCard {
 
     /// Other colours.
     pub fn colours(&mut self, theme: Theme) {
-        preferences::dress(&self.element, theme);
-        preferences::dress(&self.today_place, theme);
+        preferences::apply_theme(&self.element, theme);
+        preferences::apply_theme(&self.today_place, theme);
         self.palette = Palette::new(theme);
     }
 }

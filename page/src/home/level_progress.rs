@@ -9,12 +9,14 @@ use crate::levels::packs::{self, Chapter, ListedLevel, Pack};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
-use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::Point;
 use evolvarium::puzzles::Entry;
 
 /// Levels shown of a chapter.
 const SHOWN: usize = 4;
+/// Chapters shown of a puzzle: some hosts have hundreds.
+const CHAPTERS: usize = 24;
 
 /// The small pictures of a puzzle's levels.
 #[derive(Default)]
@@ -41,15 +43,21 @@ impl LevelProgress {
             words = tr!("{progress}; your best: {bests}", progress = words, bests);
         }
         dom::add(place, "p", "progress number", &words);
-        for chapter in pack.chapters() {
+        for chapter in pack.chapters().take(CHAPTERS) {
             let heading = dom::add(place, "h2", "", &chapter.name);
             let won = chapter.levels.iter().filter(|level| level.stars() > 0);
             let count = format!(" {} / {}", won.count(), chapter.levels.len());
             dom::add(&heading, "span", "faint number", &count);
-            let row = dom::add(place, "div", "shelf-row", "");
+            let row = dom::add(place, "div", "level-row", "");
             for level in window(chapter) {
                 filled.pictures.extend(picture(entry, level, &row));
             }
+        }
+        let rest = pack.chapters().skip(CHAPTERS);
+        let rest: usize = rest.map(|chapter| chapter.levels.len()).sum();
+        if rest > 0 {
+            let words = tr!("{n} more levels", n = i18n::grouped(rest as u64));
+            dom::add(place, "p", "faint", &words);
         }
         filled
     }

@@ -112,7 +112,7 @@ impl ContestantCard {
     ///
     /// # Errors
     /// What is wrong with one of its settings.
-    pub fn ask(&self) -> Result<String, String> {
+    pub fn link_text(&self) -> Result<String, String> {
         let set = self.form.read()?;
         Ok(if set.is_empty() {
             self.search.clone()

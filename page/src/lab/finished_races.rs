@@ -25,7 +25,8 @@ const LIST: &str = "races";
 /// A race of the list.
 #[derive(Serialize, Deserialize)]
 struct FinishedRace {
-    ask: String,
+    #[serde(rename = "ask")]
+    link: String,
     title: String,
     about: String,
     result: String,
@@ -37,14 +38,14 @@ struct FinishedRace {
 impl FinishedRace {
     fn read(value: Value) -> Option<Self> {
         let race: Self = serde_json::from_value(value).ok()?;
-        let asked = race.ask.parse::<RaceLink>().ok()?;
-        (RaceLink::recognises(&race.ask) && !asked.is_empty()).then_some(race)
+        let link = race.link.parse::<RaceLink>().ok()?;
+        (RaceLink::recognises(&race.link) && !link.is_empty()).then_some(race)
     }
 }
 
 /// The key of the runs of a race.
-fn name(ask: &str) -> String {
-    format!("race/{}", storage::hash(ask))
+fn name(link: &str) -> String {
+    format!("race/{}", storage::hash(link))
 }
 
 /// The list, newest first, and whether all of it could be read. If not, it is kept under another name.
@@ -72,7 +73,7 @@ fn store(rows: &[FinishedRace]) {
 }
 
 /// A day and a time in words.
-fn moment(at: f64) -> String {
+fn date_text(at: f64) -> String {
     let date = js_sys::Date::new(&at.into());
     let locale = match language() {
         "en" => "en-GB",
@@ -91,19 +92,19 @@ pub fn look() -> bool {
 
 /// Keeps a race that has just been finished; `false`: it is too large.
 pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
-    let Some(text) = race::storage::encode(&race.ask, &race.raced, ONE) else {
+    let Some(text) = race::storage::encode(&race.link, &race.results, ONE) else {
         return false;
     };
     let (mut rows, _) = list();
     let row = FinishedRace {
-        ask: race.ask.to_string(),
+        link: race.link.to_string(),
         title: title.to_owned(),
         about: about.to_owned(),
-        result: report::result(&race.raced),
+        result: report::result(&race.results),
         at: js_sys::Date::now(),
         size: text.len(),
     };
-    rows.retain(|other| other.ask != row.ask);
+    rows.retain(|other| other.link != row.link);
     rows.insert(0, row);
     let mut bytes = 0;
     let fits = rows.iter().take(MOST).take_while(|row| {
@@ -111,9 +112,9 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         bytes <= TOGETHER
     });
     for old in rows.split_off(fits.count()) {
-        storage::forget(&name(&old.ask));
+        storage::forget(&name(&old.link));
     }
-    storage::write(&name(&race.ask.to_string()), &text);
+    storage::write(&name(&race.link.to_string()), &text);
     store(&rows);
     true
 }
@@ -123,23 +124,23 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
 /// # Errors
 /// When they can't be read; they are then kept under another name.
 pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
-    let address = race.ask.to_string();
+    let address = race.link.to_string();
     let Some(text) = storage::read(&name(&address)) else {
         return Ok(());
     };
-    let back = race::storage::decode(&race.ask, &race.raced.config.schedule(), &text);
+    let back = race::storage::decode(&race.link, &race.results.config.schedule(), &text);
     let back = back.inspect_err(|_| {
         let (mut rows, _) = list();
-        rows.retain(|row| row.ask != address);
+        rows.retain(|row| row.link != address);
         store(&rows);
         storage::set_aside(&name(&address));
     })?;
-    race.raced.config.threads = back.threads;
-    race.raced.outcomes = back.outcomes;
+    race.results.config.threads = back.threads;
+    race.results.outcomes = back.outcomes;
     race.state = RaceState::Over;
     let (rows, _) = list();
-    let row = rows.iter().find(|row| row.ask == address);
-    let when = row.map(|row| moment(row.at));
+    let row = rows.iter().find(|row| row.link == address);
+    let when = row.map(|row| date_text(row.at));
     race.note = match (back.coarse, when) {
         (false, None) => String::new(),
         (false, Some(when)) => tr!("Kept since {when}.", when),
@@ -164,15 +165,15 @@ pub fn list_kept_races(cx: &mut Context) {
     dom::empty(&place);
     for row in &rows {
         let link = dom::add(&dom::add(&place, "li", "", ""), "a", "kept-race", "");
-        dom::attribute(&link, "href", &row.ask);
+        dom::attribute(&link, "href", &row.link);
         dom::add(&link, "b", "", &row.title);
-        dom::add(&link, "span", "faint kept-at", &moment(row.at));
+        dom::add(&link, "span", "faint kept-at", &date_text(row.at));
         dom::add(&link, "span", "", &row.result);
         dom::add(&link, "span", "faint", &row.about);
-        let asked = row.ask.parse::<RaceLink>().unwrap_or_default();
+        let asked = row.link.parse::<RaceLink>().unwrap_or_default();
         let puzzle = asked.race.unwrap_or(asked.puzzle);
         if let Some(entry) = find(&puzzle) {
-            preferences::dress(&link, cx.prefs.theme(entry.accent));
+            preferences::apply_theme(&link, cx.prefs.theme(entry.accent));
         }
     }
     dom::show(&dom::element("lab-kept-box"), !rows.is_empty());

@@ -118,7 +118,7 @@ impl Lab {
             dom::attribute(&button, "aria-label", &name);
             dom::append(&card, &button);
             if let Some(entry) = find(race.puzzle) {
-                preferences::dress(&card, cx.prefs.theme(entry.accent));
+                preferences::apply_theme(&card, cx.prefs.theme(entry.accent));
             }
         }
     }
@@ -295,7 +295,7 @@ impl Lab {
 
     /// Runs the race of the form.
     pub fn run_own(&mut self, cx: &mut Context) {
-        let begun = self.own().and_then(|ask| self.run_race(cx, ask));
+        let begun = self.own().and_then(|link| self.run_race(cx, link));
         let words = begun.err().unwrap_or_default();
         dom::text(&dom::element("own-fault"), &words);
     }
@@ -319,7 +319,7 @@ impl Lab {
         }
         let mut searches = Vec::new();
         for (n, card) in form.cards.iter().enumerate() {
-            match card.ask() {
+            match card.link_text() {
                 Ok(text) => searches.push(text),
                 Err(why) => {
                     let which = letter(n);
@@ -373,7 +373,7 @@ impl Lab {
     /// Puts a race into the form, to be changed.
     pub fn change_race(&mut self, cx: &mut Context) {
         let Some(race) = &self.race else { return };
-        let config = &race.raced.config;
+        let config = &race.results.config;
         let Some(entry) = find(config.puzzle) else {
             return;
         };
@@ -448,6 +448,6 @@ impl RaceForm {
 }
 
 /// The race of a link, if it can be run.
-pub fn tried(ask: RaceLink) -> Result<LabRace, String> {
-    LabRace::of(ask).map_err(|why| tr!("This race can't be run: {why}.", why))
+pub fn tried(link: RaceLink) -> Result<LabRace, String> {
+    LabRace::of(link).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

@@ -26,22 +26,22 @@ pub fn title(race: &presets::RacePreset) -> String {
 
 /// The title of a race.
 fn name(race: &LabRace) -> String {
-    let ready = race.ask.race.as_deref().and_then(presets::find);
+    let ready = race.link.race.as_deref().and_then(presets::find);
     ready.map_or_else(
-        || tr!("{name}: your own race", name = puzzle(&race.raced)),
+        || tr!("{name}: your own race", name = puzzle(&race.results)),
         title,
     )
 }
 
 /// The name of a race's puzzle.
-fn puzzle(raced: &RaceResults) -> &'static str {
-    find(raced.config.puzzle).map_or("", |entry| translate(entry.name))
+fn puzzle(results: &RaceResults) -> &'static str {
+    find(results.config.puzzle).map_or("", |entry| translate(entry.name))
 }
 
 /// The conditions of all runs in words, without the number of workers.
-fn terms(raced: &RaceResults) -> String {
-    let what = capital(report::conditions(raced, puzzle(raced)));
-    match raced.config.measure {
+fn terms(results: &RaceResults) -> String {
+    let what = capital(report::conditions(results, puzzle(results)));
+    match results.config.measure {
         Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
         Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
         Measure::Score => tr!("{what}, compared by the score at the end.", what),
@@ -56,9 +56,9 @@ impl Lab {
             return;
         };
         let sound = finished_races::look();
-        let (title, mut about) = (name(race), terms(&race.raced));
-        if race.ask.race.is_none() {
-            let contestants = race.raced.config.contestants.iter();
+        let (title, mut about) = (name(race), terms(&race.results));
+        if race.link.race.is_none() {
+            let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
             about = format!("{}. {about}", names.join(" · "));
         }
@@ -71,14 +71,14 @@ impl Lab {
     }
 
     /// Shows the texts that do not change while a race is run.
-    pub fn introduce_race(&self) {
+    pub fn show_race_texts(&self) {
         let Some(race) = &self.race else { return };
-        let ready = race.ask.race.as_deref().and_then(presets::find);
+        let ready = race.link.race.as_deref().and_then(presets::find);
         dom::text(&dom::element("race-title"), &name(race));
         let about = ready.map_or("", |race| translate(race.about));
         dom::text(&dom::element("race-about"), about);
         dom::show(&dom::element("race-about"), !about.is_empty());
-        dom::text(&dom::element("race-budget"), &terms(&race.raced));
+        dom::text(&dom::element("race-budget"), &terms(&race.results));
         dom::empty(&dom::element("race-head"));
         dom::empty(&dom::element("race-body"));
     }
@@ -111,7 +111,7 @@ impl Lab {
         if due || repaint {
             (self.stale, self.shown_at) = (false, now);
             texts(race);
-            table(&race.raced);
+            table(&race.results);
             words(race);
             picture(&mut self.canvas, race, &cx.palette);
             self.tell_programs(cx);
@@ -181,15 +181,15 @@ fn texts(race: &LabRace) {
 }
 
 /// The table: made again when its columns change, else only its figures are updated.
-fn table(raced: &RaceResults) {
-    let mut rows = report::rows(raced);
+fn table(results: &RaceResults) {
+    let mut rows = report::rows(results);
     let Some((names, rows)) = rows.split_first_mut() else {
         return;
     };
     names.insert(1, tr!("runs").to_owned());
-    let levels = raced.config.levels.len() as u64;
-    let each = raced.config.seeds * levels;
-    for (n, (row, summary)) in rows.iter_mut().zip(raced.summaries()).enumerate() {
+    let levels = results.config.levels.len() as u64;
+    let each = results.config.seeds * levels;
+    for (n, (row, summary)) in rows.iter_mut().zip(results.summaries()).enumerate() {
         row.insert(1, tr!("{part} of {all}", part = summary.runs, all = each));
         // The letter is the one in the picture.
         row[0] = format!("{}: {}", chart::letter(n), row[0]);
@@ -244,13 +244,13 @@ fn set_texts(places: &HtmlCollection, texts: &[String]) {
 /// The results of the rank tests.
 fn words(race: &LabRace) {
     let place = dom::element("race-tests");
-    let tests = match race.raced.outcomes.is_empty() {
+    let tests = match race.results.outcomes.is_empty() {
         true => Vec::new(),
-        false => race.raced.tests(),
+        false => race.results.tests(),
     };
     let lines: Vec<String> = tests
         .iter()
-        .map(|test| capital(format!("{}.", report::sentence(&race.raced, test))))
+        .map(|test| capital(format!("{}.", report::sentence(&race.results, test))))
         .collect();
     let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
     set_texts(&items, &lines);
@@ -265,8 +265,8 @@ fn words(race: &LabRace) {
 }
 
 fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) {
-    let raced = &race.raced;
-    let none = raced.outcomes.is_empty();
+    let results = &race.results;
+    let none = results.outcomes.is_empty();
     dom::show(&dom::element("race-figure"), !none);
     if none {
         return;
@@ -276,7 +276,7 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
     let room = place.get_bounding_client_rect().width();
     let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);
     let wide = room.min(chart::WIDTH);
-    let mut painter = raced.draw(wide, |width, height| {
+    let mut painter = results.draw(wide, |width, height| {
         dom::style(&place, "--ratio", &format!("{width} / {height}"));
         canvas.fit();
         let mut painter = canvas.paint(palette);
@@ -285,10 +285,10 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
     });
     painter.leave();
     let words = trn!(
-        raced.outcomes.len(),
+        results.outcomes.len(),
         "Picture of the race after {n} run: {what}",
         "Picture of the race after {n} runs: {what}",
-        what = report::budget(raced)
+        what = report::budget(results)
     );
     drop(painter);
     dom::attribute(&canvas.element, "aria-label", &words);

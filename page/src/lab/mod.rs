@@ -65,7 +65,7 @@ impl Lab {
     /// The hue of the race's puzzle, when one is shown.
     pub fn accent(&self) -> Option<f64> {
         let race = self.race.as_ref().filter(|_| self.open)?;
-        Some(find(race.raced.config.puzzle)?.accent)
+        Some(find(race.results.config.puzzle)?.accent)
     }
 
     /// Handles an event, if the laboratory has been fetched.
@@ -82,25 +82,25 @@ impl Lab {
 
     /// Follows an address of the laboratory.
     fn follow_to_lab(&mut self, cx: &mut Context, address: &str) {
-        let ask = match address.parse::<RaceLink>() {
-            Ok(ask) => ask,
+        let link = match address.parse::<RaceLink>() {
+            Ok(link) => link,
             Err(why) => {
                 self.show_lab(cx, false);
                 return cx.say_until_next(&links::not_followed(&why.to_string()), Tone::Bad);
             }
         };
-        let there = self.race.as_ref().map(|race| &race.ask);
-        if there == Some(&ask) {
+        let there = self.race.as_ref().map(|race| &race.link);
+        if there == Some(&link) {
             return self.show_lab(cx, true);
         }
         cx.say_until_next("", Tone::Plain);
-        if ask.is_empty() {
+        if link.is_empty() {
             if let Some(race) = &mut self.race {
                 race.pause(true);
             }
             return self.show_lab(cx, false);
         }
-        match form::tried(ask) {
+        match form::tried(link) {
             Ok(mut race) => {
                 let sound = finished_races::look();
                 let back = finished_races::bring_back(&mut race);
@@ -138,12 +138,12 @@ impl Lab {
         dom::show(&dom::element("race-given"), false);
         dom::document().set_title(tr!("Laboratory – Evolvarium"));
         if open {
-            self.introduce_race();
+            self.show_race_texts();
         } else {
             self.show_front(cx);
         }
         self.tell_programs(cx);
-        cx.ask(Request::Dress);
+        cx.ask(Request::ApplyTheme);
     }
 
     /// Pauses the race: another view is shown.
@@ -162,20 +162,20 @@ impl Lab {
             LabEvent::Colours => self.lab_colours(cx),
             LabEvent::Left => self.pause_lab(cx),
             LabEvent::LevelsCame => self.list_own_levels(cx),
-            LabEvent::Worker(id, said) => self.hear_worker(cx, id, said),
-            LabEvent::WorkerLost(id) => self.lose_worker(cx, id, tr!("its worker has stopped")),
-            LabEvent::LookAfter => self.look_after_workers(cx),
+            LabEvent::Worker(id, data) => self.on_worker_message(cx, id, data),
+            LabEvent::WorkerLost(id) => self.on_worker_lost(cx, id, tr!("its worker has stopped")),
+            LabEvent::CheckWorkers => self.check_workers(cx),
         }
     }
 
     fn command(&mut self, cx: &mut Context, command: LabCommand) {
         match command {
             LabCommand::Ready(n) => {
-                let ask = RaceLink {
+                let link = RaceLink {
                     race: presets::PRESETS.get(n).map(|race| race.puzzle.to_owned()),
                     ..RaceLink::default()
                 };
-                if let Err(why) = self.run_race(cx, ask) {
+                if let Err(why) = self.run_race(cx, link) {
                     cx.say_until_next(&why, Tone::Bad);
                     dom::into_view("lab-notice");
                 }
@@ -192,8 +192,8 @@ impl Lab {
                 self.follow_race(cx);
             }
             LabCommand::Csv => self.save_race(cx, "csv", "text/csv", report::csv),
-            LabCommand::Json => self.save_race(cx, "json", "application/json", |raced| {
-                let text = serde_json::to_string_pretty(&report::json(raced));
+            LabCommand::Json => self.save_race(cx, "json", "application/json", |results| {
+                let text = serde_json::to_string_pretty(&report::json(results));
                 text.unwrap_or_default() + "\n"
             }),
             LabCommand::Svg => self.save_race(cx, "svg", "image/svg+xml", RaceResults::picture),
@@ -206,9 +206,9 @@ impl Lab {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    fn run_race(&mut self, cx: &mut Context, ask: RaceLink) -> Result<(), String> {
-        let address = ask.to_string();
-        let mut race = form::tried(ask)?;
+    fn run_race(&mut self, cx: &mut Context, link: RaceLink) -> Result<(), String> {
+        let address = link.to_string();
+        let mut race = form::tried(link)?;
         let begun = race.begin();
         self.race = Some(race);
         cx.say_until_next("", Tone::Plain);
@@ -243,19 +243,19 @@ impl Lab {
 
     fn save_race(&self, cx: &mut Context, end: &str, kind: &str, text: fn(&RaceResults) -> String) {
         let Some(race) = &self.race else { return };
-        let name = format!("race-{}.{end}", race.raced.config.puzzle);
-        links::download(cx, &name, kind, &text(&race.raced));
+        let name = format!("race-{}.{end}", race.results.config.puzzle);
+        links::download(cx, &name, kind, &text(&race.results));
     }
 
     /// Shows and copies the link to the race, or its command.
     fn give_race(&self, command: bool) {
         let Some(race) = &self.race else { return };
         let text = if command {
-            race.ask.command()
+            race.link.command()
         } else {
             let here = dom::window().location().href().unwrap_or_default();
             let page = here.split('#').next().unwrap_or_default();
-            format!("{page}{}", race.ask)
+            format!("{page}{}", race.link)
         };
         let field: HtmlTextAreaElement = dom::by_id("race-given");
         dom::show(&field, true);

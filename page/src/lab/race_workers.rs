@@ -19,7 +19,7 @@ const ASKED_AFTER_MS: f64 = 5_000.0;
 /// The same for one that is still loading.
 const LOADED_AFTER_MS: f64 = 30_000.0;
 /// How often the workers are checked, in milliseconds.
-const WATCH_MS: i32 = 1_000;
+const CHECK_MS: i32 = 1_000;
 /// The most workers that may be lost one after the other before a run is made.
 const LOSSES: usize = 4;
 
@@ -38,9 +38,9 @@ pub enum RaceState {
 
 /// A race on the page.
 pub struct LabRace {
-    pub ask: RaceLink,
+    pub link: RaceLink,
     /// The race, with the outcomes so far.
-    pub raced: RaceResults,
+    pub results: RaceResults,
     pub state: RaceState,
     /// A text that is added to the message that it is over.
     pub note: String,
@@ -49,7 +49,7 @@ pub struct LabRace {
     made: Vec<usize>,
     /// The next run that has not begun, and those whose worker was lost.
     next: usize,
-    again: Vec<usize>,
+    retry: Vec<usize>,
     pub workers: Vec<RaceWorker>,
     losses: usize,
 }
@@ -61,15 +61,15 @@ pub struct RaceWorker {
     race_run: Option<usize>,
     /// The evaluations of its run so far.
     evaluations: u64,
-    heard_ms: f64,
+    last_message_ms: f64,
     asked: bool,
 }
 
 impl RaceWorker {
-    fn launch() -> Result<Self, String> {
+    fn start() -> Result<Self, String> {
         let id = worker_handle::fresh_number();
         let handle = WorkerHandle::new(
-            move |said| LabEvent::Worker(id, said).into(),
+            move |data| LabEvent::Worker(id, data).into(),
             move || LabEvent::WorkerLost(id).into(),
         )?;
         Ok(Self {
@@ -77,14 +77,14 @@ impl RaceWorker {
             handle,
             race_run: None,
             evaluations: 0,
-            heard_ms: dom::now(),
+            last_message_ms: dom::now(),
             asked: false,
         })
     }
 
     /// Whether it has been silent for too long although it was asked; asks it first.
     fn is_lost(&mut self, now: f64) -> bool {
-        let silent = now - self.heard_ms;
+        let silent = now - self.last_message_ms;
         let patience = match self.handle.is_loading() {
             true => LOADED_AFTER_MS,
             false => ASKED_AFTER_MS,
@@ -96,7 +96,7 @@ impl RaceWorker {
             return true;
         }
         self.asked = true;
-        self.heard_ms = now;
+        self.last_message_ms = now;
         self.handle.command(WorkerCommand::Report);
         false
     }
@@ -107,13 +107,13 @@ impl LabRace {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    pub fn of(ask: RaceLink) -> Result<Self, String> {
-        let config = ask.config()?;
+    pub fn of(link: RaceLink) -> Result<Self, String> {
+        let config = link.config()?;
         let directions = config.check()?;
         let schedule = config.schedule();
         Ok(Self {
-            ask,
-            raced: RaceResults {
+            link,
+            results: RaceResults {
                 config,
                 outcomes: Vec::new(),
                 directions,
@@ -123,7 +123,7 @@ impl LabRace {
             made: Vec::new(),
             schedule,
             next: 0,
-            again: Vec::new(),
+            retry: Vec::new(),
             workers: Vec::new(),
             losses: 0,
         })
@@ -131,12 +131,12 @@ impl LabRace {
 
     /// The number of runs made, and of all runs.
     pub fn progress(&self) -> (usize, usize) {
-        (self.raced.outcomes.len(), self.schedule.len())
+        (self.results.outcomes.len(), self.schedule.len())
     }
 
     /// The share of the work that is done, with parts of runs: 0–1.
     pub fn share(&self) -> f64 {
-        let most = self.raced.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
+        let most = self.results.config.evaluations.unwrap_or(u64::MAX).max(1) as f64;
         let busy = self.workers.iter();
         let busy = busy.filter(|worker| worker.race_run.is_some());
         let parts: f64 = busy.map(|worker| worker.evaluations as f64 / most).sum();
@@ -149,16 +149,16 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
-        *self = Self::of(self.ask.clone())?;
+        *self = Self::of(self.link.clone())?;
         let count = worker_pool::spare_cores().min(self.schedule.len());
-        let workers = (0..count).map(|_| RaceWorker::launch());
+        let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
-        self.raced.config.threads = count;
+        self.results.config.threads = count;
         for worker in 0..self.workers.len() {
-            self.hand_out(worker);
+            self.assign_run(worker);
         }
-        watch();
+        schedule_check();
         Ok(())
     }
 
@@ -170,7 +170,7 @@ impl LabRace {
             _ => return,
         };
         for worker in &mut self.workers {
-            worker.heard_ms = dom::now();
+            worker.last_message_ms = dom::now();
             worker.asked = false;
             worker.handle.command(if pause {
                 WorkerCommand::Hold
@@ -179,7 +179,7 @@ impl LabRace {
             });
         }
         if !pause {
-            watch();
+            schedule_check();
         }
     }
 
@@ -190,17 +190,20 @@ impl LabRace {
     }
 
     /// Gives a worker the next run, if there is one.
-    fn hand_out(&mut self, worker: usize) {
-        let number = self.again.pop().or_else(|| {
+    fn assign_run(&mut self, worker: usize) {
+        let number = self.retry.pop().or_else(|| {
             let next = (self.next < self.schedule.len()).then_some(self.next);
             self.next += usize::from(next.is_some());
             next
         });
         let worker = &mut self.workers[worker];
         (worker.race_run, worker.evaluations) = (number, 0);
-        (worker.heard_ms, worker.asked) = (dom::now(), false);
+        (worker.last_message_ms, worker.asked) = (dom::now(), false);
         if let Some(number) = number {
-            let request = self.raced.config.run_request(number, self.schedule[number]);
+            let request = self
+                .results
+                .config
+                .run_request(number, self.schedule[number]);
             let command = WorkerCommand::BeginRaceRun(Box::new(request));
             worker.handle.command(command);
         }
@@ -215,9 +218,9 @@ impl LabRace {
         };
         self.losses = 0;
         self.made.insert(place, number);
-        self.raced.outcomes.insert(place, outcome);
-        self.hand_out(worker);
-        if self.raced.outcomes.len() == self.schedule.len() {
+        self.results.outcomes.insert(place, outcome);
+        self.assign_run(worker);
+        if self.results.outcomes.len() == self.schedule.len() {
             self.workers.clear();
             self.state = RaceState::Over;
         }
@@ -226,23 +229,23 @@ impl LabRace {
     /// Replaces a lost worker; the new one makes its run.
     fn replace(&mut self, worker: usize) -> Result<(), String> {
         let race_run = self.workers[worker].race_run.take();
-        self.again.extend(race_run);
+        self.retry.extend(race_run);
         self.losses += 1;
         if self.losses > LOSSES {
             return Err(tr!("one worker after the other is lost").to_owned());
         }
-        self.workers[worker] = RaceWorker::launch()?;
+        self.workers[worker] = RaceWorker::start()?;
         if self.state == RaceState::Paused {
             self.workers[worker].handle.command(WorkerCommand::Hold);
         }
-        self.hand_out(worker);
+        self.assign_run(worker);
         Ok(())
     }
 }
 
 /// Has the workers checked after a second.
-fn watch() {
-    dom::after(WATCH_MS, || event::send(LabEvent::LookAfter));
+fn schedule_check() {
+    dom::after(CHECK_MS, || event::send(LabEvent::CheckWorkers));
 }
 
 impl Lab {
@@ -255,13 +258,13 @@ impl Lab {
     }
 
     /// Handles a message of a worker.
-    pub fn hear_worker(&mut self, cx: &mut Context, id: u32, said: JsValue) {
+    pub fn on_worker_message(&mut self, cx: &mut Context, id: u32, data: JsValue) {
         let Some((race, place)) = self.race_of(id) else {
             return;
         };
         let worker = &mut race.workers[place];
-        (worker.heard_ms, worker.asked) = (dom::now(), false);
-        match worker.handle.read(said) {
+        (worker.last_message_ms, worker.asked) = (dom::now(), false);
+        match worker.handle.read(data) {
             Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
             Some(WorkerEvent::RaceOutcome(number, outcome)) => {
                 match serde_json::from_str(&outcome) {
@@ -287,7 +290,7 @@ impl Lab {
     }
 
     /// A worker has stopped or does not answer: another one makes its run.
-    pub fn lose_worker(&mut self, cx: &mut Context, id: u32, why: &str) {
+    pub fn on_worker_lost(&mut self, cx: &mut Context, id: u32, why: &str) {
         let Some((race, place)) = self.race_of(id) else {
             return;
         };
@@ -301,7 +304,7 @@ impl Lab {
     }
 
     /// Checks the workers: asks silent ones, and replaces those that do not answer.
-    pub fn look_after_workers(&mut self, cx: &mut Context) {
+    pub fn check_workers(&mut self, cx: &mut Context) {
         let race = self.race.as_mut();
         let Some(race) = race.filter(|race| race.state == RaceState::Running) else {
             return;
@@ -312,8 +315,8 @@ impl Lab {
             lost.then_some(worker.id)
         });
         for id in lost.collect::<Vec<_>>() {
-            self.lose_worker(cx, id, tr!("its worker does not answer"));
+            self.on_worker_lost(cx, id, tr!("its worker does not answer"));
         }
-        watch();
+        schedule_check();
     }
 }

@@ -9,7 +9,6 @@
 
 use std::rc::Rc;
 
-use serde_json::Value;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::levels::Levels;
@@ -18,7 +17,8 @@ use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, LevelsEvent};
 use crate::shell::{dom, loader};
 use evolvarium::game::ParseError;
-use evolvarium::i18n::{tr, trn};
+use evolvarium::i18n::trn;
+use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::{Entry, registry};
 
 const FILE: &str = "levels/own.json";
@@ -32,7 +32,7 @@ pub enum HostLevels {
     Unasked,
     /// It is being fetched, or could not be.
     Asked,
-    Here(Rc<Value>),
+    Here(Rc<HostFile>),
 }
 
 /// Whether the file is the empty one of a build.
@@ -73,15 +73,11 @@ impl Levels {
 
     /// The host's file has been fetched.
     pub fn take_own(&mut self, cx: &mut Context, text: &str) {
-        let file: Value = match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
+        let file = match HostFile::read(text) {
             Ok(file) => file,
-            Err(why) => return tell_faults(cx, &[ParseError::of_json(&why)]),
+            Err(why) => return tell_faults(cx, &[why]),
         };
-        if !file["chapters"].is_array() {
-            let why = ParseError::new(tr!("“{field}” is missing", field = "chapters"));
-            return tell_faults(cx, &[why]);
-        }
-        tell_faults(cx, &unknown_puzzles(&file));
+        tell_faults(cx, &file.unknown_puzzles().collect::<Vec<_>>());
         self.host = HostLevels::Here(Rc::new(file));
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -131,50 +127,15 @@ fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
     cx.say(&words, Tone::Bad);
 }
 
-/// The list in this field of a file.
-fn list<'a>(file: &'a Value, name: &str) -> &'a [Value] {
-    file[name].as_array().map_or(&[], Vec::as_slice)
-}
-
-/// A chapter's levels, each with its place in the file; `n`: the chapter's index.
-fn levels_of(chapter: &Value, n: usize) -> impl Iterator<Item = (&Value, String)> {
-    let place = move |l: usize| {
-        tr!(
-            "chapter {chapter}, level {level}",
-            chapter = n + 1,
-            level = l + 1
-        )
-    };
-    let levels = list(chapter, "levels").iter().enumerate();
-    levels.map(move |(l, level)| (level, place(l)))
-}
-
-/// The faults of levels that name none of the puzzles.
-fn unknown_puzzles(file: &Value) -> Vec<ParseError> {
-    let unknown = |(level, place): (&Value, String)| {
-        let why = match level["puzzle"].as_str() {
-            None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
-            Some(id) => registry::known(id).err()?,
-        };
-        Some(why.within(place))
-    };
-    let chapters = list(file, "chapters").iter().enumerate();
-    let levels = chapters.flat_map(|(n, chapter)| levels_of(chapter, n));
-    levels.filter_map(unknown).collect()
-}
-
 /// All chapters with their levels of a puzzle, and the faults of these levels.
-async fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
+async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
     let mut begun = dom::now();
     let mut chapters = Vec::new();
-    for (n, chapter) in list(file, "chapters").iter().enumerate() {
+    for (n, chapter) in file.chapters() {
         let mut levels = Vec::new();
-        for (level, place) in levels_of(chapter, n) {
-            if level["puzzle"].as_str() != Some(entry.id) {
-                continue;
-            }
-            match entry.open(&level.to_string()) {
+        for (level, place) in chapter.levels(n, entry) {
+            match entry.open(level) {
                 Ok(play) => levels.push(ListedLevel::of(&*play)),
                 Err(why) => faults.push(why.within(place)),
             }
@@ -183,8 +144,7 @@ async fn chapters(file: &Value, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>
                 begun = dom::now();
             }
         }
-        let text = |field: &str| chapter[field].as_str().unwrap_or_default();
-        chapters.push(Chapter::new(text("name"), text("about"), levels));
+        chapters.push(Chapter::new(&chapter.name, &chapter.about, levels));
     }
     (chapters, faults)
 }

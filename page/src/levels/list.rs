@@ -9,7 +9,8 @@ use crate::shell::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{self, tr, translate, trc};
 
-/// Of a chapter the list shows this many levels more at a time: some hosts have thousands.
+/// The list shows this many levels more at a time, of the kept ones and of all others: some hosts have
+/// thousands.
 pub const ROWS: usize = 400;
 
 impl Levels {
@@ -30,7 +31,7 @@ impl Levels {
             let mine = trc!("the levels that the player has kept", "Mine");
             dom::add(&list, "h2", "", mine);
         }
-        for (index, kept) in self.saved.rows.iter().enumerate() {
+        for (index, kept) in self.saved.rows.iter().enumerate().take(self.rows) {
             let place = dom::add(&list, "div", "mine", "");
             let row = add_level(&place, &kept.level);
             if !kept.summary.is_empty() {
@@ -39,33 +40,33 @@ impl Levels {
             }
             saved_levels::add_row_button(&place, index, kept);
         }
-        let mut any = false;
+        let add_rest = |shown: usize, all: usize| {
+            if shown < all {
+                let words = tr!("{n} more levels", n = i18n::grouped((all - shown) as u64));
+                dom::append(&list, &dom::command_button("", &words, "more-levels", ""));
+            }
+        };
+        add_rest(self.rows, self.saved.rows.len());
+        let bundled: usize = pack.iter().map(|pack| pack.levels().count()).sum();
+        let mut room = self.rows;
         for chapter in pack.iter().flat_map(|pack| pack.listed()) {
-            any = true;
+            if room == 0 {
+                break;
+            }
             if !chapter.name.is_empty() {
                 dom::add(&list, "h2", "", &chapter.name);
             }
             if !chapter.about.is_empty() {
                 dom::add(&list, "p", "", &chapter.about);
             }
-            let here = chapter
-                .levels
-                .iter()
-                .position(|level| level.key == game.key);
-            let rows = self.rows.max(here.map_or(0, |place| place + 1));
-            for level in chapter.levels.iter().take(rows) {
+            for level in chapter.levels.iter().take(room) {
                 add_level(&list, level);
             }
-            if let Some(more) = chapter.levels.len().checked_sub(rows + 1) {
-                let words = tr!("{n} more levels", n = i18n::grouped(more as u64 + 1));
-                let button = dom::command_button("", &words, "more-levels", "");
-                dom::append(&list, &button);
-            }
+            room = room.saturating_sub(chapter.levels.len());
         }
-        let bundled = pack.iter().flat_map(|pack| pack.levels());
-        let kept = self.saved.rows.iter().map(|row| &row.level);
-        if bundled.chain(kept).all(|level| level.key != game.key) {
-            let heading = match (game.is_editor(), any) {
+        add_rest(self.rows, bundled);
+        if dom::find(&list, "[aria-current]").is_none() {
+            let heading = match (game.is_editor(), bundled > 0) {
                 (true, _) => tr!("In the editor"),
                 (false, true) => tr!("Another level"),
                 (false, false) => tr!("This level"),
@@ -113,7 +114,7 @@ pub fn show_levels() {
 }
 
 /// Brings the list back into its column.
-pub fn shelve_levels() {
+pub fn return_to_column() {
     dom::append(&dom::element("levels-column"), &dom::element("levels"));
 }
 

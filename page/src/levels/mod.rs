@@ -24,7 +24,7 @@ pub struct Levels {
     new_level: NewLevelDialog,
     /// The list was written in this frame.
     listed: bool,
-    /// The most levels of a chapter that the list shows.
+    /// The most kept levels that the list shows, and the most others.
     rows: usize,
 }
 
@@ -65,21 +65,25 @@ impl Levels {
         match event {
             LevelsEvent::PackCame(entry, text) => {
                 let (fault, waiting) = cx.packs.came(entry, text);
-                if let Some(why) = fault {
-                    let words = tr!("The levels could not be loaded ({why}).", why);
-                    cx.say(&words, Tone::Bad);
-                }
                 cx.level_list_stale = true;
+                // Before the message: opening a level removes it.
                 for then in waiting {
                     cx.ask(Request::Event(then));
                 }
+                if let Some(why) = fault {
+                    cx.ask(Request::Event(LevelsEvent::PackMissing(why).into()));
+                }
+            }
+            LevelsEvent::PackMissing(why) => {
+                let words = tr!("The levels could not be loaded ({why}).", why);
+                cx.say(&words, Tone::Bad);
             }
             LevelsEvent::Used(entry) => self.join_own(entry),
             LevelsEvent::HostFile(text) => self.take_own(cx, &text),
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
             }
-            LevelsEvent::DrawerClosed => list::shelve_levels(),
+            LevelsEvent::DrawerClosed => list::return_to_column(),
         }
     }
 

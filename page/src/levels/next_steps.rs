@@ -73,7 +73,7 @@ impl Levels {
         let Some(game) = &cx.game else { return };
         // A level that begins solved is there to be looked at.
         let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
-        dom::show(&dom::element("after"), over);
+        dom::show(&dom::element("next-steps"), over);
         if !over {
             return;
         }

@@ -18,6 +18,9 @@ use evolvarium::game::{ParseError, Play};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
 
+/// A list that has not come after this time is done without.
+const PATIENCE_MS: u32 = 8000;
+
 /// The bundled levels of a puzzle.
 #[derive(Default)]
 pub struct Pack {
@@ -54,7 +57,7 @@ pub struct ListedLevel {
     /// Its name among the saves.
     pub key: String,
     /// It is a game to be looked at, not to be won.
-    exhibit: bool,
+    is_demo: bool,
 }
 
 impl ListedLevel {
@@ -63,7 +66,7 @@ impl ListedLevel {
             name: translate(&play.level().name()).to_owned(),
             text: play.level().text(),
             key: key(play),
-            exhibit: play.timeline().place().is_some_and(|place| place.of > 0),
+            is_demo: play.timeline().place().is_some_and(|place| place.of > 0),
         }
     }
 
@@ -73,7 +76,7 @@ impl ListedLevel {
             name: translate(file["name"].as_str()?).to_owned(),
             text: file["text"].as_str()?.to_owned(),
             key: file["key"].as_str()?.to_owned(),
-            exhibit: file["exhibit"].as_bool().unwrap_or(false),
+            is_demo: file["exhibit"].as_bool().unwrap_or(false),
         })
     }
 
@@ -84,7 +87,7 @@ impl ListedLevel {
 
     /// Whether it can be won and has not been.
     fn is_open(&self) -> bool {
-        !self.exhibit && self.stars() == 0
+        !self.is_demo && self.stars() == 0
     }
 }
 
@@ -122,7 +125,7 @@ impl Pack {
 
     /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
-        self.levels().filter(|level| !level.exhibit)
+        self.levels().filter(|level| !level.is_demo)
     }
 
     /// All levels.
@@ -204,18 +207,15 @@ impl Packs {
         }
     }
 
-    /// Takes over the fetched list of a puzzle's levels, or an empty one. Gives the error, and the
-    /// events that waited.
+    /// Takes over the fetched list of a puzzle's levels; one that did not come is fetched again when it is
+    /// needed again. Gives the error, and the events that waited.
     pub fn came(
         &mut self,
         entry: &'static Entry,
         text: Result<String, String>,
     ) -> (Option<String>, Vec<Event>) {
-        let (pack, fault) = match text.and_then(|text| Pack::read(&text)) {
-            Ok(pack) => (pack, None),
-            Err(why) => (Pack::default(), Some(why)),
-        };
-        self.here.insert(entry.id, pack);
+        let pack = text.and_then(|text| Pack::read(&text));
+        let fault = pack.map(|pack| self.here.insert(entry.id, pack)).err();
         (fault, self.coming.remove(entry.id).unwrap_or_default())
     }
 }
@@ -242,7 +242,10 @@ async fn fetch(entry: &'static Entry) {
 /// The text at an address.
 pub async fn load(address: &str) -> Result<String, String> {
     let failed = |thrown| dom::why(&thrown);
-    let response = JsFuture::from(dom::window().fetch_with_str(address)).await;
+    let request = web_sys::RequestInit::new();
+    request.set_signal(Some(&web_sys::AbortSignal::timeout_with_u32(PATIENCE_MS)));
+    let response = dom::window().fetch_with_str_and_init(address, &request);
+    let response = JsFuture::from(response).await;
     let response: Result<web_sys::Response, _> = response.map_err(failed)?.dyn_into();
     let response = response.map_err(|_| tr!("no answer").to_owned())?;
     if !response.ok() {

@@ -10,17 +10,12 @@ use crate::run::run_state::config_of_run;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
+use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::tr;
 
 /// How often a run is stored.
 pub const EVERY_MS: f64 = 10_000.0;
-
-/// A run that was kept.
-pub struct KeptRun {
-    pub config: RunConfig,
-    checkpoint: Value,
-}
 
 fn name(key: &str) -> String {
     format!("run/{key}")
@@ -28,26 +23,17 @@ fn name(key: &str) -> String {
 
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let file: Value = serde_json::from_str(&storage::read(&name(key))?).ok()?;
-    let pair = |pair: &Value| Some((pair[0].as_str()?.to_owned(), pair[1].as_str()?.to_owned()));
-    let set = file["set"].as_array()?.iter().map(pair);
-    let config = RunConfig {
-        search: file["search"].as_str()?.to_owned(),
-        set: set.collect::<Option<_>>()?,
-        seed: file["seed"].as_u64()?,
-    };
-    let come = match (&file["best"], file["evaluations"].as_u64()) {
+    let kept = KeptRun::read(&storage::read(&name(key))?).ok()?;
+    let come = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
         (Value::String(words), _) => words.clone(),
-        (best, Some(evaluations)) => tr!(
+        (best, evaluations) => tr!(
             "best {best}, {evaluations} evaluations",
             best = best.as_f64().map_or_else(|| "–".to_owned(), dom::number),
-            evaluations = dom::grouped(evaluations)
+            evaluations = dom::grouped(evaluations?)
         ),
-        _ => return None,
     };
-    let checkpoint = file["checkpoint"].clone();
-    (file["line"] == play.line()).then_some((KeptRun { config, checkpoint }, come))
+    (kept.line == play.line()).then_some((kept, come))
 }
 
 impl CurrentGame {
@@ -60,17 +46,14 @@ impl CurrentGame {
             return;
         };
         let report = run.report();
-        let best = report.best.map_or(0.0, |best| best.value);
-        let file = json!({
-            "search": config.search,
-            "set": config.set,
-            "seed": config.seed,
-            "line": self.run.line,
-            "best": best,
-            "evaluations": report.evaluations,
-            "checkpoint": checkpoint,
-        });
-        storage::write(&name(&self.key), &file.to_string());
+        let kept = KeptRun {
+            config,
+            line: self.run.line.clone(),
+            best: json!(report.best.map_or(0.0, |best| best.value)),
+            evaluations: Some(report.evaluations),
+            checkpoint,
+        };
+        storage::write(&name(&self.key), &kept.text());
     }
 
     /// Continues a run that has just begun from the kept run with the same configuration.
@@ -79,7 +62,7 @@ impl CurrentGame {
         let run = self.play.run_mut();
         let run = run.ok_or_else(|| tr!("no search is running").to_owned());
         let restored = run.and_then(|run| run.restore(&kept.checkpoint));
-        let restored = restored.and_then(|()| self.relaunch());
+        let restored = restored.and_then(|()| self.restart_islands());
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
             storage::set_aside(&name(&self.key));
@@ -88,9 +71,9 @@ impl CurrentGame {
     }
 
     /// Begins islands again, from the checkpoint.
-    fn relaunch(&mut self) -> Result<(), String> {
+    fn restart_islands(&mut self) -> Result<(), String> {
         if self.run.pool.is_some() {
-            self.run.pool = Some(WorkerPool::launch(&*self.play)?);
+            self.run.pool = Some(WorkerPool::start(&*self.play)?);
         }
         Ok(())
     }

@@ -35,11 +35,11 @@ pub fn past_texts(cx: &Context) {
     let last = count.saturating_sub(1);
     let at = looked_at.unwrap_or(last);
     dom::slide(&slider, at, last);
-    let Some(moment) = run.and_then(|run| run.best_at(at)) else {
+    let Some(entry) = run.and_then(|run| run.best_at(at)) else {
         return;
     };
-    let (number, score) = (at + 1, chart::short(moment.score.value));
-    let generation = dom::grouped(moment.generation);
+    let (number, score) = (at + 1, chart::short(entry.score.value));
+    let generation = dom::grouped(entry.generation);
     let words = match looked_at {
         Some(_) => tr!(
             "{number} of {count}: {score} in generation {generation}",

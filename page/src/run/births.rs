@@ -52,7 +52,7 @@ pub struct BirthsView {
 impl BirthsView {
     pub fn new() -> Self {
         Self {
-            canvas: Canvas::by_id("kin-canvas"),
+            canvas: Canvas::by_id("inheritance-canvas"),
             shown: ShownBirth::Latest,
             shown_at: 0.0,
             birth: None,
@@ -139,7 +139,7 @@ impl BirthsView {
         let breeds =
             event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
         dom::show(&dom::element("explain-next-row"), latest && breeds);
-        dom::show(&dom::element("kin-figure"), event.is_some());
+        dom::show(&dom::element("inheritance-figure"), event.is_some());
         let about = match (run, event) {
             (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
             (Some(run), None) if !breeds && latest => tr!(
@@ -197,7 +197,7 @@ impl BirthsView {
         let Some(event) = self.event().cloned() else {
             return;
         };
-        let place = dom::element("kin");
+        let place = dom::element("inheritance");
         let width = place.get_bounding_client_rect().width();
         if width <= 0.0 {
             return;

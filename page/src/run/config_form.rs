@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::run::births::cite_all;
-use crate::run::frame_budget::Pace;
+use crate::run::frame_budget::StepSpeed;
 use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
 use crate::run::worker_pool;
@@ -20,7 +20,7 @@ const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"]
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
     /// The text about pressing Evolve with the first of them.
-    prospect: String,
+    evolve_summary: String,
     pub form: ParameterForm,
     pub islands: ParameterForm,
     select: HtmlSelectElement,
@@ -29,11 +29,11 @@ pub struct ConfigForm {
     pub shown_at: f64,
     /// How long that takes, in milliseconds.
     pub texts_ms: f64,
-    /// When the pace was last measured, and the evaluations then.
+    /// When the evaluations were last measured, and the number of them then.
     pub measured: Option<(f64, u64)>,
     /// Evaluations per second.
-    pub per_second: f64,
-    pub pace: Pace,
+    pub evaluations_per_second: f64,
+    pub step_speed: StepSpeed,
     hidden_while_running: bool,
 }
 
@@ -45,18 +45,18 @@ fn spare_cores() -> Vec<(String, String)> {
     }
 }
 
-fn say_prospect(words: &str) {
-    let line = dom::element("prospect");
+fn show_summary(words: &str) {
+    let line = dom::element("evolve-summary");
     dom::text(&line, words);
     dom::attribute(&line, "title", words);
-    dom::attribute(&dom::element("outcome"), "data-prospect", words);
+    dom::attribute(&dom::element("outcome"), "data-evolve-summary", words);
 }
 
 impl ConfigForm {
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
-            prospect: String::new(),
+            evolve_summary: String::new(),
             form: ParameterForm::new("parameters"),
             islands: ParameterForm::new("island-parameters"),
             select: dom::by_id("search"),
@@ -64,16 +64,16 @@ impl ConfigForm {
             shown_at: 0.0,
             texts_ms: 0.0,
             measured: None,
-            per_second: 0.0,
-            pace: Pace::default(),
+            evaluations_per_second: 0.0,
+            step_speed: StepSpeed::default(),
             hidden_while_running: false,
         }
     }
 
     /// Sets and shows the text beside the Evolve button.
-    pub fn promise(&mut self, prospect: String) {
-        say_prospect(&prospect);
-        self.prospect = prospect;
+    pub fn set_summary(&mut self, evolve_summary: String) {
+        show_summary(&evolve_summary);
+        self.evolve_summary = evolve_summary;
     }
 
     /// Fills the form with the searches of another puzzle and a configuration.
@@ -110,14 +110,14 @@ impl ConfigForm {
                 seed: fresh_seed(),
             }),
         }
-        self.pace = Pace::default();
+        self.step_speed = StepSpeed::default();
         self.restarted();
     }
 
     /// Resets the measurements.
     pub fn restarted(&mut self) {
         self.measured = None;
-        self.per_second = 0.0;
+        self.evaluations_per_second = 0.0;
     }
 
     /// Writes the valid parts of a configuration into the form.
@@ -149,7 +149,7 @@ impl ConfigForm {
     pub fn describe(&mut self, set: &[(String, String)]) {
         let Some(spec) = self.spec() else { return };
         dom::text(&dom::element("search-summary"), translate(spec.summary));
-        self.foretell(spec);
+        self.show_search_summary(spec);
         cite_all(&dom::element("search-source"), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
             .iter()
@@ -161,13 +161,13 @@ impl ConfigForm {
     }
 
     /// Shows beside the Evolve button what this search does.
-    fn foretell(&self, spec: &Spec) {
+    fn show_search_summary(&self, spec: &Spec) {
         let first = self.specs.first().is_some_and(|first| first.id == spec.id);
-        let words = match self.prospect.as_str() {
+        let words = match self.evolve_summary.as_str() {
             words if first && !words.is_empty() => words,
             _ => translate(spec.summary),
         };
-        say_prospect(words);
+        show_summary(words);
     }
 
     /// The configuration in the form.

@@ -1,5 +1,5 @@
-//! Designing: a search whose answers are levels. Each can be kept, or played at its own address. The
-//! game with the run is then laid aside, and continued when the player comes back.
+//! Designing: a search whose answers are levels. Each can be saved, or played at its own address. The
+//! game with the run is then set aside, and continued when the player comes back.
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::level_link;
@@ -15,7 +15,7 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
 
-/// The most games laid aside.
+/// The most games that are set aside.
 const MOST: usize = 4;
 
 /// Handles an input on the board while it shows a level being designed; whether it had a meaning.
@@ -105,7 +105,7 @@ impl RunPanel {
         self.aside.push(game);
     }
 
-    /// The game of an address with its run, if it was laid aside and its save has not changed since.
+    /// The game of an address with its run, if it was set aside and its save has not changed since.
     pub fn taken_back(&mut self, entry: &'static Entry, link: &Link) -> Option<CurrentGame> {
         if link.play.is_some() {
             return None;
@@ -139,7 +139,7 @@ impl RunPanel {
         dom::class(&panel, "ready", best && !searching);
         let previewing = cx.is_previewing();
         dom::show(&dom::element("preview"), previewing);
-        dom::class(&dom::element("table"), "previewing", previewing);
+        dom::class(&dom::element("game"), "previewing", previewing);
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);
             if !searching {

@@ -36,10 +36,10 @@ impl CurrentGame {
             self.play.evolve(config)?;
         } else {
             // Not apart if all islands would do the same.
-            self.play.evolve_apart(config)?;
+            self.play.evolve_remotely(config)?;
         }
-        if self.play.run().is_some_and(|run| run.is_apart()) {
-            let pool = WorkerPool::launch(&*self.play);
+        if self.play.run().is_some_and(|run| run.is_remote()) {
+            let pool = WorkerPool::start(&*self.play);
             self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
         } else if let Some(run) = self.play.run_mut() {
             // Births are recorded, so that lines of descent can be shown.
@@ -73,7 +73,7 @@ fn tell_step(play: &dyn Play) {
 /// Shows a text below the Evolve button, with its style: a solution, a fault, or plain.
 fn tell_outcome(words: &str, solved: bool, bad: bool) {
     let outcome = dom::element("outcome");
-    dom::text(&outcome, words);
+    dom::tell(&outcome, words);
     dom::class(&outcome, "won", solved);
     dom::class(&outcome, "bad", bad);
     dom::class(&dom::element("evolve"), "solved", solved);
@@ -241,7 +241,7 @@ impl RunPanel {
         if let Some(pool) = &mut game.run.pool {
             if game.run.kept_at + EVERY_MS <= dom::now() {
                 game.run.kept_at = dom::now();
-                pool.archipelago.keep(); // stored when all islands have answered
+                pool.archipelago.request_checkpoint(); // stored when all islands have answered
             }
             game.show_preview(false);
             // The workers' messages ask for frames; only a speed that grows needs more.
@@ -268,9 +268,9 @@ impl RunPanel {
             0.0
         };
         let paints = moving || due || self.gallery.is_painting();
-        let whole = self.form.pace.budget.of_frame(elapsed_ms, paints);
+        let whole = self.form.step_speed.budget.of_frame(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
-        let slice = self.form.pace.slice(&mut *game.play, goal, budget);
+        let slice = self.form.step_speed.slice(&mut *game.play, goal, budget);
         let after = frame_budget::generation(&*game.play);
         game.run.owed = (game.run.owed - (after - before) as f64).max(0.0);
         if game.run.until.is_some_and(|until| after >= until) {
@@ -284,9 +284,9 @@ impl RunPanel {
         game.run.preview_due |= slice.improved;
         game.show_preview(slice.end.is_some() || !game.run.searching());
         if let Some(end) = slice.end {
-            if self.form.per_second == 0.0 {
+            if self.form.evaluations_per_second == 0.0 {
                 // Over before it could be measured.
-                self.form.per_second = self.form.pace.speed * 1000.0;
+                self.form.evaluations_per_second = self.form.step_speed.speed * 1000.0;
             }
             self.finished(cx, end);
         }

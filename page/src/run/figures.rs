@@ -46,7 +46,7 @@ impl RunPanel {
             for (name, value) in RUN_DATA.iter().zip(&values) {
                 dom::attribute(&cx.main, &format!("data-{name}"), value);
             }
-            figures(run, self.form.per_second);
+            figures(run, self.form.evaluations_per_second);
         } else {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
@@ -54,12 +54,12 @@ impl RunPanel {
         self.chart.paint(&*game.play, palette, &cx.prefs);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let levels = game.designing();
-        let apart = game.run.pool.is_some();
-        let news = !apart || std::mem::take(&mut game.run.people);
+        let remote = game.run.pool.is_some();
+        let population_due = !remote || std::mem::take(&mut game.run.population_due);
         let play = &mut *game.play;
-        if news || at_once {
+        if population_due || at_once {
             // Islands are painted all at once: no search waits for the end of the frame.
-            let (slow, at_once) = (searching && !apart, at_once || apart);
+            let (slow, at_once) = (searching && !remote, at_once || remote);
             self.gallery
                 .refresh(play, palette, now, slow, at_once, levels);
         }
@@ -69,7 +69,7 @@ impl RunPanel {
         self.births.refresh(play, pool, palette, at_once);
         super::best_history::past_texts(cx);
         self.design_texts(cx);
-        feedback::hear_best(cx);
+        feedback::play_improvement(cx);
     }
 }
 
@@ -82,28 +82,28 @@ impl ConfigForm {
                 return;
             }
             let rate = evaluations.saturating_sub(before) as f64 / seconds;
-            self.per_second = if self.per_second == 0.0 {
+            self.evaluations_per_second = if self.evaluations_per_second == 0.0 {
                 rate
             } else {
-                self.per_second * 0.8 + rate * 0.2
+                self.evaluations_per_second * 0.8 + rate * 0.2
             };
         }
         self.measured = Some((now, evaluations));
     }
 }
 
-fn figures(run: &dyn RunControl, per_second: f64) {
+fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&dom::element("evolve"), "begun", true);
     let report = &run.report();
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
     set("generation", &dom::grouped(report.generation));
     set("evaluations", &dom::grouped(report.evaluations));
-    let pace = if per_second >= 1.0 {
-        chart::short(per_second)
+    let rate = if evaluations_per_second >= 1.0 {
+        chart::short(evaluations_per_second)
     } else {
         "–".to_owned()
     };
-    set("pace", &pace);
+    set("per-second", &rate);
     let best = best_of(report);
     let best = match report.restarts {
         0 => best,
@@ -129,7 +129,7 @@ fn figures(run: &dyn RunControl, per_second: f64) {
 
 fn no_figures() {
     dom::class(&dom::element("evolve"), "begun", false);
-    for id in ["generation", "evaluations", "pace", "best"] {
+    for id in ["generation", "evaluations", "per-second", "best"] {
         dom::text(&dom::element(id), "–");
     }
     dom::text(&dom::element("spark-text"), "");

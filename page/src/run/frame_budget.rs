@@ -27,13 +27,13 @@ pub struct Slice {
 
 /// A search's measured speed, and its budget in frames.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pace {
+pub struct StepSpeed {
     /// Steps per millisecond of work; 0: not known yet.
     pub speed: f64,
     pub budget: FrameBudget,
 }
 
-impl Pace {
+impl StepSpeed {
     /// Steps a search until its budget is spent, it is over, or it has reached
     /// the generation `goal`.
     pub fn slice(&mut self, play: &mut dyn Play, goal: Option<u64>, budget_ms: f64) -> Slice {

@@ -4,7 +4,7 @@ use wasm_bindgen::prelude::JsValue;
 
 use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
-use crate::run::worker_pool::{self, ASKED_AFTER_MS, LOST_AFTER_MS, Motion, WorkerPool};
+use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
@@ -26,30 +26,30 @@ fn pool_of<'a>(
 
 impl RunPanel {
     /// Lets the islands of the run on the board run or pause.
-    pub fn steer_islands(&self, cx: &mut Context) {
+    pub fn set_islands_activity(&self, cx: &mut Context) {
         let shown = cx.shows_game();
         let Some(run) = cx.game.as_mut().map(|game| &mut game.run) else {
             return;
         };
         if let Some(pool) = &mut run.pool {
             if run.running && shown {
-                pool.steer(Motion::Go(SPEEDS[cx.prefs.speed].rate(run.ran_ms)));
+                pool.set_activity(Activity::Running(SPEEDS[cx.prefs.speed].rate(run.ran_ms)));
             } else if run.until.is_none() {
-                pool.steer(Motion::Hold);
+                pool.set_activity(Activity::Paused);
             }
         }
     }
 
     /// Handles a message of a worker.
-    pub fn hear_island(&mut self, cx: &mut Context, run: u32, island: usize, said: JsValue) {
+    pub fn on_island_message(&mut self, cx: &mut Context, run: u32, island: usize, data: JsValue) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
         let worker = &mut pool.workers[island];
-        worker.heard_ms = dom::now();
-        let message = match worker.handle.read(said) {
+        worker.last_message_ms = dom::now();
+        let message = match worker.handle.read(data) {
             Some(WorkerEvent::Status(message)) => *message,
-            Some(WorkerEvent::Fault(why)) => return self.lose_island(cx, run, island, &why),
+            Some(WorkerEvent::Fault(why)) => return self.on_island_lost(cx, run, island, &why),
             Some(WorkerEvent::RaceProgress(_) | WorkerEvent::RaceOutcome(..)) | None => return,
         };
         let before = std::mem::take(&mut worker.latest);
@@ -61,10 +61,10 @@ impl RunPanel {
         if pool.archipelago.is_over() {
             return; // later messages do not count
         }
-        let permits = pool.archipelago.hear(&message);
+        let permits = pool.archipelago.on_status(&message);
         pool.send(permits);
         let archipelago = &mut pool.archipelago;
-        let kept = archipelago.kept();
+        let kept = archipelago.take_checkpoint();
         let over = archipelago.is_over().then(|| archipelago.outcome());
         let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
             return;
@@ -72,37 +72,37 @@ impl RunPanel {
         let Some(run) = game.play.run_mut() else {
             return;
         };
-        run.hear(&message);
+        run.on_status(&message);
         if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
-            run.keep(kept);
+            run.set_checkpoint(kept);
             game.keep_run();
         }
         let Some(run) = game.play.run_mut() else {
             return;
         };
-        game.run.people |= message.people.is_some();
+        game.run.population_due |= message.population.is_some();
         cx.run_stale |= message.descent.is_some();
         game.run.preview_due |= message.best.is_some();
-        let stepped = game.run.until.is_some() && message.people.is_some();
+        let stepped = game.run.until.is_some() && message.population.is_some();
         if stepped {
             game.run.until = None;
             cx.run_stale = true;
         }
         if let Some(outcome) = over {
-            run.settle(&outcome);
+            run.finish(&outcome);
             self.finished(cx, outcome.end.unwrap_or(End::Limit));
         }
     }
 
     /// A worker has stopped or failed, or does not answer.
-    pub fn lose_island(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
+    pub fn on_island_lost(&mut self, cx: &mut Context, run: u32, island: usize, why: &str) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
         if pool.archipelago.is_lost(island) {
             return;
         }
-        let permits = pool.archipelago.lose(island);
+        let permits = pool.archipelago.mark_lost(island);
         pool.workers[island].handle.end();
         pool.send(permits);
         let left = pool.latest_all().count();
@@ -121,7 +121,7 @@ impl RunPanel {
                 why
             ),
         };
-        dom::text(&dom::element("outcome"), &words);
+        dom::tell(&dom::element("outcome"), &words);
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
         if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
@@ -134,7 +134,7 @@ impl RunPanel {
     }
 
     /// Checks the islands: asks silent ones, and gives up one that does not answer.
-    pub fn look_after_islands(&mut self, cx: &mut Context, run: u32) {
+    pub fn check_islands(&mut self, cx: &mut Context, run: u32) {
         let Some(pool) = pool_of(cx, &mut self.aside, run) else {
             return;
         };
@@ -145,7 +145,7 @@ impl RunPanel {
                 continue;
             }
             let worker = &mut pool.workers[island];
-            let silent = now - worker.heard_ms;
+            let silent = now - worker.last_message_ms;
             if silent > LOST_AFTER_MS {
                 lost = Some(island);
             } else if silent > ASKED_AFTER_MS {
@@ -153,8 +153,8 @@ impl RunPanel {
             }
         }
         if let Some(island) = lost {
-            self.lose_island(cx, run, island, tr!("it does not answer"));
+            self.on_island_lost(cx, run, island, tr!("it does not answer"));
         }
-        worker_pool::look_after(run);
+        worker_pool::schedule_check(run);
     }
 }

@@ -84,11 +84,11 @@ impl RunPanel {
     pub fn event(&mut self, cx: &mut Context, event: RunEvent) {
         match event {
             RunEvent::Stale => cx.run_stale = true,
-            RunEvent::Island(run, island, said) => self.hear_island(cx, run, island, said),
+            RunEvent::Island(run, island, data) => self.on_island_message(cx, run, island, data),
             RunEvent::IslandLost(run, island) => {
-                self.lose_island(cx, run, island, tr!("its worker has stopped"));
+                self.on_island_lost(cx, run, island, tr!("its worker has stopped"));
             }
-            RunEvent::LookAfter(run) => self.look_after_islands(cx, run),
+            RunEvent::CheckIslands(run) => self.check_islands(cx, run),
         }
     }
 
@@ -97,7 +97,7 @@ impl RunPanel {
         let ran = game.play.run().is_some();
         let outcome = dom::element("outcome");
         dom::text(&outcome, if ran { translate(evolving::PAUSED) } else { "" });
-        self.form.promise(game.play.level().evolve_summary());
+        self.form.set_summary(game.play.level().evolve_summary());
         dom::class(&outcome, "won", false);
         dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);

@@ -1,37 +1,43 @@
 //! The page's state of a level's run. The run itself is in the game.
 
-use crate::run::autosave::KeptRun;
+use crate::board::current_game::CurrentGame;
 use crate::run::worker_pool::WorkerPool;
+use crate::shell::dom;
 use evolvarium::game::Play;
+use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
+
+/// After preparing an answer for the preview the page waits this many times as long before the next,
+/// so that it takes a tenth of the time.
+const PREVIEW_PAUSE: f64 = 9.0;
 
 /// The run of the current level.
 #[derive(Default)]
 pub struct RunState {
     /// The search runs.
-    pub running: bool,
+    pub(super) running: bool,
     /// The islands of the run, if its search is in workers.
-    pub pool: Option<WorkerPool>,
+    pub(super) pool: Option<WorkerPool>,
     /// There are populations of islands that have not been shown.
-    pub people: bool,
+    pub(super) population_due: bool,
     /// For single steps: the generation at which the search stops.
-    pub until: Option<u64>,
+    pub(super) until: Option<u64>,
     /// The generations that are due at the chosen speed.
-    pub owed: f64,
+    pub(super) owed: f64,
     /// The moves on the board when the run began.
-    pub line: String,
+    pub(super) line: String,
     /// When the run was last stored.
-    pub kept_at: f64,
+    pub(super) kept_at: f64,
     /// A run of an earlier visit that can be continued.
-    pub kept: Option<KeptRun>,
+    pub(super) kept: Option<KeptRun>,
     /// How long the run has been running, in milliseconds.
-    pub ran_ms: f64,
+    pub(super) ran_ms: f64,
     /// There is a better answer that has not been shown.
-    pub preview_due: bool,
+    pub(super) preview_due: bool,
     /// When an answer was last shown, and how long preparing it took, in milliseconds.
-    pub preview_shown: (f64, f64),
+    pub(super) preview_shown: (f64, f64),
     /// The player looks at the game instead of the level being designed.
-    pub turned_from: bool,
+    pub(super) turned_from: bool,
 }
 
 impl RunState {
@@ -40,10 +46,45 @@ impl RunState {
         self.running || self.until.is_some()
     }
 
+    /// The moves on the board when the run began.
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
     /// Stops the search.
     pub const fn stop(&mut self) {
         self.running = false;
         self.until = None;
+    }
+}
+
+impl CurrentGame {
+    /// Whether the islands of this run are here.
+    pub fn has_pool(&self, run: u32) -> bool {
+        self.run.pool.as_ref().is_some_and(|pool| pool.is(run))
+    }
+
+    /// Whether a level being designed is to be shown in place of the game.
+    pub fn shows_design(&self) -> bool {
+        let run = self.play.run();
+        !self.run.turned_from
+            && self.designing()
+            && run.is_some_and(|run| run.best_summary().is_some())
+            && self.play.timeline().playback().is_none()
+    }
+
+    /// Updates the preview to the best answer: at once if asked for, else the less often the more
+    /// time it takes.
+    pub fn show_preview(&mut self, at_once: bool) {
+        let start = dom::now();
+        let (last, cost) = self.run.preview_shown;
+        if at_once || (self.run.preview_due && start - last >= cost * PREVIEW_PAUSE) {
+            self.run.preview_due = false;
+            if let Some(run) = self.play.run_mut() {
+                run.refresh_preview();
+            }
+            self.run.preview_shown = (start, dom::now() - start);
+        }
     }
 }
 

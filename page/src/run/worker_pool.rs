@@ -1,4 +1,4 @@
-//! The workers of a run on several islands, one for each: launching them and giving them commands.
+//! The workers of a run on several islands, one for each: starting them and giving them commands.
 
 use crate::run::run_state::config_of_run;
 use crate::shell::dom;
@@ -15,7 +15,7 @@ pub const ASKED_AFTER_MS: f64 = 3_000.0;
 /// … after this time it is lost.
 pub const LOST_AFTER_MS: f64 = 9_000.0;
 /// How often the workers are checked, in milliseconds.
-const WATCH_MS: i32 = 1_000;
+const CHECK_MS: i32 = 1_000;
 
 /// The workers of a run's islands.
 pub struct WorkerPool {
@@ -23,7 +23,7 @@ pub struct WorkerPool {
     pub archipelago: Archipelago,
     pub workers: Vec<IslandWorker>,
     /// The latest command to all.
-    told: Option<Motion>,
+    activity: Option<Activity>,
     /// The latest migrations: from, to, when.
     pub migrations: Vec<(usize, usize, f64)>,
     /// The number of migrants so far.
@@ -32,15 +32,15 @@ pub struct WorkerPool {
 
 /// Whether all islands run, and at which rate of generations a second.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Motion {
-    Hold,
-    Go(Option<f64>),
+pub enum Activity {
+    Paused,
+    Running(Option<f64>),
 }
 
 /// A worker.
 pub struct IslandWorker {
     pub handle: WorkerHandle,
-    pub heard_ms: f64,
+    pub last_message_ms: f64,
     pub latest: StatusMessage,
 }
 
@@ -51,27 +51,27 @@ pub fn spare_cores() -> usize {
 }
 
 impl IslandWorker {
-    fn launch(run: u32, request: IslandRunRequest) -> Result<Self, String> {
+    fn start(run: u32, request: IslandRunRequest) -> Result<Self, String> {
         let island = request.island;
         let mut handle = WorkerHandle::new(
-            move |said| RunEvent::Island(run, island, said).into(),
+            move |message| RunEvent::Island(run, island, message).into(),
             move || RunEvent::IslandLost(run, island).into(),
         )?;
         handle.command(WorkerCommand::BeginIsland(Box::new(request)));
         Ok(Self {
             handle,
-            heard_ms: dom::now(),
+            last_message_ms: dom::now(),
             latest: StatusMessage::default(),
         })
     }
 }
 
 impl WorkerPool {
-    /// Launches workers for the run that a session has begun apart.
+    /// Starts workers for the remote run that a session has begun.
     ///
     /// # Errors
     /// Why there can't be any.
-    pub fn launch(play: &dyn Play) -> Result<Self, String> {
+    pub fn start(play: &dyn Play) -> Result<Self, String> {
         let config = config_of_run(play).ok_or_else(|| tr!("no search has begun"))?;
         let mut requests = IslandRunRequest::all(play, &config)?;
         for request in &mut requests {
@@ -81,7 +81,7 @@ impl WorkerPool {
         let layout = requests.first().map(|request| request.layout);
         let layout = layout.ok_or_else(|| tr!("there are no islands"))?;
         let workers = requests.into_iter();
-        let workers = workers.map(|request| IslandWorker::launch(run, request));
+        let workers = workers.map(|request| IslandWorker::start(run, request));
         let mut pool = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
@@ -91,13 +91,13 @@ impl WorkerPool {
                 None => Archipelago::new(layout),
             },
             workers: workers.collect::<Result<_, _>>()?,
-            told: None,
+            activity: None,
             migrations: Vec::new(),
             migrants: 0,
         };
         let permits = pool.archipelago.begin();
         pool.send(permits);
-        look_after(run);
+        schedule_check(run);
         Ok(pool)
     }
 
@@ -115,38 +115,38 @@ impl WorkerPool {
         }
     }
 
-    fn all(&mut self, order: &WorkerCommand) {
+    fn command_all(&mut self, command: &WorkerCommand) {
         for worker in &mut self.workers {
-            worker.handle.command(order.clone());
+            worker.handle.command(command.clone());
         }
     }
 
     /// Lets all islands run or pause.
-    pub fn steer(&mut self, motion: Motion) {
-        if self.told == Some(motion) {
+    pub fn set_activity(&mut self, activity: Activity) {
+        if self.activity == Some(activity) {
             return;
         }
-        self.told = Some(motion);
+        self.activity = Some(activity);
         for worker in &mut self.workers {
-            worker.heard_ms = dom::now();
+            worker.last_message_ms = dom::now();
         }
-        self.all(&match motion {
-            Motion::Hold => WorkerCommand::Hold,
-            Motion::Go(rate) => WorkerCommand::Go(rate),
+        self.command_all(&match activity {
+            Activity::Paused => WorkerCommand::Hold,
+            Activity::Running(rate) => WorkerCommand::Go(rate),
         });
     }
 
     /// Lets all islands run for a generation, or one step each.
     pub fn step(&mut self, one: bool) {
-        self.told = None;
-        self.all(&WorkerCommand::Step { one });
+        self.activity = None;
+        self.command_all(&WorkerCommand::Step { one });
     }
 
     /// Continues all islands after the end.
     pub fn resume(&mut self) {
         let permits = self.archipelago.resume();
-        self.all(&WorkerCommand::Resume);
-        self.told = None;
+        self.command_all(&WorkerCommand::Resume);
+        self.activity = None;
         self.send(permits);
     }
 
@@ -188,14 +188,14 @@ impl WorkerPool {
 
     /// Whether a message is expected of an island.
     pub fn is_running(&self, island: usize) -> bool {
-        let living = matches!(self.told, Some(Motion::Go(_)));
+        let living = matches!(self.activity, Some(Activity::Running(_)));
         living && !self.archipelago.is_lost(island) && !self.archipelago.is_over()
     }
 }
 
 /// Has the islands of a run checked after a second.
-pub fn look_after(run: u32) {
-    dom::after(WATCH_MS, move || {
-        event::send(RunEvent::LookAfter(run));
+pub fn schedule_check(run: u32) {
+    dom::after(CHECK_MS, move || {
+        event::send(RunEvent::CheckIslands(run));
     });
 }

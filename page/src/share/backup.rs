@@ -8,6 +8,7 @@ use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
+use evolvarium::puzzles::registry;
 
 /// A group of stored texts.
 struct Group {
@@ -161,7 +162,9 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     keep_all(cx);
     let used = cx.game.as_ref().filter(|game| game.play.run().is_some());
     let used = used.map(|game| game.key.clone());
-    let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref());
+    let is_puzzle = |id: &str| registry::find(id).is_some();
+    let (changes, summary) =
+        backup::merge_known(&storage::under(""), &file, used.as_deref(), is_puzzle);
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("this browser does not let the page keep it ({why})", why);
         let words = not_brought_back(name, &why);
@@ -181,7 +184,7 @@ pub fn tell_of_file(cx: &mut Context, words: &str, tone: Tone) {
     };
     for id in [home, dialog] {
         let here = place == Some(id);
-        dom::text(&dom::element(id), if here { words } else { "" });
+        dom::tell(&dom::element(id), if here { words } else { "" });
         dom::class(&dom::element(id), "bad", here && tone == Tone::Bad);
     }
     match place {

@@ -181,13 +181,13 @@ fn offer_forms(cx: &Context) {
 fn run_again(cx: &Context, as_command: bool) -> Option<String> {
     let game = cx.game.as_ref()?;
     let run = game.play.run()?;
-    let link = run_link(game, game.run.line.clone());
+    let link = run_link(game, game.run.line().to_owned());
     if !as_command {
         return Some(on_this_page(&link));
     }
     let designs = run.spec().aim == Aim::Design;
     // Islands stop together: a number for each can't be chosen.
-    let done = match (run.is_apart(), designs) {
+    let done = match (run.is_remote(), designs) {
         (true, _) => None,
         (false, true) => Some(run.report().generation),
         (false, false) => Some(run.report().evaluations),

@@ -36,7 +36,7 @@ pub fn listen() {
             event::send(ShareEvent::Text(text));
         }
     });
-    let over = |on: bool| dom::class(&dom::element("stage"), "target", on);
+    let over = |on: bool| dom::class(&dom::element("board-box"), "target", on);
     dom::on(&document, "dragover", move |event: DragEvent| {
         event.prevent_default();
         over(true);
@@ -112,7 +112,7 @@ fn moves_within(text: &str) -> Option<String> {
 pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     match text {
         Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
-        Ok(text) if backup::claims(&text) => bring_back(cx, Some(name.to_owned()), text),
+        Ok(text) if backup::recognises(&text) => bring_back(cx, Some(name.to_owned()), text),
         Ok(text) if text.len() > LARGEST => {
             tell_of_file(cx, &not_opened(name, too_large()), Tone::Bad);
         }
@@ -128,7 +128,7 @@ fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
 
 /// Opens any text.
 pub fn open_text(cx: &mut Context, text: String) {
-    if backup::claims(&text) {
+    if backup::recognises(&text) {
         return bring_back(cx, None, text);
     }
     let trimmed = text.trim();

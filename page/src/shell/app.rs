@@ -16,7 +16,7 @@ use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::event::{self, Event, HomeEvent, LabEvent, ShellEvent};
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{
-    automation, crash, dom, events, feedback, frame, language, loader, route, storage, view,
+    automation, crash, dom, feedback, frame, language, listeners, loader, route, storage, view,
 };
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::i18n::tr;
@@ -77,7 +77,7 @@ pub fn start() {
         });
         again == Some(true)
     });
-    events::listen(|command| handle(|app| app.command(command)));
+    listeners::listen(|command| handle(|app| app.command(command)));
     feedback::listen();
     share::open::listen();
     handle(|app| {
@@ -97,7 +97,7 @@ impl App {
                 Request::Event(event) => self.event(event),
                 Request::Open(link) => self.open_beside(link),
                 Request::Refuse(puzzle, why) => self.refuse(puzzle, &why),
-                Request::Dress => self.dress(),
+                Request::ApplyTheme => self.apply_theme(),
                 Request::Restored(changes, words) => {
                     self.show_restored(&changes);
                     share::backup::tell_of_file(&mut self.cx, &words, Tone::Plain);
@@ -118,7 +118,7 @@ impl App {
                 cx.prefs.next_colours();
                 cx.prefs.store();
                 self.show_prefs();
-                self.dress();
+                self.apply_theme();
             }
             Command::Page(PageCommand::Sound) => feedback::switch(cx, "sound", !cx.prefs.sound),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
@@ -161,11 +161,8 @@ impl App {
                 came,
                 then,
             } => loader::arrived(cx, (number, message), came, *then),
-            ShellEvent::PartMissing(words) => {
-                // On a first visit there is no board yet with a line for messages.
-                dom::text(&dom::element("boot-told"), &words);
-                cx.say_until_next(&words, Tone::Bad);
-            }
+            ShellEvent::PartMissing(words) => loader::tell_missing(cx, &words, Tone::Bad),
+            ShellEvent::PartSlow(message) => loader::tell_slow(cx, message),
             ShellEvent::PuzzleHere(puzzle, link) => {
                 cx.busy(true);
                 let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);
@@ -180,7 +177,7 @@ impl App {
             ShellEvent::Visibility => self.visibility(),
             ShellEvent::Resized => cx.repaint = true,
             ShellEvent::System => {
-                self.dress();
+                self.apply_theme();
                 self.home.event(&mut self.cx, HomeEvent::Touched);
             }
             ShellEvent::Field(field, done) => self.field(&field, done),
@@ -194,7 +191,7 @@ impl App {
     /// One frame; whether another is needed.
     fn frame(&mut self, elapsed_ms: f64) -> bool {
         let cx = &mut self.cx;
-        self.run.steer_islands(cx);
+        self.run.set_islands_activity(cx);
         if dom::document().hidden() {
             return false;
         }
@@ -229,7 +226,7 @@ impl App {
     }
 
     /// Updates all colours.
-    pub fn dress(&mut self) {
+    pub fn apply_theme(&mut self) {
         let cx = &mut self.cx;
         let accent = match (cx.view, &cx.game) {
             (PageView::Game, Some(game)) => Some(game.entry.accent),
@@ -265,7 +262,7 @@ impl App {
         dom::attribute(&dom::element("theme"), "title", words);
         feedback::show_prefs(cx);
         timer::show_timer_pref(cx);
-        timeline::show_pace_pref(cx);
+        timeline::show_playback_speed(cx);
         self.run.show_prefs(cx);
     }
 
@@ -277,8 +274,8 @@ impl App {
             if done {
                 self.board.field(cx, field);
             }
-        } else if field.id() == "moment" {
-            self.board.seek_moment(cx);
+        } else if field.id() == "timeline-move" {
+            self.board.seek(cx);
         } else if field.id() == "file" {
             if done {
                 share::open::picked();
@@ -295,7 +292,7 @@ impl App {
             if done {
                 language::choose(cx, field);
             }
-        } else if is_in("#feel") {
+        } else if is_in("#feedback") {
             if done {
                 let on = dom::value(field).as_deref() == Some("on");
                 feedback::switch(cx, &field.id(), on);
@@ -335,7 +332,7 @@ impl App {
     fn show_restored(&mut self, changes: &StoredTexts) {
         self.cx.prefs = Prefs::load();
         self.show_prefs();
-        self.dress();
+        self.apply_theme();
         let cx = &mut self.cx;
         cx.level_list_stale = true;
         let changed = |kind: &str, key: &str| changes.contains_key(&format!("{kind}/{key}"));

@@ -77,7 +77,7 @@ commands! {
     /// A command about the board and its surroundings.
     BoardCommand {
         /// Changes the speed of playback.
-        Pace: "pace",
+        PlaybackSpeed: "pace",
         /// Hides or shows the time.
         Timer: "timer",
         ZoomIn: "zoom-in",

@@ -26,6 +26,8 @@ use evolvarium::puzzles::Entry;
 const LONG: usize = 120;
 /// How long a message is shown, in milliseconds.
 const SHOWN_MS: i32 = 9000;
+/// A fault within this time of another is said beside it, in milliseconds.
+const JOINED_MS: f64 = 2000.0;
 
 /// The `data-` attributes of `<main>` that are about a run.
 pub const RUN_DATA: [&str; 5] = ["search", "running", "generation", "evaluations", "best"];
@@ -58,7 +60,7 @@ pub enum Request {
     /// Says why a link can't be followed; with the puzzle it led to.
     Refuse(Option<&'static Entry>, String),
     /// Updates all colours.
-    Dress,
+    ApplyTheme,
     /// Shows what a backup has restored, then this text.
     Restored(StoredTexts, String),
 }
@@ -86,6 +88,8 @@ pub struct Context {
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
     pub messages: u32,
+    /// The fault that is shown, and since when.
+    fault: Option<(String, f64)>,
     requests: VecDeque<Request>,
 }
 
@@ -104,6 +108,7 @@ impl Context {
             run_stale: true,
             waiting: 0,
             messages: 0,
+            fault: None,
             requests: VecDeque::new(),
         }
     }
@@ -171,6 +176,15 @@ impl Context {
 
     /// Shows a message for some seconds: in the line under the board, at home or in the laboratory.
     pub fn say(&mut self, words: &str, tone: Tone) {
+        let fault = self
+            .fault
+            .take()
+            .filter(|(_, since)| tone == Tone::Bad && dom::now() - since < JOINED_MS);
+        let words = &match fault {
+            Some((other, _)) if other.contains(words) => other,
+            Some((other, _)) => format!("{other} {words}"),
+            None => words.to_owned(),
+        };
         self.say_until_next(words, tone);
         if !words.is_empty() {
             let number = self.messages;
@@ -191,6 +205,8 @@ impl Context {
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         let words = &message(words);
         self.messages += 1;
+        let is_fault = tone == Tone::Bad && !words.is_empty();
+        self.fault = is_fault.then(|| (words.clone(), dom::now()));
         let line = dom::element("message");
         dom::spoken(&line, words);
         dom::class(&line, "bad", tone == Tone::Bad);

@@ -32,7 +32,7 @@ pub fn watch() {
             return;
         };
         if let Some(detail) = dom::find(&place, "[data-detail]") {
-            dom::text(&detail, &info.to_string());
+            dom::tell(&detail, &info.to_string());
         }
         dom::show(&place, true);
         place.scroll_into_view();

@@ -3,6 +3,7 @@
 //! An id that is looked up must be in index.html: a test holds that. Texts and
 //! attributes are written only when they change, so they can be updated at any time.
 
+use evolvarium::game::message;
 pub use evolvarium::i18n::grouped;
 use evolvarium::i18n::{self, tr};
 use wasm_bindgen::JsCast;
@@ -77,6 +78,11 @@ pub fn text(element: &Element, text: &str) {
     if element.text_content().as_deref() != Some(text) {
         element.set_text_content(Some(text));
     }
+}
+
+/// Sets a message if it differs. What is too long for one is cut off.
+pub fn tell(element: &Element, words: &str) {
+    text(element, &message(words));
 }
 
 /// Sets a text that screen readers speak. Also writes the same text again, so that it is spoken again.

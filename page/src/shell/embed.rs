@@ -25,7 +25,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Updates the link from the frame to the same level on the whole page.
-pub fn lead_out(cx: &Context) {
+pub fn update_link(cx: &Context) {
     let embedded = dom::root().has_attribute("data-embed");
     if let (true, Some(game)) = (embedded, &cx.game) {
         let address = links::on_this_page(&game.link());

@@ -63,6 +63,8 @@ pub enum ShellEvent {
     },
     /// A part could not be fetched and is asked for again: the message.
     PartMissing(String),
+    /// The page has waited long for a part: the number of the message about it.
+    PartSlow(u32),
     /// The puzzle of a link has been fetched.
     PuzzleHere(&'static Entry, Box<Link>),
     /// Its levels have been fetched as well: the number of the request.
@@ -118,13 +120,15 @@ pub enum RunEvent {
     /// An island's worker has stopped: run, island.
     IslandLost(u32, usize),
     /// Time to check the islands of a run.
-    LookAfter(u32),
+    CheckIslands(u32),
 }
 
 /// An event for lists of levels.
 pub enum LevelsEvent {
     /// The list of a puzzle's pack has been fetched, or an error.
     PackCame(&'static Entry, Result<String, String>),
+    /// It could not be fetched, and what waited for it has happened: the reason.
+    PackMissing(String),
     /// All events that waited for the levels of a puzzle have happened.
     Used(&'static Entry),
     /// The file of the host's own levels has been fetched.
@@ -178,5 +182,5 @@ pub enum LabEvent {
     /// A worker has stopped.
     WorkerLost(u32),
     /// Time to check the workers.
-    LookAfter,
+    CheckWorkers,
 }

@@ -12,7 +12,7 @@ use crate::shell::dom;
 use crate::shell::event::{self, ShellEvent};
 use crate::shell::preferences;
 use crate::shell::sound::{self, Sound};
-use evolvarium::game::feedback::{self, Rests, Signal};
+use evolvarium::game::feedback::{self, RateLimits, Signal};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
 use evolvarium::paint::{Painter, Rect, View, point, win_frame};
@@ -27,7 +27,7 @@ const OUTSIDE: f64 = 6.0;
 #[derive(Default)]
 pub struct Feedback {
     pub sound: Sound,
-    rests: Rests,
+    rate_limits: RateLimits,
     /// The signal of the latest action.
     pending: Option<Signal>,
     /// The status of the game in the frame before, as a word.
@@ -118,13 +118,13 @@ pub fn show_prefs(cx: &Context) {
             dom::show(&label, there);
         }
     }
-    dom::show(&dom::element("feel"), heard || can_buzz());
+    dom::show(&dom::element("feedback"), heard || can_buzz());
 }
 
 /// Plays a signal by sound and vibration, if they are switched on.
 fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
     let buzzes = !signal.pulses().is_empty() && buzzes(cx);
-    if !(cx.prefs.sound || buzzes) || !cx.feedback.rests.allow(signal, dom::now()) {
+    if !(cx.prefs.sound || buzzes) || !cx.feedback.rate_limits.allow(signal, dom::now()) {
         return;
     }
     if buzzes {
@@ -161,7 +161,7 @@ fn play_pending(cx: &mut Context) {
 }
 
 /// Plays a note if the run's best has improved: each time a higher one, up to the end of the scale.
-pub fn hear_best(cx: &mut Context) {
+pub fn play_improvement(cx: &mut Context) {
     let run = cx.game.as_ref().and_then(|game| game.play.run());
     let report = run.map(|run| run.report());
     let evaluations = report.as_ref().map_or(0, |report| report.evaluations);

@@ -27,6 +27,8 @@ use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, the
 
 /// How long the page waits before it asks again for a part that did not come, in milliseconds.
 const PAUSES_MS: [i32; 3] = [1000, 2000, 4000];
+/// After this time without a part the player is told, in milliseconds.
+const SLOW_MS: i32 = 8000;
 
 /// Puzzles and editors.
 pub type Entries = Vec<&'static Entry>;
@@ -187,6 +189,7 @@ fn wait(
     let words = tr!("One moment: this part of the program is on its way.");
     cx.say_until_next(words, Tone::Plain);
     let message = cx.messages;
+    dom::after(SLOW_MS, move || event::send(ShellEvent::PartSlow(message)));
     spawn_local(async move {
         let came = coming.await;
         event::send(ShellEvent::Arrived {
@@ -213,6 +216,23 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
         Ok(()) => Request::Event(then),
         Err(why) => Request::Refuse(None, not_here(&why)),
     });
+}
+
+/// Says that a part does not come.
+pub fn tell_missing(cx: &mut Context, words: &str, tone: Tone) {
+    // On a first visit there is no board yet with a line for messages.
+    dom::text(&dom::element("boot-told"), words);
+    cx.say_until_next(words, tone);
+}
+
+/// Says that the page still waits for a part, in place of the message with this number.
+pub fn tell_slow(cx: &mut Context, message: u32) {
+    if cx.messages == message {
+        let words = tr!("This part of the program is on its way: the server does not answer yet.");
+        tell_missing(cx, words, Tone::Plain);
+        // It ends as the first one does.
+        cx.messages = message;
+    }
 }
 
 /// The message about a part that could not be fetched.

@@ -1,11 +1,14 @@
 //! The player's preferences, kept on the device: colours, speeds, language, sound and others.
 
+use std::cell::RefCell;
+
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use web_sys::{Element, HtmlElement};
 
 use crate::shell::canvas::Palette;
 use crate::shell::{dom, storage};
+use evolvarium::game::json;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
@@ -70,7 +73,7 @@ impl Speed {
 }
 
 /// The speeds of playback there are, times the usual one.
-const PACES: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
+const PLAYBACK_SPEEDS: [f64; 4] = [0.5, 1.0, 2.0, 4.0];
 
 /// The player's preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,8 +85,9 @@ pub struct Prefs {
     pub colours: Colours,
     /// Index into [`SPEEDS`].
     pub speed: usize,
-    /// Index into [`PACES`].
-    pub pace: usize,
+    /// Index into [`PLAYBACK_SPEEDS`].
+    #[serde(rename = "pace")]
+    pub playback_speed: usize,
     /// Whether the best answer is drawn over the board.
     #[serde(rename = "ghost")]
     pub preview: bool,
@@ -108,7 +112,7 @@ impl Default for Prefs {
             language: None,
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
-            pace: 1,
+            playback_speed: 1,
             preview: true,
             timer: true,
             sound: false,
@@ -120,33 +124,50 @@ impl Default for Prefs {
     }
 }
 
+thread_local! {
+    /// The settings as they were last read or stored here, by their names.
+    static KNOWN: RefCell<Map<String, Value>> = RefCell::default();
+}
+
+/// As they are stored; one that can't be read gets its default.
+fn stored() -> Prefs {
+    json::read_fields(&storage::read("settings").unwrap_or_default())
+}
+
 impl Prefs {
     /// As they are kept; one that can't be read gets its default.
     pub fn load() -> Self {
-        let kept = storage::read("settings").and_then(|text| serde_json::from_str(&text).ok());
-        let mut kept: Map<String, Value> = kept.unwrap_or_default();
-        kept.retain(|name, value| Self::deserialize(json!({ name: value })).is_ok());
-        let mut prefs = Self::deserialize(Value::Object(kept)).unwrap_or_default();
+        let mut prefs = stored();
         prefs.speed = prefs.speed.min(SPEEDS.len() - 1);
-        prefs.pace = prefs.pace.min(PACES.len() - 1);
+        prefs.playback_speed = prefs.playback_speed.min(PLAYBACK_SPEEDS.len() - 1);
+        KNOWN.set(prefs.by_name());
         prefs
     }
 
+    fn by_name(&self) -> Map<String, Value> {
+        match serde_json::to_value(self) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        }
+    }
+
     /// The speed of playback, times the usual one.
-    pub fn pace(&self) -> f64 {
-        PACES[self.pace]
+    pub fn playback_speed(&self) -> f64 {
+        PLAYBACK_SPEEDS[self.playback_speed]
     }
 
     /// The next faster playback; after the fastest, the slowest.
-    pub const fn change_pace(&mut self) {
-        self.pace = (self.pace + 1) % PACES.len();
+    pub const fn change_playback_speed(&mut self) {
+        self.playback_speed = (self.playback_speed + 1) % PLAYBACK_SPEEDS.len();
     }
 
-    /// Keeps them.
+    /// Keeps what has been changed here. The others stay as another tab may have stored them.
     pub fn store(&self) {
-        if let Ok(text) = serde_json::to_string(self) {
-            storage::write("settings", &text);
-        }
+        let (now, mut all) = (self.by_name(), stored().by_name());
+        let known = KNOWN.replace(now.clone());
+        let changed = |(name, value): &(String, Value)| known.get(name) != Some(value);
+        all.extend(now.into_iter().filter(changed));
+        storage::write("settings", &Value::Object(all).to_string());
     }
 
     /// Whether the axis of scores that improve this way is logarithmic.
@@ -215,7 +236,7 @@ pub const HOUSE_HUE: f64 = 255.0;
 
 /// Gives an element the colours of a theme as custom properties: `--paper`,
 /// `--accent-soft` and so on, one for each ink.
-pub fn dress(element: &HtmlElement, theme: Theme) {
+pub fn apply_theme(element: &HtmlElement, theme: Theme) {
     for ink in Ink::ALL {
         dom::style(element, &property(ink), &theme.colour(ink).to_string());
     }
@@ -224,7 +245,7 @@ pub fn dress(element: &HtmlElement, theme: Theme) {
 /// Gives the whole page the colours of a theme.
 pub fn dress_page(theme: Theme) -> std::rc::Rc<Palette> {
     let root = dom::root();
-    dress(&root, theme);
+    apply_theme(&root, theme);
     let word = if theme.dark { "dark" } else { "light" };
     dom::style(&root, "color-scheme", word);
     dom::attribute(&root, "data-theme", word);

@@ -126,7 +126,7 @@ impl App {
         };
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
-            self.dress();
+            self.apply_theme();
             self.run.take_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.stale = true;
@@ -185,7 +185,7 @@ impl App {
         self.cx.leave_game();
         view::show_view(&self.cx);
         dom::document().set_title("Evolvarium");
-        self.dress();
+        self.apply_theme();
         self.home.fill(&mut self.cx);
     }
 
@@ -229,17 +229,17 @@ impl App {
             }
         };
         let (puzzle, editor) = (game.puzzle, game.is_editor());
-        dom::class(&dom::element("table"), "is-editor", editor);
+        dom::class(&dom::element("game"), "is-editor", editor);
         hide("editor", editor || puzzle.editor.is_none());
         hide("play-it", !editor);
         hide("new", puzzle.generates().is_none());
         cx.game = Some(game);
-        embed::lead_out(cx);
+        embed::update_link(cx);
         self.run.open_game(cx);
         cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
-        self.dress();
+        self.apply_theme();
     }
 }
 
@@ -299,7 +299,7 @@ fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Dama
         return Ok(None);
     };
     entry.restore(&save).map(Some).map_err(|_| {
-        storage::write(&format!("damaged/{key}"), &save);
+        storage::set_aside(&format!("save/{key}"));
         Damaged
     })
 }
@@ -313,10 +313,7 @@ fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
     let Some(key) = storage::read(&last) else {
         return Ok(None);
     };
-    saved(entry, &key).inspect_err(|_| {
-        storage::forget(&format!("save/{key}"));
-        storage::forget(&last);
-    })
+    saved(entry, &key).inspect_err(|_| storage::forget(&last))
 }
 
 /// The first level of a puzzle.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use crate::shell::dom;
 use evolvarium::fnv;
-use evolvarium::game::backup::{self, PREFIX, StoredTexts};
+use evolvarium::game::backup::{self, DAMAGED, PREFIX, StoredTexts};
 use evolvarium::i18n::tr;
 
 thread_local! {
@@ -49,9 +49,10 @@ pub fn read(key: &str) -> Option<String> {
 /// Keeps a text under a key.
 pub fn write(key: &str, value: &str) {
     match try_write(key, value) {
-        Ok(()) => UNSTORED.with_borrow_mut(|kept| {
-            kept.remove(key);
-        }),
+        Ok(()) => {
+            UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+            store_rest();
+        }
         Err(why) => {
             UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
@@ -61,20 +62,49 @@ pub fn write(key: &str, value: &str) {
     }
 }
 
-/// Removes the text under a key.
-pub fn forget(key: &str) {
-    UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+/// Stores what could not be stored before, as far as there is room now.
+fn store_rest() {
+    UNSTORED.with_borrow_mut(|kept| {
+        kept.retain(|key, value| {
+            let failed = try_write(key, value).err();
+            let is_left = failed.is_some();
+            FAULT.with_borrow_mut(|fault| *fault = fault.take().or(failed));
+            is_left
+        });
+    });
+}
+
+fn remove(key: &str) {
     if let Ok(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{key}"));
     }
 }
 
+/// Removes the text under a key.
+pub fn forget(key: &str) {
+    UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+    remove(key);
+    store_rest();
+}
+
 /// Keeps a text that can't be read under another name.
 pub fn set_aside(key: &str) {
-    if let Some(text) = read(key) {
-        write(&format!("damaged/{key}"), &text);
-        forget(key);
+    let Some(text) = read(key) else { return };
+    let copy = format!("{DAMAGED}{key}");
+    let stores = |key: &str| try_write(key, &text).is_ok();
+    if stores(&copy) {
+        return forget(key);
     }
+    // A full storage has room for the copy only in the text's place. Where the text itself can't be written
+    // again, nothing can, and it stays.
+    if stores(key) {
+        remove(key);
+        if stores(&copy) {
+            return forget(key);
+        }
+        stores(key);
+    }
+    write(&copy, &text);
 }
 
 /// All texts with keys that begin so; `""`: all there are. No other text is read.

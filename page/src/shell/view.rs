@@ -13,14 +13,14 @@ pub fn show_view(cx: &Context) {
     for (id, view) in [
         ("home", PageView::Home),
         ("lab", PageView::Lab),
-        ("table", PageView::Game),
+        ("game", PageView::Game),
     ] {
         dom::show(&dom::element(id), cx.view == view);
         if cx.view == view {
             name_view(id);
         }
     }
-    dom::class(&dom::element("table"), "coming", false);
+    dom::class(&dom::element("game"), "coming", false);
     dom::show(&dom::element("levels-button"), cx.shows_game());
     let lab = cx.view == PageView::Lab;
     let current = cx.shown_game();
@@ -38,10 +38,10 @@ pub fn show_view(cx: &Context) {
 
 /// Lays out the board's view, invisible, while the puzzle is being fetched: that saves time afterwards.
 pub fn make_room() {
-    let view = dom::element("table");
+    let view = dom::element("game");
     dom::class(&view, "coming", true);
     dom::show(&view, true);
-    name_view("table");
+    name_view("game");
 }
 
 /// Names the view for style.css.

@@ -22,21 +22,21 @@ const BLOCK_MS: f64 = 0.5;
 const MOST: u32 = 4096;
 /// How often an island reports its progress, and sends its population.
 const BETWEEN_MS: f64 = 100.0;
-const PEOPLE_MS: f64 = 800.0;
+const POPULATION_MS: f64 = 800.0;
 /// The number of individuals that are sent.
-const PEOPLE: usize = 12;
+const POPULATION: usize = 12;
 /// Steps of a race's run between two readings of the clock.
 const RACE_RUN_BLOCK: u64 = 16;
 
 thread_local! {
     /// The clock; looked up once, because that takes longer than reading it.
     static CLOCK: Option<Performance> = scope().and_then(|scope| scope.performance());
-    static AT_WORK: RefCell<AtWork> = RefCell::default();
+    static STATE: RefCell<WorkerState> = RefCell::default();
 }
 
 /// The worker's state.
 #[derive(Default)]
-struct AtWork {
+struct WorkerState {
     island: Option<IslandRun>,
     /// A run of a race: its place in the schedule, and the seconds it has taken.
     race_run: Option<(usize, RaceRun)>,
@@ -48,11 +48,11 @@ struct AtWork {
     one: bool,
     /// Generations per second, `None` without a limit; and the generations due.
     rate: Option<f64>,
-    owed: f64,
+    generations_due: f64,
     /// When the last turn was, the last report, the last report with a population.
     turned: f64,
-    told: f64,
-    shown: f64,
+    reported: f64,
+    population_sent: f64,
     /// Steps between two readings of the clock.
     block: u32,
     /// It has reported that there is nothing to do.
@@ -68,15 +68,15 @@ fn now() -> f64 {
     CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
 }
 
-fn tell(word: &WorkerEvent) {
+fn send(event: &WorkerEvent) {
     use serde::Serialize as _;
     let form = serde_wasm_bindgen::Serializer::json_compatible();
-    let word = word.serialize(&form).or_else(|why| {
+    let event = event.serialize(&form).or_else(|why| {
         let fault = WorkerEvent::Fault(tr!("its news can't be sent: {why}", why));
         fault.serialize(&form)
     });
-    if let (Some(scope), Ok(word)) = (scope(), word) {
-        let _ = scope.post_message(&word);
+    if let (Some(scope), Ok(event)) = (scope(), event) {
+        let _ = scope.post_message(&event);
     }
 }
 
@@ -85,9 +85,9 @@ fn tell(word: &WorkerEvent) {
 /// # Errors
 /// When it is no command.
 #[wasm_bindgen]
-pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
-    let order: WorkerCommand = serde_wasm_bindgen::from_value(order)?;
-    let save = match &order {
+pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
+    let command: WorkerCommand = serde_wasm_bindgen::from_value(command)?;
+    let save = match &command {
         WorkerCommand::BeginIsland(request) => Some(&request.save),
         WorkerCommand::BeginRaceRun(request) => Some(&request.save),
         _ => None,
@@ -96,28 +96,28 @@ pub async fn island_hear(order: JsValue) -> Result<(), JsError> {
     if let Some(entry) = entry
         && let Err(why) = loader::fetch(vec![entry]).await
     {
-        tell(&WorkerEvent::Fault(why));
+        send(&WorkerEvent::Fault(why));
     }
-    AT_WORK.with_borrow_mut(|work| work.hear(order));
+    STATE.with_borrow_mut(|work| work.on_command(command));
     Ok(())
 }
 
 /// Works for some milliseconds. Gives the milliseconds to its next turn, or a negative number if it
 /// waits for a command.
 #[wasm_bindgen]
-pub fn island_turn() -> f64 {
-    AT_WORK.with_borrow_mut(AtWork::turn)
+pub fn worker_turn() -> f64 {
+    STATE.with_borrow_mut(WorkerState::turn)
 }
 
-impl AtWork {
-    fn hear(&mut self, order: WorkerCommand) {
+impl WorkerState {
+    fn on_command(&mut self, command: WorkerCommand) {
         self.rested = false;
-        match order {
+        match command {
             WorkerCommand::BeginIsland(request) => {
                 let play = registry::open_any(&request.save).map_err(|fault| fault.to_string());
                 match play.and_then(|play| IslandRun::begin(play, &request)) {
                     Ok(island) => self.island = Some(island),
-                    Err(why) => tell(&WorkerEvent::Fault(why)),
+                    Err(why) => send(&WorkerEvent::Fault(why)),
                 }
                 self.block = 1;
                 self.turned = now();
@@ -129,12 +129,12 @@ impl AtWork {
             }
             WorkerCommand::Hold => {
                 self.held = true;
-                self.tell(PEOPLE);
+                self.send(POPULATION);
             }
             WorkerCommand::Go(rate) => {
                 self.held = false;
                 (self.until, self.one) = (None, false);
-                (self.rate, self.owed) = (rate, 1.0);
+                (self.rate, self.generations_due) = (rate, 1.0);
                 self.turned = now();
             }
             WorkerCommand::Step { one } => {
@@ -150,17 +150,17 @@ impl AtWork {
                 }
             }
             WorkerCommand::Report => {
-                self.tell(0);
-                self.tell_race_run();
+                self.send(0);
+                self.send_race_progress();
             }
             WorkerCommand::ReportLineage => {
                 if let Some(island) = &mut self.island {
-                    tell(&WorkerEvent::Status(Box::new(island.descent())));
+                    send(&WorkerEvent::Status(Box::new(island.descent())));
                 }
             }
             WorkerCommand::BeginRaceRun(request) => {
                 if let Err(why) = self.begin_race_run(&request) {
-                    tell(&WorkerEvent::Fault(why));
+                    send(&WorkerEvent::Fault(why));
                 }
             }
         }
@@ -174,14 +174,14 @@ impl AtWork {
         let race_run = RaceRun::of(play, request)?;
         self.spent = (now() - begin) / 1000.0;
         self.race_run = Some((request.number, race_run));
-        self.told = now();
+        self.reported = now();
         Ok(())
     }
 
-    fn tell_race_run(&mut self) {
+    fn send_race_progress(&mut self) {
         if let Some((_, race_run)) = &self.race_run {
-            tell(&WorkerEvent::RaceProgress(race_run.evaluations()));
-            self.told = now();
+            send(&WorkerEvent::RaceProgress(race_run.evaluations()));
+            self.reported = now();
         }
     }
 
@@ -198,26 +198,26 @@ impl AtWork {
         }
         self.spent = seconds();
         if !over {
-            if now() - self.told >= BETWEEN_MS {
-                self.tell_race_run();
+            if now() - self.reported >= BETWEEN_MS {
+                self.send_race_progress();
             }
             return 0.0;
         }
         if let Some((number, race_run)) = self.race_run.take() {
             match serde_json::to_string(&race_run.finish(self.spent)) {
-                Ok(outcome) => tell(&WorkerEvent::RaceOutcome(number, outcome)),
-                Err(why) => tell(&WorkerEvent::Fault(why.to_string())),
+                Ok(outcome) => send(&WorkerEvent::RaceOutcome(number, outcome)),
+                Err(why) => send(&WorkerEvent::Fault(why.to_string())),
             }
         }
         -1.0
     }
 
-    fn tell(&mut self, people: usize) {
+    fn send(&mut self, population: usize) {
         if let Some(island) = &mut self.island {
-            tell(&WorkerEvent::Status(Box::new(
-                island.status_message(people),
+            send(&WorkerEvent::Status(Box::new(
+                island.status_message(population),
             )));
-            self.told = now();
+            self.reported = now();
         }
     }
 
@@ -236,14 +236,14 @@ impl AtWork {
         if let Some(rate) = self.rate {
             // Generations that were not done in time are not made up for.
             let due = (start - since) * rate / 1000.0;
-            self.owed = (self.owed + due).min(1.0 + rate * 0.05);
-            if self.owed < 1.0 {
-                return ((1.0 - self.owed) * 1000.0 / rate).clamp(1.0, 1000.0);
+            self.generations_due = (self.generations_due + due).min(1.0 + rate * 0.05);
+            if self.generations_due < 1.0 {
+                return ((1.0 - self.generations_due) * 1000.0 / rate).clamp(1.0, 1000.0);
             }
         }
         let until = match (self.until, self.rate) {
             (Some(until), _) => until,
-            (None, Some(_)) => island.generation() + self.owed as u64,
+            (None, Some(_)) => island.generation() + self.generations_due as u64,
             (None, None) => u64::MAX,
         };
         let (mut done, mut idle) = (false, false);
@@ -255,8 +255,8 @@ impl AtWork {
                 idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
                 done = self.one || (until < u64::MAX && island.generation() >= until);
                 if did == IslandStep::EndedRound {
-                    tell(&WorkerEvent::Status(Box::new(island.status_message(0))));
-                    self.told = now();
+                    send(&WorkerEvent::Status(Box::new(island.status_message(0))));
+                    self.reported = now();
                 }
                 if done || idle {
                     break;
@@ -269,15 +269,15 @@ impl AtWork {
                 (self.block / 2).max(1)
             };
         }
-        self.owed -= (island.generation() - before) as f64;
+        self.generations_due -= (island.generation() - before) as f64;
         let stepped = done && self.until.is_some();
         self.held |= stepped;
         let end = now();
-        if end - self.shown >= PEOPLE_MS || stepped || (idle && self.rate.is_none()) {
-            self.shown = end;
-            self.tell(PEOPLE);
-        } else if end - self.told >= BETWEEN_MS {
-            self.tell(0);
+        if end - self.population_sent >= POPULATION_MS || stepped || (idle && self.rate.is_none()) {
+            self.population_sent = end;
+            self.send(POPULATION);
+        } else if end - self.reported >= BETWEEN_MS {
+            self.send(0);
         }
         self.rested = idle;
         if self.held || idle { -1.0 } else { 0.0 }

@@ -49,13 +49,13 @@ fn name() -> Option<String> {
 }
 
 impl WorkerHandle {
-    /// A new worker. `hears` makes an event of each message, `fails` makes one when the worker stops.
+    /// A new worker. `to_event` makes an event of each message, `to_failure` makes one when the worker stops.
     ///
     /// # Errors
     /// Why a worker can't be launched.
     pub fn new(
-        hears: impl Fn(JsValue) -> Event + 'static,
-        fails: impl Fn() -> Event + 'static,
+        to_event: impl Fn(JsValue) -> Event + 'static,
+        to_failure: impl Fn() -> Event + 'static,
     ) -> Result<Self, String> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
@@ -64,29 +64,29 @@ impl WorkerHandle {
         let address = format!("island.js?n={}&v={}", fresh_number(), dom::version());
         let worker = Worker::new_with_options(&address, &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;
-        let hears = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
+        let to_event = Closure::<dyn FnMut(JsValue)>::new(move |event: JsValue| {
             let message: MessageEvent = event.unchecked_into();
-            event::send(hears(message.data()));
+            event::send(to_event(message.data()));
         });
-        let fails = Closure::<dyn FnMut(JsValue)>::new(move |_| event::send(fails()));
-        worker.set_onmessage(Some(hears.as_ref().unchecked_ref()));
-        worker.set_onerror(Some(fails.as_ref().unchecked_ref()));
+        let to_failure = Closure::<dyn FnMut(JsValue)>::new(move |_| event::send(to_failure()));
+        worker.set_onmessage(Some(to_event.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(to_failure.as_ref().unchecked_ref()));
         Ok(Self {
             worker,
             waiting: Some(Vec::new()),
-            _listeners: [hears, fails],
+            _listeners: [to_event, to_failure],
         })
     }
 
     /// Gives it a command, as soon as it is ready.
-    pub fn command(&mut self, order: WorkerCommand) {
+    pub fn command(&mut self, command: WorkerCommand) {
         if let Some(waiting) = &mut self.waiting {
-            waiting.push(order);
+            waiting.push(command);
             return;
         }
         let form = serde_wasm_bindgen::Serializer::json_compatible();
-        if let Ok(order) = order.serialize(&form) {
-            let _ = self.worker.post_message(&order);
+        if let Ok(command) = command.serialize(&form) {
+            let _ = self.worker.post_message(&command);
         }
     }
 
@@ -94,8 +94,8 @@ impl WorkerHandle {
     /// commands that have waited.
     pub fn read(&mut self, message: JsValue) -> Option<WorkerEvent> {
         if message.is_string() {
-            for order in self.waiting.take().into_iter().flatten() {
-                self.command(order);
+            for command in self.waiting.take().into_iter().flatten() {
+                self.command(command);
             }
             return None;
         }

@@ -31,7 +31,7 @@ pub struct Session<P: Game> {
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
     /// Speed of playback, as a multiple of the usual.
-    pace: f64,
+    playback_speed: f64,
     /// While steps are redone by themselves: time since the last one.
     since_ms: Option<f64>,
     /// Whether there is more room below the board than beside it.
@@ -57,7 +57,7 @@ impl<P: Game> Session<P> {
             hint: None,
             playback: None,
             run: None,
-            pace: 1.0,
+            playback_speed: 1.0,
             since_ms: None,
             upright: false,
             dirty: true,

@@ -223,9 +223,9 @@ impl<P: Game> Play for Session<P> {
             }
         }
         if let Some(playback) = &mut self.playback {
-            moving |= playback.advance(&self.level, elapsed_ms * self.pace, still);
+            moving |= playback.advance(&self.level, elapsed_ms * self.playback_speed, still);
         }
-        moving |= self.redo_in_time(elapsed_ms * self.pace);
+        moving |= self.redo_in_time(elapsed_ms * self.playback_speed);
         if let Some(run) = &mut self.run {
             moving |= run.advance(elapsed_ms, still);
         }
@@ -264,8 +264,8 @@ impl<P: Game> Play for Session<P> {
         Ok(())
     }
 
-    fn evolve_apart(&mut self, config: &RunConfig) -> Result<(), String> {
-        self.begin(Run::apart(&self.level, self.history.state(), config)?);
+    fn evolve_remotely(&mut self, config: &RunConfig) -> Result<(), String> {
+        self.begin(Run::remote(&self.level, self.history.state(), config)?);
         Ok(())
     }
 

@@ -202,7 +202,7 @@ fn a_hint_goes_with_the_position() {
 fn a_run_begins_without_an_old_hint() {
     let begin: [fn(&mut Session<Level>); 3] = [
         |session| session.evolve(&config(1)).unwrap(),
-        |session| session.evolve_apart(&config(1)).unwrap(),
+        |session| session.evolve_remotely(&config(1)).unwrap(),
         |session| {
             session.evolve(&config(1)).unwrap();
             while !matches!(
@@ -414,7 +414,7 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     );
     assert!(
         session.designed_level(Some(0)).is_none(),
-        "nobody has looked"
+        "the gallery was not refreshed"
     );
     session.run_mut().expect("a run").refresh_gallery(3);
     assert!(session.designed_level(Some(0)).is_some() && session.designed_level(Some(3)).is_none());
@@ -520,9 +520,9 @@ fn a_position_that_changes_under_the_hand_drops_the_drag() {
 
 #[test]
 fn a_playback_goes_as_fast_as_it_is_told() {
-    let steps_after = |pace: f64| {
+    let steps_after = |playback_speed: f64| {
         let mut session = session("1011001");
-        session.set_pace(pace);
+        session.set_playback_speed(playback_speed);
         session.play_back(PlaybackSource::Solution);
         for _ in 0..200 {
             session.advance(10.0, true);

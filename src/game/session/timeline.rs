@@ -9,7 +9,7 @@ use super::Session;
 use crate::game::Input;
 use crate::game::history::{self, History, HistoryStep};
 use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
-use crate::game::playback::{Playback, PlaybackSource, pace_ms};
+use crate::game::playback::{Playback, PlaybackSource, step_ms};
 use crate::game::puzzle::{Puzzle, Response};
 use crate::game::{self, Curve};
 use crate::i18n::tr;
@@ -120,7 +120,7 @@ impl<P: game::Game> Session<P> {
             return false;
         };
         *since += elapsed_ms;
-        if *since >= pace_ms(self.history.len()) {
+        if *since >= step_ms(self.history.len()) {
             self.travel(History::redo);
             let more = self.history.done() < self.game().last();
             self.since_ms = more.then_some(0.0);
@@ -326,8 +326,8 @@ impl<P: game::Game> Timeline for Session<P> {
         effect
     }
 
-    fn set_pace(&mut self, pace: f64) {
-        self.pace = pace;
+    fn set_playback_speed(&mut self, playback_speed: f64) {
+        self.playback_speed = playback_speed;
     }
 }
 

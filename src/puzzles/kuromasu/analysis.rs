@@ -73,7 +73,7 @@ impl Analysis {
             Mark::Dot => true,
             Mark::Empty => whole || board.is_clue(cell) || beside(board, &black, cell),
         };
-        let standing = |cell: Cell| {
+        let status = |cell: Cell| {
             let number = match board.clue(cell) {
                 _ if black.has(cell) => return ClueStatus::Black,
                 Clue::None | Clue::Bare => return ClueStatus::Complete,
@@ -89,11 +89,11 @@ impl Analysis {
             }
         };
         let clues = (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell));
-        let clues: Vec<_> = clues.map(|cell| (cell, standing(cell))).collect();
+        let clues: Vec<_> = clues.map(|cell| (cell, status(cell))).collect();
         let touching = black.iter().filter(|cell| beside(board, &black, *cell));
         let touching: Vec<_> = touching.collect();
         let cut_off = cut_off(board, &black);
-        let complete = |(_, standing): &(Cell, ClueStatus)| *standing == ClueStatus::Complete;
+        let complete = |(_, status): &(Cell, ClueStatus)| *status == ClueStatus::Complete;
         Self {
             solved: touching.is_empty() && cut_off.is_empty() && clues.iter().all(complete),
             clues,
@@ -103,15 +103,15 @@ impl Analysis {
     }
 
     /// The state of the clue in a cell, if there is one.
-    pub fn standing(&self, cell: Cell) -> Option<ClueStatus> {
+    pub fn status(&self, cell: Cell) -> Option<ClueStatus> {
         let at = self.clues.binary_search_by_key(&cell, |(c, _)| *c).ok()?;
         Some(self.clues[at].1)
     }
 
     /// Every broken rule in words, the plainest first; worded only when asked for.
     pub fn faults(&self, board: &Board) -> impl Iterator<Item = String> {
-        let black = self.clues.iter().filter_map(|(cell, standing)| {
-            let is_black = *standing == ClueStatus::Black;
+        let black = self.clues.iter().filter_map(|(cell, status)| {
+            let is_black = *status == ClueStatus::Black;
             is_black.then(|| {
                 let (row, column) = board.told(*cell);
                 tr!(
@@ -134,12 +134,12 @@ impl Analysis {
                 column2
             ))
         });
-        let off = self.clues.iter().filter_map(|(cell, standing)| {
+        let off = self.clues.iter().filter_map(|(cell, status)| {
             let Clue::Sees(number) = board.clue(*cell) else {
                 return None;
             };
             let (row, column) = board.told(*cell);
-            match *standing {
+            match *status {
                 ClueStatus::TooMany(seen) => Some(trn!(
                     seen,
                     "the {number} in row {row}, column {column} already sees {n} white cell",

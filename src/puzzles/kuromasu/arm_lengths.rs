@@ -68,7 +68,7 @@ struct ClueArms {
 /// Kuromasu as a problem of arm lengths.
 pub struct ArmLengths {
     level: Level,
-    lookers: Vec<ClueArms>,
+    numbered_clues: Vec<ClueArms>,
     mixing: Mixing,
     cooling: Annealing,
     /// Cells from one row to the next on the padded board.
@@ -110,7 +110,7 @@ impl ArmLengths {
         for cell in (0..board.cells() as Cell).filter(|cell| board.is_clue(*cell)) {
             is_clue[usize::from(padded(cell))] = true;
         }
-        let looker = |(cell, number): (Cell, u8)| {
+        let numbered = |(cell, number): (Cell, u8)| {
             let sum = usize::from(number).saturating_sub(1);
             let rays = WAYS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
             let longest = [0, 1, 2, 3].map(|way| rays[way].len().min(sum));
@@ -121,7 +121,7 @@ impl ArmLengths {
                 longest,
             }
         };
-        let lookers: Vec<_> = board.numbers().map(looker).collect();
+        let numbered_clues: Vec<_> = board.numbers().map(numbered).collect();
         let arms = Self {
             level: level.clone(),
             mixing,
@@ -137,21 +137,21 @@ impl ArmLengths {
             start: cooling.hot,
             solved: false,
             flood: Flood::default(),
-            order: (0..lookers.len() as u16).collect(),
+            order: (0..numbered_clues.len() as u16).collect(),
             tables: ArmTables::default(),
-            lengths: vec![[0; 4]; lookers.len()],
+            lengths: vec![[0; 4]; numbered_clues.len()],
             width: board.width(),
             is_clue,
-            lookers,
+            numbered_clues,
         };
-        for looker in &arms.lookers {
-            if !arms.is_possible(looker) {
-                let place = usize::from(looker.cell);
+        for numbered in &arms.numbered_clues {
+            if !arms.is_possible(numbered) {
+                let place = usize::from(numbered.cell);
                 let (row, column) = (place / stride, place % stride);
                 return Err(tr!(
                     "The {number} in row {row}, column {column} can't see its number, whatever is \
                      black.",
-                    number = looker.sum + 1,
+                    number = numbered.sum + 1,
                     row,
                     column
                 ));
@@ -161,18 +161,18 @@ impl ArmLengths {
     }
 
     /// Whether an arm may have this length, without regard to other clues.
-    fn may_end(&self, looker: &ClueArms, way: usize, length: usize) -> bool {
-        let end = looker.rays[way].get(length);
+    fn may_end(&self, numbered: &ClueArms, way: usize, length: usize) -> bool {
+        let end = numbered.rays[way].get(length);
         end.is_none_or(|end| !self.is_clue[usize::from(*end)])
     }
 
-    fn is_possible(&self, looker: &ClueArms) -> bool {
+    fn is_possible(&self, numbered: &ClueArms) -> bool {
         let mut sums: u128 = 1;
         for way in 0..4 {
-            let lengths = (0..=looker.longest[way]).filter(|l| self.may_end(looker, way, *l));
+            let lengths = (0..=numbered.longest[way]).filter(|l| self.may_end(numbered, way, *l));
             sums = lengths.fold(0, |all, length| all | sums << length);
         }
-        sums >> looker.sum & 1 == 1
+        sums >> numbered.sum & 1 == 1
     }
 
     /// Removes all clues' wants.
@@ -215,10 +215,10 @@ impl ArmLengths {
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
-                let place = usize::from(self.lookers[n].rays[way][at]);
+                let place = usize::from(self.numbered_clues[n].rays[way][at]);
                 self.white[place] -= 1;
             }
-            if let Some(end) = self.lookers[n].rays[way].get(length) {
+            if let Some(end) = self.numbered_clues[n].rays[way].get(length) {
                 let place = usize::from(*end);
                 self.black[place] -= 1;
                 if self.black[place] == 0 {
@@ -233,10 +233,10 @@ impl ArmLengths {
         self.lengths[n] = four;
         for (way, length) in four.map(usize::from).into_iter().enumerate() {
             for at in 0..length {
-                let place = usize::from(self.lookers[n].rays[way][at]);
+                let place = usize::from(self.numbered_clues[n].rays[way][at]);
                 self.white[place] += 1;
             }
-            if let Some(end) = self.lookers[n].rays[way].get(length) {
+            if let Some(end) = self.numbered_clues[n].rays[way].get(length) {
                 let place = usize::from(*end);
                 if self.black[place] == 0 {
                     self.toggle(place);
@@ -249,11 +249,11 @@ impl ArmLengths {
     /// Tabulates the cost of each length of each arm of a clue that has been lifted.
     fn tabulate(&mut self, n: usize) {
         let mut tables = std::mem::take(&mut self.tables);
-        let looker = &self.lookers[n];
+        let numbered = &self.numbered_clues[n];
         for way in 0..4 {
-            let ray = &looker.rays[way];
+            let ray = &numbered.rays[way];
             let mut along = 0;
-            let costs = (0..=looker.longest[way]).map(|length| {
+            let costs = (0..=numbered.longest[way]).map(|length| {
                 let cost = match ray.get(length).map(|end| usize::from(*end)) {
                     None => along,
                     Some(end) if self.is_clue[end] => NEVER,
@@ -274,7 +274,7 @@ impl ArmLengths {
         let old = self.lengths[n];
         self.lift(n);
         self.tabulate(n);
-        let four = self.tables.draw(self.lookers[n].sum, rng);
+        let four = self.tables.draw(self.numbered_clues[n].sum, rng);
         if four == old {
             self.place(n, old);
             return;
@@ -304,7 +304,7 @@ impl ArmLengths {
         for at in 0..self.order.len() {
             let n = usize::from(self.order[at]);
             self.tabulate(n);
-            let four = self.tables.draw(self.lookers[n].sum, rng);
+            let four = self.tables.draw(self.numbered_clues[n].sum, rng);
             self.conflicts += self.tables.cost(four);
             self.place(n, four);
         }
@@ -316,7 +316,7 @@ impl ArmLengths {
         self.clear();
         for (n, four) in genome.iter().enumerate() {
             for (way, length) in four.map(usize::from).into_iter().enumerate() {
-                let ray = &self.lookers[n].rays[way];
+                let ray = &self.numbered_clues[n].rays[way];
                 let along: u16 = ray[..length]
                     .iter()
                     .map(|place| self.black[usize::from(*place)])
@@ -344,8 +344,8 @@ impl ArmLengths {
             }
             Mixing::Rectangle => {
                 let (rows, columns) = rectangle((self.rows.len(), self.width), rng);
-                for (n, looker) in self.lookers.iter().enumerate() {
-                    let (row, column) = self.row_and_column(usize::from(looker.cell));
+                for (n, numbered) in self.numbered_clues.iter().enumerate() {
+                    let (row, column) = self.row_and_column(usize::from(numbered.cell));
                     if rows.contains(&row) && columns.contains(&column) {
                         child[n] = b[n];
                     }
@@ -358,8 +358,8 @@ impl ArmLengths {
     /// The black cells of a genome.
     fn cells(&self, genome: &[Four]) -> Cells {
         let mut cells = Cells::none(&self.level.board);
-        for (looker, four) in self.lookers.iter().zip(genome) {
-            for (ray, length) in looker.rays.iter().zip(four) {
+        for (numbered, four) in self.numbered_clues.iter().zip(genome) {
+            for (ray, length) in numbered.rays.iter().zip(four) {
                 if let Some(end) = ray.get(usize::from(*length)) {
                     let (row, column) = self.row_and_column(usize::from(*end));
                     cells.set(self.level.board.cell(row, column), true);
@@ -455,15 +455,15 @@ impl Memetic for ArmLengths {
 
     fn decode(&self, value: &Value) -> Option<Vec<Four>> {
         let fours = decode_list::<Four>(value)?;
-        let may_be = |(looker, four): (&ClueArms, &Four)| {
+        let may_be = |(numbered, four): (&ClueArms, &Four)| {
             let lengths = four.map(usize::from);
             let ends = |way: usize| {
-                lengths[way] <= looker.longest[way] && self.may_end(looker, way, lengths[way])
+                lengths[way] <= numbered.longest[way] && self.may_end(numbered, way, lengths[way])
             };
-            lengths.iter().sum::<usize>() == looker.sum && (0..4).all(ends)
+            lengths.iter().sum::<usize>() == numbered.sum && (0..4).all(ends)
         };
-        let whole = fours.len() == self.lookers.len();
-        (whole && self.lookers.iter().zip(&fours).all(may_be)).then_some(fours)
+        let whole = fours.len() == self.numbered_clues.len();
+        (whole && self.numbered_clues.iter().zip(&fours).all(may_be)).then_some(fours)
     }
 }
 

@@ -67,11 +67,11 @@ fn the_books_are_kept_through_building_redrawing_and_loading() {
         let first = arms.genome();
         assert_eq!(arms.energy(), plain_energy(&level, &first));
         for _ in 0..10 {
-            for n in 0..arms.lookers.len() {
+            for n in 0..arms.numbered_clues.len() {
                 arms.redraw(n, &mut rng);
                 assert_eq!(arms.energy(), plain_energy(&level, &arms.lengths));
                 let sum: usize = arms.lengths[n].iter().map(|l| usize::from(*l)).sum();
-                assert_eq!(sum, arms.lookers[n].sum);
+                assert_eq!(sum, arms.numbered_clues[n].sum);
             }
         }
         let later = arms.genome();
@@ -114,16 +114,17 @@ fn arms_are_drawn_by_their_costs() {
     arms.lift(n);
     arms.tables.heat(0.9);
     arms.tabulate(n);
-    let sum = arms.lookers[n].sum;
+    let sum = arms.numbered_clues[n].sum;
     let mut expected: BTreeMap<Four, f64> = BTreeMap::new();
-    let longest = arms.lookers[n].longest;
+    let longest = arms.numbered_clues[n].longest;
     for left in 0..=longest[0] {
         for right in 0..=longest[1] {
             for up in 0..=longest[2] {
                 for down in (0..=longest[3]).filter(|down| left + right + up + down == sum) {
                     let four = [left as u8, right as u8, up as u8, down as u8];
-                    let possible = (0..4)
-                        .all(|way| arms.may_end(&arms.lookers[n], way, usize::from(four[way])));
+                    let possible = (0..4).all(|way| {
+                        arms.may_end(&arms.numbered_clues[n], way, usize::from(four[way]))
+                    });
                     if possible {
                         let cost = arms.tables.cost(four) as f64;
                         expected.insert(four, libm::exp(-cost / 0.9));

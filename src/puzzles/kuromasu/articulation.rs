@@ -15,22 +15,26 @@ pub struct Scratch {
     order: Vec<u16>,
     /// The earliest cell that can be reached around each cell's parent.
     low: Vec<u16>,
-    /// The cells being walked: neighbours tried, and whether the cell cuts.
+    /// The cells being walked: neighbours tried, and whether the cell cuts others off.
     path: Vec<(Cell, u8, bool)>,
-    cuts: Vec<Cell>,
+    articulation: Vec<Cell>,
 }
 
 impl Scratch {
     /// The open cells that would cut others off; `None` when some are cut off
     /// already. Neighbours in groups of four, filled up with [`NONE`].
-    pub(super) fn cuts(&mut self, neighbours: &[[Cell; 4]], facts: &[Fact]) -> Option<&[Cell]> {
+    pub(super) fn articulation(
+        &mut self,
+        neighbours: &[[Cell; 4]],
+        facts: &[Fact],
+    ) -> Option<&[Cell]> {
         let Self {
             order,
             low,
             path,
-            cuts,
+            articulation,
         } = self;
-        cuts.clear();
+        articulation.clear();
         path.clear();
         order.clear();
         order.resize(facts.len(), 0);
@@ -38,7 +42,7 @@ impl Scratch {
         low.resize(facts.len(), 0);
         let is_open = |cell: Cell| facts[usize::from(cell)] == Fact::Open;
         let Some(root) = facts.iter().position(|fact| *fact != Fact::Black) else {
-            return Some(cuts);
+            return Some(articulation);
         };
         let mut count: u16 = 1;
         let mut branches = 0;
@@ -66,12 +70,12 @@ impl Scratch {
             path.pop();
             let Some(parent) = path.last_mut() else {
                 if branches > 1 && is_open(cell) {
-                    cuts.push(cell);
+                    articulation.push(cell);
                 }
                 break;
             };
             if cut && is_open(cell) {
-                cuts.push(cell);
+                articulation.push(cell);
             }
             let above = usize::from(parent.0);
             low[above] = low[above].min(low_here);
@@ -82,7 +86,7 @@ impl Scratch {
             }
         }
         let whole = facts.iter().filter(|fact| **fact != Fact::Black).count();
-        (usize::from(count) == whole).then_some(cuts)
+        (usize::from(count) == whole).then_some(articulation)
     }
 }
 
@@ -111,16 +115,20 @@ mod tests {
             }
             let regions = |black: &Cells| Flood::default().regions(black.rows(), board.width());
             let whole = regions(&black) <= 1;
-            let cuts = facts.cuts(&shape, &mut scratch);
+            let found = facts.articulation(&shape, &mut scratch);
             seen[usize::from(whole)] += 1;
-            assert_eq!(cuts.is_ok(), whole, "{black:?}");
-            let Ok(cuts) = cuts else {
+            assert_eq!(found.is_ok(), whole, "{black:?}");
+            let Ok(found) = found else {
                 continue;
             };
             for cell in (0..board.cells() as Cell).filter(|cell| !black.has(*cell)) {
                 let mut more = black.clone();
                 more.set(cell, true);
-                assert_eq!(cuts.contains(&cell), regions(&more) > 1, "{black:?} {cell}");
+                assert_eq!(
+                    found.contains(&cell),
+                    regions(&more) > 1,
+                    "{black:?} {cell}"
+                );
             }
         }
         assert!(seen.iter().all(|n| *n > 300), "{seen:?}");

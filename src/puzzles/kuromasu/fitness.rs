@@ -57,7 +57,7 @@ pub struct FitnessFunction {
 
 /// A clue, prepared for boards of one word.
 #[derive(Clone, Copy, Debug)]
-struct Eye {
+struct PreparedClue {
     cell: u32,
     wants: i32,
     /// Ends of the four rays, as bits of the shifted board.
@@ -70,7 +70,7 @@ struct Eye {
 /// Judges genomes on one board.
 #[derive(Clone, Debug)]
 pub struct Judge<const N: usize> {
-    plan: FitnessFunction,
+    function: FitnessFunction,
     width: usize,
     height: usize,
     cells: usize,
@@ -79,7 +79,7 @@ pub struct Judge<const N: usize> {
     /// Row, column and number of each clue with a number, its own cell counted.
     numbers: Vec<(usize, usize, i32)>,
     /// The same for boards of one word.
-    eyes: Vec<Eye>,
+    prepared_clues: Vec<PreparedClue>,
     /// Cells with a neighbour to the right, for boards of one word.
     not_last: u64,
     /// Every `width`th bit, from the lowest and from the highest one.
@@ -95,7 +95,7 @@ pub struct Judge<const N: usize> {
 
 impl<const N: usize> Judge<N> {
     /// A judge for a board of at most 64 `N` cells.
-    pub fn new(board: &Board, plan: FitnessFunction) -> Self {
+    pub fn new(board: &Board, function: FitnessFunction) -> Self {
         debug_assert!(board.cells() <= 64 * N);
         let (width, height) = (board.width(), board.height());
         let mut clues = Bits::NONE;
@@ -112,16 +112,16 @@ impl<const N: usize> Judge<N> {
             })
             .collect();
         let one_word = board.cells() <= 64;
-        let eye = |&(row, column, number): &(usize, usize, i32)| Eye {
+        let prepared = |&(row, column, number): &(usize, usize, i32)| PreparedClue {
             cell: (row * width + column) as u32,
-            wants: number - i32::from(plan.itself),
+            wants: number - i32::from(function.itself),
             left: 1 << (63 - column),
             right: 1 << (width - 1 - column),
             up: 1 << (64 - (row + 1) * width),
             down: 1 << ((height - row) * width - 1),
         };
-        let eyes = if one_word {
-            numbers.iter().map(eye).collect()
+        let prepared_clues = if one_word {
+            numbers.iter().map(prepared).collect()
         } else {
             Vec::new()
         };
@@ -135,15 +135,19 @@ impl<const N: usize> Judge<N> {
             }
         }
         // Without its own cell a clue wants one too many, in a solution too.
-        let cost_when_solved = if plan.itself { 0 } else { numbers.len() as i32 };
+        let cost_when_solved = if function.itself {
+            0
+        } else {
+            numbers.len() as i32
+        };
         Self {
-            plan,
+            function,
             width,
             height,
             cells: board.cells(),
             clues,
             numbers,
-            eyes,
+            prepared_clues,
             not_last,
             column,
             reciprocal: (1_u64 << 16).div_ceil(width as u64),
@@ -177,10 +181,10 @@ impl<const N: usize> Judge<N> {
             return worst;
         }
         self.unpack(black);
-        match self.plan.formula {
+        match self.function.formula {
             Formula::Basic => {
                 if self.touching(black) > 0
-                    || (self.plan.connectivity > 0 && self.regions(black) > 1)
+                    || (self.function.connectivity > 0 && self.regions(black) > 1)
                 {
                     return worst;
                 }
@@ -190,9 +194,9 @@ impl<const N: usize> Judge<N> {
                 let mut cost = self.clue_errors(black, i32::abs);
                 // The paper counts each pair from both of its cells.
                 cost += 2 * self.touching(black) as i32;
-                if self.plan.connectivity > 0 {
+                if self.function.connectivity > 0 {
                     let regions = self.regions(black) as u32;
-                    cost += (self.plan.connectivity * regions.saturating_sub(1)) as i32;
+                    cost += (self.function.connectivity * regions.saturating_sub(1)) as i32;
                 }
                 cost
             }
@@ -203,7 +207,7 @@ impl<const N: usize> Judge<N> {
     pub fn is_solved(&mut self, black: &Bits<N>) -> bool {
         self.unpack(black);
         // Errors by the true rules: clues count themselves.
-        let off = i32::from(!self.plan.itself);
+        let off = i32::from(!self.function.itself);
         !self.has_black_clue(black)
             && self.touching(black) == 0
             && self.clue_errors(black, |error| i32::from(error + off != 0)) == 0
@@ -260,23 +264,23 @@ impl<const N: usize> Judge<N> {
     fn clue_errors(&self, black: &Bits<N>, cost: impl Fn(i32) -> i32) -> i32 {
         if N == 1 {
             let black = black.0[0];
-            let errors = self.eyes.iter().map(|eye| {
+            let errors = self.prepared_clues.iter().map(|prepared| {
                 // The cell before the clue is the highest bit of one word, the
                 // cell after it the lowest of the other.
-                let before = black << (63 - eye.cell) << 1;
-                let after = black >> eye.cell >> 1;
-                let beside =
-                    (before | eye.left).leading_zeros() + (after | eye.right).trailing_zeros();
+                let before = black << (63 - prepared.cell) << 1;
+                let after = black >> prepared.cell >> 1;
+                let beside = (before | prepared.left).leading_zeros()
+                    + (after | prepared.right).trailing_zeros();
                 // Both are one less than a multiple of the width.
                 let rows = 2
-                    + (before & self.column.1 | eye.up).leading_zeros()
-                    + (after & self.column.0 | eye.down).trailing_zeros();
+                    + (before & self.column.1 | prepared.up).leading_zeros()
+                    + (after & self.column.0 | prepared.down).trailing_zeros();
                 let rows = (u64::from(rows) * self.reciprocal) >> 16;
-                cost(beside as i32 + rows as i32 - 2 - eye.wants)
+                cost(beside as i32 + rows as i32 - 2 - prepared.wants)
             });
             return errors.sum();
         }
-        let own = i32::from(self.plan.itself);
+        let own = i32::from(self.function.itself);
         let along = |line: u64, at: usize, length: usize| {
             let before = line << (63 - at) << 1 | 1 << (63 - at);
             let after = line >> at >> 1 | 1 << (length - 1 - at);

@@ -146,27 +146,27 @@ fn compare<const N: usize>(rounds: usize, (widest, highest): (usize, usize)) {
         let bits = Bits::<N>::of(&black);
         for formula in [Formula::Basic, Formula::Penalty] {
             for itself in [false, true] {
-                let plan = FitnessFunction {
+                let function = FitnessFunction {
                     formula,
                     itself,
                     connectivity: 0,
                 };
-                let mut judge = Judge::new(&board, plan);
+                let mut judge = Judge::new(&board, function);
                 let score = judge.score(&bits);
                 let expected = paper.fitness(formula, i32::from(itself));
                 assert_eq!(
                     score.value,
                     f64::from(expected),
-                    "{plan:?} {board:?} {black:?}"
+                    "{function:?} {board:?} {black:?}"
                 );
-                assert_eq!(score.solved, true_rules, "{plan:?} {board:?} {black:?}");
+                assert_eq!(score.solved, true_rules, "{function:?} {board:?} {black:?}");
                 solved += usize::from(score.solved);
                 let connectivity = 3;
                 let mut judge = Judge::new(
                     &board,
                     FitnessFunction {
                         connectivity,
-                        ..plan
+                        ..function
                     },
                 );
                 let score = judge.score(&bits);
@@ -181,7 +181,7 @@ fn compare<const N: usize>(rounds: usize, (widest, highest): (usize, usize)) {
                 assert_eq!(
                     score.value,
                     f64::from(expected),
-                    "{plan:?} {board:?} {black:?}"
+                    "{function:?} {board:?} {black:?}"
                 );
                 assert_eq!(score.solved, true_rules);
             }
@@ -208,12 +208,12 @@ fn boards_of_several_words_are_judged_as_the_paper_does() {
 fn a_bare_clue_must_be_white_and_wants_nothing() {
     let mut board = Board::empty(3, 3);
     board.put(4, Clue::Bare);
-    let plan = FitnessFunction {
+    let function = FitnessFunction {
         formula: Formula::Penalty,
         itself: true,
         connectivity: 0,
     };
-    let mut judge = Judge::<1>::new(&board, plan);
+    let mut judge = Judge::<1>::new(&board, function);
     assert_eq!(judge.score(&Bits([0b000_010_000])).value, -9.0);
     let score = judge.score(&Bits([0]));
     assert_eq!((score.value, score.solved), (0.0, true));
@@ -225,13 +225,13 @@ fn what_the_paper_calls_perfect_may_be_cut_in_two() {
     let mut board = Board::empty(3, 3);
     board.put(0, Clue::Sees(3));
     let cut = Bits::<1>([0b001_010_100]);
-    let plan = |connectivity| FitnessFunction {
+    let function = |connectivity| FitnessFunction {
         formula: Formula::Penalty,
         itself: true,
         connectivity,
     };
-    let score = Judge::new(&board, plan(0)).score(&cut);
+    let score = Judge::new(&board, function(0)).score(&cut);
     assert_eq!((score.value, score.solved), (0.0, false));
-    let score = Judge::new(&board, plan(1)).score(&cut);
+    let score = Judge::new(&board, function(1)).score(&cut);
     assert_eq!((score.value, score.solved), (-1.0, false));
 }

@@ -131,7 +131,7 @@ impl Grader {
     pub fn step(&mut self) -> Grading {
         let grading = match self.ended {
             Some(ended) => return ended,
-            None if self.asked.is_empty() => self.lead_on(),
+            None if self.asked.is_empty() => self.deduce(),
             None => self.ask(),
         };
         self.ended = Some(grading).filter(|grading| *grading != Grading::Working);
@@ -149,7 +149,7 @@ impl Grader {
     }
 
     /// All conclusions of the plain techniques, then the first deeper one that helps.
-    fn lead_on(&mut self) -> Grading {
+    fn deduce(&mut self) -> Grading {
         let (shape, scratch) = (&self.shape, &mut self.scratch);
         if self.facts.propagate(shape, Power::Plain, scratch).is_err() {
             return Grading::Stuck;
@@ -157,16 +157,16 @@ impl Grader {
         if self.facts.open() == 0 {
             return Grading::Solved(self.grade);
         }
-        let settled = |looker| self.facts.is_settled(shape, looker);
-        if shape.lookers().iter().all(settled) {
+        let settled = |numbered| self.facts.is_settled(shape, numbered);
+        if shape.numbered_clues().iter().all(settled) {
             // No clue sees the open cells: the player may leave them empty. That is the
             // only solution if each of them, made black, would cut cells off.
-            let cuts = match self.strict {
+            let found = match self.strict {
                 true => Ok(()),
                 false => self.facts.learn(shape, Power::Cut, scratch),
             };
             return match self.facts.open() {
-                0 if cuts.is_ok() => Grading::Solved(self.grade),
+                0 if found.is_ok() => Grading::Solved(self.grade),
                 _ => Grading::Stuck,
             };
         }

@@ -64,7 +64,7 @@ pub(super) const NONE: Cell = Cell::MAX;
 
 /// A clue with a number, and the cells in its four directions.
 #[derive(Clone, Debug)]
-pub struct Looker {
+pub struct NumberedClue {
     /// Where it is.
     pub cell: Cell,
     /// Its number less one: the sum of its arms.
@@ -78,7 +78,7 @@ pub struct Looker {
 pub struct LogicBoard {
     cells: usize,
     neighbours: Vec<[Cell; 4]>,
-    lookers: Vec<Looker>,
+    numbered_clues: Vec<NumberedClue>,
     rays: Vec<Cell>,
     /// For each cell, the numbered clues in its row and column.
     watchers: Vec<Vec<u16>>,
@@ -101,7 +101,7 @@ impl LogicBoard {
             .collect();
         let mut rays = Vec::new();
         let mut watchers = vec![Vec::new(); cells];
-        let mut lookers = Vec::new();
+        let mut numbered_clues = Vec::new();
         for (n, (cell, number)) in board.numbers().enumerate() {
             let ways = WAYS.map(|way| {
                 let from = rays.len() as u32;
@@ -112,12 +112,12 @@ impl LogicBoard {
                 watchers[usize::from(*other)].push(n as u16);
             }
             let sum = usize::from(number).saturating_sub(1);
-            lookers.push(Looker { cell, sum, ways });
+            numbered_clues.push(NumberedClue { cell, sum, ways });
         }
         Self {
             cells,
             neighbours,
-            lookers,
+            numbered_clues,
             rays,
             watchers,
             given: all().filter(|c| board.clue(*c) != Clue::None).collect(),
@@ -125,13 +125,13 @@ impl LogicBoard {
     }
 
     /// The clues with numbers.
-    pub fn lookers(&self) -> &[Looker] {
-        &self.lookers
+    pub fn numbered_clues(&self) -> &[NumberedClue] {
+        &self.numbered_clues
     }
 
     /// The cells in one direction of a clue, the nearest first.
-    pub fn ray(&self, looker: &Looker, way: usize) -> &[Cell] {
-        let (from, to) = looker.ways[way];
+    pub fn ray(&self, numbered: &NumberedClue, way: usize) -> &[Cell] {
+        let (from, to) = numbered.ways[way];
         &self.rays[from as usize..to as usize]
     }
 
@@ -166,8 +166,8 @@ impl Facts {
             cells: vec![Fact::Open; shape.cells],
             open: shape.cells,
             news: Vec::new(),
-            stale: (0..shape.lookers.len() as u16).collect(),
-            is_stale: vec![true; shape.lookers.len()],
+            stale: (0..shape.numbered_clues.len() as u16).collect(),
+            is_stale: vec![true; shape.numbered_clues.len()],
             cut_due: true,
         };
         for cell in &shape.given {
@@ -231,15 +231,15 @@ impl Facts {
             self.pass_on(shape)?;
             if let Some(clue) = self.stale.pop() {
                 self.is_stale[usize::from(clue)] = false;
-                let looker = &shape.lookers[usize::from(clue)];
+                let numbered = &shape.numbered_clues[usize::from(clue)];
                 if power >= Power::Arms {
-                    self.divide(shape, looker)?;
+                    self.divide(shape, numbered)?;
                 } else {
-                    self.count(shape, looker)?;
+                    self.count(shape, numbered)?;
                 }
             } else if self.cut_due {
                 self.cut_due = false;
-                self.uncut(shape, power >= Power::Cut, scratch)?;
+                self.whiten_articulation(shape, power >= Power::Cut, scratch)?;
             } else {
                 return Ok(());
             }
@@ -258,12 +258,12 @@ impl Facts {
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
         if power == Power::Cut {
-            return self.uncut(shape, true, scratch);
+            return self.whiten_articulation(shape, true, scratch);
         }
         shape
-            .lookers
+            .numbered_clues
             .iter()
-            .try_for_each(|looker| self.divide(shape, looker))
+            .try_for_each(|numbered| self.divide(shape, numbered))
     }
 
     /// The colour that can't be in an open cell because it leads, by all other
@@ -316,21 +316,21 @@ impl Facts {
 
     /// Plain counting: the least length of one arm when the others are longest, and its
     /// greatest when they are shortest.
-    fn count(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
-        let rays = [0, 1, 2, 3].map(|way| shape.ray(looker, way));
+    fn count(&mut self, shape: &LogicBoard, numbered: &NumberedClue) -> Result<(), Clash> {
+        let rays = [0, 1, 2, 3].map(|way| shape.ray(numbered, way));
         let reach = rays.map(|ray| self.reach(ray));
         let least: usize = reach.iter().map(|r| r.0).sum();
         let most: usize = reach.iter().map(|r| r.1).sum();
-        if least > looker.sum || most < looker.sum {
-            return Err(Clash::Clue(looker.cell));
+        if least > numbered.sum || most < numbered.sum {
+            return Err(Clash::Clue(numbered.cell));
         }
         for (ray, (short, long)) in rays.into_iter().zip(reach) {
-            let needed = (looker.sum + long).saturating_sub(most);
+            let needed = (numbered.sum + long).saturating_sub(most);
             if needed > short {
                 for cell in &ray[short..needed] {
                     self.add(*cell, Fact::White)?;
                 }
-            } else if short < long && least - short + self.joined(ray, short) > looker.sum {
+            } else if short < long && least - short + self.joined(ray, short) > numbered.sum {
                 self.add(ray[short], Fact::Black)?;
             }
         }
@@ -339,8 +339,9 @@ impl Facts {
 
     /// The lengths each arm of a clue can have, by that arm alone and by the sum of all
     /// four.
-    pub fn lengths(&self, shape: &LogicBoard, looker: &Looker) -> [Lengths; 4] {
-        let alone = [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(looker, way), looker.sum));
+    pub fn lengths(&self, shape: &LogicBoard, numbered: &NumberedClue) -> [Lengths; 4] {
+        let alone =
+            [0, 1, 2, 3].map(|way| self.lengths_alone(shape.ray(numbered, way), numbered.sum));
         let sums = |way: usize| sums_of(u128::from(alone[way]), alone[way + 1]);
         let pairs = [sums(0), sums(2)];
         [0, 1, 2, 3].map(|way| {
@@ -350,7 +351,7 @@ impl Facts {
             while left != 0 {
                 let length = left.trailing_zeros() as usize;
                 left &= left - 1;
-                if others >> (looker.sum - length) & 1 == 1 {
+                if others >> (numbered.sum - length) & 1 == 1 {
                     able |= 1 << length;
                 }
             }
@@ -376,13 +377,13 @@ impl Facts {
 
     /// Divides a clue's number among its arms in every way: what all divisions have in
     /// common is a fact.
-    fn divide(&mut self, shape: &LogicBoard, looker: &Looker) -> Result<(), Clash> {
-        let lengths = self.lengths(shape, looker);
+    fn divide(&mut self, shape: &LogicBoard, numbered: &NumberedClue) -> Result<(), Clash> {
+        let lengths = self.lengths(shape, numbered);
         for (way, lengths) in lengths.into_iter().enumerate() {
             if lengths == 0 {
-                return Err(Clash::Clue(looker.cell));
+                return Err(Clash::Clue(numbered.cell));
             }
-            let ray = shape.ray(looker, way);
+            let ray = shape.ray(numbered, way);
             let least = lengths.trailing_zeros() as usize;
             for cell in &ray[..least] {
                 self.add(*cell, Fact::White)?;
@@ -395,8 +396,8 @@ impl Facts {
     }
 
     /// Whether a clue's arms are all settled.
-    pub fn is_settled(&self, shape: &LogicBoard, looker: &Looker) -> bool {
-        let seen = |way| self.reach(shape.ray(looker, way));
+    pub fn is_settled(&self, shape: &LogicBoard, numbered: &NumberedClue) -> bool {
+        let seen = |way| self.reach(shape.ray(numbered, way));
         (0..4).all(|way| {
             let (short, long) = seen(way);
             short == long
@@ -407,24 +408,24 @@ impl Facts {
     ///
     /// # Errors
     /// When some are cut off already.
-    pub fn cuts<'s>(
+    pub fn articulation<'s>(
         &self,
         shape: &LogicBoard,
         scratch: &'s mut Scratch,
     ) -> Result<&'s [Cell], Clash> {
-        let cuts = scratch.cuts(&shape.neighbours, &self.cells);
-        cuts.ok_or(Clash::CutOff)
+        let found = scratch.articulation(&shape.neighbours, &self.cells);
+        found.ok_or(Clash::CutOff)
     }
 
-    fn uncut(
+    fn whiten_articulation(
         &mut self,
         shape: &LogicBoard,
         learn: bool,
         scratch: &mut Scratch,
     ) -> Result<(), Clash> {
-        let cuts = self.cuts(shape, scratch)?;
+        let found = self.articulation(shape, scratch)?;
         if learn {
-            for cell in cuts {
+            for cell in found {
                 self.add(*cell, Fact::White)?;
             }
         }

@@ -183,7 +183,7 @@ fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     let what = match (level.board.clue(cell), state.mark(cell)) {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
         (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
-        (Clue::Sees(number), _) => match state.analysis.standing(cell) {
+        (Clue::Sees(number), _) => match state.analysis.status(cell) {
             Some(ClueStatus::Complete) => tr!("clue {number}, complete", number),
             Some(ClueStatus::TooMany(seen)) => {
                 tr!("clue {number}, sees {seen} already", number, seen)

@@ -273,7 +273,7 @@ impl Extras for Level {
 impl Level {
     /// How many numbers are complete in a position, and how many there are.
     fn complete_clues(&self, state: &State) -> (usize, usize) {
-        let done = |cell| state.analysis.standing(cell) == Some(ClueStatus::Complete);
+        let done = |cell| state.analysis.status(cell) == Some(ClueStatus::Complete);
         let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
         (complete.count(), self.board.numbers().count())
     }

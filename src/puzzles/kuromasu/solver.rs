@@ -93,15 +93,15 @@ impl Solver {
     fn branch(&mut self, facts: &Facts) -> bool {
         let unsettled = self
             .shape
-            .lookers()
+            .numbered_clues()
             .iter()
-            .filter(|looker| !facts.is_settled(&self.shape, looker));
+            .filter(|numbered| !facts.is_settled(&self.shape, numbered));
         let divisions = |lengths: &[Lengths; 4]| {
             let free = lengths.iter().map(|l| l.count_ones());
             free.fold(1_u32, u32::saturating_mul)
         };
-        let Some((looker, lengths)) = unsettled
-            .map(|looker| (looker, facts.lengths(&self.shape, looker)))
+        let Some((numbered, lengths)) = unsettled
+            .map(|numbered| (numbered, facts.lengths(&self.shape, numbered)))
             .min_by_key(|(_, lengths)| divisions(lengths))
         else {
             return false;
@@ -110,7 +110,7 @@ impl Solver {
         let Some(way) = (0..4).filter(|way| choices(way) > 1).min_by_key(choices) else {
             return false; // settled after all
         };
-        let ray = self.shape.ray(looker, way);
+        let ray = self.shape.ray(numbered, way);
         for length in (0..ray.len() + 1).rev() {
             if lengths[way] >> length & 1 == 0 {
                 continue;

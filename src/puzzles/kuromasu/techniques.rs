@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use super::board::{Board, Cell, Clue};
-use super::logic::{Clash, Fact, Facts, LogicBoard, Looker, Power, Scratch};
+use super::logic::{Clash, Fact, Facts, LogicBoard, NumberedClue, Power, Scratch};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// A way to conclude something, the plainest first.
@@ -114,16 +114,16 @@ impl Reasoner {
     fn each_clue(
         &self,
         facts: &Facts,
-        rule: fn(&Self, &Facts, &Looker) -> Option<Deduction>,
+        rule: fn(&Self, &Facts, &NumberedClue) -> Option<Deduction>,
     ) -> Option<Deduction> {
-        let mut lookers = self.shape.lookers().iter();
-        lookers.find_map(|looker| rule(self, facts, looker))
+        let mut numbered_clues = self.shape.numbered_clues().iter();
+        numbered_clues.find_map(|numbered| rule(self, facts, numbered))
     }
 
     /// A clue's number, row and column.
-    fn clue(&self, looker: &Looker) -> (usize, usize, usize) {
-        let (row, column) = self.board.told(looker.cell);
-        (looker.sum + 1, row, column)
+    fn clue(&self, numbered: &NumberedClue) -> (usize, usize, usize) {
+        let (row, column) = self.board.told(numbered.cell);
+        (numbered.sum + 1, row, column)
     }
 
     fn touch(&self, facts: &Facts) -> Option<Deduction> {
@@ -153,25 +153,25 @@ impl Reasoner {
     }
 
     /// The four rays of a clue, each with how far it sees and can see at most.
-    fn reaches(&self, facts: &Facts, looker: &Looker) -> [(&[Cell], usize, usize); 4] {
+    fn reaches(&self, facts: &Facts, numbered: &NumberedClue) -> [(&[Cell], usize, usize); 4] {
         [0, 1, 2, 3].map(|way| {
-            let ray = self.shape.ray(looker, way);
+            let ray = self.shape.ray(numbered, way);
             let (short, long) = facts.reach(ray);
             (ray, short, long)
         })
     }
 
-    fn reach(&self, facts: &Facts, looker: &Looker) -> Option<Deduction> {
-        let rays = self.reaches(facts, looker);
+    fn reach(&self, facts: &Facts, numbered: &NumberedClue) -> Option<Deduction> {
+        let rays = self.reaches(facts, numbered);
         let least: usize = rays.iter().map(|r| r.1).sum();
         let most: usize = rays.iter().map(|r| r.2).sum();
         if least == most {
             return None;
         }
-        let (number, row, column) = self.clue(looker);
-        let (cells, fact, why): (Vec<Cell>, _, _) = if least == looker.sum {
+        let (number, row, column) = self.clue(numbered);
+        let (cells, fact, why): (Vec<Cell>, _, _) = if least == numbered.sum {
             let ends = rays.iter().filter(|r| r.1 < r.2).map(|r| r.0[r.1]);
-            let why = match looker.sum {
+            let why = match numbered.sum {
                 0 => tr!(
                     "The {number} in row {row}, column {column} sees itself, which is all it may \
                      see: what is beside it is black.",
@@ -188,7 +188,7 @@ impl Reasoner {
                 ),
             };
             (ends.collect(), Fact::Black, why)
-        } else if most == looker.sum {
+        } else if most == numbered.sum {
             let between = rays.iter().flat_map(|r| r.0[r.1..r.2].iter().copied());
             let open = between.filter(|cell| facts.of(*cell) == Fact::Open);
             let why = tr!(
@@ -205,50 +205,50 @@ impl Reasoner {
         Some(Deduction {
             technique: Technique::Reach,
             facts: all_of(&cells, fact),
-            rests_on: vec![looker.cell],
+            rests_on: vec![numbered.cell],
             why,
         })
     }
 
-    fn must_see(&self, facts: &Facts, looker: &Looker) -> Option<Deduction> {
-        let rays = self.reaches(facts, looker);
+    fn must_see(&self, facts: &Facts, numbered: &NumberedClue) -> Option<Deduction> {
+        let rays = self.reaches(facts, numbered);
         let most: usize = rays.iter().map(|r| r.2).sum();
         (0..4).find_map(|way| {
             let (ray, short, long) = rays[way];
             let others = most - long;
-            let needed = looker.sum.checked_sub(others).filter(|n| *n > short)?;
+            let needed = numbered.sum.checked_sub(others).filter(|n| *n > short)?;
             let cells = ray.get(short..needed.min(long))?;
             let open = |cell: &&Cell| facts.of(**cell) == Fact::Open;
             let cells: Vec<_> = cells.iter().filter(open).copied().collect();
             (!cells.is_empty()).then(|| Deduction {
                 technique: Technique::MustSee,
                 facts: all_of(&cells, Fact::White),
-                rests_on: vec![looker.cell],
-                why: must_see(self.clue(looker), way, others, needed),
+                rests_on: vec![numbered.cell],
+                why: must_see(self.clue(numbered), way, others, needed),
             })
         })
     }
 
-    fn overfill(&self, facts: &Facts, looker: &Looker) -> Option<Deduction> {
-        let rays = self.reaches(facts, looker);
+    fn overfill(&self, facts: &Facts, numbered: &NumberedClue) -> Option<Deduction> {
+        let rays = self.reaches(facts, numbered);
         let least: usize = rays.iter().map(|r| r.1).sum();
         (0..4).find_map(|way| {
             let (ray, short, long) = rays[way];
             let joined = facts.joined(ray, short);
             let total = 1 + least - short + joined;
-            (short < long && total > looker.sum + 1).then(|| Deduction {
+            (short < long && total > numbered.sum + 1).then(|| Deduction {
                 technique: Technique::Overfill,
                 facts: vec![(ray[short], Fact::Black)],
-                rests_on: vec![looker.cell],
-                why: self.would_see(ray[short], looker, total),
+                rests_on: vec![numbered.cell],
+                why: self.would_see(ray[short], numbered, total),
             })
         })
     }
 
     /// Says that a clue would see too much if a cell were white.
-    fn would_see(&self, cell: Cell, looker: &Looker, total: usize) -> String {
+    fn would_see(&self, cell: Cell, numbered: &NumberedClue, total: usize) -> String {
         let (row, column) = self.board.told(cell);
-        let (number, row2, column2) = self.clue(looker);
+        let (number, row2, column2) = self.clue(numbered);
         trn!(
             total,
             "If row {row}, column {column} were white, the {number} in row {row2}, column \
@@ -264,8 +264,8 @@ impl Reasoner {
     }
 
     fn cut(&mut self, facts: &Facts) -> Option<Deduction> {
-        let cuts = facts.cuts(&self.shape, &mut self.scratch).ok()?;
-        let cell = *cuts.iter().min()?;
+        let found = facts.articulation(&self.shape, &mut self.scratch).ok()?;
+        let cell = *found.iter().min()?;
         let (row, column) = self.board.told(cell);
         Some(Deduction {
             technique: Technique::Cut,
@@ -280,14 +280,14 @@ impl Reasoner {
         })
     }
 
-    fn arms(&self, facts: &Facts, looker: &Looker) -> Option<Deduction> {
-        let lengths = facts.lengths(&self.shape, looker);
+    fn arms(&self, facts: &Facts, numbered: &NumberedClue) -> Option<Deduction> {
+        let lengths = facts.lengths(&self.shape, numbered);
         let mut found = Vec::new();
         for (way, lengths) in lengths.into_iter().enumerate() {
             if lengths == 0 {
                 return None;
             }
-            let ray = self.shape.ray(looker, way);
+            let ray = self.shape.ray(numbered, way);
             let least = lengths.trailing_zeros() as usize;
             let open = |cell: &&Cell| facts.of(**cell) == Fact::Open;
             let white = ray[..least].iter().filter(open);
@@ -297,11 +297,11 @@ impl Reasoner {
                 found.extend(end.map(|cell| (*cell, Fact::Black)));
             }
         }
-        let (number, row, column) = self.clue(looker);
+        let (number, row, column) = self.clue(numbered);
         (!found.is_empty()).then(|| Deduction {
             technique: Technique::Arms,
             facts: found,
-            rests_on: vec![looker.cell],
+            rests_on: vec![numbered.cell],
             why: tr!(
                 "However the {number} in row {row}, column {column} divides what it sees among the \
                  four ways, stopping each time at the edge or where black may stand, this is \

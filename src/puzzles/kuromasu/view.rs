@@ -228,8 +228,8 @@ impl Scene<'_> {
                 }
                 Clue::Sees(number) => number.to_string(),
             };
-            let standing = self.analysis.standing(cell).unwrap_or(ClueStatus::Open);
-            let fault = self.faults && standing.is_fault();
+            let status = self.analysis.status(cell).unwrap_or(ClueStatus::Open);
+            let fault = self.faults && status.is_fault();
             if fault {
                 let pen = stroke(Ink::Error, if self.thumbnail { 3.0 } else { 2.0 });
                 painter.circle(at, 0.43 * CELL, filled(Ink::ErrorSoft).and(pen));
@@ -238,19 +238,19 @@ impl Scene<'_> {
                 painter.circle(at, 0.2 * CELL, filled(Ink::Faint)); // too small to be read
                 continue;
             }
-            let ink = match standing {
+            let ink = match status {
                 _ if fault => Ink::Line,
                 ClueStatus::Complete => Ink::Faint,
                 ClueStatus::Black => Ink::OnBlackCell,
                 _ => Ink::Line,
             };
             let size = if number.len() > 1 { 0.46 } else { 0.52 };
-            let bold = fault || standing != ClueStatus::Complete;
+            let bold = fault || status != ClueStatus::Complete;
             painter.text(paint::Text {
                 bold,
                 ..text(&number, at, size * CELL, ink)
             });
-            let sign = match standing {
+            let sign = match status {
                 ClueStatus::TooMany(_) => "+",
                 ClueStatus::TooFew(_) => "−",
                 _ => continue,
@@ -324,8 +324,8 @@ fn draw_preview(
 }
 
 fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
-    for (cell, standing) in &state.analysis.clues {
-        if standing.is_fault() {
+    for (cell, status) in &state.analysis.clues {
+        if status.is_fault() {
             let at = middle(board, *cell);
             painter.circle(at, 0.44 * CELL, outlined(stroke(Ink::Error, 2.0)));
         }

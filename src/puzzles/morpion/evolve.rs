@@ -47,7 +47,6 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                 temperature: settings.real("temperature"),
                 pool: pool_config(settings),
                 patience: settings.count("patience") as u64,
-                ..ruin_recreate::Config::default()
             };
             Ok(hunting(level, state, settings, config, seed))
         },

@@ -83,8 +83,8 @@ impl Pool {
         }
     }
 
-    /// Games of the pool.
-    pub const fn len(&self) -> usize {
+    /// How many games it has.
+    pub const fn size(&self) -> usize {
         self.games.len()
     }
 

@@ -284,7 +284,7 @@ impl Search for RuinRecreate {
     fn report(&self) -> Report {
         Report {
             bound: Some(self.log.start.board.variant().bound() as f64),
-            ..self.log.progress.report(self.pool.len() + 1)
+            ..self.log.progress.report(self.pool.size() + 1)
         }
     }
 

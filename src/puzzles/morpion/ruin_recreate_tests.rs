@@ -184,7 +184,7 @@ fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
     assert_eq!(receiver.game.moves(), before, "the game goes on");
     receiver.immigrate(&sent[..1]);
     assert_eq!(
-        (receiver.pool.len(), receiver.report().evaluations),
+        (receiver.pool.size(), receiver.report().evaluations),
         (3, 32)
     );
     // Where it has been searched for too long, it goes on with the new one.

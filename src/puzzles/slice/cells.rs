@@ -16,7 +16,7 @@ const HASH_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Areas of named cells, reused from one evaluation to the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cells {
+pub(super) struct CellAreas {
     /// Generation in the upper half, cell id in the lower.
     slots: Vec<u64>,
     generation: u32,
@@ -29,7 +29,7 @@ pub(super) struct Cells {
     parents: Vec<u32>,
 }
 
-impl Cells {
+impl CellAreas {
     /// Forgets all cells; `parts` and `cuts` bound the names to come.
     pub fn restart(&mut self, parts: u32, cuts: u32) {
         let wanted = if cuts < 12 {
@@ -161,7 +161,7 @@ impl Cells {
 mod tests {
     use super::*;
 
-    fn pieces(cells: &mut Cells) -> Vec<f64> {
+    fn pieces(cells: &mut CellAreas) -> Vec<f64> {
         let mut pieces = Vec::new();
         cells.for_each_piece(|area| pieces.push(area));
         pieces
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn direct_and_hashed_cells_agree() {
-        let mut cells = Cells::default();
+        let mut cells = CellAreas::default();
         for cuts in [3, 5, 40, 2, 64] {
             cells.restart(2, cuts);
             for round in 0..2 {
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_table_grows_when_it_must() {
-        let mut cells = Cells::default();
+        let mut cells = CellAreas::default();
         for _ in 0..2 {
             cells.restart(1, 64);
             for mask in 0..10_000_u64 {

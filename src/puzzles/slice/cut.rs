@@ -91,7 +91,7 @@ pub struct Cutting<'a> {
     /// The areas of the pieces that count, in no particular order.
     pub pieces: &'a [f64],
     /// The areas of the pieces too small to count; rounding makes some up.
-    pub dust: &'a [f64],
+    pub slivers: &'a [f64],
     /// One report for each cut.
     pub cuts: &'a [CutReport],
 }

@@ -23,7 +23,7 @@ mod drawing;
 #[cfg(test)]
 mod tests;
 
-use super::cells::Cells;
+use super::cells::CellAreas;
 pub use super::cut::{Cut, CutReport, Cutting, Line, MOST_CUTS};
 use super::figure::{Figure, Point, Stroke};
 use super::order::CutOrder;
@@ -90,9 +90,9 @@ pub struct Evaluator {
     /// By line and line: where along the first the second crosses it.
     meetings: Vec<f64>,
     order: CutOrder,
-    cells: Cells,
+    cells: CellAreas,
     pieces: Vec<f64>,
-    dust: Vec<f64>,
+    slivers: Vec<f64>,
     reports: Vec<CutReport>,
 }
 
@@ -158,9 +158,9 @@ impl Evaluator {
             distances: vec![0.0; corners.len() * MOST_CUTS],
             meetings: vec![0.0; MOST_CUTS * MOST_CUTS],
             order: CutOrder::default(),
-            cells: Cells::default(),
+            cells: CellAreas::default(),
             pieces: Vec::new(),
-            dust: Vec::new(),
+            slivers: Vec::new(),
             reports: Vec::new(),
             corners,
         }
@@ -177,14 +177,14 @@ impl Evaluator {
         }
         self.open_gates(count);
         self.pieces.clear();
-        self.dust.clear();
-        let (pieces, dust) = (&mut self.pieces, &mut self.dust);
+        self.slivers.clear();
+        let (pieces, slivers) = (&mut self.pieces, &mut self.slivers);
         self.cells.for_each_piece(|double| {
             let area = 0.5 * double;
             if area >= COUNTED_SHARE {
                 pieces.push(area)
             } else {
-                dust.push(area)
+                slivers.push(area)
             }
         });
         if !self.zones.is_empty() {
@@ -192,13 +192,13 @@ impl Evaluator {
         }
         Cutting {
             pieces: &self.pieces,
-            dust: &self.dust,
+            slivers: &self.slivers,
             cuts: &self.reports,
         }
     }
 
     /// The report on one cut alone, without the pieces.
-    pub fn survey(&mut self, cut: &Cut) -> CutReport {
+    pub fn report(&mut self, cut: &Cut) -> CutReport {
         self.evaluate(std::slice::from_ref(cut)).cuts[0]
     }
 

@@ -43,7 +43,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
 ];
 
 /// Makes moves of the strokes that a genome stands for.
-pub(super) type Answer<M> = fn(&Level, Vec<Stroke>) -> Vec<M>;
+pub(super) type ToMoves<M> = fn(&Level, Vec<Stroke>) -> Vec<M>;
 
 fn draws(_: &Level, strokes: Vec<Stroke>) -> Vec<Move> {
     strokes.into_iter().map(Move::Draw).collect()
@@ -177,7 +177,7 @@ const VALID_START: Parameter = Parameter::switch(
 pub(super) fn tuned<M: 'static>(
     level: &Level,
     set: &Settings,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let restart = Restart {
@@ -215,7 +215,7 @@ pub(super) fn tuned<M: 'static>(
 pub(super) fn random<M: 'static>(
     level: &Level,
     set: &Settings,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
@@ -253,7 +253,7 @@ const TRIES: usize = 60;
 /// Slice It as a problem of lines.
 struct Lines<M> {
     level: Level,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     evaluator: Evaluator,
     /// Genes: strokes and carried lines.
     genes: usize,
@@ -273,7 +273,7 @@ struct Lines<M> {
 }
 
 impl<M> Lines<M> {
-    fn new(level: &Level, carried: usize, valid_start: bool, answer: Answer<M>) -> Self {
+    fn new(level: &Level, carried: usize, valid_start: bool, answer: ToMoves<M>) -> Self {
         let evaluator = Evaluator::new(&level.figure);
         let diagonal = level
             .figure
@@ -305,7 +305,7 @@ impl<M> Lines<M> {
     }
 
     fn is_valid(&mut self, line: Line) -> bool {
-        self.evaluator.survey(&Cut::Line(line)).is_valid()
+        self.evaluator.report(&Cut::Line(line)).is_valid()
     }
 
     fn fresh(&mut self, rng: &mut SeededRng) -> Line {
@@ -423,7 +423,7 @@ impl<M> Problem for Lines<M> {
         let cutting = self.evaluator.evaluate(&self.cuts);
         self.areas.clear();
         self.areas.extend_from_slice(cutting.pieces);
-        let crumbs: f64 = cutting.dust.iter().sum();
+        let crumbs: f64 = cutting.slivers.iter().sum();
         let (mut faults, mut valid) = (0.0, true);
         for cut in cutting.cuts {
             if cut.chord <= 0.0 {

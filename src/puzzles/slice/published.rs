@@ -10,7 +10,7 @@
 use serde_json::{Value, json};
 
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
-use super::evolve::Answer;
+use super::evolve::ToMoves;
 use super::figure::{Bounds, Point, Stroke};
 use super::rules::Level;
 use crate::i18n::tr_noop;
@@ -126,7 +126,7 @@ const BEYOND: f64 = 0.3;
 pub(super) fn java<M: 'static>(
     level: &Level,
     set: &Settings,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
@@ -155,7 +155,7 @@ pub(super) fn java<M: 'static>(
 pub(super) fn javascript<M: 'static>(
     level: &Level,
     set: &Settings,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
@@ -189,7 +189,7 @@ struct Rates {
 /// Slice It as a problem of segments.
 struct Segments<M> {
     level: Level,
-    answer: Answer<M>,
+    answer: ToMoves<M>,
     evaluator: Evaluator,
     crossover: Crossover,
     rates: Rates,
@@ -208,7 +208,7 @@ impl<M> Segments<M> {
         crossover: Crossover,
         rates: Rates,
         sigma: f64,
-        answer: Answer<M>,
+        answer: ToMoves<M>,
     ) -> Self {
         let empty = Bounds {
             min: [0.0; 2],
@@ -302,7 +302,7 @@ impl<M> Problem for Segments<M> {
         self.cuts.clear();
         for stroke in genome {
             let cut = Cut::Segment(*stroke);
-            if self.evaluator.survey(&cut).is_valid() {
+            if self.evaluator.report(&cut).is_valid() {
                 self.cuts.push(cut);
             }
         }
@@ -384,7 +384,7 @@ mod tests {
             add: 1.0,
             ..Rates::default()
         };
-        let answer: Answer<Stroke> = |_, strokes| strokes;
+        let answer: ToMoves<Stroke> = |_, strokes| strokes;
         let mut problem = Segments::new(&level, Crossover::OnePoint, rates, 0.0, answer);
         let mut rng = seeded(1);
         // Strokes that all count.

@@ -64,7 +64,7 @@ impl Puzzle for Level {
     }
 
     fn start(&self) -> State {
-        self.cut(Vec::new())
+        State::of(Vec::new())
     }
 
     fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {
@@ -109,7 +109,7 @@ impl Puzzle for Level {
         };
         Some(Hint::step(
             Move::Draw(stroke),
-            format!("{reason} {}", view::course(self, stroke)),
+            format!("{reason} {}", view::stroke_in_words(self, stroke)),
         ))
     }
 

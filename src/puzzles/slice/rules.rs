@@ -1,5 +1,6 @@
 //! The rules: which strokes may be drawn, and when the pieces are equal.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use super::figure::{Figure, Stroke};
@@ -44,13 +45,13 @@ pub struct Level {
     pub solution: Vec<Stroke>,
 }
 
-/// A position: the strokes drawn and the pieces they make.
+/// A position: the strokes drawn, and the pieces they make once they have been asked for.
 #[derive(Clone, Debug)]
 pub struct State {
     /// In the order of drawing.
     pub strokes: Vec<Stroke>,
-    /// As the referee cuts them.
-    pub pieces: Rc<[Piece]>,
+    // Of a long game only the last position is looked at.
+    pieces: OnceCell<Rc<[Piece]>>,
 }
 
 /// One step of play.
@@ -96,10 +97,17 @@ impl Level {
         100.0 * piece.area / self.figure.area()
     }
 
+    /// A position's pieces, as the referee cuts them.
+    pub fn pieces<'a>(&self, state: &'a State) -> &'a [Piece] {
+        let cut = || referee::slice(&self.figure, &state.strokes).into();
+        state.pieces.get_or_init(cut)
+    }
+
     /// The shares of the pieces that count, in percent.
     pub fn percents(&self, state: &State) -> Vec<f64> {
         let whole = self.figure.area();
-        let shares = state.pieces.iter().map(|piece| piece.area / whole);
+        let pieces = self.pieces(state).iter();
+        let shares = pieces.map(|piece| piece.area / whole);
         shares
             .filter(|share| *share >= COUNTED_SHARE)
             .map(|share| 100.0 * share)
@@ -117,12 +125,6 @@ impl Level {
     pub(super) fn is_solved_by(&self, strokes: &[Stroke]) -> bool {
         let moves: Vec<Move> = strokes.iter().copied().map(Move::Draw).collect();
         replay(self, &moves).is_ok_and(|state| status(self, &state) == Status::Solved)
-    }
-
-    /// The position with these strokes, all of them allowed.
-    pub(super) fn cut(&self, strokes: Vec<Stroke>) -> State {
-        let pieces = referee::slice(&self.figure, &strokes).into();
-        State { strokes, pieces }
     }
 
     /// The reason to refuse a move in a position, found before anything is cut.
@@ -164,7 +166,17 @@ impl Level {
             Move::Adjust(n, stroke) => strokes[*n] = *stroke,
             Move::Erase(n) => drop(strokes.remove(*n)),
         }
-        self.cut(strokes)
+        State::of(strokes)
+    }
+}
+
+impl State {
+    /// The position with these strokes, all of them allowed.
+    pub(super) const fn of(strokes: Vec<Stroke>) -> Self {
+        Self {
+            strokes,
+            pieces: OnceCell::new(),
+        }
     }
 }
 

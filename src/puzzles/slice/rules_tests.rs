@@ -70,7 +70,7 @@ fn crumbs_do_not_count() {
         &level,
         &[draw(50.0, -9.0, 50.0, 109.0), draw(0.9, -9.0, 0.9, 109.0)],
     );
-    assert_eq!(state.pieces.len(), 3);
+    assert_eq!(level.pieces(&state).len(), 3);
     assert_eq!(level.percents(&state).len(), 2);
     assert_eq!(level.status(&state), Status::Solved);
 }

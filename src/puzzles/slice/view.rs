@@ -23,7 +23,7 @@ const MARGIN: f64 = 56.0;
 const MANY_CORNERS: usize = 12;
 
 /// Both ends of a stroke in words.
-pub(super) fn course(level: &Level, stroke: Stroke) -> String {
+pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
     let scale = Scale::of(level);
     let [x1, y1] = scale.hundredths(stroke.from);
     let [x2, y2] = scale.hundredths(stroke.to);
@@ -197,13 +197,13 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         Some(Ok(state)) => state,
         _ => frame.state,
     };
-    for piece in shown.pieces.iter() {
+    for piece in level.pieces(shown) {
         draw_piece(level, shown, piece, scale, frame, painter);
     }
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
     if !frame.thumbnail {
-        for piece in shown.pieces.iter() {
+        for piece in level.pieces(shown) {
             draw_share(level, shown, piece, scale, painter);
         }
     }

@@ -2,7 +2,7 @@
 //! for cluster levels.
 
 use super::board::{Squares, Swap};
-use super::clusters::{self, Clusters, Guess};
+use super::clusters::{self, ClusterEstimate, Clusters};
 use super::rules::{Goal, Level};
 use super::solver::{Budget, Solver, SolverStep};
 use crate::game::capital;
@@ -78,13 +78,13 @@ impl Finder {
                 Way::Picture(Box::new(solver))
             }
             Goal::Clusters => {
-                if let Some(why) = clusters::hopeless(&level.shape, squares) {
+                if let Some(why) = clusters::why_unsolvable(&level.shape, squares) {
                     return Err(capital(why));
                 }
-                let space = Clusters::new(&level.shape, squares, Guess::Near);
+                let space = Clusters::new(&level.shape, squares, ClusterEstimate::Near);
                 Way::Clusters {
                     beam: Box::new(Beam::new(space, &WIDTHS)),
-                    space: Clusters::new(&level.shape, squares, Guess::Least),
+                    space: Clusters::new(&level.shape, squares, ClusterEstimate::Least),
                     proof: None,
                     best: None,
                     over: false,

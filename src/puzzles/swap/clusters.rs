@@ -18,7 +18,7 @@ const SWAP: u32 = 2;
 
 /// How the distance to a goal is estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Guess {
+pub enum ClusterEstimate {
     /// Closely, but sometimes too high.
     Near,
     /// Never too high.
@@ -32,7 +32,7 @@ pub struct Clusters {
     start: Squares,
     /// The different squares of the level; a position holds their numbers.
     sorts: Vec<Square>,
-    guess: Guess,
+    estimate: ClusterEstimate,
 }
 
 /// The number of a wall, in place of a square's.
@@ -40,7 +40,7 @@ const WALL: u8 = u8::MAX;
 
 impl Clusters {
     /// The positions that can be reached from these squares.
-    pub fn new(shape: &Rc<BoardShape>, start: &Squares, guess: Guess) -> Self {
+    pub fn new(shape: &Rc<BoardShape>, start: &Squares, estimate: ClusterEstimate) -> Self {
         // They are few: sorting them would make the program larger.
         let mut sorts = Vec::new();
         for square in start.iter().copied().flatten() {
@@ -52,7 +52,7 @@ impl Clusters {
             shape: Rc::clone(shape),
             start: start.clone(),
             sorts,
-            guess,
+            estimate,
         }
     }
 
@@ -165,9 +165,9 @@ impl Informed for Clusters {
     }
 
     fn estimate(&self, state: &Box<[u8]>) -> u32 {
-        match self.guess {
-            Guess::Near => self.near(state),
-            Guess::Least => self.at_least(state),
+        match self.estimate {
+            ClusterEstimate::Near => self.near(state),
+            ClusterEstimate::Least => self.at_least(state),
         }
     }
 }
@@ -175,7 +175,7 @@ impl Informed for Clusters {
 /// Why no swaps can bring each colour together, as a sentence that begins in lower case:
 /// walls divide the board into rooms, every cell of a room holds a square, and a colour
 /// must be in one room as a whole; so the colours must fill the rooms exactly.
-pub fn hopeless(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
+pub fn why_unsolvable(shape: &BoardShape, squares: &[Option<Square>]) -> Option<String> {
     let whole = CellSet::MAX >> (64 - shape.cells());
     let mut rooms: Vec<u32> = parts(shape, whole, false)
         .iter()

@@ -22,7 +22,7 @@ fn the_bound_is_never_more_than_what_is_needed() {
     let mut looked_at = 0;
     for _ in 0..60 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         for (squares, least) in distances(&level) {
             let state = state(&space, &squares);
             let bound = space.estimate(&state);
@@ -49,7 +49,7 @@ fn five_parts_may_become_one_by_one_square() {
     let level: Level = format!("A;3x3;{squares};clusters")
         .parse()
         .expect("a level");
-    let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+    let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
     assert_eq!(
         space.estimate(&space.start()),
         SWAP,
@@ -63,7 +63,7 @@ fn a_star_with_the_bound_finds_a_shortest_line() {
     let mut solved = 0;
     for _ in 0..40 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         let mut search = AStar::new(space, Rule::AStar, Limits::default());
         while !matches!(search.step(), Step::Done(_)) {}
         let line = search.solution().map(|(_, line)| line.len());
@@ -79,8 +79,8 @@ fn successors_are_the_legal_swaps() {
     let mut rng = seeded(33);
     for _ in 0..100 {
         let level = few_sorts(&mut rng);
-        for guess in [Guess::Near, Guess::Least] {
-            let space = Clusters::new(&level.shape, &level.start, guess);
+        for estimate in [ClusterEstimate::Near, ClusterEstimate::Least] {
+            let space = Clusters::new(&level.shape, &level.start, estimate);
             let start = space.start();
             let mut all = Vec::new();
             space.successors(&start, &mut all);
@@ -101,7 +101,7 @@ fn the_near_guess_is_nought_at_goals_and_only_there() {
     let mut rng = seeded(34);
     for _ in 0..30 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Guess::Near);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Near);
         for squares in distances(&level).into_keys().take(500) {
             let near = space.estimate(&state(&space, &squares));
             assert_eq!(near == 0, level.is_solved(&squares), "{level} {squares:?}");
@@ -110,21 +110,21 @@ fn the_near_guess_is_nought_at_goals_and_only_there() {
 }
 
 #[test]
-fn hopeless_boards_have_no_goal() {
+fn why_unsolvable_boards_have_no_goal() {
     let mut rng = seeded(35);
-    let hopeless_one = "A;3x2;T1R.T1RT1B.T1R;clusters"
+    let unsolvable = "A;3x2;T1R.T1RT1B.T1R;clusters"
         .parse::<Level>()
         .expect("a level");
-    let why = |level: &Level| hopeless(&level.shape, &level.start).expect("a reason");
-    assert!(why(&hopeless_one).ends_with("in one piece: red."));
+    let why = |level: &Level| why_unsolvable(&level.shape, &level.start).expect("a reason");
+    assert!(why(&unsolvable).ends_with("in one piece: red."));
     let rooms = "A;3x2;T1R.T1RT1B.T1B;clusters".parse::<Level>();
     assert_eq!(
-        rooms.map(|level| hopeless(&level.shape, &level.start)),
+        rooms.map(|level| why_unsolvable(&level.shape, &level.start)),
         Ok(None)
     );
     let uneven = "A;4x1;T1RT1R.T1B;clusters".parse::<Level>();
     assert_eq!(
-        uneven.map(|level| hopeless(&level.shape, &level.start)),
+        uneven.map(|level| why_unsolvable(&level.shape, &level.start)),
         Ok(None)
     );
     let never = "A;5x1;T1RT1R.T1BT1R;clusters".parse::<Level>();
@@ -133,15 +133,15 @@ fn hopeless_boards_have_no_goal() {
     assert!(why(&unfilled.expect("a level")).contains("rooms of 3, 3 squares"));
     for _ in 0..200 {
         let level = few_sorts(&mut rng);
-        if hopeless(&level.shape, &level.start).is_some() {
+        if why_unsolvable(&level.shape, &level.start).is_some() {
             assert!(distances(&level).is_empty(), "{level}");
         }
     }
     let full = BoardShape::new(8, 8, 0);
     let squares = vec![Some(plain(Colour::Green)); 64];
-    assert_eq!(hopeless(&full, &squares), None);
+    assert_eq!(why_unsolvable(&full, &squares), None);
     let walls = BoardShape::new(8, 8, u64::MAX);
-    assert_eq!(hopeless(&walls, &[None; 64]), None);
+    assert_eq!(why_unsolvable(&walls, &[None; 64]), None);
 }
 
 /// The same positions with scores in half swaps.
@@ -179,7 +179,7 @@ fn scores_are_told_in_swaps() {
     let mut rng = seeded(36);
     for _ in 0..20 {
         let level = few_sorts(&mut rng);
-        let space = Clusters::new(&level.shape, &level.start, Guess::Least);
+        let space = Clusters::new(&level.shape, &level.start, ClusterEstimate::Least);
         let mut plain = AStar::new(InHalves(space.clone()), Rule::AStar, Limits::default());
         let mut search = AStar::new(space, Rule::AStar, Limits::default());
         let mut samples = 0;

@@ -1,7 +1,7 @@
 //! The searches: the solver that proves, general searches of the state space, the
 //! source's own, and a genetic algorithm with its control.
 
-use super::clusters::{Clusters, Guess};
+use super::clusters::{ClusterEstimate, Clusters};
 use super::published::PublishedSolver;
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
@@ -22,7 +22,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec::new(SOLVER, solver),
     SearchSpec::new(GENETIC, genetic),
     SearchSpec::new(RANDOM, random),
-    SearchSpec::new(SOURCE, source),
+    SearchSpec::new(PUBLISHED, published),
     SearchSpec::new(ASTAR, astar),
     SearchSpec::new(BEAM, beam),
     SearchSpec::new(UNIFORM, |level, _, _, _| informed(level, Rule::UniformCost)),
@@ -95,7 +95,7 @@ const RANDOM: Spec = Spec {
     parameters: &[LENGTH, FURTHER],
 };
 
-const SOURCE: Spec = Spec {
+const PUBLISHED: Spec = Spec {
     id: "source",
     name: tr_noop!("Four greedy A*, as in the source"),
     source: "Pau Sanchez, Puzzle X",
@@ -194,8 +194,8 @@ fn boxed(search: impl Search<Move = Swap> + 'static) -> Built<Level> {
     Ok(Box::new(search))
 }
 
-fn clusters(level: &Level, guess: Guess) -> Clusters {
-    Clusters::new(&level.shape, &level.start, guess)
+fn clusters(level: &Level, estimate: ClusterEstimate) -> Clusters {
+    Clusters::new(&level.shape, &level.start, estimate)
 }
 
 fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
@@ -205,11 +205,11 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     };
     match &level.goal {
         Goal::Picture(colours) => boxed(Solver::new(&level.shape, &level.start, colours, budget)?),
-        Goal::Clusters => boxed(Beam::new(clusters(level, Guess::Near), &WIDTHS)),
+        Goal::Clusters => boxed(Beam::new(clusters(level, ClusterEstimate::Near), &WIDTHS)),
     }
 }
 
-fn source(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
+fn published(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     match &level.goal {
         Goal::Picture(colours) => boxed(PublishedSolver::new(&level.shape, &level.start, colours)?),
         Goal::Clusters => {
@@ -245,7 +245,11 @@ fn informed(level: &Level, rule: Rule) -> Built<Level> {
     };
     match positions(level)? {
         Some(positions) => boxed(AStar::new(positions, rule, limits)),
-        None => boxed(AStar::new(clusters(level, Guess::Least), rule, limits)),
+        None => boxed(AStar::new(
+            clusters(level, ClusterEstimate::Least),
+            rule,
+            limits,
+        )),
     }
 }
 
@@ -261,7 +265,7 @@ fn beam(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     let width = [set.count("width")];
     match positions(level)? {
         Some(positions) => boxed(Beam::new(positions, &width)),
-        None => boxed(Beam::new(clusters(level, Guess::Near), &width)),
+        None => boxed(Beam::new(clusters(level, ClusterEstimate::Near), &width)),
     }
 }
 
@@ -269,7 +273,7 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     let order = ExpansionOrder::Breadth;
     match positions(level)? {
         Some(positions) => boxed(Graph::new(positions, order)),
-        None => boxed(Graph::new(clusters(level, Guess::Least), order)),
+        None => boxed(Graph::new(clusters(level, ClusterEstimate::Least), order)),
     }
 }
 

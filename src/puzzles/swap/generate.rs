@@ -125,9 +125,9 @@ impl Maker {
                 };
                 Level::new(String::new(), shape, drawn.start, goal)
             };
-            let hopeless = self.kind == LevelKind::Clusters
-                && clusters::hopeless(&level.shape, &level.start).is_some();
-            if !level.is_solved(&level.start) && !hopeless {
+            let unsolvable = self.kind == LevelKind::Clusters
+                && clusters::why_unsolvable(&level.shape, &level.start).is_some();
+            if !level.is_solved(&level.start) && !unsolvable {
                 return level;
             }
         }

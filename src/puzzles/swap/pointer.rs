@@ -2,7 +2,7 @@
 
 use super::board::{Cell, cells_of};
 use super::rules::{Goal, Level, State, Swap};
-use super::ui::{Press, Ui};
+use super::ui::{PressedCell, Ui};
 use super::view::{self, CELL};
 use crate::game::{Control, Input, Key, Response, capital};
 use crate::i18n::{tr, tr_noop, trn};
@@ -27,7 +27,7 @@ pub(super) fn interpret(
                 return drop_choice(ui);
             };
             ui.cursor = cell;
-            ui.press = Some(Press {
+            ui.press = Some(PressedCell {
                 cell,
                 at: pointer.at,
                 before: ui.chosen,

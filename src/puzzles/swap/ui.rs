@@ -22,7 +22,7 @@ pub struct Ui {
     pub marks: bool,
     /// Whether squares carry their colour's letter.
     pub letters: bool,
-    pub(super) press: Option<Press>,
+    pub(super) press: Option<PressedCell>,
 }
 
 impl Default for Ui {
@@ -61,7 +61,7 @@ impl Ui {
 
 /// A press that may become a tap or a drag.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Press {
+pub(super) struct PressedCell {
     pub cell: Cell,
     pub at: Point,
     /// The piece that was chosen before.

@@ -186,7 +186,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
     summary: tr_noop!("Presses lamps at random on a row that is out, so that presses put it out."),
     parameters: &[WIDTH],
     build: |settings, seed| {
-        Box::new(Presser {
+        Box::new(RandomPresses {
             lamps: vec![false; settings.count("width")],
             at: 0,
             rng: seeded(seed),
@@ -195,13 +195,13 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
 };
 
 /// A level in the making.
-struct Presser {
+struct RandomPresses {
     lamps: Vec<bool>,
     at: usize,
     rng: SeededRng,
 }
 
-impl LevelGenerator<Level> for Presser {
+impl LevelGenerator<Level> for RandomPresses {
     fn step(&mut self) -> GeneratorProgress<Level> {
         if self.at < self.lamps.len() {
             if chance(&mut self.rng, 0.5) {
@@ -225,8 +225,8 @@ mod tests {
     use super::*;
     use crate::search::Search as _;
 
-    /// Every row of so many lamps is looked at by the test; the search finds
-    /// one that takes as many presses as any.
+    /// The test looks at every row of this width; the search finds one that
+    /// takes the most presses.
     #[test]
     fn the_designer_finds_a_row_that_takes_most_presses() {
         for width in [1, 2, 5, 7, 8] {

@@ -1,4 +1,4 @@
-//! The puzzle as the game asks for it: what each question is answered by.
+//! The traits by which the game uses the puzzle: `Puzzle`, `Evolves` and `Extras`.
 
 use super::rules::{self, Level, Move, State, lit, presses};
 use super::ui::Ui;

@@ -18,7 +18,7 @@ fn pitch(level: &Level, lamps: usize) -> f64 {
     size(level).0 / (lamps + 1) as f64
 }
 
-/// The middle of a lamp, in a row of so many.
+/// The middle of a lamp in a row of `lamps`.
 pub(super) fn middle(level: &Level, lamps: usize, lamp: usize) -> Point {
     point(pitch(level, lamps) * (lamp as f64 + 1.0), CELL)
 }

@@ -8,7 +8,7 @@ use std::cell::{OnceCell, RefCell};
 use super::action::Action;
 use super::goal::{self, Symmetry};
 use super::maze::{Cell, Maze, grouped};
-use super::rate::{Figures, Trouble};
+use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr;
 
@@ -24,7 +24,7 @@ fn with_solver<T>(ask: impl FnOnce(&mut Solver) -> T) -> T {
 
 /// Why a maze has no way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hopeless {
+pub enum Unsolvable {
     /// The Minotaur begins where Theseus does.
     Caught,
     /// Theseus begins on the exit: there is nothing to do.
@@ -35,7 +35,7 @@ pub enum Hopeless {
     Guarded,
 }
 
-impl Hopeless {
+impl Unsolvable {
     /// In words for the player.
     pub fn words(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ pub struct Board {
     maze: Maze,
     distances: OnceCell<Box<[u16]>>,
     figures: OnceCell<Option<Figures>>,
-    trouble: OnceCell<Trouble>,
+    hardness: OnceCell<Hardness>,
 }
 
 /// No win from here.
@@ -68,7 +68,7 @@ impl Board {
             maze,
             distances: OnceCell::new(),
             figures: OnceCell::new(),
-            trouble: OnceCell::new(),
+            hardness: OnceCell::new(),
         }
     }
 
@@ -119,9 +119,9 @@ impl Board {
     }
 
     /// The figures that make it hard for people.
-    pub fn trouble(&self) -> Trouble {
-        let ask = || with_solver(|solver| Trouble::of(&self.maze, solver));
-        *self.trouble.get_or_init(ask)
+    pub fn hardness(&self) -> Hardness {
+        let ask = || with_solver(|solver| Hardness::of(&self.maze, solver));
+        *self.hardness.get_or_init(ask)
     }
 
     /// The report's combined fitness; 0 when there is no way out.
@@ -151,18 +151,18 @@ impl Board {
     }
 
     /// Why there is no way out; `None` when there is one.
-    pub fn hopeless(&self) -> Option<Hopeless> {
+    pub fn unsolvable(&self) -> Option<Unsolvable> {
         let maze = &self.maze;
         if maze.theseus == maze.minotaur {
-            Some(Hopeless::Caught)
+            Some(Unsolvable::Caught)
         } else if maze.theseus == maze.exit {
-            Some(Hopeless::Out)
+            Some(Unsolvable::Out)
         } else if self.par().is_some() {
             None
         } else if is_walled_in(maze) {
-            Some(Hopeless::WalledIn)
+            Some(Unsolvable::WalledIn)
         } else {
-            Some(Hopeless::Guarded)
+            Some(Unsolvable::Guarded)
         }
     }
 }
@@ -247,7 +247,7 @@ mod tests {
                 .iter()
                 .filter(|(t, m)| board.distance(*t, *m).is_none())
                 .count();
-            assert_eq!(lost as u32, board.trouble().lost, "{maze:?}");
+            assert_eq!(lost as u32, board.hardness().lost, "{maze:?}");
         }
     }
 
@@ -280,13 +280,13 @@ mod tests {
     #[test]
     fn why_there_is_no_way_out_is_said() {
         let mut maze = Maze::open(4, 4);
-        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Guarded));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Guarded));
         maze.below.set(8, true);
         maze.right.set(12, true);
-        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::WalledIn));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::WalledIn));
         maze.exit = 12;
-        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Out));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Out));
         maze.minotaur = 12;
-        assert_eq!(Board::new(maze).hopeless(), Some(Hopeless::Caught));
+        assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Caught));
     }
 }

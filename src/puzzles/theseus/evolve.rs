@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 
 use super::explore;
-use super::goal::{Goal, MazeRater, Symmetry, WallPair, flip, tidied};
+use super::goal::{MazeGoal, MazeRater, Symmetry, WallPair, flip, tidied};
 use super::maze::{Cell, Maze};
 use super::parameters::{self, goal, sized};
 use super::published;
@@ -210,7 +210,7 @@ impl<M> Mazes<M> {
     /// move that shows one.
     pub fn new(
         size: Maze,
-        goal: Goal,
+        goal: MazeGoal,
         wall_cost: f64,
         symmetry: Symmetry,
         lay: fn(Maze) -> M,

@@ -5,7 +5,7 @@ use super::*;
 use crate::search::random::seeded;
 
 fn mazes(symmetry: Symmetry) -> Mazes<Move> {
-    let goal = Goal::Longest(Fitness::Combined);
+    let goal = MazeGoal::Longest(Fitness::Combined);
     Mazes::new(Maze::open(6, 6), goal, 0.0, symmetry, Move::Lay)
 }
 

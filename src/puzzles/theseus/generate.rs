@@ -6,9 +6,9 @@
 //! pointless walls, and has Theseus, the Minotaur and the exit apart from each other.
 
 use super::evolve::{Mazes, is_roomy};
-use super::goal::{Goal, Symmetry, Tidying};
+use super::goal::{MazeGoal, Symmetry, Tidying};
 use super::maze::{LEAST, MOST, Maze};
-use super::rate::{Figures, Trouble};
+use super::rate::{Figures, Hardness};
 use super::rules::{Level, Move};
 use super::solver::Solver;
 
@@ -85,7 +85,7 @@ impl Wanted {
     }
 
     fn run(&self, seed: u64) -> Tempering<Mazes<Move>> {
-        let goal = Goal::Devious {
+        let goal = MazeGoal::Devious {
             length: self.length as f64,
             lost: self.lost,
         };
@@ -134,7 +134,7 @@ impl Maker {
         let wanted = self.wanted.length..=self.wanted.length * 11 / 10;
         let long = figures.is_some_and(|f| wanted.contains(&(f.actions as usize)));
         let enough = long && {
-            let lost = Trouble::of(maze, &mut self.solver).lost_share();
+            let lost = Hardness::of(maze, &mut self.solver).lost_share();
             (lost - self.wanted.lost).abs() < NEAR
         };
         (figures.is_some(), enough)
@@ -234,7 +234,7 @@ mod tests {
     fn the_harder_the_longer_and_the_more_is_lost() {
         let figures = |difficulty| {
             let level = made(6, 6, difficulty, 1);
-            let lost = level.board.trouble().lost_share();
+            let lost = level.board.hardness().lost_share();
             (level.board.par().expect("a way out"), lost)
         };
         let (easy, normal, hard) = (figures("easy"), figures("normal"), figures("hard"));

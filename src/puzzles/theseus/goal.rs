@@ -1,11 +1,11 @@
-//! What a design is to be good at.
+//! The goals of a design: what its mazes are scored by.
 //!
 //! The report's four fitness functions (GA step three), and a goal of this project:
 //! *devious* mazes, in which many positions are lost and the Minotaur must be held
 //! in several places, with a way out of a given length.
 
 use super::maze::{Maze, WallPlace};
-use super::rate::{Figures, Trouble};
+use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
 
@@ -50,9 +50,9 @@ impl Fitness {
     }
 }
 
-/// What a maze is to be.
+/// What a maze is scored by.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Goal {
+pub enum MazeGoal {
     /// As hard as the report's measure says.
     Longest(Fitness),
     /// Hard for people, with a shortest way out of about this many steps.
@@ -64,7 +64,7 @@ pub enum Goal {
     },
 }
 
-impl Goal {
+impl MazeGoal {
     /// The words for a parameter that chooses.
     pub const NAMES: &'static [&'static str] = &[tr_noop!("longest"), tr_noop!("devious")];
 
@@ -168,7 +168,7 @@ pub fn flip(maze: &mut Maze, (place, image): WallPair) {
 
 /// Rates mazes by a goal.
 pub struct MazeRater {
-    goal: Goal,
+    goal: MazeGoal,
     /// Off the score for every wall.
     wall_cost: f64,
     pub(super) solver: Solver,
@@ -176,7 +176,7 @@ pub struct MazeRater {
 
 impl MazeRater {
     /// A rater by `goal`; every wall costs `wall_cost`.
-    pub fn new(goal: Goal, wall_cost: f64) -> Self {
+    pub fn new(goal: MazeGoal, wall_cost: f64) -> Self {
         Self {
             goal,
             wall_cost,
@@ -191,8 +191,8 @@ impl MazeRater {
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
             let least = match self.goal {
-                Goal::Longest(_) => 0.0,
-                Goal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
+                MazeGoal::Longest(_) => 0.0,
+                MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
             };
             // As if every possible wall stood: no wall is worth the way out.
             return least - self.wall_cost * maze.wall_places().count() as f64;
@@ -203,15 +203,15 @@ impl MazeRater {
             visited: search.visited,
         };
         let score = match self.goal {
-            Goal::Longest(fitness) => fitness.of(figures, maze),
-            Goal::Devious { length, lost } => {
-                let trouble = Trouble::of(maze, &mut self.solver);
+            MazeGoal::Longest(fitness) => fitness.of(figures, maze),
+            MazeGoal::Devious { length, lost } => {
+                let hardness = Hardness::of(maze, &mut self.solver);
                 let off = f64::from(actions) - length;
                 // All of the share counts up to the wanted one, then it counts against.
-                let share = lost - (trouble.lost_share() - lost).abs();
-                let tempting = f64::from(trouble.tempting) / f64::from(actions);
-                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(trouble.traps)
-                    - DOUBLING * libm::log2(trouble.solutions)
+                let share = lost - (hardness.lost_share() - lost).abs();
+                let tempting = f64::from(hardness.tempting) / f64::from(actions);
+                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(hardness.traps)
+                    - DOUBLING * libm::log2(hardness.solutions)
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }
         };
@@ -232,7 +232,7 @@ pub struct Tidying {
     /// The maze, tidied so far.
     pub maze: Maze,
     figures: Option<Figures>,
-    trouble: Trouble,
+    hardness: Hardness,
     groups: Vec<WallPair>,
     /// The next group to try.
     at: usize,
@@ -245,7 +245,7 @@ impl Tidying {
     #[must_use]
     pub fn new(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Self {
         let figures = Figures::of(maze, solver);
-        let trouble = Trouble::of(maze, solver);
+        let hardness = Hardness::of(maze, solver);
         let groups = match figures {
             Some(_) => symmetry.groups(maze),
             None => Vec::new(),
@@ -253,7 +253,7 @@ impl Tidying {
         Self {
             maze: *maze,
             figures,
-            trouble,
+            hardness,
             groups,
             at: 0,
             kept: 0,
@@ -271,7 +271,7 @@ impl Tidying {
             }
             flip(&mut self.maze, group);
             let same = Figures::of(&self.maze, solver) == self.figures
-                && Trouble::of(&self.maze, solver) == self.trouble;
+                && Hardness::of(&self.maze, solver) == self.hardness;
             if same {
                 self.kept = 0;
             } else {
@@ -329,14 +329,14 @@ mod tests {
             if figures.is_none() {
                 continue;
             }
-            let trouble = Trouble::of(&maze, &mut solver);
-            assert_eq!(Trouble::of(&tidy, &mut solver), trouble);
+            let hardness = Hardness::of(&maze, &mut solver);
+            assert_eq!(Hardness::of(&tidy, &mut solver), hardness);
             tidied_any += maze.walls() - tidy.walls();
             for place in tidy.wall_places().filter(|place| tidy.has_wall(*place)) {
                 let mut less = tidy;
                 less.flip_wall(place);
                 let same = Figures::of(&less, &mut solver) == figures
-                    && Trouble::of(&less, &mut solver) == trouble;
+                    && Hardness::of(&less, &mut solver) == hardness;
                 assert!(!same);
             }
         }
@@ -347,8 +347,8 @@ mod tests {
     fn no_wall_is_worth_the_way_out() {
         let mut rng = seeded(15);
         for goal in [
-            Goal::named("longest", "solution", 0),
-            Goal::named("devious", "", 500),
+            MazeGoal::named("longest", "solution", 0),
+            MazeGoal::named("devious", "", 500),
         ] {
             let mut judge = MazeRater::new(goal, 50.0);
             let mut solver = Solver::new();
@@ -375,12 +375,12 @@ mod tests {
     fn goals_measure_what_they_say() {
         let maze = super::super::genome::tests::printed(2).maze();
         let score = |goal| MazeRater::new(goal, 0.0).score(&maze);
-        let longest = |name| Goal::named("longest", name, 0);
+        let longest = |name| MazeGoal::named("longest", name, 0);
         assert_eq!(score(longest("solution")), 32.0);
         assert_eq!(score(longest("visited")), 152.0);
         assert_eq!(score(longest("enemy-moves")), 15.0);
         assert!((score(longest("combined")) - 383.333).abs() < 1e-3);
-        let devious = |length| score(Goal::named("devious", "", length));
+        let devious = |length| score(MazeGoal::named("devious", "", length));
         assert_eq!(devious(32) - devious(35), 3.0 * SHORT);
         assert_eq!(devious(32) - devious(30), 2.0 * LONG);
     }

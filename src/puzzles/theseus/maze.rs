@@ -20,9 +20,9 @@ pub type WallPlace = (Cell, bool);
 
 /// A set of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
-pub struct Cells([u64; 4]);
+pub struct MazeCells([u64; 4]);
 
-impl Cells {
+impl MazeCells {
     /// Whether the cell belongs to the set.
     pub const fn has(&self, cell: Cell) -> bool {
         self.0[(cell >> 6) as usize] >> (cell & 63) & 1 == 1
@@ -83,9 +83,9 @@ pub struct Maze {
     /// The exit, a border cell.
     pub exit: Cell,
     /// Cells with a wall to their right.
-    pub right: Cells,
+    pub right: MazeCells,
     /// Cells with a wall below them.
-    pub below: Cells,
+    pub below: MazeCells,
 }
 
 impl Maze {
@@ -99,8 +99,8 @@ impl Maze {
             theseus: (width * (height - 1)) as u8,
             minotaur: (width - 1) as u8,
             exit: 0,
-            right: Cells::default(),
-            below: Cells::default(),
+            right: MazeCells::default(),
+            below: MazeCells::default(),
         }
     }
 
@@ -207,7 +207,7 @@ impl Maze {
 
     /// One step of the Minotaur towards Theseus: horizontally if that brings
     /// him closer and no wall is in the way, else vertically, else none.
-    pub const fn lurch(&self, minotaur: Cell, theseus: Cell) -> Cell {
+    pub const fn minotaur_step(&self, minotaur: Cell, theseus: Cell) -> Cell {
         let (w, m, t) = (self.width, minotaur, theseus);
         let across = if t % w < m % w {
             Action::West
@@ -234,8 +234,8 @@ impl Maze {
 
     /// The Minotaur's reply, two steps one after the other.
     pub const fn reply(&self, minotaur: Cell, theseus: Cell) -> [Cell; 2] {
-        let first = self.lurch(minotaur, theseus);
-        [first, self.lurch(first, theseus)]
+        let first = self.minotaur_step(minotaur, theseus);
+        [first, self.minotaur_step(first, theseus)]
     }
 
     /// The number of walls and pieces in which two mazes of one size differ.
@@ -258,8 +258,8 @@ impl Maze {
             theseus: image(self.theseus),
             minotaur: image(self.minotaur),
             exit: image(self.exit),
-            right: Cells::default(),
-            below: Cells::default(),
+            right: MazeCells::default(),
+            below: MazeCells::default(),
             ..*self
         };
         for cell in self.right.iter() {
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn sets_hold_what_was_put_in() {
-        let mut cells = Cells::default();
+        let mut cells = MazeCells::default();
         for cell in [0, 63, 64, 200, 255] {
             cells.set(cell, true);
             cells.set(cell, true);

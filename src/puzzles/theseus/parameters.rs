@@ -1,6 +1,6 @@
 //! The parameters of the searches that design.
 
-use super::goal::{Fitness, Goal, Symmetry};
+use super::goal::{Fitness, MazeGoal, Symmetry};
 use super::maze::Maze;
 use crate::i18n::tr_noop;
 use crate::search::{Parameter, Settings};
@@ -14,7 +14,7 @@ pub(super) const GOAL: Parameter = Parameter::choice(
         "Longest: hard by the report's measure. Devious: hard for people, with much that is lost, \
          few ways out, and the Minotaur held in several places."
     ),
-    Goal::NAMES,
+    MazeGoal::NAMES,
     0,
 );
 pub(super) const LENGTH: Parameter = Parameter::integer(
@@ -116,8 +116,8 @@ pub(super) fn sized(set: &Settings) -> Maze {
 }
 
 /// The goal that is set.
-pub(super) fn goal(set: &Settings) -> Goal {
-    Goal::named(
+pub(super) fn goal(set: &Settings) -> MazeGoal {
+    MazeGoal::named(
         set.choice("goal"),
         set.choice("fitness"),
         set.count("length"),

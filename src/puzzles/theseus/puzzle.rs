@@ -93,7 +93,7 @@ impl Puzzle for Level {
         if state.is_out() {
             return words(tr!("Nothing to do: Theseus is out.").to_owned());
         }
-        if let Some(why) = state.board.hopeless() {
+        if let Some(why) = state.board.unsolvable() {
             return words(why.words().to_owned());
         }
         let (theseus, minotaur) = (state.theseus, state.minotaur);
@@ -263,7 +263,7 @@ impl Extras for Level {
 pub(super) fn summary(board: &Board) -> String {
     let Some(figures) = board.figures() else {
         return board
-            .hopeless()
+            .unsolvable()
             .map_or_else(String::new, |why| why.words().to_owned());
     };
     trn!(
@@ -275,12 +275,12 @@ pub(super) fn summary(board: &Board) -> String {
         enemy = figures.enemy_moves,
         visited = figures.visited,
         fitness = fixed(board.fitness(), 1),
-        lost = fixed(100.0 * board.trouble().lost_share(), 0)
+        lost = fixed(100.0 * board.hardness().lost_share(), 0)
     )
 }
 
 pub(super) fn rating(board: &Board) -> Value {
-    let trouble = board.trouble();
+    let hardness = board.hardness();
     let figures = board.figures().unwrap_or(Figures {
         visited: board.visited(),
         ..Figures::default()
@@ -293,17 +293,17 @@ pub(super) fn rating(board: &Board) -> Value {
         "visited": figures.visited,
         "fitness": board.fitness(),
         "solution": solution,
-        "live_lost_share": trouble.lost_share(),
-        "shortest_solutions": trouble.solutions,
-        "trap_cells": trouble.traps,
-        "tempting_steps": trouble.tempting,
+        "live_lost_share": hardness.lost_share(),
+        "shortest_solutions": hardness.solutions,
+        "trap_cells": hardness.traps,
+        "tempting_steps": hardness.tempting,
         "walls": board.maze().walls(),
     });
     if let Some(fields) = rating.as_object_mut() {
         if let Some(genome) = Genome::of_maze(board.maze()) {
             fields.insert("genome".to_owned(), genome.to_string().into());
         }
-        if let Some(why) = board.hopeless() {
+        if let Some(why) = board.unsolvable() {
             fields.insert("why".to_owned(), why.words().into());
         }
     }

@@ -1,11 +1,11 @@
 //! How hard a maze is: the report's figures, and figures of how hard it is for people.
 //!
 //! Source of the report's figures and fitness: Chaisilprungrueng and Moradi 2003, GA step
-//! three. [`Trouble`] is this project's: in the longest mazes, which are corridors, few steps
+//! three. [`Hardness`] is this project's: in the longest mazes, which are corridors, few steps
 //! are wrong, while published hand-made mazes have many ways to lose.
 
 use super::action::Action;
-use super::maze::{Cell, Cells, Maze, grouped};
+use super::maze::{Cell, Maze, MazeCells, grouped};
 use super::solver::Solver;
 
 /// The report's figures of a maze with a way out.
@@ -48,7 +48,7 @@ impl Figures {
 
 /// Figures of how hard a maze is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub struct Trouble {
+pub struct Hardness {
     /// Reachable states in which Theseus is not caught, winning ones included.
     pub live: u32,
     /// Those of them from which no way out is left.
@@ -63,7 +63,7 @@ pub struct Trouble {
     pub tempting: u32,
 }
 
-impl Trouble {
+impl Hardness {
     /// Lost states per live state, 0–1.
     pub fn lost_share(&self) -> f64 {
         f64::from(self.lost) / f64::from(self.live.max(1))
@@ -97,7 +97,7 @@ impl Trouble {
 
 /// Distinct cells in which the Minotaur idles on a way, given backwards.
 fn traps(way: &[(Cell, Cell)]) -> u32 {
-    let mut held = Cells::default();
+    let mut held = MazeCells::default();
     for pair in way.windows(2) {
         if pair[0].1 == pair[1].1 {
             held.set(pair[0].1, true);
@@ -233,7 +233,7 @@ mod tests {
                 tempting += u32::from(Action::ALL.into_iter().filter_map(after).any(|s| loses(&s)));
                 state = after(step).expect("no wall is in the way");
             }
-            assert_eq!(board.trouble().tempting, tempting, "{maze:?}");
+            assert_eq!(board.hardness().tempting, tempting, "{maze:?}");
             any += tempting;
         }
         assert!(any > 50, "{any}");

@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use super::action::Action;
-use super::board::{Board, Hopeless};
+use super::board::{Board, Unsolvable};
 use super::maze::{Cell, Maze};
 use crate::game::{Illegal, Status};
 use crate::i18n::tr;
@@ -66,7 +66,7 @@ impl Level {
     /// A level named after size and steps; `None` without a way out.
     pub fn titled(maze: Maze) -> Option<Self> {
         let board = Rc::new(Board::new(maze));
-        let steps = board.par().filter(|_| board.hopeless().is_none())?;
+        let steps = board.par().filter(|_| board.unsolvable().is_none())?;
         let name = tr!(
             "{width} × {height} in {steps}",
             width = maze.width,
@@ -129,7 +129,7 @@ impl State {
 pub(super) fn ended(state: &State) -> Option<&'static str> {
     let maze = state.board.maze();
     if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
-        state.board.hopeless().map(Hopeless::words)
+        state.board.unsolvable().map(Unsolvable::words)
     } else if state.is_caught() {
         Some(tr!(
             "Theseus is caught. Take the step back: Undo, or Backspace."
@@ -160,7 +160,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
 /// Whether a position is solved, or lost.
 pub(super) fn status(level: &Level, state: &State) -> Status {
     if state.steps == 0
-        && let Some(why) = state.board.hopeless()
+        && let Some(why) = state.board.unsolvable()
     {
         Status::Lost(why.words().to_owned())
     } else if state.is_caught() {

@@ -67,7 +67,7 @@ struct Walks<const CELLS: usize> {
     /// Where each step of Theseus leads; against a wall: here.
     next: Box<[[Cell; 8]; CELLS]>,
     /// Where one step leads the Minotaur, by the signs of both differences.
-    lurch: Box<[[Cell; 16]; CELLS]>,
+    minotaur_step: Box<[[Cell; 16]; CELLS]>,
     /// Where two steps lead him, by class.
     reply: Box<[[Cell; CLASSES]; CELLS]>,
     /// Rows of `reply` that no longer hold.
@@ -90,7 +90,7 @@ impl<const CELLS: usize> Walks<CELLS> {
     fn new() -> Self {
         Self {
             next: boxed([0; 8]),
-            lurch: boxed([0; 16]),
+            minotaur_step: boxed([0; 16]),
             reply: boxed([0; CLASSES]),
             stale: boxed(true),
         }
@@ -104,10 +104,10 @@ impl<const CELLS: usize> Walks<CELLS> {
         let [_, west, east, north, south] = next;
         let at = cell as usize & (CELLS - 1);
         self.next[at][..5].copy_from_slice(&next);
-        let lurch = &mut self.lurch[at];
+        let minotaur_step = &mut self.minotaur_step[at];
         for (a, across) in [west, cell, east].into_iter().enumerate() {
             for (d, along) in [north, cell, south].into_iter().enumerate() {
-                lurch[3 * a + d] = if across == cell { along } else { across };
+                minotaur_step[3 * a + d] = if across == cell { along } else { across };
             }
         }
         for near in next {
@@ -125,7 +125,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         let here = minotaur as Cell;
         // Whether he can go the way he wants to, by the sign across.
         let open = [west != here, false, east != here];
-        let first = self.lurch[minotaur & (CELLS - 1)];
+        let first = self.minotaur_step[minotaur & (CELLS - 1)];
         let mut row = [0; CLASSES];
         for across in 0..5 {
             for down in 0..5 {
@@ -137,7 +137,7 @@ impl<const CELLS: usize> Walks<CELLS> {
                 } else {
                     3 * a + NEARER[down]
                 };
-                let second = self.lurch[reached as usize & (CELLS - 1)][after];
+                let second = self.minotaur_step[reached as usize & (CELLS - 1)][after];
                 row[5 * across + down] = if reached == here { here } else { second };
             }
         }

@@ -241,7 +241,7 @@ fn a_beam_finds_a_way_and_wider_ones_no_worse() {
 }
 
 /// What can be seen of a search.
-fn standing<R: Search>(search: &R) -> (crate::search::Report, Option<(Score, usize)>, Vec<usize>) {
+fn state_of<R: Search>(search: &R) -> (crate::search::Report, Option<(Score, usize)>, Vec<usize>) {
     let best = search.best().map(|(score, moves)| (score, moves.len()));
     let population = search.population(9);
     let lengths = population.iter().map(|one| one.moves.len()).collect();
@@ -266,7 +266,7 @@ fn laws<R: Search>(make: impl Fn() -> R) {
             assert!(open.iter().all(|one| rank(score) <= rank(one.score)));
             assert_eq!(sliced.report().population.min(3), open.len());
         }
-        assert_eq!(standing(&whole), standing(&sliced));
+        assert_eq!(state_of(&whole), state_of(&sliced));
     }
 }
 

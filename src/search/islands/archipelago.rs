@@ -30,45 +30,45 @@ struct IslandState {
 
 /// The coordinator's record of an island.
 #[derive(Clone, Debug, Default)]
-struct Post {
+struct IslandRecord {
     /// Rounds permitted, and rounds done.
-    granted: u64,
+    permitted: u64,
     done: u64,
     /// Emigrants at the ends of the latest rounds; the last entry is of round `done`.
-    boats: VecDeque<Vec<Migrant>>,
+    emigrants: VecDeque<Vec<Migrant>>,
     /// Its best answer and report, now and at the ends of the latest rounds.
     now: IslandState,
-    then: VecDeque<IslandState>,
+    by_round: VecDeque<IslandState>,
     over: bool,
     lost: bool,
 }
 
-impl Post {
+impl IslandRecord {
     fn is_gone(&self) -> bool {
         self.over || self.lost
     }
 
-    /// The place in `kept` of round `round`, counted from 0.
-    fn at<T>(&self, kept: &VecDeque<T>, round: u64) -> Option<usize> {
-        let first = self.done - kept.len() as u64;
+    /// The place in `by_round` of round `round`, counted from 0.
+    fn at<T>(&self, by_round: &VecDeque<T>, round: u64) -> Option<usize> {
+        let first = self.done - by_round.len() as u64;
         let at = usize::try_from(round.checked_sub(first)?).ok()?;
-        (at < kept.len()).then_some(at)
+        (at < by_round.len()).then_some(at)
     }
 }
 
-/// An island's checkpoint, and its boats of the latest rounds.
-type Said = (Value, Vec<Vec<Migrant>>);
+/// An island's checkpoint, and its emigrants of the latest rounds.
+type IslandCheckpoint = (Value, Vec<Vec<Migrant>>);
 
 /// The islands of one run.
 #[derive(Clone, Debug)]
 pub struct Archipelago {
     layout: IslandLayout,
-    posts: Vec<Post>,
+    records: Vec<IslandRecord>,
     direction: Direction,
     /// The round after which all islands send checkpoints, and those received, with their
-    /// boats of the latest rounds.
-    keeping: Option<(u64, Vec<Option<Said>>)>,
-    kept: Option<ArchipelagoCheckpoint>,
+    /// emigrants of the latest rounds.
+    awaited: Option<(u64, Vec<Option<IslandCheckpoint>>)>,
+    complete: Option<ArchipelagoCheckpoint>,
     /// The first round in which an island's search was over, and why.
     last: Option<(u64, End)>,
 }
@@ -77,11 +77,11 @@ impl Archipelago {
     /// Islands that have not begun.
     pub fn new(layout: IslandLayout) -> Self {
         Self {
-            posts: vec![Post::default(); layout.islands.max(1)],
+            records: vec![IslandRecord::default(); layout.islands.max(1)],
             layout,
             direction: Direction::default(),
-            keeping: None,
-            kept: None,
+            awaited: None,
+            complete: None,
             last: None,
         }
     }
@@ -89,53 +89,58 @@ impl Archipelago {
     /// Islands that continue from a checkpoint.
     pub fn restored(layout: IslandLayout, kept: &ArchipelagoCheckpoint) -> Self {
         let mut restored = Self::new(layout);
-        for (post, boats) in restored.posts.iter_mut().zip(&kept.boats) {
-            post.granted = kept.rounds;
-            post.done = kept.rounds;
-            post.boats = boats.iter().cloned().collect();
+        for (record, emigrants) in restored.records.iter_mut().zip(&kept.migrants_in_transit) {
+            record.permitted = kept.rounds;
+            record.done = kept.rounds;
+            record.emigrants = emigrants.iter().cloned().collect();
         }
         restored
     }
 
     /// Asks all islands for a checkpoint at the end of the first round that none has
-    /// begun. There is no checkpoint if the search has none, or an island is gone.
-    pub fn keep(&mut self) {
-        let round = self.posts.iter().map(|post| post.granted).max();
-        let none = self.posts.iter().map(|_| None).collect();
-        self.keeping = round.map(|round| (round, none));
+    /// begun, unless they have been asked before and have not all sent theirs. There is no
+    /// checkpoint if the search has none, or an island is gone.
+    pub fn request_checkpoint(&mut self) {
+        let round = self.records.iter().map(|record| record.permitted).max();
+        let none = self.records.iter().map(|_| None).collect();
+        self.awaited.get_or_insert((round.unwrap_or(0), none));
     }
 
-    /// Takes the checkpoint that [`Self::keep`] has asked for, if it is complete.
-    pub fn kept(&mut self) -> Option<ArchipelagoCheckpoint> {
-        self.kept.take()
+    /// Takes the checkpoint that [`Self::request_checkpoint`] has asked for, if it is complete.
+    pub fn take_checkpoint(&mut self) -> Option<ArchipelagoCheckpoint> {
+        self.complete.take()
     }
 
     /// Stores an island's checkpoint.
-    fn note(&mut self, island: usize, checkpoint: &str) {
+    fn store_checkpoint(&mut self, island: usize, checkpoint: &str) {
         let Ok(checkpoint) = serde_json::from_str(checkpoint) else {
             return;
         };
-        let post = &self.posts[island];
-        let Some((round, said)) = &mut self.keeping else {
+        let record = &self.records[island];
+        let Some((round, received)) = &mut self.awaited else {
             return;
         };
-        if post.done != *round + 1 {
+        if record.done != *round + 1 {
             return;
         }
-        let latest = post
-            .boats
+        let latest = record
+            .emigrants
             .len()
             .saturating_sub(MIGRATION_DELAY_ROUNDS as usize + 1);
-        let boats = post.boats.iter().skip(latest).cloned().collect();
-        said[island] = Some((checkpoint, boats));
-        if said.iter().all(Option::is_some) {
+        let emigrants = record.emigrants.iter().skip(latest).cloned().collect();
+        received[island] = Some((checkpoint, emigrants));
+        if received.iter().all(Option::is_some) {
             let rounds = *round + 1;
-            let said = self.keeping.take().into_iter().flat_map(|(_, said)| said);
-            let (islands, boats) = said.flatten().unzip();
-            self.kept = Some(ArchipelagoCheckpoint {
+            let received = self
+                .awaited
+                .take()
+                .into_iter()
+                .flat_map(|(_, received)| received);
+            let (islands, emigrants) = received.flatten().unzip();
+            self.complete = Some(ArchipelagoCheckpoint {
                 rounds,
                 islands,
-                boats,
+                migrants_in_transit: emigrants,
             });
         }
     }
@@ -146,21 +151,21 @@ impl Archipelago {
     }
 
     /// Takes in an island's message; returns the permits that follow from it.
-    pub fn hear(&mut self, message: &StatusMessage) -> Vec<RoundPermit> {
-        let Some(post) = self.posts.get_mut(message.island) else {
+    pub fn on_status(&mut self, message: &StatusMessage) -> Vec<RoundPermit> {
+        let Some(record) = self.records.get_mut(message.island) else {
             return Vec::new();
         };
         self.direction = message.report.direction;
         if let Some(best) = &message.best {
-            post.now.best = Some(best.clone());
+            record.now.best = Some(best.clone());
         }
-        post.now.report = message.report.clone();
-        post.over = message.over;
+        record.now.report = message.report.clone();
+        record.over = message.over;
         if let Some(emigrants) = &message.emigrants {
-            post.done += 1;
-            post.boats.push_back(emigrants.clone());
-            post.then.push_back(post.now.clone());
-            let round = post.done - 1;
+            record.done += 1;
+            record.emigrants.push_back(emigrants.clone());
+            record.by_round.push_back(record.now.clone());
+            let round = record.done - 1;
             let end = message.end.filter(|end| *end != End::Limit);
             if let Some(end) = end
                 && self.last.is_none_or(|(last, _)| round < last)
@@ -169,42 +174,42 @@ impl Archipelago {
             }
         }
         if let Some(checkpoint) = &message.checkpoint {
-            self.note(message.island, checkpoint);
+            self.store_checkpoint(message.island, checkpoint);
         }
         let permits = self.permits();
-        self.forget();
+        self.trim();
         permits
     }
 
     /// Drops an island that does not answer any more; the others continue without it.
-    pub fn lose(&mut self, island: usize) -> Vec<RoundPermit> {
-        if let Some(post) = self.posts.get_mut(island) {
-            post.lost = true;
+    pub fn mark_lost(&mut self, island: usize) -> Vec<RoundPermit> {
+        if let Some(record) = self.records.get_mut(island) {
+            record.lost = true;
         }
         self.permits()
     }
 
     /// Whether an island was lost.
     pub fn is_lost(&self, island: usize) -> bool {
-        self.posts.get(island).is_some_and(|post| post.lost)
+        self.records.get(island).is_some_and(|record| record.lost)
     }
 
     /// Continues islands whose searches were over, for better answers.
     pub fn resume(&mut self) -> Vec<RoundPermit> {
         self.last = None;
-        for post in &mut self.posts {
-            post.over = false;
+        for record in &mut self.records {
+            record.over = false;
         }
         self.permits()
     }
 
     /// Whether the run is over.
     pub fn is_over(&self) -> bool {
-        let finished = |post: &Post| {
-            let last = self.last.is_some_and(|(last, _)| post.done > last);
-            post.is_gone() || last
+        let finished = |record: &IslandRecord| {
+            let last = self.last.is_some_and(|(last, _)| record.done > last);
+            record.is_gone() || last
         };
-        self.posts.iter().all(finished)
+        self.records.iter().all(finished)
     }
 
     /// Why it is over, once it is; `None` as well when the budget is spent or all
@@ -214,17 +219,17 @@ impl Archipelago {
     }
 
     /// The state of an island that counts: once the run is over, that of its last round.
-    fn standing<'a>(&self, post: &'a Post) -> &'a IslandState {
-        let counts = self.last.filter(|(last, _)| post.done > *last);
-        let at = counts.and_then(|(last, _)| post.at(&post.then, last));
-        at.map_or(&post.now, |at| &post.then[at])
+    fn counted<'a>(&self, record: &'a IslandRecord) -> &'a IslandState {
+        let counts = self.last.filter(|(last, _)| record.done > *last);
+        let at = counts.and_then(|(last, _)| record.at(&record.by_round, last));
+        at.map_or(&record.now, |at| &record.by_round[at])
     }
 
     /// The best answer that counts, and its island; of equal ones the first island's.
     pub fn best(&self) -> Option<(usize, &Answer)> {
-        let answers = self.posts.iter().enumerate();
-        let answers = answers.filter_map(|(island, post)| {
-            let answer = self.standing(post).best.as_ref()?;
+        let answers = self.records.iter().enumerate();
+        let answers = answers.filter_map(|(island, record)| {
+            let answer = self.counted(record).best.as_ref()?;
             Some((island, answer))
         });
         let rank = |answer: &Answer| self.direction.rank(answer.score);
@@ -233,24 +238,24 @@ impl Archipelago {
 
     /// The result of the run, once it is over.
     pub fn outcome(&self) -> FinalResult {
-        let reports = self.posts.iter().map(|post| self.standing(post));
+        let reports = self.records.iter().map(|record| self.counted(record));
         FinalResult {
             end: self.end(),
             answer: self.best().map(|(_, answer)| answer.clone()),
-            reports: reports.map(|standing| standing.report.clone()).collect(),
+            reports: reports.map(|counted| counted.report.clone()).collect(),
         }
     }
 
     /// The islands that send to an island. A ring skips lost ones.
     fn sources(&self, island: usize) -> impl Iterator<Item = usize> {
-        let n = self.posts.len();
+        let n = self.records.len();
         let most = match self.layout.topology {
             Topology::Ring => 1,
             Topology::All => n,
         };
         let before = (1..n).map(move |back| (island + n - back) % n);
         let mut living: Vec<usize> = before
-            .filter(|other| !self.posts[*other].lost)
+            .filter(|other| !self.records[*other].lost)
             .take(most)
             .collect();
         living.sort_unstable();
@@ -259,9 +264,9 @@ impl Archipelago {
 
     fn permits(&mut self) -> Vec<RoundPermit> {
         let mut permits = Vec::new();
-        for island in 0..self.posts.len() {
+        for island in 0..self.records.len() {
             while let Some(permit) = self.permit(island) {
-                self.posts[island].granted += 1;
+                self.records[island].permitted += 1;
                 permits.push(permit);
             }
         }
@@ -270,19 +275,19 @@ impl Archipelago {
 
     /// The next round of an island, if it may begin.
     fn permit(&self, island: usize) -> Option<RoundPermit> {
-        let post = &self.posts[island];
-        let round = post.granted;
+        let record = &self.records[island];
+        let round = record.permitted;
         let beyond = self.last.is_some_and(|(last, _)| round > last);
         // A single island needs no permits of others, but its messages must be heard.
-        if post.is_gone() || beyond || round > post.done + MIGRATION_DELAY_ROUNDS {
+        if record.is_gone() || beyond || round > record.done + MIGRATION_DELAY_ROUNDS {
             return None;
         }
-        let keeping = self.keeping.as_ref();
+        let awaited = self.awaited.as_ref();
         let mut permit = RoundPermit {
             island,
             round: Round {
                 migrants: Vec::new(),
-                keep: keeping.is_some_and(|(at, _)| *at == round),
+                wants_checkpoint: awaited.is_some_and(|(at, _)| *at == round),
             },
             from: Vec::new(),
         };
@@ -290,11 +295,13 @@ impl Archipelago {
             return Some(permit);
         };
         for source in self.sources(island) {
-            let other = &self.posts[source];
+            let other = &self.records[source];
             if other.done > of {
-                let boat = other.at(&other.boats, of).map(|at| &other.boats[at]);
-                if let Some(boat) = boat.filter(|boat| !boat.is_empty()) {
-                    permit.round.migrants.extend_from_slice(boat);
+                let migrants = other
+                    .at(&other.emigrants, of)
+                    .map(|at| &other.emigrants[at]);
+                if let Some(migrants) = migrants.filter(|migrants| !migrants.is_empty()) {
+                    permit.round.migrants.extend_from_slice(migrants);
                     permit.from.push(source);
                 }
             } else if !other.is_gone() {
@@ -304,25 +311,26 @@ impl Archipelago {
         Some(permit)
     }
 
-    /// Drops boats and states that are not needed any more.
-    fn forget(&mut self) {
-        let living = self.posts.iter().filter(|post| !post.is_gone());
-        let (mut granted, mut done) = (u64::MAX, u64::MAX);
-        for post in living {
-            granted = granted.min(post.granted);
-            done = done.min(post.done);
+    /// Drops emigrants and states that are not needed any more.
+    fn trim(&mut self) {
+        let living = self.records.iter().filter(|record| !record.is_gone());
+        let (mut permitted, mut done) = (u64::MAX, u64::MAX);
+        for record in living {
+            permitted = permitted.min(record.permitted);
+            done = done.min(record.done);
         }
         let last = self.last.map_or(u64::MAX, |(last, _)| last);
-        for post in &mut self.posts {
-            let first = granted.saturating_sub(MIGRATION_DELAY_ROUNDS + 1);
-            while post.boats.len() > MIGRATION_DELAY_ROUNDS as usize + 1
-                && post.done - (post.boats.len() as u64) < first
+        for record in &mut self.records {
+            let first = permitted.saturating_sub(MIGRATION_DELAY_ROUNDS + 1);
+            while record.emigrants.len() > MIGRATION_DELAY_ROUNDS as usize + 1
+                && record.done - (record.emigrants.len() as u64) < first
             {
-                post.boats.pop_front();
+                record.emigrants.pop_front();
             }
             let first = done.min(last);
-            while post.then.len() > 1 && post.done - (post.then.len() as u64) < first {
-                post.then.pop_front();
+            while record.by_round.len() > 1 && record.done - (record.by_round.len() as u64) < first
+            {
+                record.by_round.pop_front();
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What the coordinator grants, in which order islands are heard or lost, and what
+//! What the coordinator permits, in which order messages come or islands are lost, and what
 //! is kept of them.
 
 use super::*;
@@ -20,7 +20,7 @@ fn migrant(island: usize, round: u64) -> Migrant {
     }
 }
 
-/// The news of an island at the end of a round.
+/// The status of an island at the end of a round.
 fn ended(island: usize, round: u64, value: f64) -> StatusMessage {
     StatusMessage {
         island,
@@ -61,9 +61,9 @@ fn rounds(permits: &[RoundPermit], island: usize) -> usize {
 }
 
 #[test]
-fn nobody_waits_for_those_on_their_way() {
-    let mut sea = Archipelago::new(layout(3, Topology::Ring));
-    let permits = sea.begin();
+fn no_island_waits_for_migrants_in_transit() {
+    let mut archipelago = Archipelago::new(layout(3, Topology::Ring));
+    let permits = archipelago.begin();
     for island in 0..3 {
         assert_eq!(rounds(&permits, island) as u64, MIGRATION_DELAY_ROUNDS + 1);
     }
@@ -72,9 +72,9 @@ fn nobody_waits_for_those_on_their_way() {
             .iter()
             .all(|permit| permit.round.migrants.is_empty())
     );
-    // The first is fast: its next round needs news of the third.
-    assert!(sea.hear(&ended(0, 0, 1.0)).is_empty());
-    let permits = sea.hear(&ended(2, 0, 1.0));
+    // The first is fast: its next round needs the status of the third.
+    assert!(archipelago.on_status(&ended(0, 0, 1.0)).is_empty());
+    let permits = archipelago.on_status(&ended(2, 0, 1.0));
     assert_eq!(permits.len(), 1);
     assert_eq!(permits[0].island, 0);
     assert_eq!(permits[0].round.migrants, [migrant(2, 0)]);
@@ -82,12 +82,12 @@ fn nobody_waits_for_those_on_their_way() {
 }
 
 #[test]
-fn everybody_sends_to_all_others_in_the_order_of_islands() {
-    let mut sea = Archipelago::new(layout(3, Topology::All));
-    sea.begin();
+fn every_island_sends_to_all_others_in_order() {
+    let mut archipelago = Archipelago::new(layout(3, Topology::All));
+    archipelago.begin();
     let mut permits = Vec::new();
     for island in [2, 0, 1] {
-        permits = sea.hear(&ended(island, 0, 1.0));
+        permits = archipelago.on_status(&ended(island, 0, 1.0));
     }
     assert_eq!(permits.len(), 3);
     assert_eq!(permits[0].from, [1, 2]);
@@ -96,12 +96,12 @@ fn everybody_sends_to_all_others_in_the_order_of_islands() {
     assert_eq!(permits[2].round.migrants, [migrant(0, 0), migrant(1, 0)]);
 }
 
-/// Whatever the order in which islands are heard, each round of each island has
-/// the same newcomers.
+/// Whatever the order of messages, each round of each island has
+/// the same migrants.
 #[test]
-fn newcomers_do_not_depend_on_who_is_faster() {
+fn migrants_do_not_depend_on_which_island_is_faster() {
     let run = |topology, order: &[usize]| {
-        let mut sea = Archipelago::new(layout(3, topology));
+        let mut archipelago = Archipelago::new(layout(3, topology));
         let mut arrived = vec![Vec::new(); 3];
         let mut waiting = [0u64; 3];
         let mut lived = [0u64; 3];
@@ -111,14 +111,14 @@ fn newcomers_do_not_depend_on_who_is_faster() {
                 waiting[permit.island] += 1;
             }
         };
-        take(sea.begin(), &mut waiting);
+        take(archipelago.begin(), &mut waiting);
         for step in 0..600 {
             let island = order[step % order.len()];
             if waiting[island] > 0 && lived[island] < 20 {
                 waiting[island] -= 1;
                 let message = ended(island, lived[island], 1.0);
                 lived[island] += 1;
-                take(sea.hear(&message), &mut waiting);
+                take(archipelago.on_status(&message), &mut waiting);
             }
         }
         assert_eq!(lived, [20; 3]);
@@ -134,80 +134,83 @@ fn newcomers_do_not_depend_on_who_is_faster() {
 
 #[test]
 fn the_first_round_that_ends_a_run_decides() {
-    let mut sea = Archipelago::new(layout(2, Topology::Ring));
-    sea.begin();
+    let mut archipelago = Archipelago::new(layout(2, Topology::Ring));
+    archipelago.begin();
     // Island 0 runs ahead and finds something good in its second round.
-    sea.hear(&ended(0, 0, 5.0));
-    sea.hear(&ended(0, 1, 1.0));
-    assert!(!sea.is_over());
+    archipelago.on_status(&ended(0, 0, 5.0));
+    archipelago.on_status(&ended(0, 1, 1.0));
+    assert!(!archipelago.is_over());
     // Island 1 solves in its first: what the other did later does not count.
-    let permits = sea.hear(&solved(ended(1, 0, 7.0)));
+    let permits = archipelago.on_status(&solved(ended(1, 0, 7.0)));
     assert!(permits.is_empty());
-    assert!(sea.is_over());
-    assert_eq!(sea.end(), Some(End::Solved));
-    let (island, answer) = sea.best().unwrap();
+    assert!(archipelago.is_over());
+    assert_eq!(archipelago.end(), Some(End::Solved));
+    let (island, answer) = archipelago.best().unwrap();
     assert_eq!((island, answer.line.as_str()), (1, "1.0"));
-    let outcome = sea.outcome();
+    let outcome = archipelago.outcome();
     assert_eq!(outcome.answer.unwrap().line, "1.0");
-    // And the other way round: an island that solves later but is heard first waits.
-    let mut sea = Archipelago::new(layout(2, Topology::Ring));
-    sea.begin();
-    sea.hear(&ended(0, 0, 5.0));
-    sea.hear(&solved(ended(0, 1, 1.0)));
-    assert!(!sea.is_over(), "the other has not lived that round yet");
-    sea.hear(&ended(1, 0, 6.0));
-    assert!(!sea.is_over());
-    sea.hear(&ended(1, 1, 6.0));
-    assert!(sea.is_over());
-    assert_eq!(sea.best().unwrap().0, 0);
+    // And the other way round: an island that solves later but whose message comes first waits.
+    let mut archipelago = Archipelago::new(layout(2, Topology::Ring));
+    archipelago.begin();
+    archipelago.on_status(&ended(0, 0, 5.0));
+    archipelago.on_status(&solved(ended(0, 1, 1.0)));
+    assert!(
+        !archipelago.is_over(),
+        "the other has not lived that round yet"
+    );
+    archipelago.on_status(&ended(1, 0, 6.0));
+    assert!(!archipelago.is_over());
+    archipelago.on_status(&ended(1, 1, 6.0));
+    assert!(archipelago.is_over());
+    assert_eq!(archipelago.best().unwrap().0, 0);
 }
 
 #[test]
-fn who_is_over_or_lost_keeps_nobody_waiting() {
-    let mut sea = Archipelago::new(layout(2, Topology::Ring));
-    sea.begin();
+fn an_island_that_is_over_or_lost_delays_no_other() {
+    let mut archipelago = Archipelago::new(layout(2, Topology::Ring));
+    archipelago.begin();
     for round in 0..3 {
-        sea.hear(&ended(0, round, 3.0));
+        archipelago.on_status(&ended(0, round, 3.0));
     }
-    assert_eq!(rounds(&sea.hear(&ended(1, 0, 2.0)), 0), 1);
-    let permits = sea.lose(1);
+    assert_eq!(rounds(&archipelago.on_status(&ended(1, 0, 2.0)), 0), 1);
+    let permits = archipelago.mark_lost(1);
     assert_eq!(rounds(&permits, 0), 2, "as far ahead as it may be");
-    assert_eq!(rounds(&sea.hear(&ended(0, 3, 3.0)), 0), 1);
-    assert!(sea.is_lost(1) && !sea.is_lost(0));
+    assert_eq!(rounds(&archipelago.on_status(&ended(0, 3, 3.0)), 0), 1);
+    assert!(archipelago.is_lost(1) && !archipelago.is_lost(0));
     // A ring closes over a gap.
     let mut ring = Archipelago::new(layout(3, Topology::Ring));
     ring.begin();
-    ring.hear(&ended(1, 0, 1.0));
-    let permits = ring.lose(0);
+    ring.on_status(&ended(1, 0, 1.0));
+    let permits = ring.mark_lost(0);
     assert!(permits.is_empty(), "the third is still waited for");
-    let permits = ring.hear(&ended(2, 0, 1.0));
+    let permits = ring.on_status(&ended(2, 0, 1.0));
     let second = permits.iter().find(|permit| permit.island == 1).unwrap();
     assert_eq!(second.from, [2]);
     // What the lost one had found still counts.
-    assert_eq!(sea.best().unwrap().0, 1);
+    assert_eq!(archipelago.best().unwrap().0, 1);
     let spent = StatusMessage {
         over: true,
         end: Some(End::Limit),
         ..ended(0, 4, 3.0)
     };
-    sea.hear(&spent);
-    assert!(sea.is_over());
-    assert_eq!(sea.end(), None, "nobody solved it");
-    assert!(!sea.resume().is_empty());
-    assert!(!sea.is_over());
+    archipelago.on_status(&spent);
+    assert!(archipelago.is_over());
+    assert_eq!(archipelago.end(), None, "it is not solved");
+    assert!(!archipelago.resume().is_empty());
+    assert!(!archipelago.is_over());
 }
 
 #[test]
 fn memory_stays_small() {
-    let mut sea = Archipelago::new(layout(4, Topology::All));
-    sea.begin();
+    let mut archipelago = Archipelago::new(layout(4, Topology::All));
+    archipelago.begin();
     for round in 0..10_000 {
         for island in 0..4 {
-            sea.hear(&ended(island, round, 1.0));
+            archipelago.on_status(&ended(island, round, 1.0));
         }
     }
-    for post in &sea.posts {
-        assert!(post.boats.len() < 10 && post.then.len() < 10);
+    for record in &archipelago.records {
+        assert!(record.emigrants.len() < 10 && record.by_round.len() < 10);
     }
 }
 
@@ -224,20 +227,19 @@ fn islands_have_seeds_and_shares_of_their_own() {
 }
 
 #[test]
-fn news_from_nowhere_changes_nothing() {
-    let mut sea = Archipelago::new(layout(2, Topology::Ring));
-    sea.begin();
-    assert!(sea.hear(&ended(9, 0, 1.0)).is_empty());
-    assert!(sea.lose(9).is_empty());
-    assert!(sea.best().is_none());
+fn a_message_of_no_island_changes_nothing() {
+    let mut archipelago = Archipelago::new(layout(2, Topology::Ring));
+    archipelago.begin();
+    assert!(archipelago.on_status(&ended(9, 0, 1.0)).is_empty());
+    assert!(archipelago.mark_lost(9).is_empty());
+    assert!(archipelago.best().is_none());
 }
 
-/// Islands that are laid aside and gone on with hear of the same newcomers as those
-/// that never were.
+/// Islands restored from a checkpoint get the same migrants as islands that were never stopped.
 #[test]
-fn what_is_kept_goes_on_as_if_nothing_had_been() {
+fn a_restored_archipelago_gives_the_same_migrants() {
     let layout = layout(3, Topology::Ring);
-    let mut sea = Archipelago::new(layout);
+    let mut archipelago = Archipelago::new(layout);
     let mut lived = [0u64; 3];
     let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
     let mut newcomers = vec![Vec::new(); 3];
@@ -246,32 +248,33 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
             waiting[permit.island].push_back(permit.round);
         }
     };
-    take(sea.begin(), &mut waiting);
+    take(archipelago.begin(), &mut waiting);
     let mut kept = None;
     for step in 0..300 {
-        if step == 20 {
-            sea.keep();
+        // It comes even if it is asked for more often than rounds end.
+        if step >= 20 && kept.is_none() {
+            archipelago.request_checkpoint();
         }
         let island = [0, 0, 1, 2, 2, 2][step % 6];
         let Some(round) = waiting[island].pop_front() else {
             continue;
         };
-        let checkpoint = round.keep.then(|| lived[island].to_string());
+        let checkpoint = round.wants_checkpoint.then(|| lived[island].to_string());
         newcomers[island].push(round.migrants);
         let message = StatusMessage {
             checkpoint,
             ..ended(island, lived[island], 1.0)
         };
         lived[island] += 1;
-        take(sea.hear(&message), &mut waiting);
-        kept = kept.or_else(|| sea.kept());
+        take(archipelago.on_status(&message), &mut waiting);
+        kept = kept.or_else(|| archipelago.take_checkpoint());
     }
-    let kept = kept.expect("all have said what is needed");
+    let kept = kept.expect("all have received what is needed");
     let at = kept.rounds as usize;
     assert!(
         kept.islands
             .iter()
-            .all(|said| *said == serde_json::json!(kept.rounds - 1))
+            .all(|received| *received == serde_json::json!(kept.rounds - 1))
     );
     let text = serde_json::to_value(&kept).unwrap();
     let kept = ArchipelagoCheckpoint::read(&text, layout).unwrap();
@@ -286,7 +289,7 @@ fn what_is_kept_goes_on_as_if_nothing_had_been() {
             assert_eq!(&round.migrants, before, "island {island} after {at}");
             let message = ended(island, lived[island], 1.0);
             lived[island] += 1;
-            take(again.hear(&message), &mut waiting);
+            take(again.on_status(&message), &mut waiting);
         }
     }
     let wrong = IslandLayout {

@@ -135,7 +135,7 @@ pub struct Round {
     /// Migrants that arrive before it begins.
     pub migrants: Vec<Migrant>,
     /// Whether the island sends a checkpoint at its end.
-    pub keep: bool,
+    pub wants_checkpoint: bool,
 }
 
 /// A checkpoint of all islands at the end of the same round, with the migrants on their
@@ -147,7 +147,8 @@ pub struct ArchipelagoCheckpoint {
     /// By island: its search's own checkpoint.
     pub islands: Vec<Value>,
     /// By island: its emigrants at the ends of the latest rounds.
-    pub boats: Vec<Vec<Vec<Migrant>>>,
+    #[serde(rename = "boats")]
+    pub migrants_in_transit: Vec<Vec<Vec<Migrant>>>,
 }
 
 impl ArchipelagoCheckpoint {
@@ -159,11 +160,15 @@ impl ArchipelagoCheckpoint {
         let kept: Self = Deserialize::deserialize(text)
             .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
         let n = layout.islands;
-        if (kept.islands.len(), kept.boats.len()) != (n, n) {
+        if (kept.islands.len(), kept.migrants_in_transit.len()) != (n, n) {
             return Err(of_others(kept.islands.len(), n));
         }
         let most = (MIGRATION_DELAY_ROUNDS + 1).min(kept.rounds) as usize;
-        match kept.boats.iter().all(|boats| boats.len() == most) {
+        match kept
+            .migrants_in_transit
+            .iter()
+            .all(|rounds| rounds.len() == most)
+        {
             true => Ok(kept),
             false => Err(tr!("the checkpoint has lost a boat of migrants").to_owned()),
         }
@@ -180,7 +185,7 @@ fn of_others(there: usize, wanted: usize) -> String {
     )
 }
 
-/// News of an island. Answers are lines of moves as text, as in saves.
+/// A status message of an island. Answers are lines of moves as text, as in saves.
 #[derive(Clone, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct StatusMessage {
     /// The island's number, from 0.
@@ -196,10 +201,10 @@ pub struct StatusMessage {
     /// Its best answer, if it has changed.
     pub best: Option<Answer>,
     /// The best of its population, now and then.
-    pub people: Option<Vec<Answer>>,
+    pub population: Option<Vec<Answer>>,
     /// The latest sample of its trace.
     pub sample: Option<Sample>,
-    /// Its latest breeding event, sent with `people` if it is watched.
+    /// Its latest breeding event, sent with `population` if it is watched.
     pub birth: Option<Birth<String>>,
     /// Its champion's line of descent, on request.
     pub descent: Option<Vec<Birth<String>>>,

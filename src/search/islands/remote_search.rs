@@ -7,11 +7,11 @@ use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
 use crate::i18n::tr;
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
 
-/// The latest news of one island.
-struct Seen<M> {
+/// The latest status of one island.
+struct IslandStatus<M> {
     report: Report,
     sample: Option<Sample>,
-    people: Vec<Individual<M>>,
+    population: Vec<Individual<M>>,
 }
 
 /// Reads a line's text; `None`: it can't be read.
@@ -19,7 +19,7 @@ pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
 
 /// A search that runs elsewhere; its own steps do nothing.
 pub struct RemoteSearch<M> {
-    islands: Vec<Option<Seen<M>>>,
+    islands: Vec<Option<IslandStatus<M>>>,
     best: Option<(Score, Vec<M>)>,
     trace: Trace,
     /// The last generation in the trace.
@@ -27,11 +27,11 @@ pub struct RemoteSearch<M> {
     direction: Direction,
     improved: bool,
     /// The latest checkpoint.
-    kept: Option<Value>,
+    checkpoint: Option<Value>,
 }
 
 impl<M> RemoteSearch<M> {
-    /// A search on islands without news yet.
+    /// A search on islands without messages yet.
     pub fn new(islands: usize, direction: Direction) -> Self {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),
@@ -40,7 +40,7 @@ impl<M> RemoteSearch<M> {
             traced: None,
             direction,
             improved: false,
-            kept: None,
+            checkpoint: None,
         }
     }
 
@@ -49,20 +49,20 @@ impl<M> RemoteSearch<M> {
         best.is_none_or(|(best, _)| self.direction.compare(score, *best).is_lt())
     }
 
-    fn seen(&self) -> impl Iterator<Item = &Seen<M>> {
+    fn statuses(&self) -> impl Iterator<Item = &IslandStatus<M>> {
         self.islands.iter().flatten()
     }
 
-    /// The mean over the islands with news.
-    fn mean(&self, of: impl Fn(&Seen<M>) -> f64) -> f64 {
-        let n = self.seen().count().max(1) as f64;
-        self.seen().map(of).sum::<f64>() / n
+    /// The mean over the islands that have sent one.
+    fn mean(&self, of: impl Fn(&IslandStatus<M>) -> f64) -> f64 {
+        let n = self.statuses().count().max(1) as f64;
+        self.statuses().map(of).sum::<f64>() / n
     }
 
     /// Adds to the trace when the slowest island has reached a new generation.
     fn follow(&mut self) {
         let generation = self.generation();
-        if self.seen().count() < self.islands.len() || self.traced >= Some(generation) {
+        if self.statuses().count() < self.islands.len() || self.traced >= Some(generation) {
             return;
         }
         let Some(sample) = self.sample(generation) else {
@@ -79,30 +79,30 @@ impl<M> RemoteSearch<M> {
         Some(Sample {
             generation,
             best: best.value,
-            mean: self.mean(|seen| seen.report.mean),
-            spread: self.mean(|seen| seen.sample.map_or(0.0, |sample| sample.spread)),
-            diversity: self.mean(|seen| seen.report.diversity),
+            mean: self.mean(|status| status.report.mean),
+            spread: self.mean(|status| status.sample.map_or(0.0, |sample| sample.spread)),
+            diversity: self.mean(|status| status.report.diversity),
             improved: self.improved,
             solved: best.solved,
         })
     }
 
     fn generation(&self) -> u64 {
-        let all = self.seen().map(|seen| seen.report.generation);
+        let all = self.statuses().map(|status| status.report.generation);
         all.min().unwrap_or(0)
     }
 }
 
 impl<M: Clone> RemoteSearch<M> {
     /// Takes in an island's message. Answers that can't be read are ignored.
-    pub fn hear(&mut self, message: &StatusMessage, read: Reader<'_, M>) {
-        let Some(seen) = self.islands.get_mut(message.island) else {
+    pub fn on_status(&mut self, message: &StatusMessage, read: Reader<'_, M>) {
+        let Some(status) = self.islands.get_mut(message.island) else {
             return;
         };
         self.direction = message.report.direction;
-        let before = seen.take();
-        let people = match &message.people {
-            Some(people) => people
+        let before = status.take();
+        let population = match &message.population {
+            Some(population) => population
                 .iter()
                 .filter_map(|answer| {
                     Some(Individual {
@@ -112,12 +112,12 @@ impl<M: Clone> RemoteSearch<M> {
                     })
                 })
                 .collect(),
-            None => before.map_or_else(Vec::new, |seen| seen.people),
+            None => before.map_or_else(Vec::new, |status| status.population),
         };
-        *seen = Some(Seen {
+        *status = Some(IslandStatus {
             report: message.report.clone(),
             sample: message.sample,
-            people,
+            population,
         });
         if let Some(best) = &message.best
             && self.is_better(best.score)
@@ -130,15 +130,15 @@ impl<M: Clone> RemoteSearch<M> {
     }
 
     /// Takes in the result of the run: later finds of islands do not count.
-    pub fn settle(&mut self, outcome: &FinalResult, read: Reader<'_, M>) {
+    pub fn finish(&mut self, outcome: &FinalResult, read: Reader<'_, M>) {
         let answer = outcome.answer.as_ref();
         let moves = answer.and_then(|answer| read(&answer.line));
         if let Some((answer, moves)) = answer.zip(moves) {
             self.best = Some((answer.score, moves));
         }
-        for (seen, report) in self.islands.iter_mut().zip(&outcome.reports) {
-            if let Some(seen) = seen {
-                seen.report = report.clone();
+        for (status, report) in self.islands.iter_mut().zip(&outcome.reports) {
+            if let Some(status) = status {
+                status.report = report.clone();
             }
         }
         // Islands may have gone beyond the round in which it ended.
@@ -149,8 +149,8 @@ impl<M: Clone> RemoteSearch<M> {
     }
 
     /// Stores a checkpoint.
-    pub fn keep(&mut self, checkpoint: Value) {
-        self.kept = Some(checkpoint);
+    pub fn set_checkpoint(&mut self, checkpoint: Value) {
+        self.checkpoint = Some(checkpoint);
     }
 }
 
@@ -166,8 +166,8 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn report(&self) -> Report {
-        let sum = |of: fn(&Report) -> u64| self.seen().map(|seen| of(&seen.report)).sum();
-        let bounds = self.seen().filter_map(|seen| seen.report.bound);
+        let sum = |of: fn(&Report) -> u64| self.statuses().map(|status| of(&status.report)).sum();
+        let bounds = self.statuses().filter_map(|status| status.report.bound);
         let stronger = |a: f64, b: f64| match self.direction.better(b, a) {
             true => a,
             false => b,
@@ -177,19 +177,22 @@ impl<M: Clone> Search for RemoteSearch<M> {
             evaluations: sum(|report| report.evaluations),
             restarts: sum(|report| report.restarts),
             best: self.best.as_ref().map(|(score, _)| *score),
-            mean: self.mean(|seen| seen.report.mean),
-            diversity: self.mean(|seen| seen.report.diversity),
+            mean: self.mean(|status| status.report.mean),
+            diversity: self.mean(|status| status.report.diversity),
             direction: self.direction,
-            population: self.seen().map(|seen| seen.report.population).sum(),
+            population: self.statuses().map(|status| status.report.population).sum(),
             bound: bounds.reduce(stronger),
         }
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
-        let mut people: Vec<_> = self.seen().flat_map(|seen| &seen.people).collect();
+        let mut population: Vec<_> = self
+            .statuses()
+            .flat_map(|status| &status.population)
+            .collect();
         // Stable, so that equals keep the order of their islands.
-        people.sort_by(|a, b| self.direction.compare(a.score, b.score));
-        people.into_iter().take(at_most).cloned().collect()
+        population.sort_by(|a, b| self.direction.compare(a.score, b.score));
+        population.into_iter().take(at_most).cloned().collect()
     }
 
     fn trace(&self) -> &Trace {
@@ -197,7 +200,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn checkpoint(&self) -> Option<Value> {
-        self.kept.clone()
+        self.checkpoint.clone()
     }
 
     /// The islands begin from it when they are launched.
@@ -208,7 +211,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
         if kept.islands.len() != n {
             return Err(of_others(kept.islands.len(), n));
         }
-        self.kept = Some(checkpoint.clone());
+        self.checkpoint = Some(checkpoint.clone());
         Ok(())
     }
 }

@@ -6,9 +6,9 @@
 //!
 //! Invariants: the best game never gets worse; a policy changes only between games.
 
-mod lesson;
 pub mod nested;
 mod playouts;
+mod training_game;
 
 pub use self::nested::Nested;
 pub use self::playouts::Playouts;

@@ -16,7 +16,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::lesson::TrainingGame;
+use super::training_game::TrainingGame;
 use super::{Openness, RolloutGame, beside, draw, openness};
 use crate::i18n::tr;
 use crate::search::lineage::{Fate, LineageRecorder};
@@ -135,7 +135,7 @@ pub struct Nested<G: RolloutGame> {
     /// The innermost level first.
     levels: Vec<NestingLevel<G::Choice>>,
     /// The game being played, and running sums of its options' weights.
-    lesson: TrainingGame<G::Choice>,
+    training_game: TrainingGame<G::Choice>,
     sums: Vec<f64>,
     /// A buffer: the game's own weights of a turn's options.
     weights: Vec<f64>,
@@ -161,7 +161,7 @@ impl<G: RolloutGame> Nested<G> {
         Self {
             levels: (0..config.levels.max(1)).map(level).collect(),
             rng: seeded(seed),
-            lesson: TrainingGame::default(),
+            training_game: TrainingGame::default(),
             sums: Vec::new(),
             weights: Vec::new(),
             latest: vec![0; codes],
@@ -178,17 +178,17 @@ impl<G: RolloutGame> Nested<G> {
     fn play(&mut self) -> f64 {
         let policy = &self.levels[0].policy.weights;
         self.game.begin();
-        self.lesson.clear();
+        self.training_game.clear();
         let mut open = 0.0;
         loop {
             if self.game.choices().is_empty() {
                 break;
             }
-            let first = self.lesson.offer(&mut self.game, &mut self.weights);
+            let first = self.training_game.offer(&mut self.game, &mut self.weights);
             let mut sum = 0.0;
-            let options = &self.lesson.options[first..];
+            let options = &self.training_game.options[first..];
             self.sums.clear();
-            match self.lesson.weights.get(first..) {
+            match self.training_game.weights.get(first..) {
                 Some(weights) if !weights.is_empty() => {
                     let options = options.iter().zip(weights);
                     self.sums.extend(options.map(|(code, weight)| {
@@ -204,12 +204,12 @@ impl<G: RolloutGame> Nested<G> {
             let place = draw(&self.sums, &mut self.rng);
             open += openness(&self.sums, place);
             let choice = self.game.choices()[place];
-            self.lesson.choose(first, place, choice);
+            self.training_game.choose(first, place, choice);
             self.game.play(place);
         }
-        self.lesson.score = self.game.score();
-        self.lesson.merit = self.game.merit();
-        open / self.lesson.choices.len().max(1) as f64
+        self.training_game.score = self.game.score();
+        self.training_game.merit = self.game.merit();
+        open / self.training_game.choices.len().max(1) as f64
     }
 
     /// Replays a stored game: the places of its choices.
@@ -217,20 +217,20 @@ impl<G: RolloutGame> Nested<G> {
         let fault = || tr!("a game of the checkpoint can't be played").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
-        let mut lesson = TrainingGame::default();
+        let mut training_game = TrainingGame::default();
         for place in places {
             let choices = self.game.choices();
             let choice = *choices.get(place as usize).ok_or_else(fault)?;
-            let first = lesson.offer(&mut self.game, &mut self.weights);
-            lesson.choose(first, place as usize, choice);
+            let first = training_game.offer(&mut self.game, &mut self.weights);
+            training_game.choose(first, place as usize, choice);
             self.game.play(place as usize);
         }
         if !self.game.choices().is_empty() {
             return Err(fault());
         }
-        lesson.score = self.game.score();
-        lesson.merit = self.game.merit();
-        Ok(lesson)
+        training_game.score = self.game.score();
+        training_game.merit = self.game.merit();
+        Ok(training_game)
     }
 
     /// Reads a stored level.
@@ -334,7 +334,7 @@ impl<G: RolloutGame> Nested<G> {
         let mut level = 0;
         loop {
             let from = match level {
-                0 => &mut self.lesson,
+                0 => &mut self.training_game,
                 _ => {
                     let (below, _) = self.levels.split_at_mut(level);
                     &mut below[level - 1].best
@@ -349,7 +349,7 @@ impl<G: RolloutGame> Nested<G> {
                 own.has_best = true;
             }
             match level {
-                0 => self.lesson = game,
+                0 => self.training_game = game,
                 _ => self.levels[level - 1].best = game,
             }
             self.adapt(level);
@@ -390,10 +390,10 @@ impl<G: RolloutGame> Search for Nested<G> {
             return Step::Done(end);
         }
         let openness = self.play();
-        let score = self.lesson.score;
+        let score = self.training_game.score;
         let improved = self.progress.is_best(score);
         if improved {
-            self.progress.record_best(self.lesson.clone(), score);
+            self.progress.record_best(self.training_game.clone(), score);
         }
         self.openness.sum += openness;
         self.note(score, improved);
@@ -401,7 +401,10 @@ impl<G: RolloutGame> Search for Nested<G> {
         let teacher = teacher.has_best.then_some(&teacher.best);
         let teacher = teacher.map(|game| (&game.choices, game.score));
         let parentage = self.recorder.parentage(|| beside(teacher));
-        let (choices, when) = (&self.lesson.choices, self.progress.when(self.levels.len()));
+        let (choices, when) = (
+            &self.training_game.choices,
+            self.progress.when(self.levels.len()),
+        );
         (self.recorder).born(choices, score, parentage, when, Direction::Higher);
         self.recorder.fate(Fate::of_game(improved));
         self.iterate();

@@ -109,7 +109,7 @@ fn nested_rollouts_learn_what_play_outs_only_guess() {
 
 #[test]
 fn a_seed_gives_the_same_run_and_another_seed_another() {
-    let course = |seed| {
+    let outcome = |seed| {
         let config = Config {
             levels: 3,
             iterations: 5,
@@ -119,8 +119,8 @@ fn a_seed_gives_the_same_run_and_another_seed_another() {
         run(&mut search, 300);
         (search.report(), search.best().map(|(_, moves)| moves))
     };
-    assert_eq!(course(1), course(1));
-    assert_ne!(course(1).1, course(2).1);
+    assert_eq!(outcome(1), outcome(1));
+    assert_ne!(outcome(1).1, outcome(2).1);
 }
 
 /// A policy moves by α (1 − p) for what was chosen and by −α p for the rest, p

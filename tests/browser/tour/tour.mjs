@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { editors, puzzles } from "../puzzles.mjs";
 import { serve } from "../server.mjs";
 import { boards } from "./boards.mjs";
 import { covered, faults } from "./looks.mjs";
@@ -14,7 +15,6 @@ import * as playwright from "./playwright.mjs";
 import * as webkit from "./webkit.mjs";
 
 const engines = { firefox: playwright, webkit, chromium: playwright };
-const puzzles = Object.keys(boards);
 const golden = JSON.parse(await readFile(new URL("../../cases/golden-runs.json", import.meta.url), "utf8"));
 const race = "#/lab?puzzle=template&level=1011001&search=genetic:population:8&search=genetic&seeds=3&evaluations=2000";
 // Against what hangs; a slow machine is no failure.
@@ -25,7 +25,7 @@ const pictures = new URL("../out/tour/", import.meta.url);
 const views = [
   ["", "", ""],
   ...puzzles.map((id) => [`#/${id}`, id, ""]),
-  ...["slice", "theseus", "kuromasu", "swap"].map((id) => [`#/${id}?edit=1`, `${id}-editor`, ""]),
+  ...editors.map((id) => [`#/${id}?edit=1`, `${id}-editor`, ""]),
   ["#/lab", "lab", ""],
   ...["rules", "keys", "share", "new"].map((command) => ["#/kuromasu", "kuromasu", command]),
 ];

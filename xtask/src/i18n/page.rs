@@ -5,7 +5,7 @@
 //! as a whole, its elements as numbered places: `Or press <1>Evolve</1> and watch`. The page cuts it
 //! up by the same rule (`page/src/shell/language.rs`); a browser test holds the two together.
 
-use super::Text;
+use super::SourceText;
 use crate::Outcome;
 use tl::{HTMLTag, Node, NodeHandle, Parser, ParserOptions};
 
@@ -22,7 +22,7 @@ const SAID: &[&str] = &[
 const SILENT: &[&str] = &["script", "style", "svg", "noscript", "head", "symbol"];
 
 /// The texts of a page, in its order.
-pub fn texts(html: &str) -> Outcome<Vec<Text>> {
+pub fn texts(html: &str) -> Outcome<Vec<SourceText>> {
     let page = tl::parse(html, ParserOptions::default()).map_err(|why| format!("{why}"))?;
     let mut found = Vec::new();
     for node in page.children() {
@@ -31,7 +31,7 @@ pub fn texts(html: &str) -> Outcome<Vec<Text>> {
     Ok(found)
 }
 
-fn walk(node: NodeHandle, parser: &Parser<'_>, found: &mut Vec<Text>) {
+fn walk(node: NodeHandle, parser: &Parser<'_>, found: &mut Vec<SourceText>) {
     let Some(Node::Tag(tag)) = node.get(parser) else {
         return;
     };
@@ -45,7 +45,7 @@ fn walk(node: NodeHandle, parser: &Parser<'_>, found: &mut Vec<Text>) {
     }
     let mut say = |text: &str| {
         if text.chars().any(char::is_alphabetic) {
-            found.push(Text::plain(text));
+            found.push(SourceText::plain(text));
         }
     };
     for name in SAID {

@@ -1,18 +1,18 @@
 //! Texts in Rust sources: the literals inside `tr!`, `trc!`, `trn!` and `tr_noop!`, wherever these stand.
 
-use super::Text;
+use super::SourceText;
 use crate::Outcome;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The texts of one source, in its order.
-pub fn texts(source: &str) -> Outcome<Vec<Text>> {
+pub fn texts(source: &str) -> Outcome<Vec<SourceText>> {
     let tokens: TokenStream = source.parse().map_err(|why| format!("{why}"))?;
     let mut found = Vec::new();
     walk(tokens, &mut found)?;
     Ok(found)
 }
 
-fn walk(tokens: TokenStream, found: &mut Vec<Text>) -> Outcome {
+fn walk(tokens: TokenStream, found: &mut Vec<SourceText>) -> Outcome {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, token) in tokens.iter().enumerate() {
         let TokenTree::Group(group) = token else {
@@ -34,7 +34,7 @@ fn walk(tokens: TokenStream, found: &mut Vec<Text>) -> Outcome {
 }
 
 /// What one macro says.
-fn said(name: &str, tokens: TokenStream) -> Outcome<Text> {
+fn said(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
     let mut arguments = vec![Vec::new()];
     for token in tokens {
         match &token {
@@ -48,15 +48,15 @@ fn said(name: &str, tokens: TokenStream) -> Outcome<Text> {
         _ => Err(format!("{name}! wants a string as argument {}", n + 1)),
     };
     Ok(match name {
-        "trc" => Text {
+        "trc" => SourceText {
             context: text(0)?,
-            ..Text::plain(text(1)?)
+            ..SourceText::plain(text(1)?)
         },
-        "trn" => Text {
+        "trn" => SourceText {
             many: Some(text(2)?),
-            ..Text::plain(text(1)?)
+            ..SourceText::plain(text(1)?)
         },
-        _ => Text::plain(text(0)?),
+        _ => SourceText::plain(text(0)?),
     })
 }
 
@@ -103,12 +103,12 @@ mod tests {
                     + trc!("verb", "Open\u{a0}it") + "not this"
             }
         "#;
-        let one = |text: &str| Text::plain(text);
-        let moves = Text {
+        let one = |text: &str| SourceText::plain(text);
+        let moves = SourceText {
             many: Some("{n} moves".into()),
             ..one("{n} move")
         };
-        let open = Text {
+        let open = SourceText {
             context: "verb".into(),
             ..one("Open\u{a0}it")
         };

@@ -6,14 +6,14 @@ use evolvarium::game::Play;
 use evolvarium::game::level_info::Verdict;
 use serde_json::{Map, Value, json};
 
-use super::{Fault, Outcome, print, text};
+use super::{CommandResult, Fault, print, text};
 
 /// Check an answer by the puzzle's own rules.
 ///
 /// Exit code 0 when the answer solves the level, 1 when a move of it is not
 /// allowed or the level is not solved by it. With --unique also 1 when the
-/// level has no solution, several, or so many possibilities that it can't be
-/// told; then the answer may be left out.
+/// level has no solution, several, or too many possibilities to decide that;
+/// then the answer may be left out.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,7 @@ pub struct Check {
 
 impl Check {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         if self.level == "-" && self.answer.as_deref() == Some("-") {
             let what = "the level and the answer can't both come from the standard input";
             return Err(Fault::new(what));

@@ -7,7 +7,7 @@ use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::{find, registry};
 
-use super::{Fault, Outcome, print, text};
+use super::{CommandResult, Fault, print, text};
 
 /// Write a level in another form.
 ///
@@ -62,7 +62,7 @@ Examples:
 
 impl Convert {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         let play = text::level(&self.file)?;
         match self.to.as_str() {
             "json" => print(play.level().json()),
@@ -76,7 +76,7 @@ impl Convert {
                 None => Err(unknown(own, &*play)),
             },
         }?;
-        Ok(Outcome::Success)
+        Ok(CommandResult::Success)
     }
 }
 

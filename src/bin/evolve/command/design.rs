@@ -7,7 +7,7 @@ use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
 use super::searching::{self, Chosen, Limit};
-use super::{Fault, Outcome, print};
+use super::{CommandResult, Fault, print};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 5.0;
@@ -38,7 +38,7 @@ pub struct Design {
     /// The same as --set goal=G: what to make the most of.
     #[arg(long, value_name = "G")]
     goal: Option<String>,
-    /// Stop after so many seconds [default: 5, none with --generations].
+    /// Stop after S seconds [default: 5, none with --generations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
     /// Stop at the end of this generation.
@@ -50,11 +50,11 @@ pub struct Design {
 
 impl Design {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = entry.example();
         let Some(mut run_config) = self.run.run_config(&*play, Aim::Design)? else {
-            return Ok(Outcome::Success);
+            return Ok(CommandResult::Success);
         };
         run_config.set.extend(searching::given([
             ("width", &self.width),

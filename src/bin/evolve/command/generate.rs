@@ -5,7 +5,7 @@ use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 
-use super::{Fault, Outcome, complain, print, progress_bar, searching, setting};
+use super::{CommandResult, Fault, complain, print, progress_bar, searching, setting};
 
 /// Make new levels, one level file per line.
 ///
@@ -58,7 +58,7 @@ pub struct Generate {
 
 impl Generate {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let Some(spec) = entry.generates() else {
             let what = format!("{} ({}) has no generator of levels", entry.name, entry.id);
@@ -66,7 +66,7 @@ impl Generate {
         };
         if self.set.iter().any(|set| set == "list") {
             print(searching::parameters(spec.parameters).trim_end())?;
-            return Ok(Outcome::Success);
+            return Ok(CommandResult::Success);
         }
         let set = self.settings()?;
         for k in 0..self.count {
@@ -75,11 +75,11 @@ impl Generate {
                 Ok(level) => print(level.level().json())?,
                 Err(why) => {
                     complain(&Fault::new(why).within(&format!("seed {seed}")));
-                    return Ok(Outcome::Failure);
+                    return Ok(CommandResult::Failure);
                 }
             }
         }
-        Ok(Outcome::Success)
+        Ok(CommandResult::Success)
     }
 
     fn settings(&self) -> Result<Vec<(String, String)>, Fault> {

@@ -8,7 +8,8 @@ const ENDED: i32 = 130;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen. Where that does not work, the system ends the program at the first one.
+/// Begins to listen: until then, and where it does not work, the system ends the program at the first one.
+/// What asks [`came`] calls it when it begins.
 pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {

@@ -13,14 +13,16 @@ use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
 
-use super::keeping::Keeper;
-use super::searching::{self, Limit, Took};
-use super::{Fault, interrupt};
+use super::run_file::RunFile;
+use super::searching::{self, Limit, SearchTime};
+use super::{Fault, complain, interrupt};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
 /// The time between two messages of an island within a round.
 const BETWEEN: Duration = Duration::from_millis(100);
+/// How long the last checkpoint is waited for: the islands send it some rounds later.
+const LAST: Duration = Duration::from_secs(30);
 
 /// A command to an island.
 enum IslandCommand {
@@ -46,12 +48,12 @@ impl Limit {
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
     )]
-    pub fn sail(
+    pub fn search_on_islands(
         &self,
         play: &mut dyn Play,
         quiet: bool,
-        keeper: Option<&Keeper>,
-    ) -> Result<Took, Fault> {
+        run_file: Option<&RunFile>,
+    ) -> Result<SearchTime, Fault> {
         let requests = self.requests(play)?;
         let Some(layout) = requests.first().map(|request| request.layout) else {
             return Err(Fault::new("there are no islands"));
@@ -62,12 +64,12 @@ impl Limit {
         let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
         let kept = kept.transpose().map_err(Fault::new)?;
         let mut threads = IslandThreads::new(layout, requests, kept.as_ref());
-        let (mut shown, mut keeping, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
+        let (mut shown, mut asked, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
         loop {
-            let told = threads.wait(play, BETWEEN)?;
+            let improved = threads.wait(play, BETWEEN)?;
             let elapsed = begin.elapsed();
-            if told {
+            if improved {
                 answer = elapsed.as_secs_f64();
             }
             let over = threads.archipelago.is_over();
@@ -75,17 +77,13 @@ impl Limit {
             {
                 break;
             }
-            if let Some(keeper) = keeper {
-                if elapsed >= keeping {
-                    keeping = elapsed + Keeper::EVERY;
-                    threads.archipelago.keep();
+            if let Some(run_file) = run_file {
+                if elapsed >= asked {
+                    asked = elapsed + RunFile::EVERY;
+                    threads.archipelago.request_checkpoint();
                 }
-                if let Some(kept) = threads.archipelago.kept() {
-                    let kept = serde_json::to_value(kept).map_err(Fault::new)?;
-                    if let Some(run) = play.run_mut() {
-                        run.keep(kept);
-                    }
-                    keeper.keep(play)?;
+                if threads.take_checkpoint(play)? {
+                    run_file.write(play)?;
                 }
             }
             if elapsed >= shown + BETWEEN {
@@ -93,9 +91,20 @@ impl Limit {
                 self.show(&bar, &searching::report(play), elapsed);
             }
         }
+        if run_file.is_some() {
+            threads.await_checkpoint(play)?;
+        }
         threads.stop(play)?;
         bar.finish_and_clear();
-        Ok(Took {
+        if let Some(run_file) = run_file {
+            match play.run().and_then(|run| run.checkpoint()) {
+                Some(_) => run_file.write(play)?,
+                None => complain(
+                    &run_file.fault("no checkpoint of the islands has come, so nothing is kept"),
+                ),
+            }
+        }
+        Ok(SearchTime {
             seconds: begin.elapsed().as_secs_f64(),
             answer,
         })
@@ -166,9 +175,39 @@ impl IslandThreads {
 
     fn send(&self, permits: Vec<RoundPermit>) {
         for permit in permits {
-            // An island that has ended needs no order.
+            // An island that has ended needs no command.
             let _ = self.commands[permit.island].send(IslandCommand::Round(permit.round));
         }
+    }
+
+    /// Takes over the checkpoint that the islands were asked for. Returns whether it is there.
+    fn take_checkpoint(&mut self, play: &mut dyn Play) -> Result<bool, Fault> {
+        let Some(kept) = self.archipelago.take_checkpoint() else {
+            return Ok(false);
+        };
+        let kept = serde_json::to_value(kept).map_err(Fault::new)?;
+        if let Some(run) = play.run_mut() {
+            run.set_checkpoint(kept);
+        }
+        Ok(true)
+    }
+
+    /// Has the islands send a last checkpoint. If their rounds take too long, or the run is over, the one
+    /// before stays.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the runner is a shell: it owns the clock"
+    )]
+    fn await_checkpoint(&mut self, play: &mut dyn Play) -> Result<(), Fault> {
+        let begin = Instant::now();
+        self.archipelago.request_checkpoint();
+        while !self.archipelago.is_over() && begin.elapsed() < LAST {
+            self.wait(play, BETWEEN)?;
+            if self.take_checkpoint(play)? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Waits for an event and handles it. Returns whether the best answer has changed.
@@ -177,9 +216,9 @@ impl IslandThreads {
             Ok(IslandEvent::Status(message)) => {
                 let before = searching::report(play).best;
                 if let Some(run) = play.run_mut() {
-                    run.hear(&message);
+                    run.on_status(&message);
                 }
-                let permits = self.archipelago.hear(&message);
+                let permits = self.archipelago.on_status(&message);
                 self.send(permits);
                 Ok(searching::report(play).best != before)
             }
@@ -187,7 +226,7 @@ impl IslandThreads {
                 Err(Fault::new(format!("island {}: {why}", island + 1)))
             }
             Err(RecvTimeoutError::Timeout) => {
-                self.look_after();
+                self.check();
                 Ok(false)
             }
             Err(RecvTimeoutError::Disconnected) => Err(Fault::new("all islands are lost")),
@@ -195,11 +234,11 @@ impl IslandThreads {
     }
 
     /// Drops islands whose threads have crashed; the others continue.
-    fn look_after(&mut self) {
+    fn check(&mut self) {
         for island in 0..self.threads.len() {
             if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
                 eprintln!("island {} has crashed; the others go on", island + 1);
-                let permits = self.archipelago.lose(island);
+                let permits = self.archipelago.mark_lost(island);
                 self.send(permits);
             }
         }
@@ -225,15 +264,15 @@ impl IslandThreads {
         if !over {
             for event in events.try_iter() {
                 if let IslandEvent::Status(message) = event {
-                    archipelago.hear(&message);
+                    archipelago.on_status(&message);
                     if let Some(run) = play.run_mut() {
-                        run.hear(&message);
+                        run.on_status(&message);
                     }
                 }
             }
         }
         if let Some(run) = play.run_mut() {
-            run.settle(&archipelago.outcome());
+            run.finish(&archipelago.outcome());
         }
         Ok(())
     }
@@ -254,7 +293,7 @@ fn live(
     let status = |island: &mut IslandRun| {
         let _ = tell.send(IslandEvent::Status(Box::new(island.status_message(0))));
     };
-    let mut told = Instant::now();
+    let mut reported = Instant::now();
     let mut idle = false;
     status(&mut island);
     loop {
@@ -269,7 +308,7 @@ fn live(
                 continue;
             }
             Some(IslandCommand::Stop) => break,
-            None if idle => break, // the runner has gone
+            None if idle => break, // the runner has ended
             None => {}
         }
         for _ in 0..BLOCK {
@@ -277,7 +316,7 @@ fn live(
                 IslandStep::Worked => {}
                 IslandStep::EndedRound => {
                     status(&mut island);
-                    told = Instant::now();
+                    reported = Instant::now();
                 }
                 IslandStep::Waited | IslandStep::Rested => {
                     idle = true;
@@ -285,9 +324,9 @@ fn live(
                 }
             }
         }
-        if told.elapsed() >= BETWEEN {
+        if reported.elapsed() >= BETWEEN {
             status(&mut island);
-            told = Instant::now();
+            reported = Instant::now();
         }
     }
     status(&mut island);

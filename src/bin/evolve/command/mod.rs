@@ -6,10 +6,10 @@ mod design;
 mod generate;
 mod interrupt;
 mod islands;
-mod keeping;
-mod outcome;
 mod race;
 mod rate;
+mod result;
+mod run_file;
 mod searching;
 mod solve;
 mod text;
@@ -50,7 +50,6 @@ enum Command {
 /// Runs the command of the command line.
 pub fn main() -> ExitCode {
     registry::link_all();
-    interrupt::listen();
     let result = match Cli::try_parse() {
         Ok(cli) => match cli.command {
             Command::Solve(solve) => solve.run(),
@@ -64,8 +63,8 @@ pub fn main() -> ExitCode {
         Err(error) => return usage(&error),
     };
     match result {
-        Ok(Outcome::Success) => ExitCode::SUCCESS,
-        Ok(Outcome::Failure) => ExitCode::from(1),
+        Ok(CommandResult::Success) => ExitCode::SUCCESS,
+        Ok(CommandResult::Failure) => ExitCode::from(1),
         Err(fault) => {
             complain(&fault);
             ExitCode::from(2)
@@ -94,7 +93,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-pub use outcome::{Fault, Outcome, complain, print, progress_bar};
+pub use result::{CommandResult, Fault, complain, print, progress_bar};
 
 pub use evolvarium::game::search_choice::setting;
 

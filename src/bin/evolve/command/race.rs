@@ -14,7 +14,7 @@ use evolvarium::puzzles::find;
 use evolvarium::race::{Measure, RaceConfig, RaceResults, presets, report};
 use evolvarium::search::Aim;
 
-use super::{Fault, Outcome, interrupt, print, searching, setting, text};
+use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
@@ -77,23 +77,23 @@ pub struct Race {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// Stop each run after so many seconds [default: 10, none with --evaluations].
+    /// Stop each run after S seconds [default: 10, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
-    /// Stop each run after so many evaluated candidates.
+    /// Stop each run after N evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
     /// Set a parameter of every contestant but the random control; what a
-    /// contestant sets itself goes before it.
+    /// contestant sets itself comes first.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
-    /// What to compare by. Runs that are compared by score go on when they have
-    /// solved, till their budget is spent [default: evaluations; score where
+    /// What to compare by. Runs that are compared by score do not stop when they
+    /// have solved, but when their budget is spent [default: evaluations; score where
     /// searches design, or look for as much as there is].
     #[arg(long, value_enum)]
     by: Option<By>,
-    /// Make so many runs at the same time. Times are then those of shared
-    /// cores, and can hardly be compared.
+    /// Make T runs at the same time. They then share cores, so that their times
+    /// can hardly be compared.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
     threads: u64,
     /// Print one JSON object and nothing else.
@@ -134,7 +134,7 @@ impl From<By> for Measure {
 
 impl Race {
     /// Carries the command out.
-    pub fn run(self) -> Result<Outcome, Fault> {
+    pub fn run(self) -> Result<CommandResult, Fault> {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
         }
@@ -166,12 +166,12 @@ impl Race {
     }
 
     /// Prints the searches there are.
-    fn list(&self) -> Result<Outcome, Fault> {
+    fn list(&self) -> Result<CommandResult, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = open(name)?;
         let specs = [Aim::Solve, Aim::Design].map(|aim| offered(&*play, aim));
         searching::print_list(&*play, &specs.concat(), Aim::Solve, self.json)?;
-        Ok(Outcome::Success)
+        Ok(CommandResult::Success)
     }
 
     /// The configuration by the command line.

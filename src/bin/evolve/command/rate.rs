@@ -6,7 +6,7 @@ use clap::Args;
 use evolvarium::puzzles::registry::known;
 use serde_json::Value;
 
-use super::{Fault, Outcome, print, text};
+use super::{CommandResult, Fault, print, text};
 
 /// Print a level's figures: how hard it is, and in which way.
 #[derive(Args)]
@@ -26,7 +26,7 @@ pub struct Rate {
 
 impl Rate {
     /// Carries the command out.
-    pub fn run(&self) -> Result<Outcome, Fault> {
+    pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let play = text::level(&self.level)?;
         let place = text::place(&self.level);
@@ -41,7 +41,7 @@ impl Rate {
         };
         if self.json {
             print(rating)?;
-            return Ok(Outcome::Success);
+            return Ok(CommandResult::Success);
         }
         let mut out = format!("{} ({})", play.level().name(), entry.id);
         let summary = play.level().summary();
@@ -55,6 +55,6 @@ impl Rate {
             };
         }
         print(out)?;
-        Ok(Outcome::Success)
+        Ok(CommandResult::Success)
     }
 }

@@ -12,7 +12,7 @@ use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
-use super::keeping::Keeper;
+use super::run_file::RunFile;
 use super::{Fault, interrupt, print, progress_bar, setting};
 
 /// Steps between two looks at the clock: with steps of 20–200 µs, some
@@ -56,8 +56,8 @@ pub struct Chosen {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// So many islands, each on a thread of its own: runs of the same search from
-    /// seeds of their own that exchange their best every so many generations. The
+    /// Run N islands, each on its own thread: runs of the same search, each with
+    /// its own seed, that exchange their best at an interval of generations. The
     /// same as --set islands=N; topology (ring or all), interval (generations) and
     /// migrants can be set as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
@@ -99,8 +99,8 @@ impl Chosen {
         if layout.count("islands") == 1 {
             return play.evolve(run_config).map_err(Fault::new);
         }
-        play.evolve_apart(run_config).map_err(Fault::new)?;
-        if let Some(run) = play.run().filter(|run| !run.is_apart()) {
+        play.evolve_remotely(run_config).map_err(Fault::new)?;
+        if let Some(run) = play.run().filter(|run| !run.is_remote()) {
             let search = run.spec().id;
             eprintln!(
                 "“{search}” draws no random numbers: islands would all do the same, so it runs once"
@@ -132,7 +132,7 @@ impl Limit {
         }
     }
 
-    /// Runs a search; returns how long it took. A keeper writes every few seconds and at the
+    /// Runs a search; returns how long it took. A run file is written every few seconds and at the
     /// end.
     ///
     /// # Errors
@@ -145,10 +145,11 @@ impl Limit {
         &self,
         play: &mut dyn Play,
         quiet: bool,
-        keeper: Option<&Keeper>,
-    ) -> Result<Took, Fault> {
-        if play.run().is_some_and(|run| run.is_apart()) {
-            return self.sail(play, quiet, keeper);
+        run_file: Option<&RunFile>,
+    ) -> Result<SearchTime, Fault> {
+        interrupt::listen();
+        if play.run().is_some_and(|run| run.is_remote()) {
+            return self.search_on_islands(play, quiet, run_file);
         }
         let bar = self.bar(quiet);
         let most = self.evaluations.unwrap_or(u64::MAX);
@@ -180,9 +181,9 @@ impl Limit {
             if interrupt::came() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
                 break;
             }
-            if let Some(keeper) = keeper.filter(|_| elapsed >= kept + Keeper::EVERY) {
+            if let Some(run_file) = run_file.filter(|_| elapsed >= kept + RunFile::EVERY) {
                 kept = elapsed;
-                keeper.keep(play)?;
+                run_file.write(play)?;
             }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
@@ -190,10 +191,10 @@ impl Limit {
             }
         }
         bar.finish_and_clear();
-        if let Some(keeper) = keeper {
-            keeper.keep(play)?;
+        if let Some(run_file) = run_file {
+            run_file.write(play)?;
         }
-        Ok(Took {
+        Ok(SearchTime {
             seconds: begin.elapsed().as_secs_f64(),
             answer,
         })
@@ -227,7 +228,7 @@ impl Limit {
 
 /// How long a search took.
 #[derive(Clone, Copy, Debug)]
-pub struct Took {
+pub struct SearchTime {
     /// Seconds until it was over or stopped.
     pub seconds: f64,
     /// Seconds to its best answer, to the precision of a block of steps.

@@ -5,13 +5,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
-use super::keeping::{self, Keeper};
-use super::searching::{self, Chosen, Limit, Took};
-use super::{Fault, Outcome, print, text};
+use super::run_file::RunFile;
+use super::searching::{self, Chosen, Limit, SearchTime};
+use super::{CommandResult, Fault, print, text};
 
 /// Seconds a run may take when nothing is said.
 const SECONDS: f64 = 30.0;
@@ -38,14 +39,15 @@ the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
-    /// Stop after so many seconds [default: 30, none with --evaluations].
+    /// Stop after S seconds [default: 30, none with --evaluations].
     #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
     seconds: Option<f64>,
-    /// Stop after so many evaluated candidates.
+    /// Stop after N evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
     /// Write where the search stands to this file, with its best answer, every
-    /// ten seconds and at the end; if the file is there, go on from it.
+    /// ten seconds and at the end; if the file is there, go on from it. Islands
+    /// are kept when a round of all of them ends.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     #[command(flatten)]
@@ -54,10 +56,10 @@ pub struct Solve {
 
 impl Solve {
     /// Carries the command out.
-    pub fn run(self) -> Result<Outcome, Fault> {
+    pub fn run(self) -> Result<CommandResult, Fault> {
         let mut play = text::level(&self.level)?;
         let Some(run_config) = self.run.run_config(&*play, Aim::Solve)? else {
-            return Ok(Outcome::Success);
+            return Ok(CommandResult::Success);
         };
         Chosen::begin(&mut *play, &run_config)?;
         let limit = Limit {
@@ -66,26 +68,26 @@ impl Solve {
             generations: None,
         };
         let limit = limit.or_seconds(SECONDS);
-        let keeper = self.keep.map(Keeper);
-        if let Some(keeper) = &keeper {
-            keeper.take_up(&mut *play)?;
+        let run_file = self.keep.map(RunFile);
+        if let Some(run_file) = &run_file {
+            run_file.restore(&mut *play)?;
         }
-        let took = limit.search(&mut *play, self.run.json, keeper.as_ref())?;
+        let time = limit.search(&mut *play, self.run.json, run_file.as_ref())?;
         let solved = best_answer_solves(&*play);
         if self.run.json {
-            print(result_json(&*play, solved, took))?;
+            print(result_json(&*play, solved, time))?;
         } else {
-            print(result(&*play, solved, took.seconds))?;
+            print(result(&*play, solved, time.seconds))?;
         }
         Ok(solved.into())
     }
 }
 
-fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
+fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
     let Some(run) = play.run() else {
         return Value::Null;
     };
-    let (report, seconds) = (run.report(), took.seconds);
+    let (report, seconds) = (run.report(), time.seconds);
     json!({
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
@@ -97,12 +99,12 @@ fn result_json(play: &dyn Play, solved: bool, took: Took) -> Value {
         "score": report.best.map(|best| best.value),
         "answer": run.best_answer(),
         "name": play.level().name(),
-        "answer_seconds": took.answer,
+        "answer_seconds": time.answer,
         "bound": report.bound,
         "proved": report.is_proved(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
-        "settings": keeping::changed(play),
+        "settings": kept_run::changed(play),
         "end": run.end().map(word),
     })
 }

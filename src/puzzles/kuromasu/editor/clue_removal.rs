@@ -14,7 +14,7 @@ const SPENT: u64 = 2_000_000;
 const PER_CLUE: u64 = 150_000;
 
 /// The result for a board.
-pub(super) struct Thinned {
+pub(super) struct FewerClues {
     /// The board without the clues that can go.
     pub board: Rc<Board>,
     /// Whether all clues have been tried.
@@ -28,7 +28,7 @@ pub(super) fn without_clues(
     effort: SolutionEffort,
     symmetry: bool,
     turn: u64,
-) -> Thinned {
+) -> FewerClues {
     let deepest = match effort {
         SolutionEffort::Deduction(grade) => grade.difficulty().max(Difficulty::Normal),
         SolutionEffort::Unknown | SolutionEffort::Search => Difficulty::Hard,
@@ -53,7 +53,7 @@ pub(super) fn without_clues(
             now = fewer;
         }
     }
-    Thinned {
+    FewerClues {
         board: now,
         complete: left.is_empty(),
     }

@@ -218,7 +218,7 @@ pub(super) fn set(
         "as-a" => as_in(draft, state, ui, 0),
         "as-b" => as_in(draft, state, ui, 1),
         "find" => find(state),
-        "thin" => thin(state, ui),
+        "thin" => remove_clues(state, ui),
         "clear" => draft.respond(state, Edit::Clear),
         "tell" => draft.respond(state, Edit::Tell),
         "renumber" => draft.respond(state, Edit::Renumber),
@@ -291,7 +291,7 @@ fn find(state: &State) -> Response<Edit> {
 }
 
 /// Takes clues away, within the work of one press.
-fn thin(state: &State, ui: &mut Ui) -> Response<Edit> {
+fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
     let told = state.told();
     if told.only().is_none() {
         return Response::Refused(

@@ -84,9 +84,9 @@ static PARAMETERS: &[Parameter] = &[
 ];
 
 fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
-    let told = state.told();
+    let analysis = state.told();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
-    let solution = match told.only() {
+    let solution = match analysis.only() {
         Some(only) => only.clone(),
         None if drawn => state.drawing.as_ref().clone(),
         None => {
@@ -96,8 +96,8 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
             .to_owned());
         }
     };
-    let problem = Telling::new(draft, state, solution, set);
-    let origin = Some(problem.told_by(&state.board));
+    let problem = CluePlacement::new(draft, state, solution, set);
+    let origin = Some(problem.clued_by(&state.board));
     let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
@@ -112,7 +112,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
 type NumberedPlaces = Vec<bool>;
 
 /// The problem: a solution, and the places that may have clues.
-struct Telling {
+struct CluePlacement {
     solution: Cells,
     /// The board with a clue in every place.
     full: Board,
@@ -125,7 +125,7 @@ struct Telling {
     renamed: Option<Edit>,
 }
 
-impl Telling {
+impl CluePlacement {
     fn new(draft: &Draft, state: &State, solution: Cells, set: &Settings) -> Self {
         let symmetry = set.on("symmetry");
         let mut full = Board::empty(state.board.width(), state.board.height());
@@ -158,18 +158,18 @@ impl Telling {
     }
 
     /// The places where a board has clues; all of them where it has none.
-    fn told_by(&self, board: &Board) -> NumberedPlaces {
-        let tells = |place: &[Cell; 2]| place.iter().any(|cell| board.is_clue(*cell));
-        let told: NumberedPlaces = self.places.iter().map(tells).collect();
-        match told.contains(&true) {
-            true => told,
+    fn clued_by(&self, board: &Board) -> NumberedPlaces {
+        let has_clue = |place: &[Cell; 2]| place.iter().any(|cell| board.is_clue(*cell));
+        let clued: NumberedPlaces = self.places.iter().map(has_clue).collect();
+        match clued.contains(&true) {
+            true => clued,
             false => vec![true; self.places.len()],
         }
     }
 
-    fn board(&self, told: &NumberedPlaces) -> Board {
+    fn board(&self, clued: &NumberedPlaces) -> Board {
         let mut board = Board::empty(self.full.width(), self.full.height());
-        for (place, _) in self.places.iter().zip(told).filter(|(_, told)| **told) {
+        for (place, _) in self.places.iter().zip(clued).filter(|(_, clued)| **clued) {
             for cell in place {
                 board.put(*cell, self.full.clue(*cell));
             }
@@ -188,7 +188,7 @@ impl Telling {
     }
 }
 
-impl Problem for Telling {
+impl Problem for CluePlacement {
     type Genome = NumberedPlaces;
     type Move = Edit;
 
@@ -209,18 +209,18 @@ impl Problem for Telling {
     }
 
     /// A clue less, or more, or in another place.
-    fn mutate(&mut self, told: &mut NumberedPlaces, _: bool, rng: &mut SeededRng) {
+    fn mutate(&mut self, clued: &mut NumberedPlaces, _: bool, rng: &mut SeededRng) {
         let kind = below(rng, 10);
         if kind < 8 {
-            flip_one(told, true, rng);
+            flip_one(clued, true, rng);
         }
         if kind >= 5 {
-            flip_one(told, false, rng);
+            flip_one(clued, false, rng);
         }
     }
 
-    fn evaluate(&mut self, told: &NumberedPlaces) -> Score {
-        let board = self.board(told);
+    fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
+        let board = self.board(clued);
         let clues = board.numbers().count() as f64;
         let unsolved = |open| (self.full.cells() + open) as f64;
         let points = |grade: Grade| f64::from(10 * grade.deep + grade.helped);
@@ -237,15 +237,15 @@ impl Problem for Telling {
         a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
     }
 
-    fn moves(&self, told: &NumberedPlaces) -> Vec<Edit> {
+    fn moves(&self, clued: &NumberedPlaces) -> Vec<Edit> {
         let mut moves = Vec::from_iter(self.renamed.clone());
-        moves.push(Edit::Lay(self.board(told)));
+        moves.push(Edit::Lay(self.board(clued)));
         moves.push(Edit::Draw(self.solution.clone()));
         moves
     }
 
-    fn encode(&self, told: &NumberedPlaces) -> Option<Value> {
-        Some(encode_bits(told.iter().copied()))
+    fn encode(&self, clued: &NumberedPlaces) -> Option<Value> {
+        Some(encode_bits(clued.iter().copied()))
     }
 
     fn decode(&self, value: &Value) -> Option<NumberedPlaces> {
@@ -254,13 +254,13 @@ impl Problem for Telling {
 }
 
 /// Flips one of the genes that are `from`, any of them alike.
-fn flip_one(told: &mut NumberedPlaces, from: bool, rng: &mut SeededRng) {
-    let count = told.iter().filter(|gene| **gene == from).count();
+fn flip_one(clued: &mut NumberedPlaces, from: bool, rng: &mut SeededRng) {
+    let count = clued.iter().filter(|gene| **gene == from).count();
     if count == 0 {
         return;
     }
     let which = below(rng, count);
-    if let Some(gene) = told.iter_mut().filter(|gene| **gene == from).nth(which) {
+    if let Some(gene) = clued.iter_mut().filter(|gene| **gene == from).nth(which) {
         *gene = !from;
     }
 }
@@ -270,17 +270,17 @@ mod tests {
     use std::rc::Rc;
 
     use super::*;
-    use crate::game::run::RunConfig as RunPlan;
+    use crate::game::run::RunConfig;
     use crate::game::{Play, Puzzle, Session};
 
     fn evolved(session: &mut Session<Draft>, set: &[(&str, &str)], steps: usize) {
         let set = set.iter().map(|(a, b)| ((*a).to_owned(), (*b).to_owned()));
-        let plan = RunPlan {
+        let config = RunConfig {
             search: String::new(),
             set: set.collect(),
             seed: 1,
         };
-        session.evolve(&plan).expect("a run");
+        session.evolve(&config).expect("a run");
         for _ in 0..steps {
             session.run_mut().expect("a run").step();
         }
@@ -291,14 +291,14 @@ mod tests {
     fn it_keeps_the_solution_and_needs_fewer_clues() {
         let draft: Draft = "a;5x5;y".parse().expect("a board");
         let mut session = Session::new(draft);
-        let plan = RunPlan {
+        let config = RunConfig {
             search: String::new(),
             set: Vec::new(),
             seed: 1,
         };
         assert!(
             session
-                .evolve(&plan)
+                .evolve(&config)
                 .unwrap_err()
                 .contains("no single solution")
         );

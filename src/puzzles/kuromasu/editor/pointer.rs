@@ -6,7 +6,7 @@ use super::super::pointer::{between, moved};
 use super::super::view;
 use super::controls;
 use super::moves::Edit;
-use super::ui::{Gesture, Mode, Ui};
+use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::{Button, Editor, Input, Key, Pointer, Response};
 use crate::i18n::tr;
@@ -25,9 +25,9 @@ pub(super) fn interpret(
         Input::Release(pointer) => {
             let dragged = drag(board, ui, pointer.at);
             let edit = ui.edit(state);
-            match (edit, ui.gesture.take()) {
+            match (edit, ui.drag.take()) {
                 (Some(edit), _) => draft.respond(state, edit),
-                (None, Some(Gesture::Carry { moved: true, .. })) => {
+                (None, Some(Drag::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the board.").to_owned())
                 }
                 (None, Some(_)) => Response::Redraw,
@@ -41,7 +41,7 @@ pub(super) fn interpret(
             Response::redraw_if(std::mem::replace(&mut ui.hover, cell) != cell)
         }
         Input::Key { key, fast } => {
-            ui.gesture = None;
+            ui.drag = None;
             ui.hover = None;
             by_key(draft, state, ui, *key, *fast)
         }
@@ -61,15 +61,15 @@ fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     ui.keys = false;
     ui.hover = None;
     let second = pointer.button == Button::Second;
-    ui.gesture = Some(match ui.mode {
-        Mode::Clues if second => Gesture::Toggle(cell),
-        Mode::Clues if board.is_clue(cell) => Gesture::Carry {
+    ui.drag = Some(match ui.mode {
+        Mode::Clues if second => Drag::Toggle(cell),
+        Mode::Clues if board.is_clue(cell) => Drag::Carry {
             from: cell,
             at: pointer.at,
             moved: false,
         },
-        Mode::Clues => Gesture::Choose,
-        Mode::Drawing => Gesture::Paint {
+        Mode::Clues => Drag::Choose,
+        Mode::Drawing => Drag::Paint {
             black: !state.drawing.has(cell),
             cells: vec![cell],
             last: cell,
@@ -80,13 +80,13 @@ fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
 
 fn drag(board: &Board, ui: &mut Ui, to: Point) -> Response<Edit> {
     let cell = view::cell(board, to);
-    match (&mut ui.gesture, cell) {
-        (Some(Gesture::Carry { from, at, moved }), cell) => {
+    match (&mut ui.drag, cell) {
+        (Some(Drag::Carry { from, at, moved }), cell) => {
             *moved |= cell != Some(*from);
             *at = to;
             Response::Redraw
         }
-        (Some(Gesture::Paint { cells, last, .. }), Some(cell)) if cell != *last => {
+        (Some(Drag::Paint { cells, last, .. }), Some(cell)) if cell != *last => {
             for cell in between(board, *last, cell) {
                 if !cells.contains(&cell) {
                     cells.push(cell);

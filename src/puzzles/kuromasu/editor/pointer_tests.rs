@@ -51,7 +51,7 @@ fn two_digits_are_one_number_as_long_as_it_can_be() {
     keys(&mut session, "><1");
     assert_eq!(clues(&session), [(0, 1)], "a new number");
     keys(&mut session, "9");
-    assert_eq!(clues(&session), [(0, 9)], "nobody sees 19 here");
+    assert_eq!(clues(&session), [(0, 9)], "no cell sees 19 here");
     keys(&mut session, "x1");
     session.undo();
     keys(&mut session, "0");

@@ -1,4 +1,4 @@
-//! The chosen cell, the mode, the gesture, and the author's settings.
+//! The chosen cell, the mode, the drag, and the author's settings.
 
 use super::super::board::{Board, Cell, Clue};
 use super::super::view;
@@ -16,9 +16,9 @@ pub enum Mode {
     Drawing,
 }
 
-/// A gesture begun by a press.
+/// A drag begun by a press.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Gesture {
+pub(super) enum Drag {
     /// A cell being chosen.
     Choose,
     /// A clue being moved: its cell, and where the pointer is.
@@ -33,7 +33,7 @@ pub(super) enum Gesture {
     },
 }
 
-/// The chosen cell, the mode, the gesture, and the author's settings.
+/// The chosen cell, the mode, the drag, and the author's settings.
 pub struct Ui {
     /// Clues or drawing.
     pub mode: Mode,
@@ -50,7 +50,7 @@ pub struct Ui {
     /// How often clues have been taken away.
     pub(super) turn: u64,
     pub(super) hover: Option<Cell>,
-    pub(super) gesture: Option<Gesture>,
+    pub(super) drag: Option<Drag>,
 }
 
 impl Default for Ui {
@@ -64,7 +64,7 @@ impl Default for Ui {
             typing: None,
             turn: 0,
             hover: None,
-            gesture: None,
+            drag: None,
         }
     }
 }
@@ -81,18 +81,18 @@ impl Ui {
         self.typing = None;
     }
 
-    /// Ends gesture, typing and hovering; whether there was a gesture or hovering.
+    /// Ends drag, typing and hovering; whether there was a drag or hovering.
     pub(super) fn drop_gesture(&mut self) -> bool {
         self.typing = None;
         let hovering = self.hover.take().is_some();
-        self.gesture.take().is_some() || hovering
+        self.drag.take().is_some() || hovering
     }
 
-    /// The edit that ending the gesture now would make.
+    /// The edit that ending the drag now would make.
     pub(super) fn edit(&self, state: &State) -> Option<Edit> {
         let board = &state.board;
-        match self.gesture.as_ref()? {
-            Gesture::Carry {
+        match self.drag.as_ref()? {
+            Drag::Carry {
                 from,
                 at,
                 moved: true,
@@ -100,19 +100,19 @@ impl Ui {
                 let to = view::cell(board, *at)?;
                 Some(carried(board, *from, to, self.symmetry))
             }
-            Gesture::Toggle(cell) => {
+            Drag::Toggle(cell) => {
                 let clue = match board.clue(*cell) {
                     Clue::None => Clue::Bare,
                     Clue::Bare | Clue::Sees(_) => Clue::None,
                 };
                 Some(clue_at(board, *cell, clue, self.symmetry))
             }
-            Gesture::Paint { black, cells, .. } => {
+            Drag::Paint { black, cells, .. } => {
                 let other = |cell: &&Cell| state.drawing.has(**cell) != *black;
                 let cells = cells.iter().filter(other).copied().collect();
                 Some(Edit::Paint(*black, cells))
             }
-            Gesture::Carry { .. } | Gesture::Choose => None,
+            Drag::Carry { .. } | Drag::Choose => None,
         }
     }
 }

@@ -12,16 +12,16 @@ use super::super::view::{
 };
 use super::draft_analysis::DraftKnowledge;
 use super::moves::{self, Edit};
-use super::ui::{Gesture, Mode, Ui};
+use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let state = frame.state;
-    let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
-    // During a gesture the draft is shown and not what evolves.
-    if gesture.is_none() && draw_designs(frame, painter) {
+    let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
+    // During a drag the draft is shown and not what evolves.
+    if drag.is_none() && draw_designs(frame, painter) {
         return;
     }
     let edit = frame.ui.and_then(|ui| ui.edit(state));
@@ -30,9 +30,9 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     match frame.ui {
         Some(ui) if ui.mode == Mode::Drawing => draw_drawing(shown, ui, frame, painter),
         ui => {
-            // Neither thumbnails nor previews of a gesture ask for solutions.
+            // Neither thumbnails nor previews of a drag ask for solutions.
             let told = ui
-                .filter(|ui| ui.shown && gesture.is_none())
+                .filter(|ui| ui.shown && drag.is_none())
                 .map(|_| state.told());
             draw_clues(shown, told.as_deref(), frame, painter);
         }
@@ -85,7 +85,7 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
     let board = &*state.board;
     // Numbers may come to fit the drawing: only the other rules are faults.
     let mut analysis = Analysis::of(board, &marks_of(board, &state.drawing), true);
-    analysis.clues.retain(|(_, standing)| !standing.is_fault());
+    analysis.clues.retain(|(_, status)| !status.is_fault());
     let scene = scene(board, &analysis, &state.drawing, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, ui.hover, painter);
@@ -153,8 +153,8 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
         return;
     }
     let ring = |cell| square(middle(board, cell), CELL / 2.0 - 1.5);
-    let target = match ui.gesture {
-        Some(Gesture::Carry {
+    let target = match ui.drag {
+        Some(Drag::Carry {
             at, moved: true, ..
         }) => cell_at(board, at),
         _ => Some(ui.cursor(board)),

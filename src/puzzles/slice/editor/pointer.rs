@@ -6,7 +6,7 @@ use super::super::validate::Ring;
 use super::super::view::{BOARD, Scale};
 use super::Draft;
 use super::moves::{self, Edit, ring};
-use super::ui::{Drag, Grip, Tool, Ui};
+use super::ui::{Drag, DragHandle, Tool, Ui};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint;
@@ -85,25 +85,25 @@ impl Grid {
     }
 }
 
-fn grip_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<Grip> {
+fn handle_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<DragHandle> {
     let reach = pointer.reach.max(8.0);
     // Later rings are drawn above earlier ones.
     let mut rings: Vec<_> = level.figure.named_rings().collect();
     rings.reverse();
     for (id, points) in &rings {
         if let Some(n) = points.iter().position(|p| grid.near(*p, pointer.at, reach)) {
-            return Some(Grip::Corner(*id, n));
+            return Some(DragHandle::Corner(*id, n));
         }
     }
     for (id, points) in &rings {
         if let Some(n) = middles(points).position(|p| grid.near(p, pointer.at, reach)) {
-            return Some(Grip::Edge(*id, n + 1));
+            return Some(DragHandle::Edge(*id, n + 1));
         }
     }
     let at = grid.scale.to_level(pointer.at);
     let inside = |points: &[Point]| locate_in_ring(points, at) != PointLocation::Outside;
     let (id, _) = rings.into_iter().find(|(_, points)| inside(points))?;
-    Some(Grip::Ring(id))
+    Some(DragHandle::Ring(id))
 }
 
 pub(super) fn interpret(
@@ -123,24 +123,24 @@ pub(super) fn interpret(
     match input {
         Input::Press(pointer) => {
             let at = grid.snap(pointer.at);
-            let grip = match ui.tool {
-                Tool::Draw(_) => Some(Grip::Rectangle),
-                Tool::Move => grip_at(&grid, level, pointer),
+            let handle = match ui.tool {
+                Tool::Draw(_) => Some(DragHandle::Rectangle),
+                Tool::Move => handle_at(&grid, level, pointer),
             };
             ui.cursor = None;
-            ui.chosen = grip.and_then(|grip| match grip {
-                Grip::Corner(ring, corner) => Some((ring, Some(corner))),
-                Grip::Edge(ring, _) | Grip::Ring(ring) => Some((ring, None)),
-                Grip::Rectangle => None,
+            ui.chosen = handle.and_then(|handle| match handle {
+                DragHandle::Corner(ring, corner) => Some((ring, Some(corner))),
+                DragHandle::Edge(ring, _) | DragHandle::Ring(ring) => Some((ring, None)),
+                DragHandle::Rectangle => None,
             });
-            let drag = |grip| Drag {
-                grip,
+            let drag = |handle| Drag {
+                handle,
                 from: at,
                 to: at,
                 pressed: pointer.at,
                 moved: false,
             };
-            ui.drag = grip.map(drag);
+            ui.drag = handle.map(drag);
             Response::Redraw
         }
         Input::Drag(pointer) => {
@@ -148,7 +148,7 @@ pub(super) fn interpret(
                 return Response::Ignored;
             };
             let (dx, dy) = (pointer.at.x - drag.pressed.x, pointer.at.y - drag.pressed.y);
-            let far = if drag.grip == Grip::Rectangle {
+            let far = if drag.handle == DragHandle::Rectangle {
                 14.0
             } else {
                 5.0
@@ -156,7 +156,7 @@ pub(super) fn interpret(
             // A ring begun corner by corner does not become a rectangle.
             drag.moved |= dx * dx + dy * dy > far * far && ui.drawing.is_empty();
             drag.to = grid.snap(pointer.at);
-            if let Grip::Ring(id) = drag.grip
+            if let DragHandle::Ring(id) = drag.handle
                 && let Some(points) = ring(&level.figure, id)
             {
                 let from = drag.from;
@@ -168,10 +168,10 @@ pub(super) fn interpret(
         }
         Input::Release(pointer) => {
             let edit = ui.dragged();
-            let grip = ui.drag.take().map(|drag| drag.grip);
-            match (edit, grip) {
+            let handle = ui.drag.take().map(|drag| drag.handle);
+            match (edit, handle) {
                 (Some(edit), _) => finish(level, ui, edit),
-                (None, Some(Grip::Rectangle)) => {
+                (None, Some(DragHandle::Rectangle)) => {
                     put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach)
                 }
                 _ => Response::Redraw,

@@ -39,7 +39,7 @@ impl Tool {
 
 /// The thing being dragged.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Grip {
+pub(super) enum DragHandle {
     Corner(Ring, usize),
     /// A new corner before this one.
     Edge(Ring, usize),
@@ -50,7 +50,7 @@ pub(super) enum Grip {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drag {
-    pub grip: Grip,
+    pub handle: DragHandle,
     pub from: Point,
     pub to: Point,
     pub pressed: paint::Point,
@@ -81,11 +81,11 @@ impl Ui {
     pub(super) fn dragged(&self) -> Option<Edit> {
         let drag = self.drag.as_ref().filter(|drag| drag.moved)?;
         let Drag { from, to, .. } = *drag;
-        Some(match drag.grip {
-            Grip::Corner(ring, corner) => Edit::Corner(ring, corner, to),
-            Grip::Edge(ring, corner) => Edit::Split(ring, corner, to),
-            Grip::Ring(ring) => Edit::Shift(ring, [to[0] - from[0], to[1] - from[1]]),
-            Grip::Rectangle => {
+        Some(match drag.handle {
+            DragHandle::Corner(ring, corner) => Edit::Corner(ring, corner, to),
+            DragHandle::Edge(ring, corner) => Edit::Split(ring, corner, to),
+            DragHandle::Ring(ring) => Edit::Shift(ring, [to[0] - from[0], to[1] - from[1]]),
+            DragHandle::Rectangle => {
                 let Tool::Draw(kind) = self.tool else {
                     return None;
                 };

@@ -45,7 +45,7 @@ impl Evaluator {
     /// boundary, or touch a zone, another margin is tried; so the ends are
     /// outside, and the stroke has no fault if some margin avoids all zones.
     pub fn stroke_of(&mut self, line: Line, margin: f64) -> Option<Stroke> {
-        let report = self.survey(&Cut::Line(line));
+        let report = self.report(&Cut::Line(line));
         if report.chord <= 0.0 {
             return None;
         }

@@ -8,7 +8,12 @@ fn areas(figure: &Figure, cuts: &[Cut]) -> Vec<f64> {
     let whole = figure.area();
     let mut evaluator = Evaluator::new(figure);
     let cutting = evaluator.evaluate(cuts);
-    let mut areas: Vec<f64> = cutting.pieces.iter().chain(cutting.dust).copied().collect();
+    let mut areas: Vec<f64> = cutting
+        .pieces
+        .iter()
+        .chain(cutting.slivers)
+        .copied()
+        .collect();
     assert!((areas.iter().sum::<f64>() - 1.0).abs() < 1e-12, "{areas:?}");
     areas.retain(|&area| area > 1e-9);
     areas.sort_by(f64::total_cmp);
@@ -168,7 +173,7 @@ fn n_lines_in_a_convex_figure_make_n_plus_1_plus_crossings() {
             }
         }
         let cutting = evaluator.evaluate(&cuts);
-        let all = cutting.pieces.iter().chain(cutting.dust);
+        let all = cutting.pieces.iter().chain(cutting.slivers);
         assert_eq!(
             all.filter(|&&area| area > 1e-9).count(),
             n as usize + 1 + crossings
@@ -180,8 +185,8 @@ fn n_lines_in_a_convex_figure_make_n_plus_1_plus_crossings() {
 fn reports_tell_chords_and_ends() {
     let mut evaluator = Evaluator::new(&frame());
     let scale = evaluator.scale();
-    let mut survey = |from, to| {
-        let report = evaluator.survey(&Cut::Segment(stroke(from, to)));
+    let mut report = |from, to| {
+        let report = evaluator.report(&Cut::Segment(stroke(from, to)));
         (report.chord / scale, report.ends_inside)
     };
     let near = |(chord, ends): (f64, u32), length: f64, inside| {
@@ -190,14 +195,14 @@ fn reports_tell_chords_and_ends() {
             "{chord} {ends}"
         );
     };
-    near(survey([-1.0, 2.0], [5.0, 2.0]), 2.0, 0);
-    near(survey([-1.0, 2.0], [2.0, 2.0]), 1.0, 0);
-    near(survey([-1.0, 1.0], [5.0, 1.0]), 2.0, 0);
-    near(survey([-1.0, 0.0], [5.0, 0.0]), 0.0, 0);
-    near(survey([-1.0, 5.0], [5.0, 5.0]), 0.0, 0);
-    assert_eq!(survey([-1.0, 2.0], [1.0, 2.0]).1, 1);
-    assert_eq!(survey([0.5, 2.0], [3.5, 2.0]).1, 2);
-    let nothing = evaluator.survey(&Cut::Segment(stroke([9.0, 9.0], [9.0, 9.0])));
+    near(report([-1.0, 2.0], [5.0, 2.0]), 2.0, 0);
+    near(report([-1.0, 2.0], [2.0, 2.0]), 1.0, 0);
+    near(report([-1.0, 1.0], [5.0, 1.0]), 2.0, 0);
+    near(report([-1.0, 0.0], [5.0, 0.0]), 0.0, 0);
+    near(report([-1.0, 5.0], [5.0, 5.0]), 0.0, 0);
+    assert_eq!(report([-1.0, 2.0], [1.0, 2.0]).1, 1);
+    assert_eq!(report([0.5, 2.0], [3.5, 2.0]).1, 2);
+    let nothing = evaluator.report(&Cut::Segment(stroke([9.0, 9.0], [9.0, 9.0])));
     assert_eq!(nothing.chord, 0.0);
 }
 
@@ -211,7 +216,7 @@ fn zone_depth_has_a_slope_and_ends_where_the_zone_does() {
     let mut evaluator = Evaluator::new(&square);
     let mut depth = |angle, offset| {
         evaluator
-            .survey(&Cut::Line(Line { angle, offset }))
+            .report(&Cut::Line(Line { angle, offset }))
             .zone_depth
     };
     let near = |a: f64, b: f64| assert!((a - b).abs() < 1e-6, "{a} instead of {b}");
@@ -243,7 +248,7 @@ fn lines_become_strokes_without_fault() {
             angle,
             offset: f64::from(i) / 300.0 - 0.8,
         };
-        let report = evaluator.survey(&Cut::Line(line));
+        let report = evaluator.report(&Cut::Line(line));
         let stroke = evaluator.stroke_of(line, 0.05);
         assert_eq!(stroke.is_some(), report.chord > 0.0);
         let Some(stroke) = stroke else { continue };
@@ -283,7 +288,7 @@ fn an_evaluation_leaves_no_trace() {
         let cuts: Vec<Cut> = (0..count).map(|i| Cut::Line(line(i))).collect();
         let mut fresh = Evaluator::new(&frame());
         let (a, b) = (used.evaluate(&cuts), fresh.evaluate(&cuts));
-        assert_eq!((a.pieces, a.dust, a.cuts), (b.pieces, b.dust, b.cuts));
+        assert_eq!((a.pieces, a.slivers, a.cuts), (b.pieces, b.slivers, b.cuts));
     }
 }
 

@@ -111,7 +111,7 @@ fn read<T>(letter: char, value: impl FnOnce() -> Option<T>) -> Option<Option<T>>
 
 /// What a brush paints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tool {
+pub enum BrushTool {
     /// Whole squares with this piece.
     Piece(Kind),
     /// Colours; pieces stay.
@@ -120,7 +120,7 @@ pub enum Tool {
     Wall,
 }
 
-impl Tool {
+impl BrushTool {
     /// All of them: tool, name in controls, label.
     pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
         (Self::Piece(Kind::Tower), "tower", tr_noop!("tower")),
@@ -141,7 +141,7 @@ impl Tool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brush {
     /// The tool.
-    pub tool: Tool,
+    pub tool: BrushTool,
     /// How far its pieces reach.
     pub scope: u8,
     /// Its colour.
@@ -151,7 +151,7 @@ pub struct Brush {
 impl Default for Brush {
     fn default() -> Self {
         Self {
-            tool: Tool::Piece(PLAIN.kind),
+            tool: BrushTool::Piece(PLAIN.kind),
             scope: PLAIN.scope,
             colour: PLAIN.colour,
         }
@@ -162,19 +162,21 @@ impl Brush {
     /// Its stamp on the board.
     pub const fn stamp(self) -> Stamp {
         match self.tool {
-            Tool::Wall => Stamp::Wall,
-            Tool::Keep => Stamp::Square(None, None, Some(self.colour)),
-            Tool::Piece(kind) => Stamp::Square(Some(kind), Some(self.scope), Some(self.colour)),
+            BrushTool::Wall => Stamp::Wall,
+            BrushTool::Keep => Stamp::Square(None, None, Some(self.colour)),
+            BrushTool::Piece(kind) => {
+                Stamp::Square(Some(kind), Some(self.scope), Some(self.colour))
+            }
         }
     }
 
     /// Becomes the brush that paints this square, or a wall.
     pub fn pick_up(&mut self, square: Option<Square>) {
         match square {
-            None => self.tool = Tool::Wall,
+            None => self.tool = BrushTool::Wall,
             Some(square) => {
                 *self = Self {
-                    tool: Tool::Piece(square.kind),
+                    tool: BrushTool::Piece(square.kind),
                     scope: square.scope,
                     colour: square.colour,
                 };
@@ -183,27 +185,27 @@ impl Brush {
     }
 
     /// Sets the colour; a brush that painted walls then paints colours.
-    pub fn dip(&mut self, colour: Colour) {
+    pub fn set_colour(&mut self, colour: Colour) {
         self.colour = colour;
-        if self.tool == Tool::Wall {
-            self.tool = Tool::Keep;
+        if self.tool == BrushTool::Wall {
+            self.tool = BrushTool::Keep;
         }
     }
 
     /// Sets the reach; a brush that painted no pieces then paints towers.
     pub fn set_scope(&mut self, scope: u8) {
         self.scope = scope;
-        if !matches!(self.tool, Tool::Piece(_)) {
-            self.tool = Tool::Piece(PLAIN.kind);
+        if !matches!(self.tool, BrushTool::Piece(_)) {
+            self.tool = BrushTool::Piece(PLAIN.kind);
         }
     }
 
     /// In words: “red queen, reach 2”.
     pub fn words(self) -> String {
         match self.tool {
-            Tool::Wall => tr!("wall").to_owned(),
-            Tool::Keep => tr!("{colour}, pieces stay", colour = self.colour.word()),
-            Tool::Piece(kind) => Square {
+            BrushTool::Wall => tr!("wall").to_owned(),
+            BrushTool::Keep => tr!("{colour}, pieces stay", colour = self.colour.word()),
+            BrushTool::Piece(kind) => Square {
                 kind,
                 scope: self.scope,
                 colour: self.colour,

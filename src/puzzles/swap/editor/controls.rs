@@ -2,7 +2,7 @@
 
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
-use super::brush::Tool;
+use super::brush::BrushTool;
 use super::moves::{Edit, sides};
 use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
@@ -93,7 +93,7 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
                 "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls \
                  (W)."
             ),
-            Tool::ALL.map(|(_, id, label)| (id, label)),
+            BrushTool::ALL.map(|(_, id, label)| (id, label)),
             ui.brush.tool.id(),
         ),
         Control::number(
@@ -184,7 +184,7 @@ pub(super) fn set(
             };
             Response::Redraw
         }
-        "brush" => match Tool::ALL.iter().find(|(_, id, _)| *id == value) {
+        "brush" => match BrushTool::ALL.iter().find(|(_, id, _)| *id == value) {
             None => Response::Ignored,
             Some((tool, ..)) => {
                 ui.brush.tool = *tool;
@@ -204,7 +204,7 @@ pub(super) fn set(
         "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {
             None => Response::Ignored,
             Some(colour) => {
-                ui.brush.dip(*colour);
+                ui.brush.set_colour(*colour);
                 Response::Redraw
             }
         },

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::super::best_line::BestLine;
 use super::super::board::{BoardShape, Kind, MOST_SCOPE, Square, Squares};
-use super::super::clusters::{Clusters, Guess};
+use super::super::clusters::{ClusterEstimate, Clusters};
 use super::super::grade::Grade;
 use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
@@ -202,7 +202,7 @@ impl Starts {
                 })
             }
             Goal::Clusters => {
-                let space = Clusters::new(&self.shape, squares, Guess::Near);
+                let space = Clusters::new(&self.shape, squares, ClusterEstimate::Near);
                 let halves = space.estimate(&space.start());
                 let mut beam = Beam::new(space, &[narrow]);
                 let most = WORK_CLUSTERS / unit;

@@ -82,7 +82,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     }
     match &level.goal {
         Goal::Picture(picture) => SwapProblem::new(&level.shape, squares, picture).err(),
-        Goal::Clusters => clusters::hopeless(&level.shape, squares),
+        Goal::Clusters => clusters::why_unsolvable(&level.shape, squares),
     }
 }
 

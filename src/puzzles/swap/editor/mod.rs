@@ -31,7 +31,7 @@ use super::rules::{self, Goal};
 use crate::game::capital;
 use crate::i18n::tr;
 
-pub use brush::{Brush, Stamp, Tool};
+pub use brush::{Brush, BrushTool, Stamp};
 pub use moves::{BoardAndGoal, Edit, Known};
 pub use ui::{PaintLayer, Ui};
 

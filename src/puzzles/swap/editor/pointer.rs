@@ -3,7 +3,7 @@
 //! what is in the cell.
 
 use super::super::board::{BoardShape, Cell, Colour, Kind};
-use super::brush::{Stamp, Tool};
+use super::brush::{BrushTool, Stamp};
 use super::find;
 use super::moves::Edit;
 use super::ui::{PaintLayer, Painting, Ui, painted};
@@ -98,7 +98,7 @@ fn between(shape: &BoardShape, from: Cell, to: Cell) -> Vec<Cell> {
 fn pick_up(state: &State, ui: &mut Ui) -> String {
     let cell = usize::from(ui.cursor(state));
     match (ui.part(state), state.picture[cell]) {
-        (PaintLayer::Goal, Some(colour)) => ui.brush.dip(colour),
+        (PaintLayer::Goal, Some(colour)) => ui.brush.set_colour(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
     tr!("The brush: {brush}.", brush = ui.brush.words())
@@ -130,7 +130,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Char('i') => Response::Say(pick_up(state, ui)),
         Key::Char('f') => find::find(state, &mut ui.found),
         Key::Char('w') => {
-            ui.brush.tool = Tool::Wall;
+            ui.brush.tool = BrushTool::Wall;
             paint(draft, state, ui)
         }
         Key::Char('t') => piece(draft, state, ui, Kind::Tower),
@@ -143,7 +143,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         }
         Key::Char(letter) => match Colour::of_letter(letter.to_ascii_uppercase()) {
             None => return Response::Ignored,
-            Some(colour) => dip(draft, state, ui, colour),
+            Some(colour) => set_colour(draft, state, ui, colour),
         },
         _ => return Response::Ignored,
     };
@@ -170,13 +170,13 @@ fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
 
 /// Sets the brush's piece, and paints it at the cursor.
 fn piece(draft: &Draft, state: &State, ui: &mut Ui, kind: Kind) -> Response<Edit> {
-    ui.brush.tool = Tool::Piece(kind);
+    ui.brush.tool = BrushTool::Piece(kind);
     change(draft, state, ui, Stamp::Square(Some(kind), None, None))
 }
 
 /// Sets the brush's colour, and paints it at the cursor.
-fn dip(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Edit> {
-    ui.brush.dip(colour);
+fn set_colour(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Edit> {
+    ui.brush.set_colour(colour);
     match ui.part(state) {
         PaintLayer::Goal => paint(draft, state, ui),
         PaintLayer::Board => change(draft, state, ui, Stamp::Square(None, None, Some(colour))),

@@ -4,7 +4,7 @@ use std::cell::Cell as Noted;
 
 use super::super::board::Cell;
 use super::State;
-use super::brush::{Brush, Tool};
+use super::brush::{Brush, BrushTool};
 use super::find::DraftFinder;
 use super::moves::Edit;
 
@@ -92,7 +92,7 @@ pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Ce
     let (board, picture) = (&state.level.start, &state.picture);
     let cells = cells.iter().copied();
     match (part, brush.tool) {
-        (PaintLayer::Goal, Tool::Keep | Tool::Piece(_)) => {
+        (PaintLayer::Goal, BrushTool::Keep | BrushTool::Piece(_)) => {
             let colour = brush.colour;
             let changed = cells.filter(|cell| picture[usize::from(*cell)] != Some(colour));
             Edit::Goal(colour, changed.collect())

@@ -92,7 +92,7 @@ pub(super) fn change(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8))
 }
 
 /// What a swap changes in the hash of the colours.
-fn tinge(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
+fn colour_change(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
     let (a, b) = (usize::from(a), usize::from(b));
     let x = usize::from(problem.colour(position[a]));
     let y = usize::from(problem.colour(position[b]));
@@ -174,7 +174,7 @@ impl BeamPass {
 
     /// Swaps made on the way to the best position of the layer, and needed at
     /// least from there.
-    pub fn standing(&self) -> (u32, u32) {
+    pub fn progress(&self) -> (u32, u32) {
         let least = self.leasts.first().copied().unwrap_or(IMPOSSIBLE);
         (self.depth, least)
     }
@@ -248,7 +248,7 @@ impl BeamPass {
                 continue;
             }
             // Alike: of positions that differ in no colour, a few will do.
-            let alike = self.tints[place] ^ tinge(problem, &position, swap);
+            let alike = self.tints[place] ^ colour_change(problem, &position, swap);
             let count = self.alike.get(alike);
             if least > 0 && count >= self.quota {
                 self.cut = true;

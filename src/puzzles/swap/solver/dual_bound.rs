@@ -160,7 +160,7 @@ impl DualPoint {
 }
 
 /// How much longer the steps of the potentials are than those of the prices.
-const PACE: f64 = 3.0;
+const STEP_LENGTH: f64 = 3.0;
 /// Rounds in a step of the solver.
 const ROUNDS: u32 = 10;
 /// Rounds between two evaluations of the point.
@@ -175,7 +175,7 @@ pub struct Ascent {
     types: usize,
     edges: Vec<SwapEdge>,
     /// By cell and type: length of steps; 1 at the start; whether it belongs there.
-    pace: Vec<f64>,
+    step_length: Vec<f64>,
     start: Vec<f64>,
     home: Vec<bool>,
     point: DualPoint,
@@ -197,7 +197,7 @@ impl Ascent {
     pub fn new(problem: &SwapProblem) -> Self {
         let (n, types) = (problem.len(), problem.type_colours.len());
         let mut edges = Vec::new();
-        let mut pace = vec![0.0f64; n * types];
+        let mut step_length = vec![0.0f64; n * types];
         for x in 0..n {
             for y in bits(problem.near[x] & !(u64::MAX >> (63 - x))) {
                 let reaches = |sort: &usize| {
@@ -208,14 +208,14 @@ impl Ascent {
                 let strong = strong.fold(0, |set, sort| set | 1 << sort);
                 edges.push(SwapEdge { x, y, strong });
                 for cell in [x, y] {
-                    for pace in &mut pace[cell * types..][..types] {
-                        *pace += 2.0;
+                    for step_length in &mut step_length[cell * types..][..types] {
+                        *step_length += 2.0;
                     }
                 }
             }
         }
-        for pace in &mut pace {
-            *pace = PACE / pace.max(1.0);
+        for step_length in &mut step_length {
+            *step_length = STEP_LENGTH / step_length.max(1.0);
         }
         let mut start = vec![0.0; n * types];
         let mut home = vec![false; n * types];
@@ -230,7 +230,7 @@ impl Ascent {
         point.high.fill(0.5);
         Self {
             types,
-            pace,
+            step_length,
             home,
             start,
             sum: DualPoint::new(n * types, edges.len(), types),
@@ -282,7 +282,7 @@ impl Ascent {
         } = &mut self.point;
         // Where the prices push the potentials.
         self.slope.copy_from_slice(&self.start);
-        let pace = PACE / (types as f64 + 1.0);
+        let step_length = STEP_LENGTH / (types as f64 + 1.0);
         for (place, edge) in self.edges.iter().enumerate() {
             let (mut up, mut down) = (length[place], -length[place]);
             let prices = below[place * types..].iter().zip(&above[place * types..]);
@@ -298,20 +298,20 @@ impl Ascent {
                     up += below;
                 }
             }
-            let (before, after) = (high[place], high[place] - pace * up);
+            let (before, after) = (high[place], high[place] - step_length * up);
             high[place] = after;
             let p = 2.0 * after - before;
-            let (before, after) = (low[place], low[place] - pace * down);
+            let (before, after) = (low[place], low[place] - step_length * down);
             low[place] = after;
             let q = 2.0 * after - before;
-            length[place] = (length[place] + (p - q - 1.0) * (0.5 / PACE)).max(0.0);
+            length[place] = (length[place] + (p - q - 1.0) * (0.5 / STEP_LENGTH)).max(0.0);
             self.ends[place] = (q, p);
         }
         let values = value.iter_mut().zip(&mut self.slope);
-        let facts = self.pace.iter().zip(&self.home);
-        for ((value, slope), (pace, home)) in values.zip(facts) {
+        let facts = self.step_length.iter().zip(&self.home);
+        for ((value, slope), (step_length, home)) in values.zip(facts) {
             let before = *value;
-            let after = before + pace * *slope;
+            let after = before + step_length * *slope;
             *value = if *home { after.min(0.0) } else { after };
             *slope = 2.0 * *value - before;
         }
@@ -330,8 +330,8 @@ impl Ascent {
                 } else {
                     (p - 1.0, q + 1.0)
                 };
-                *below = (*below + (least - difference) * (1.0 / 3.0 / PACE)).max(0.0);
-                *above = (*above + (difference - most) * (1.0 / 3.0 / PACE)).max(0.0);
+                *below = (*below + (least - difference) * (1.0 / 3.0 / STEP_LENGTH)).max(0.0);
+                *above = (*above + (difference - most) * (1.0 / 3.0 / STEP_LENGTH)).max(0.0);
             }
         }
         for (sum, part) in self.sum.parts().into_iter().zip(self.point.parts()) {

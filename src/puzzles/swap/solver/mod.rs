@@ -206,7 +206,7 @@ impl Solver {
         let within = limit.min(wandering);
         match beam.expand(&self.problem, &mut self.bound, &self.potential, within) {
             BeamStep::Working => {
-                let (made, least) = beam.standing();
+                let (made, least) = beam.progress();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
                     self.nearest.value = value(made, least);
                     self.nearest.line = beam.promising();

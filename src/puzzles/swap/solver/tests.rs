@@ -45,7 +45,7 @@ fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Co
 }
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
-/// the start if they are at most so many.
+/// the start; `None` if there are more than `at_most`.
 fn all_distances(problem: &SwapProblem, at_most: usize) -> Option<HashMap<Vec<Type>, Option<u32>>> {
     let mut distances: HashMap<Vec<Type>, Option<u32>> = HashMap::new();
     let mut queue = vec![problem.start.clone()];
@@ -437,7 +437,7 @@ fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
         assert!(report.mean >= best, "{report:?}");
         steps += 1;
     }
-    let course: Vec<_> = solver.trace().linear().collect();
-    assert!(course.iter().all(|sample| sample.mean >= sample.best));
-    assert!(course.iter().any(|sample| sample.mean > sample.best));
+    let samples: Vec<_> = solver.trace().linear().collect();
+    assert!(samples.iter().all(|sample| sample.mean >= sample.best));
+    assert!(samples.iter().any(|sample| sample.mean > sample.best));
 }

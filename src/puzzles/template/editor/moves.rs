@@ -1,6 +1,6 @@
 //! The editor's moves: one edit each, as text and as a change of the draft.
 //!
-//! Texts: a number switches that lamp alone, `width:7` so many lamps, `lay:0110` another row.
+//! Texts: a number switches that lamp alone, `width:7` sets the number of lamps, `lay:0110` another row.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use crate::i18n::tr;
 pub enum Edit {
     /// The lamp of this number is switched, and no other.
     Switch(usize),
-    /// So many lamps; new ones are out.
+    /// The number of lamps; new ones are out.
     Width(usize),
     /// Another row in this one's place.
     Lay(Level),

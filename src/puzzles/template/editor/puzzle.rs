@@ -1,4 +1,4 @@
-//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
+//! The traits by which the game uses the draft: `Puzzle` and `Editor`.
 
 use super::super::rules::{self, MOST, lit, presses};
 use super::super::ui::Ui;

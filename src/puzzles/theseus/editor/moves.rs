@@ -10,7 +10,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::action::Action;
-use super::super::maze::{Cell, Cells, LEAST, MOST, Maze, WallPlace};
+use super::super::maze::{Cell, LEAST, MOST, Maze, MazeCells, WallPlace};
 use super::super::rules::Level;
 use crate::game::editor::{check_cell, check_sides, number};
 use crate::game::{Illegal, ParseError, excerpt, name};
@@ -131,7 +131,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
         Edit::Width(width) => return resized(&maze, *width, maze.height.into()),
         Edit::Height(height) => return resized(&maze, maze.width.into(), *height),
         Edit::Name(_) => {}
-        Edit::Clear => (maze.right, maze.below) = (Cells::default(), Cells::default()),
+        Edit::Clear => (maze.right, maze.below) = (MazeCells::default(), MazeCells::default()),
         Edit::Mirror => maze = maze.mirrored(),
         Edit::Lay(other) => maze = *other,
     }

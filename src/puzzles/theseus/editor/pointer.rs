@@ -6,7 +6,7 @@ use super::super::rules::Level;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
 use super::moves::{Edit, MazePiece, wall_beside};
-use super::ui::{Gesture, Target, Ui};
+use super::ui::{Drag, Target, Ui};
 use super::view::size;
 use crate::game::{Button, Editor, Input, Key, Pointer, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
@@ -103,22 +103,22 @@ pub(super) fn interpret(
         Input::Release(pointer) => {
             let moved = drag(maze, ui, fit.inside(pointer.at));
             let edit = ui.edit(maze);
-            match (edit, ui.gesture.take()) {
+            match (edit, ui.drag.take()) {
                 (Some(edit), _) => draft.respond(level, edit),
-                (None, Some(Gesture::Carry { moved: true, .. })) => {
+                (None, Some(Drag::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the maze.").to_owned())
                 }
-                (None, Some(Gesture::Carry { piece, .. })) => {
+                (None, Some(Drag::Carry { piece, .. })) => {
                     Response::Refused(piece.advice().to_owned())
                 }
-                (None, Some(Gesture::Nothing(words))) => {
+                (None, Some(Drag::Nothing(words))) => {
                     Response::Refused(translate(words).to_owned())
                 }
                 (None, _) => moved,
             }
         }
         Input::Cancel => {
-            let busy = ui.gesture.take().is_some();
+            let busy = ui.drag.take().is_some();
             Response::redraw_if(ui.hovered.take().is_some() || busy)
         }
         Input::Leave => Response::redraw_if(ui.hovered.take().is_some()),
@@ -128,12 +128,12 @@ pub(super) fn interpret(
             Response::redraw_if(std::mem::replace(&mut ui.hovered, target) != target)
         }
         Input::Key { key, fast } => {
-            ui.gesture = None;
+            ui.drag = None;
             ui.hovered = None;
             by_key(draft, level, ui, *key, *fast)
         }
         Input::Control { id, value } => {
-            ui.gesture = None;
+            ui.drag = None;
             ui.hovered = None;
             controlled(draft, level, id, value)
         }
@@ -151,24 +151,24 @@ fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit
     let target = target(maze, at, fit.length(pointer.reach), pointer.button);
     let second = pointer.button == Button::Second;
     ui.hovered = None;
-    ui.gesture = match target {
-        Target::Wall(place) if !second || maze.has_wall(place) => Some(Gesture::Walls {
+    ui.drag = match target {
+        Target::Wall(place) if !second || maze.has_wall(place) => Some(Drag::Walls {
             build: !maze.has_wall(place),
             places: vec![place],
             last: at,
         }),
         // A long press without a meaning stays a press of the main button.
         _ if second => None,
-        Target::Piece(piece) => Some(Gesture::Carry {
+        Target::Piece(piece) => Some(Drag::Carry {
             piece,
             from: at,
             at,
             moved: false,
         }),
-        Target::Outside => Some(Gesture::Nothing(OUTER)),
-        Target::Wall(_) | Target::Floor => Some(Gesture::Nothing(FLOOR)),
+        Target::Outside => Some(Drag::Nothing(OUTER)),
+        Target::Wall(_) | Target::Floor => Some(Drag::Nothing(FLOOR)),
     };
-    Response::redraw_if(ui.gesture.is_some())
+    Response::redraw_if(ui.drag.is_some())
 }
 
 fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
@@ -176,15 +176,15 @@ fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         dx * dx + dy * dy >= by * by
     };
-    match &mut ui.gesture {
-        Some(Gesture::Carry {
+    match &mut ui.drag {
+        Some(Drag::Carry {
             from, at, moved, ..
         }) => {
             *moved |= far(*from, TAP);
             *at = to;
             Response::Redraw
         }
-        Some(Gesture::Walls {
+        Some(Drag::Walls {
             build,
             places,
             last,
@@ -292,7 +292,7 @@ fn controlled(draft: &Draft, level: &Level, id: &str, value: &str) -> Response<E
 }
 
 fn tidy(level: &Level) -> Response<Edit> {
-    if let Some(why) = level.board.hopeless() {
+    if let Some(why) = level.board.unsolvable() {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {

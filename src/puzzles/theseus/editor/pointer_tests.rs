@@ -151,7 +151,7 @@ fn the_other_button_takes_walls_away_and_means_nothing_else() {
     session.input(&Input::Drag(second(&session, (1.5, 1.0))));
     session.input(&Input::Release(second(&session, (1.5, 1.0))));
     assert_eq!(session.line(), "build:b0.b1.b2 remove:b0.b1");
-    // Ignored, so that the page goes on with a long press as it was.
+    // Ignored, so that the page continues its long press.
     for place in [(0.5, 1.0), (0.5, 3.5), (2.5, 2.5), (0.5, -0.3)] {
         let effect = session.input(&Input::Press(second(&session, place)));
         assert_eq!(effect, Effect::default(), "{place:?}");

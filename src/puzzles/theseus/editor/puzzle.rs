@@ -87,12 +87,12 @@ impl Puzzle for Draft {
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
         let board = &level.board;
-        let figures = board.figures().filter(|_| board.hopeless().is_none());
+        let figures = board.figures().filter(|_| board.unsolvable().is_none());
         let figure = |label, value: Option<String>| {
             let met = value.is_some();
             Counter::figure(label, value.unwrap_or_else(|| "–".to_owned()), met)
         };
-        let lost = || fixed(100.0 * board.trouble().lost_share(), 0);
+        let lost = || fixed(100.0 * board.hardness().lost_share(), 0);
         vec![
             figure(tr!("steps"), figures.map(|f| f.actions.to_string())),
             figure(
@@ -185,7 +185,7 @@ impl Editor for Draft {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
-        level.board.hopeless().map(|why| why.words().to_owned())
+        level.board.unsolvable().map(|why| why.words().to_owned())
     }
 
     fn level(&self, level: &rules::Level) -> rules::Level {

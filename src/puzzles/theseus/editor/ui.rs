@@ -1,4 +1,4 @@
-//! Cursor, gesture, and the target under the pointer.
+//! Cursor, drag, and the target under the pointer.
 
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::view;
@@ -18,7 +18,7 @@ pub(super) enum Target {
 
 /// What a press has begun.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Gesture {
+pub(super) enum Drag {
     /// Walls being built, or taken away.
     Walls {
         build: bool,
@@ -36,19 +36,19 @@ pub(super) enum Gesture {
     Nothing(&'static str),
 }
 
-/// Cursor, gesture, and the target under the pointer.
+/// Cursor, drag, and the target under the pointer.
 #[derive(Default)]
 pub struct Ui {
     /// The cell of the keyboard's cursor: row and column.
     pub(super) cursor: Option<(usize, usize)>,
     pub(super) hovered: Option<Target>,
-    pub(super) gesture: Option<Gesture>,
+    pub(super) drag: Option<Drag>,
 }
 
 impl Ui {
     /// Whether a pointer is on the board, or the keyboard's cursor.
     pub(super) const fn is_busy(&self) -> bool {
-        self.cursor.is_some() || self.hovered.is_some() || self.gesture.is_some()
+        self.cursor.is_some() || self.hovered.is_some() || self.drag.is_some()
     }
 
     /// The cursor's cell; the maze may have become smaller under it.
@@ -58,17 +58,17 @@ impl Ui {
         Some(maze.cell(row.min(rows - 1), column.min(columns - 1)))
     }
 
-    /// The edit that the gesture would be if it ended now.
+    /// The edit that the drag would be if it ended now.
     pub(super) fn edit(&self, maze: &Maze) -> Option<Edit> {
-        match self.gesture.as_ref()? {
-            Gesture::Walls { build, places, .. } => Some(Edit::Walls(*build, places.clone())),
-            Gesture::Carry {
+        match self.drag.as_ref()? {
+            Drag::Walls { build, places, .. } => Some(Edit::Walls(*build, places.clone())),
+            Drag::Carry {
                 piece,
                 at,
                 moved: true,
                 ..
             } => Some(Edit::Put(*piece, view::cell(maze, *at)?)),
-            Gesture::Carry { .. } | Gesture::Nothing(_) => None,
+            Drag::Carry { .. } | Drag::Nothing(_) => None,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::super::view::{
 };
 use super::Draft;
 use super::moves::{self, Edit, MazePiece};
-use super::ui::{Gesture, Target, Ui};
+use super::ui::{Drag, Target, Ui};
 use crate::game::Frame;
 use crate::paint::{Ink, Painter, Point, StrokeStyle, filled, outlined, point, stroke};
 
@@ -22,7 +22,7 @@ pub(super) fn size(draft: &Draft) -> (f64, f64) {
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let pens = Pens::of(frame.thumbnail, frame.pixel);
-    let gesture = frame.ui.and_then(|ui| ui.gesture.as_ref());
+    let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
     // While the draft is being edited, it is shown, not the designs.
     if !frame.ui.is_some_and(Ui::is_busy) && draw_designs(draft, frame, pens, painter) {
         return;
@@ -33,18 +33,18 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let maze = preview.as_ref().unwrap_or(board.maze());
     Fit::of(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
-    if !frame.thumbnail && gesture.is_none() {
+    if !frame.thumbnail && drag.is_none() {
         draw_way_out(board, painter);
     }
     if let Some(cell) = frame.ui.and_then(|ui| ui.cursor(maze)) {
         draw_cell(maze, cell, stroke(Ink::Focus, 2.4), painter);
     }
-    if let Some(Gesture::Carry {
+    if let Some(Drag::Carry {
         piece,
         at,
         moved: true,
         ..
-    }) = gesture
+    }) = drag
     {
         draw_carried(maze, *piece, *at, painter);
     } else {
@@ -77,7 +77,7 @@ fn draw_way_out(board: &Board, painter: &mut dyn Painter) {
     let way = board.way_out();
     let mut line: Vec<Point> = way.iter().map(|cell| middle(board.maze(), *cell)).collect();
     line.dedup(); // where he waits
-    if line.len() > 1 && board.hopeless().is_none() {
+    if line.len() > 1 && board.unsolvable().is_none() {
         painter.opacity(0.7);
         painter.polyline(&line, stroke(Ink::Preview, 1.6));
         painter.opacity(1.0);
@@ -124,10 +124,10 @@ fn draw_carried(maze: &Maze, piece: MazePiece, at: Point, painter: &mut dyn Pain
     }
 }
 
-/// The wall or piece under the pointer, or the walls of a gesture.
+/// The wall or piece under the pointer, or the walls of a drag.
 fn draw_pointed(maze: &Maze, ui: &Ui, painter: &mut dyn Painter) {
-    match (&ui.gesture, ui.hovered) {
-        (Some(Gesture::Walls { build, places, .. }), _) => {
+    match (&ui.drag, ui.hovered) {
+        (Some(Drag::Walls { build, places, .. }), _) => {
             for place in places {
                 draw_wall(maze, *place, *build, painter);
             }

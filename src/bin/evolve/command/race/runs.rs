@@ -21,6 +21,7 @@ const BLOCK: u64 = 64;
 /// # Errors
 /// When one can't be made.
 pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOutcome>, Fault> {
+    interrupt::listen();
     let schedule = config.schedule();
     let template = "{spinner} {bar:20} {pos} of {len} runs, {elapsed} {msg}";
     let bar = progress_bar(schedule.len() as u64, template, quiet);

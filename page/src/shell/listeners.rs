@@ -132,11 +132,11 @@ fn observe_sizes() {
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
         for id in [
-            "stage",
+            "board-box",
             "chart",
             "gallery",
             "islands",
-            "kin",
+            "inheritance",
             "race-picture",
         ] {
             observer.observe(&dom::element(id));

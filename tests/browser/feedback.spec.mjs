@@ -1,4 +1,4 @@
-// Sound, what is felt, and what follows a win.
+// Feedback (sound, vibration), and the next steps after a win.
 
 import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
 import { address, drawByMouse, drawByTouch, house, winning } from "./slice.mjs";
@@ -105,7 +105,7 @@ test("after a maze is left another one evolves", { tag: "@once" }, async ({ page
   await expect(page.locator(".level[aria-current]")).toHaveCount(1);
 });
 
-test.describe("for those who like stillness", () => {
+test.describe("with reduced motion", () => {
   test.use({ reducedMotion: "reduce", contextOptions: { reducedMotion: "reduce" } });
 
   test("nothing moves around a board that is solved", { tag: "@once" }, async ({ page }, info) => {

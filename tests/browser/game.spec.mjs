@@ -1,4 +1,4 @@
-// The table: a level played by mouse, finger and keyboard, kept, shared, opened again, and evolved.
+// The view with the board: a level played by mouse, finger and keyboard, kept, shared, opened again, and evolved.
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";

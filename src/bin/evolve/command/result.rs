@@ -36,14 +36,14 @@ impl fmt::Display for Fault {
 
 /// The outcome of a command that could be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum CommandResult {
     /// Solved, valid or made.
     Success,
     /// Not solved, not valid, or not made.
     Failure,
 }
 
-impl From<bool> for Outcome {
+impl From<bool> for CommandResult {
     fn from(success: bool) -> Self {
         match success {
             true => Self::Success,

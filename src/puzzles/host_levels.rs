@@ -1,0 +1,144 @@
+//! The file of the host's own levels: chapters as in a pack, for any of the puzzles; each level names its
+//! puzzle. Levels stay texts until they are opened: there may be thousands.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::registry::{Entry, known};
+use crate::game::{ParseError, json};
+use crate::i18n::tr;
+
+/// The file.
+#[derive(Debug, Deserialize)]
+pub struct HostFile {
+    chapters: Option<Vec<HostChapter>>,
+}
+
+/// A chapter.
+#[derive(Debug, Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+pub struct HostChapter {
+    /// Its heading.
+    pub name: String,
+    /// What it is about.
+    pub about: String,
+    levels: Vec<HostLevel>,
+}
+
+/// A level that has not been opened.
+#[derive(Debug, Deserialize)]
+#[serde(from = "Value")]
+struct HostLevel {
+    puzzle: Option<String>,
+    text: String,
+}
+
+impl From<Value> for HostLevel {
+    fn from(level: Value) -> Self {
+        Self {
+            puzzle: level["puzzle"].as_str().map(str::to_owned),
+            text: level.to_string(),
+        }
+    }
+}
+
+/// The brackets around a level: of the file, the chapters, a chapter, its levels.
+const DEPTH: usize = 4;
+
+impl HostFile {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// Says what in the text is wrong, and where.
+    pub fn read(text: &str) -> Result<Self, ParseError> {
+        let file: Self = json::read_parts(text.trim_start_matches('\u{feff}'), DEPTH)?;
+        match file.chapters {
+            Some(_) => Ok(file),
+            None => Err(ParseError::new(tr!(
+                "“{field}” is missing",
+                field = "chapters"
+            ))),
+        }
+    }
+
+    /// Its chapters, each with its index.
+    pub fn chapters(&self) -> impl Iterator<Item = (usize, &HostChapter)> {
+        self.chapters.iter().flatten().enumerate()
+    }
+
+    /// The faults of levels that name none of the puzzles.
+    pub fn unknown_puzzles(&self) -> impl Iterator<Item = ParseError> {
+        self.chapters().flat_map(|(n, chapter)| {
+            chapter
+                .levels
+                .iter()
+                .enumerate()
+                .filter_map(move |(l, level)| {
+                    let why = match &level.puzzle {
+                        None => ParseError::new(tr!("“{field}” is missing", field = "puzzle")),
+                        Some(id) => known(id).err()?,
+                    };
+                    Some(why.within(place(n, l)))
+                })
+        })
+    }
+}
+
+impl HostChapter {
+    /// The texts of its levels of a puzzle, each with its place in the file; `n`: the chapter's index.
+    pub fn levels(&self, n: usize, entry: &Entry) -> impl Iterator<Item = (&str, String)> {
+        let own = |level: &HostLevel| level.puzzle.as_deref() == Some(entry.id);
+        let levels = self.levels.iter().enumerate();
+        let levels = levels.filter(move |(_, level)| own(level));
+        levels.map(move |(l, level)| (level.text.as_str(), place(n, l)))
+    }
+}
+
+fn place(chapter: usize, level: usize) -> String {
+    tr!(
+        "chapter {chapter}, level {level}",
+        chapter = chapter + 1,
+        level = level + 1
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::find;
+
+    #[test]
+    fn a_file_has_more_values_than_any_of_its_levels_may_have() {
+        let level = r#"{"puzzle":"kuromasu","clues":[[0,0,3],[0,0,0],[2,0,0]]}"#;
+        let levels = vec![level; 20_000].join(",");
+        let text = format!(r#"{{"chapters":[{{"name":"A","levels":[{levels}]}}]}}"#);
+        let file = HostFile::read(&text).expect("a file");
+        let kuromasu = find("kuromasu").expect("a puzzle");
+        let chapters: Vec<_> = file.chapters().collect();
+        assert_eq!(chapters[0].1.levels(0, kuromasu).count(), 20_000);
+        assert_eq!(chapters[0].1.levels(0, kuromasu).next().unwrap().0, level);
+        let one = format!(r#"{{"clues":[{}0]}}"#, "0,".repeat(100_001));
+        let text = format!(r#"{{"chapters":[{{"levels":[{one}]}}]}}"#);
+        let fault = HostFile::read(&text).expect_err("too many").to_string();
+        assert!(fault.contains("more than"), "{fault}");
+    }
+
+    #[test]
+    fn faults_say_which_level_names_no_puzzle() {
+        let text = "\u{feff}{\"chapters\":[{\"levels\":[{\"puzzle\":\"slice\"},7,{\"puzzle\":\"chess\"}]}]}";
+        let file = HostFile::read(text).expect("a file");
+        let faults: Vec<String> = file.unknown_puzzles().map(|why| why.to_string()).collect();
+        assert_eq!(faults.len(), 2);
+        assert!(
+            faults[0].starts_with("chapter 1, level 2: “puzzle” is missing"),
+            "{faults:?}"
+        );
+        assert!(
+            faults[1].starts_with("chapter 1, level 3: there is no puzzle “chess”"),
+            "{faults:?}"
+        );
+        let fault = HostFile::read(r#"{"name":""}"#).expect_err("no chapters");
+        assert_eq!(fault.to_string(), "“chapters” is missing");
+    }
+}
