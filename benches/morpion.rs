@@ -3,8 +3,8 @@
 //! divan prints items per second; an item is a whole game, or a modification of one.
 
 use divan::{Bencher, counter::ItemsCount};
-use evolvarium::puzzles::morpion::playout::{Coding, Playing, Weighing};
-use evolvarium::puzzles::morpion::preferences::{Modification, PreferenceSearch};
+use evolvarium::puzzles::morpion::playout::{Coding, Goal, Playing, Weights};
+use evolvarium::puzzles::morpion::preferences::{Config, PreferenceSearch};
 use evolvarium::puzzles::morpion::ruin_recreate::RuinRecreate;
 use evolvarium::puzzles::morpion::start::Start;
 use evolvarium::puzzles::morpion::{Board, Level, Variant};
@@ -73,12 +73,12 @@ fn modifications_watched(bencher: Bencher, variant: Variant) {
 fn modifications_as_in_the_post(bencher: Bencher, variant: Variant) {
     steps(
         bencher,
-        PreferenceSearch::new(start(variant), Modification::Swap, 1),
+        PreferenceSearch::new(start(variant), Config::POST, 1),
     );
 }
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 200)]
 fn nested_rollouts(bencher: Bencher, variant: Variant) {
-    let game = Playing::new(start(variant), Weighing::Uniform, Coding::Line);
+    let game = Playing::new(start(variant), Weights::EVEN, Coding::Line, Goal::Length);
     steps(bencher, Nested::new(game, Default::default(), 1));
 }

@@ -214,22 +214,17 @@ pub struct GameChange {
     pending: MoveSet,
     /// Moves played since something was taken.
     played: Vec<Move>,
-    /// Whether the old game's lines are played again where possible.
-    again: bool,
 }
 
 impl GameChange {
-    /// Nothing taken yet. `again`: the old game's lines, those turned off aside,
-    /// are played again as soon as they are possible; else all that is lost is
-    /// left to chance.
-    pub fn new(start: &Board, again: bool) -> Self {
+    /// Nothing taken yet.
+    pub fn new(start: &Board) -> Self {
         Self {
             taken: MoveSet::default(),
             board: *start,
             legal: Legal::new(),
             pending: MoveSet::default(),
             played: Vec::new(),
-            again,
         }
     }
 
@@ -250,9 +245,7 @@ impl GameChange {
             let mv = self.pick(game, off, rng);
             self.board.play(mv, &mut self.legal);
             self.played.push(mv);
-            if self.again {
-                self.play_again(game);
-            }
+            self.play_again(game);
         }
         game.moves.len() - self.taken.len() + self.played.len()
     }

@@ -2,8 +2,9 @@
 //! post and its comments, play-outs, nested rollouts, and permutations.
 
 use super::permutation::Permutations;
-use super::playout::{Coding, Playing, Weighing};
-use super::preferences::{Modification, PreferenceSearch};
+use super::playout::{Coding, Goal, Playing, Weighing, Weights, Wheel};
+use super::pool;
+use super::preferences::{self, Modification, PreferenceSearch};
 use super::ruin_recreate::{self, RuinRecreate};
 use super::rules::{Level, State};
 use super::start::Start;
@@ -16,7 +17,7 @@ use crate::search::selection::Selection;
 use crate::search::{Aim, Parameter, Settings, Spec};
 
 /// Every search, the recommended one first.
-pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
+pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "hunt",
@@ -28,18 +29,24 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                  for another game of a pool."
             ),
             aim: Aim::Solve,
-            parameters: &[FROM, OFF, LEAN, TEMPERATURE, VISITS, WITHIN, POOL, PATIENCE],
+            parameters: &[
+                FROM,
+                OFF,
+                LEAN,
+                TEMPERATURE,
+                visits(1000),
+                WITHIN,
+                POOL,
+                PATIENCE,
+            ],
         },
         build: |level, state, settings, seed| {
             let config = ruin_recreate::Config {
                 off: settings.count("off"),
                 lean: settings.real("lean"),
                 temperature: settings.real("temperature"),
-                visits: settings.count("visits") as u64,
-                within: settings.count("within"),
-                pool: settings.count("pool"),
+                pool: pool_config(settings),
                 patience: settings.count("patience") as u64,
-                ..ruin_recreate::Config::default()
             };
             Ok(hunting(level, state, settings, config, seed))
         },
@@ -54,20 +61,60 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                  moves of its best game more likely. Found the records of 177 and 178."
             ),
             aim: Aim::Solve,
-            parameters: &[LEVELS, ITERATIONS, ALPHA, CODING],
+            parameters: &[LEVELS, ITERATIONS, alpha(0.8), coding(0)],
         },
         build: |level, state, settings, seed| {
-            let coding = match settings.choice("coding") {
-                "line and point" => Coding::LineAndPoint,
-                _ => Coding::Line,
+            Ok(nesting(
+                level,
+                state,
+                settings,
+                (Weights::EVEN, Goal::Length),
+                seed,
+            ))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "nested-wheel",
+            name: tr_noop!("Nested rollouts with heuristics"),
+            source: tr_noop!("mrdarek, comments 1, 3, 7 and 9 on Morpion DNA"),
+            summary: tr_noop!(
+                "Nested rollouts in which moves are also the more likely the more they add to the \
+                 density of the board, and the nearer they are to the previous one; or by a roulette \
+                 wheel. The policy learns from the densest game, not from the longest."
+            ),
+            aim: Aim::Solve,
+            parameters: &[
+                HEURISTIC,
+                WHEEL_POWER,
+                WHEEL,
+                DENSITY,
+                near(1.0),
+                GOAL,
+                LEVELS,
+                ITERATIONS,
+                alpha(1.0),
+                coding(1),
+            ],
+        },
+        build: |level, state, settings, seed| {
+            let by = match settings.choice("heuristic") {
+                "density" => Weighing::Density(settings.real("power")),
+                "roulette wheel" => openness(settings, "wheel-power"),
+                _ => Weighing::Uniform,
             };
-            let game = Playing::new(Start::new(level, state), Weighing::Uniform, coding);
-            let config = rollout::nested::Config {
-                levels: settings.count("levels"),
-                iterations: settings.count("iterations") as u64,
-                alpha: settings.real("alpha"),
+            let goal = match settings.choice("goal") {
+                "length" => Goal::Length,
+                _ => Goal::Density,
             };
-            Ok(Box::new(Nested::new(game, config, seed)))
+            let near = settings.real("near");
+            Ok(nesting(
+                level,
+                state,
+                settings,
+                (Weights { by, near }, goal),
+                seed,
+            ))
         },
     },
     SearchSpec {
@@ -80,24 +127,40 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
                  one of them that of a line in the game; kept if the game is no shorter."
             ),
             aim: Aim::Solve,
-            parameters: &[],
+            parameters: &[RANK_SWAPS],
         },
-        build: |level, state, _, seed| Ok(preferring(level, state, Modification::Swap, seed)),
+        build: |level, state, settings, seed| {
+            let config = preferences::Config {
+                modification: Modification::Swap(settings.count("swaps")),
+                ..preferences::Config::POST
+            };
+            let start = Start::new(level, state);
+            Ok(Box::new(PreferenceSearch::new(start, config, seed)))
+        },
     },
     SearchSpec {
         spec: Spec {
             id: "dna-off",
             name: tr_noop!("Preferences, as in the comment"),
-            source: tr_noop!("Tishchenko, Morpion DNA, his later comment"),
+            source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             summary: tr_noop!(
-                "As in the post, but a used line's rank becomes 0, and the game that follows is \
-                 exhibited: its lines get the highest ranks. The rest of the array never changes, \
-                 so it soon finds nothing better."
+                "As in the post, but a used line's rank becomes 0. A game that is no shorter is \
+                 exhibited in a new random array, in which its lines have the highest ranks. The \
+                 comment's taboo can be switched on; it gives no numbers for it."
             ),
             aim: Aim::Solve,
-            parameters: &[],
+            parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
         },
-        build: |level, state, _, seed| Ok(preferring(level, state, Modification::TurnOff, seed)),
+        build: |level, state, settings, seed| {
+            let config = preferences::Config {
+                redraws: settings.on("redraw"),
+                by_layers: settings.choice("turn-off") == "of a layer",
+                pool: pool_config(settings),
+                ..preferences::Config::COMMENT
+            };
+            let start = Start::new(level, state);
+            Ok(Box::new(PreferenceSearch::new(start, config, seed)))
+        },
     },
     SearchSpec {
         spec: Spec {
@@ -105,8 +168,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             name: tr_noop!("Remove and play on"),
             source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
             summary: tr_noop!(
-                "Takes one move away, plays the game's other moves in their order as far as they \
-                 are still possible, and goes on by chance; kept if it is no shorter."
+                "Takes one move away and plays a new game by chance that remembers the moves not \
+                 used yet: each is played as soon as it is possible. Kept if it is no shorter, which \
+                 the comment does not say."
             ),
             aim: Aim::Solve,
             parameters: &[FROM],
@@ -115,11 +179,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             let config = ruin_recreate::Config {
                 off: 1,
                 lean: 0.0,
-                again: false,
                 temperature: 0.0,
-                visits: 0,
+                pool: pool::Config::NONE,
                 patience: 0,
-                ..ruin_recreate::Config::default()
             };
             Ok(hunting(level, state, settings, config, seed))
         },
@@ -158,34 +220,39 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
         spec: Spec {
             id: "roulette",
             name: tr_noop!("Roulette wheel"),
-            source: tr_noop!("mrdarek, comment 1 on Morpion DNA"),
+            source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
             summary: tr_noop!(
                 "Play-outs in which a move is the more likely the more moves are possible after \
-                 it, squared."
+                 it: its slots on the wheel, squared."
             ),
             aim: Aim::Solve,
-            parameters: &[POWER],
+            parameters: &[POWER, WHEEL],
         },
         build: |level, state, settings, seed| {
-            let weighing = Weighing::Openness(settings.real("power"));
-            Ok(playing(level, state, weighing, seed))
+            Ok(playing(
+                level,
+                state,
+                openness(settings, "power"),
+                0.0,
+                seed,
+            ))
         },
     },
     SearchSpec {
         spec: Spec {
             id: "density",
             name: tr_noop!("Density"),
-            source: tr_noop!("Comment 7 on Morpion DNA"),
+            source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
             summary: tr_noop!(
-                "Play-outs in which lines through points with many lines are the more likely, by a \
-                 power of their number."
+                "Play-outs in which a move is the more likely the more it adds to the density: a \
+                 point with 7 lines counts 128, one with 8 lines 256, one with few less than nothing."
             ),
             aim: Aim::Solve,
-            parameters: &[DENSITY],
+            parameters: &[DENSITY, near(0.0)],
         },
         build: |level, state, settings, seed| {
             let weighing = Weighing::Density(settings.real("power"));
-            Ok(playing(level, state, weighing, seed))
+            Ok(playing(level, state, weighing, settings.real("near"), seed))
         },
     },
     SearchSpec {
@@ -200,23 +267,50 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 9] = [
             aim: Aim::Solve,
             parameters: &[],
         },
-        build: |level, state, _, seed| Ok(playing(level, state, Weighing::Uniform, seed)),
+        build: |level, state, _, seed| Ok(playing(level, state, Weighing::Uniform, 0.0, seed)),
     },
 ];
 
-fn playing(level: &Level, state: &State, weighing: Weighing, seed: u64) -> BoxedSearch<Level> {
-    let game = Playing::new(Start::new(level, state), weighing, Coding::Line);
+fn playing(level: &Level, state: &State, by: Weighing, near: f64, seed: u64) -> BoxedSearch<Level> {
+    let (start, weights) = (Start::new(level, state), Weights { by, near });
+    let game = Playing::new(start, weights, Coding::Line, Goal::Length);
     Box::new(Playouts::new(game, seed))
 }
 
-fn preferring(
+fn nesting(
     level: &Level,
     state: &State,
-    modification: Modification,
+    settings: &Settings,
+    (weights, goal): (Weights, Goal),
     seed: u64,
 ) -> BoxedSearch<Level> {
-    let start = Start::new(level, state);
-    Box::new(PreferenceSearch::new(start, modification, seed))
+    let coding = match settings.choice("coding") {
+        "line and point" => Coding::LineAndPoint,
+        _ => Coding::Line,
+    };
+    let game = Playing::new(Start::new(level, state), weights, coding, goal);
+    let config = rollout::nested::Config {
+        levels: settings.count("levels"),
+        iterations: settings.count("iterations") as u64,
+        alpha: settings.real("alpha"),
+    };
+    Box::new(Nested::new(game, config, seed))
+}
+
+fn openness(settings: &Settings, power: &str) -> Weighing {
+    let wheel = match settings.choice("wheel") {
+        "exact" => Wheel::Exact,
+        _ => Wheel::Slots,
+    };
+    Weighing::Openness(settings.real(power), wheel)
+}
+
+fn pool_config(settings: &Settings) -> pool::Config {
+    pool::Config {
+        visits: settings.count("visits") as u64,
+        within: settings.count("within"),
+        games: settings.count("pool"),
+    }
 }
 
 fn hunting(
@@ -273,13 +367,17 @@ const TEMPERATURE: Parameter = Parameter::real(
     0.5,
 );
 
-const VISITS: Parameter = Parameter::integer(
-    "visits",
-    tr_noop!("Visits"),
-    tr_noop!("A configuration of points that was tried so often is left for another; 0: never."),
-    (0, 1_000_000),
-    1000,
-);
+const fn visits(default: i64) -> Parameter {
+    Parameter::integer(
+        "visits",
+        tr_noop!("Visits"),
+        tr_noop!(
+            "A configuration of points that was tried so often is left for another; 0: never."
+        ),
+        (0, 1_000_000),
+        default,
+    )
+}
 
 const WITHIN: Parameter = Parameter::integer(
     "within",
@@ -326,23 +424,98 @@ const ITERATIONS: Parameter = Parameter::integer(
 
 // Rosin has 1; measured over 20 seeds of three levels of 100 iterations (5T, mean):
 // 0.5 148.8, 0.7 149.1, 0.8 150.5, 1 146.0.
-const ALPHA: Parameter = Parameter::real(
-    "alpha",
-    tr_noop!("Learning rate α"),
-    tr_noop!("By how much the best game's moves gain at each iteration."),
-    (0.01, 10.0),
-    0.8,
-);
+const fn alpha(default: f64) -> Parameter {
+    Parameter::real(
+        "alpha",
+        tr_noop!("Learning rate α"),
+        tr_noop!("By how much the best game's moves gain at each iteration."),
+        (0.01, 10.0),
+        default,
+    )
+}
 
-const CODING: Parameter = Parameter::choice(
-    "coding",
-    tr_noop!("Moves are told apart by"),
-    tr_noop!(
-        "What a policy gives a weight to: the line, or the line and which of its points is new."
-    ),
-    &[tr_noop!("line"), tr_noop!("line and point")],
+const HEURISTIC: Parameter = Parameter::choice(
+    "heuristic",
+    tr_noop!("Heuristic"),
+    tr_noop!("What makes a move likely, beside the policy."),
+    &[
+        tr_noop!("density"),
+        tr_noop!("roulette wheel"),
+        tr_noop!("none"),
+    ],
     0,
 );
+
+const GOAL: Parameter = Parameter::choice(
+    "goal",
+    tr_noop!("Policy learns from"),
+    tr_noop!("The game that a policy learns from: the one of most density, or the longest."),
+    &[tr_noop!("density"), tr_noop!("length")],
+    0,
+);
+
+const WHEEL: Parameter = Parameter::choice(
+    "wheel",
+    tr_noop!("Wheel"),
+    tr_noop!(
+        "Ten slots for each possible move in all, whole ones for each, as the comment has it; or exact shares."
+    ),
+    &[tr_noop!("slots"), tr_noop!("exact")],
+    0,
+);
+
+const fn near(default: f64) -> Parameter {
+    Parameter::real(
+        "near",
+        tr_noop!("Near the previous move"),
+        tr_noop!(
+            "A move's weight is divided by this power of its distance from the previous one, and 1; 0: it does not matter."
+        ),
+        (0.0, 10.0),
+        default,
+    )
+}
+
+const REDRAW: Parameter = Parameter::switch(
+    "redraw",
+    tr_noop!("New random array"),
+    tr_noop!(
+        "Whether an exhibition begins with a random array, as the post says; else all other ranks stay."
+    ),
+    true,
+);
+
+const TURN_OFF: Parameter = Parameter::choice(
+    "turn-off",
+    tr_noop!("Line turned off"),
+    tr_noop!(
+        "Any line of the game, or a line of a layer that is drawn first. The post hopes to unify layers and ranks; this is ours."
+    ),
+    &[tr_noop!("any line"), tr_noop!("of a layer")],
+    0,
+);
+
+const RANK_SWAPS: Parameter = Parameter::integer(
+    "swaps",
+    tr_noop!("Swaps"),
+    tr_noop!(
+        "Pairs of ranks that change places at a time; how many, the post leaves to the algorithm."
+    ),
+    (1, 50),
+    1,
+);
+
+const fn coding(default: usize) -> Parameter {
+    Parameter::choice(
+        "coding",
+        tr_noop!("Moves are told apart by"),
+        tr_noop!(
+            "What a policy gives a weight to: the line, or the line and which of its points is new."
+        ),
+        &[tr_noop!("line"), tr_noop!("line and point")],
+        default,
+    )
+}
 
 const POPULATION: Parameter = Parameter::population(tr_noop!("Individuals."), (2, 1000), 50);
 
@@ -366,7 +539,15 @@ const ELITE: Parameter = Parameter::elite(tr_noop!("Individuals that survive."),
 const POWER: Parameter = Parameter::real(
     "power",
     tr_noop!("Power"),
-    tr_noop!("To which the number of moves possible afterwards is raised."),
+    tr_noop!("To which a move's slots are raised; the comment squares them."),
+    (0.0, 10.0),
+    2.0,
+);
+
+const WHEEL_POWER: Parameter = Parameter::real(
+    "wheel-power",
+    tr_noop!("Power of the wheel"),
+    POWER.meaning,
     (0.0, 10.0),
     2.0,
 );
@@ -375,9 +556,8 @@ const DENSITY: Parameter = Parameter::real(
     "power",
     tr_noop!("Power"),
     tr_noop!(
-        "To which the number of lines in a point is raised; a line's weight is the sum over its \
-         points, and 1."
+        "To which a move's weight is raised: what it adds to the density, if it adds any, and 1."
     ),
     (0.0, 10.0),
-    2.0,
+    1.0,
 );

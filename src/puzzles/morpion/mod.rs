@@ -25,6 +25,7 @@ mod lesson;
 mod permutation;
 pub mod playout;
 mod pointer;
+pub mod pool;
 pub mod preferences;
 mod puzzle;
 mod record;

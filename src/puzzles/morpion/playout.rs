@@ -1,5 +1,8 @@
 //! Morpion Solitaire as a game of choices: for play-outs by weights, and for
 //! nested rollout policy adaptation.
+//!
+//! The weights are those of mrdarek's comments on “Morpion DNA”: a roulette wheel by the moves possible afterwards
+//! (comments 1 and 3), density and nearness to the previous move (comments 7 and 9).
 
 use super::board::{Board, Legal};
 use super::grid::{LINES, LineDirection, Move, SPOTS, Spot};
@@ -7,18 +10,52 @@ use super::start::Start;
 use crate::search::Score;
 use crate::search::rollout::RolloutGame;
 
-/// The weight of a move in a play-out.
+/// What makes a move likely.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Weighing {
     /// All moves are equally likely.
     Uniform,
-    /// The number of moves possible after it, to a power: the roulette wheel of
-    /// mrdarek's comment, where the power is 2.
-    Openness(f64),
-    /// The numbers of lines that already meet in the points of its line, each to a power:
-    /// after the comment that good games have points with many lines. At most
-    /// eight lines meet in a point.
+    /// The share of the moves possible after it among those of all moves, as a number of slots of a wheel; to a
+    /// power, which the comment has as 2.
+    Openness(f64, Wheel),
+    /// One more than it adds to the density, if it adds any; to a power.
     Density(f64),
+}
+
+/// The slots of a roulette wheel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wheel {
+    /// As the comment has it: ten for each possible move in all, each move having whole slots; it does not say
+    /// how fractions are rounded (here down).
+    Slots,
+    /// Any fraction of a slot.
+    Exact,
+}
+
+/// The weight of a move in a play-out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    /// By what it leads to.
+    pub by: Weighing,
+    /// Near the previous move: the weight is divided by this power of the distance between the new points, and 1.
+    pub near: f64,
+}
+
+impl Weights {
+    /// All moves are equally likely.
+    pub const EVEN: Self = Self {
+        by: Weighing::Uniform,
+        near: 0.0,
+    };
+}
+
+/// What a policy learns to raise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// The number of moves.
+    Length,
+    /// The density of the board.
+    Density,
 }
 
 /// The moves that share a weight in a policy.
@@ -33,43 +70,52 @@ pub enum Coding {
 /// Positions of a point within a line, and to spare: a power of two.
 const PLACES: usize = 8;
 
+/// Slots of the wheel for each possible move (mrdarek, comment 3).
+const SLOTS: f64 = 10.0;
+
+/// What a point adds to the density, by the directions in which lines leave it, eight at most: 128 for seven and 256
+/// for eight, and less than nothing for few (mrdarek, comment 9, which leaves the others open: here powers of two,
+/// and few are two).
+const DENSITY: [f64; 9] = [0.0, -2.0, -4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
+
 /// The game being played.
 pub struct Playing {
     start: Start,
-    weighing: Weighing,
+    weights: Weights,
     coding: Coding,
+    goal: Goal,
     board: Board,
     legal: Legal,
     moves: usize,
-    /// By point: lines that meet there; kept for [`Weighing::Density`] only.
-    lines: Box<[u8; SPOTS]>,
-    lines_at_start: Box<[u8; SPOTS]>,
-    /// Density as a weight, by number of lines.
-    powers: [f64; 9],
+    /// The point added last.
+    last: Option<Spot>,
+    /// By point: directions in which lines leave it; kept where density is asked for.
+    leaving: Box<[u8; SPOTS]>,
+    leaving_at_start: Box<[u8; SPOTS]>,
+    /// The sum over all points, since the start.
+    density: f64,
 }
 
 impl Playing {
     /// Games from a start.
-    pub fn new(start: Start, weighing: Weighing, coding: Coding) -> Self {
-        let mut lines_at_start = Box::new([0; SPOTS]);
+    pub fn new(start: Start, weights: Weights, coding: Coding, goal: Goal) -> Self {
+        let mut leaving_at_start = Box::new([0; SPOTS]);
         let length = start.board.variant().length();
         for mv in &start.moves {
-            meet(&mut lines_at_start, *mv, length);
+            lay(&mut leaving_at_start, *mv, length);
         }
-        let power = match weighing {
-            Weighing::Density(power) => power,
-            _ => 1.0,
-        };
         Self {
             board: start.board,
             legal: start.legal,
             moves: 0,
-            lines: lines_at_start.clone(),
-            lines_at_start,
-            powers: std::array::from_fn(|lines| libm::pow(lines as f64, power)),
+            last: None,
+            leaving: leaving_at_start.clone(),
+            leaving_at_start,
+            density: 0.0,
             start,
-            weighing,
+            weights,
             coding,
+            goal,
         }
     }
 
@@ -84,12 +130,34 @@ impl Playing {
         self.board.remove(mv);
         kept + new.len()
     }
+
+    fn asks_for_density(&self) -> bool {
+        matches!(self.weights.by, Weighing::Density(_)) || self.goal == Goal::Density
+    }
+
+    /// What a move adds to the density.
+    fn gain(&self, mv: Move) -> f64 {
+        let worth = |leaving: u8| DENSITY[usize::from(leaving).min(8)];
+        let points = directions(mv, self.board.variant().length());
+        points
+            .map(|(spot, more)| {
+                let leaving = self.leaving[spot.index()];
+                worth(leaving + more) - worth(leaving)
+            })
+            .sum()
+    }
 }
 
-/// Counts a move's line in its points.
-fn meet(lines: &mut [u8; SPOTS], mv: Move, length: usize) {
-    for spot in mv.line.spots(length) {
-        lines[spot.index()] += 1;
+/// The points of a move's line, and the directions in which it leaves them: 1-2-2-2-1.
+fn directions(mv: Move, length: usize) -> impl Iterator<Item = (Spot, u8)> {
+    let spots = mv.line.spots(length).enumerate();
+    spots.map(move |(n, spot)| (spot, if n == 0 || n + 1 == length { 1 } else { 2 }))
+}
+
+/// Lays a move's line.
+fn lay(leaving: &mut [u8; SPOTS], mv: Move, length: usize) {
+    for (spot, more) in directions(mv, length) {
+        leaving[spot.index()] += more;
     }
 }
 
@@ -101,8 +169,10 @@ impl RolloutGame for Playing {
         self.board = self.start.board;
         self.legal = self.start.legal;
         self.moves = 0;
-        if matches!(self.weighing, Weighing::Density(_)) {
-            *self.lines = *self.lines_at_start;
+        self.last = self.start.moves.last().map(|mv| mv.spot);
+        if self.asks_for_density() {
+            *self.leaving = *self.leaving_at_start;
+            self.density = 0.0;
         }
     }
 
@@ -114,11 +184,13 @@ impl RolloutGame for Playing {
     #[inline]
     fn play(&mut self, place: usize) {
         let mv = self.legal.at(place);
+        if self.asks_for_density() {
+            self.density += self.gain(mv);
+            lay(&mut self.leaving, mv, self.board.variant().length());
+        }
         self.board.play(mv, &mut self.legal);
         self.moves += 1;
-        if matches!(self.weighing, Weighing::Density(_)) {
-            meet(&mut self.lines, mv, self.board.variant().length());
-        }
+        self.last = Some(mv.spot);
     }
 
     #[inline]
@@ -138,26 +210,54 @@ impl RolloutGame for Playing {
 
     fn weigh(&mut self, weights: &mut Vec<f64>) {
         weights.clear();
-        match self.weighing {
-            Weighing::Uniform => weights.resize(self.legal.len(), 1.0),
-            Weighing::Openness(power) => {
-                for place in 0..self.legal.len() {
+        let count = self.legal.len();
+        match self.weights.by {
+            Weighing::Uniform => weights.resize(count, 1.0),
+            Weighing::Openness(power, wheel) => {
+                for place in 0..count {
                     let open = self.open_after(self.legal.at(place));
                     // A move that ends the game is possible, too.
-                    weights.push(libm::pow(open.max(1) as f64, power));
+                    weights.push(open.max(1) as f64);
+                }
+                let sum: f64 = weights.iter().sum();
+                let slots = SLOTS * count as f64 / sum;
+                for weight in &mut *weights {
+                    let share = *weight * slots;
+                    let share = if wheel == Wheel::Slots {
+                        share.floor()
+                    } else {
+                        share
+                    };
+                    *weight = libm::pow(share, power);
                 }
             }
-            Weighing::Density(_) => {
-                let length = self.board.variant().length();
-                let dense = |spot: Spot| self.powers[usize::from(self.lines[spot.index()]).min(8)];
-                let weight = |mv: &Move| 1.0 + mv.line.spots(length).map(dense).sum::<f64>();
+            Weighing::Density(power) => {
+                let weight = |mv: &Move| libm::pow(1.0 + self.gain(*mv).max(0.0), power);
                 weights.extend(self.legal.moves().iter().map(weight));
+            }
+        }
+        if let Some(last) = self.last.filter(|_| self.weights.near > 0.0) {
+            for (weight, mv) in weights.iter_mut().zip(self.legal.moves()) {
+                let (dx, dy) = (mv.spot.x() - last.x(), mv.spot.y() - last.y());
+                let distance = f64::from(dx.abs().max(dy.abs()));
+                *weight *= libm::pow(1.0 + distance, -self.weights.near);
             }
         }
     }
 
+    fn weighs_policies(&self) -> bool {
+        self.weights != Weights::EVEN
+    }
+
     fn score(&self) -> Score {
         self.start.score(self.moves)
+    }
+
+    fn merit(&self) -> Score {
+        match self.goal {
+            Goal::Length => self.score(),
+            Goal::Density => Score::new(self.density, self.score().solved),
+        }
     }
 
     fn is_enough(&self, score: Score) -> bool {

@@ -5,21 +5,30 @@
 //! legal moves play the one whose line ranks highest, until none is left.
 //! *Exhibition*: the lines of a known game get the highest ranks, in its order.
 //! *Modification*: two ranks change places, one of them that of a line that was
-//! played (the post); or the rank of a line that was played becomes 0 (the
-//! comment). A modification is kept when the game is no shorter, and its game
-//! is exhibited; else it is undone.
+//! played, once or more often (the post); or the rank of a line that was played becomes 0 (the
+//! comments). A modification is kept when the game is no shorter; else it is undone.
+//!
+//! In the comments a game that is kept is exhibited anew, in a random array: “if those moves are no longer
+//! available then a random move is chosen” (comment 8). A configuration that has been searched for too long is
+//! taboo; for how long, and which is next, the comment leaves open (`pool`).
+//!
+//! The post's open end, to unify the array with the layers of its other code: here the line to turn off may be
+//! drawn by layers, a layer being all moves that are possible once those before are played. It is ours, and an
+//! experiment.
 //!
 //! The array has 40 × 40 × 4 ranks, ordered by column, row and direction (NE, E,
 //! SE, S) of a line's left or upper end.
 
 use super::board::Legal;
 use super::grid::{LINES, Line, LineDirection, Move, spots};
+use super::pool::{self, Pool, configuration};
 use super::search_log::SearchLog;
 use super::start::Start;
 use crate::game::save::write_moves;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::random::{SeededRng, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use rand::Rng as _;
 
 /// Ranks in the array.
 pub const RANKS: usize = 6400;
@@ -27,10 +36,40 @@ pub const RANKS: usize = 6400;
 /// How an array is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Modification {
-    /// Two ranks change places, one of them that of a line played.
-    Swap,
+    /// So often two ranks change places, one of them that of a line played.
+    Swap(usize),
     /// The rank of a line played becomes 0.
     TurnOff,
+}
+
+/// The settings of a [`PreferenceSearch`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Config {
+    /// How the array is changed.
+    pub modification: Modification,
+    /// Whether an exhibition begins with a random array; else the lines that are not in the game keep their
+    /// ranks.
+    pub redraws: bool,
+    /// Whether the line to turn off is drawn by layers: a layer, then one of its lines.
+    pub by_layers: bool,
+    /// When a configuration is left for another.
+    pub pool: pool::Config,
+}
+
+impl Config {
+    /// As the post says it.
+    pub const POST: Self = Self {
+        modification: Modification::Swap(1),
+        redraws: false,
+        by_layers: false,
+        pool: pool::Config::NONE,
+    };
+    /// As comments 6 and 8 say it, without the taboo, of which they give no figures.
+    pub const COMMENT: Self = Self {
+        modification: Modification::TurnOff,
+        redraws: true,
+        ..Self::POST
+    };
 }
 
 /// An array of ranks; the line with the highest is played first.
@@ -87,6 +126,12 @@ impl Preferences {
         legal.moves().iter().max_by_key(rank).copied()
     }
 
+    /// Draws all ranks.
+    pub fn redraw(&mut self, rng: &mut SeededRng) {
+        self.ranks.fill_with(|| rng.next_u64() >> 1);
+        self.above = 1 << 63;
+    }
+
     /// Gives a game's lines the highest ranks, in its order. All others keep theirs:
     /// only the order of ranks counts, so new ones are used, above all given before.
     pub fn exhibit(&mut self, game: &[Move]) {
@@ -98,77 +143,153 @@ impl Preferences {
     }
 }
 
-/// The search of the post.
+/// The search of the post, and of the comments.
 pub struct PreferenceSearch {
     log: SearchLog,
-    modification: Modification,
+    config: Config,
     rng: SeededRng,
     preferences: Preferences,
-    /// The game of the array, and the one being tried.
+    /// The configuration of the game, and others to go on from.
+    configuration: u64,
+    pool: Pool,
+    /// By move of the game: its layer.
+    layers: Vec<usize>,
+    /// Places of the array that have been changed: pairs swapped, or a place and its rank before.
+    changed: Vec<(usize, u64)>,
+    /// The game of the array, the one being tried, and the longest.
     game: Vec<Move>,
     trial: Vec<Move>,
+    best: Vec<Move>,
     kept: u64,
 }
 
 impl PreferenceSearch {
     /// A search from a start; the array is drawn from `seed`.
-    pub fn new(start: Start, modification: Modification, seed: u64) -> Self {
+    pub fn new(start: Start, config: Config, seed: u64) -> Self {
         let mut rng = seeded(seed);
         let mut ranks: Vec<u64> = (0..RANKS as u64).collect();
         shuffle(&mut ranks, &mut rng);
         Self {
             log: SearchLog::new(start),
-            modification,
+            pool: Pool::new(config.pool),
+            config,
             rng,
             preferences: Preferences::new(ranks),
+            configuration: 0,
+            layers: Vec::new(),
+            changed: Vec::new(),
             game: Vec::new(),
             trial: Vec::new(),
+            best: Vec::new(),
             kept: 0,
         }
     }
 
+    /// The place of a line of the game.
+    fn draw_used(&mut self) -> usize {
+        let mut number = below(&mut self.rng, self.game.len());
+        if self.config.by_layers {
+            let last = self.layers.iter().max().copied().unwrap_or(0);
+            let layer = below(&mut self.rng, last + 1);
+            let count = self.layers.iter().filter(|own| **own == layer).count();
+            let nth = below(&mut self.rng, count);
+            let of_layer = self.layers.iter().enumerate();
+            let mut of_layer = of_layer.filter(|(_, own)| **own == layer);
+            number = of_layer.nth(nth).map_or(number, |(number, _)| number);
+        }
+        self.preferences.place(self.game[number])
+    }
+
+    /// Sets a rank; it can be undone.
+    fn set_rank(&mut self, place: usize, rank: u64) {
+        self.changed.push((place, self.preferences.ranks[place]));
+        self.preferences.ranks[place] = rank;
+    }
+
     /// Changes the array, plays, and keeps or undoes the change; whether the
-    /// game is longer than before.
+    /// game is the longest so far.
     fn modify(&mut self) -> bool {
-        let used = self.game[below(&mut self.rng, self.game.len())];
-        let used = self.preferences.place(used);
-        let other = match self.modification {
-            Modification::Swap => below(&mut self.rng, RANKS),
-            Modification::TurnOff => used,
-        };
-        let ranks = &mut self.preferences.ranks;
-        let (before, after) = (ranks[used], ranks[other]);
-        match self.modification {
-            Modification::Swap => ranks.swap(used, other),
-            Modification::TurnOff => ranks[used] = 0,
+        self.changed.clear();
+        match self.config.modification {
+            Modification::Swap(swaps) => {
+                for _ in 0..swaps {
+                    let (used, other) = (self.draw_used(), below(&mut self.rng, RANKS));
+                    let ranks = &self.preferences.ranks;
+                    let (before, after) = (ranks[used], ranks[other]);
+                    self.set_rank(used, after);
+                    self.set_rank(other, before);
+                }
+            }
+            Modification::TurnOff => {
+                let used = self.draw_used();
+                self.set_rank(used, 0);
+            }
         }
         self.preferences.play(&self.log.start, &mut self.trial);
         if self.trial.len() < self.game.len() {
-            let ranks = &mut self.preferences.ranks;
-            (ranks[used], ranks[other]) = (before, after);
+            for (place, rank) in self.changed.drain(..).rev() {
+                self.preferences.ranks[place] = rank;
+            }
             return false;
         }
-        let longer = self.trial.len() > self.game.len();
         let other = self.trial != self.game;
         self.kept += u64::from(other);
         std::mem::swap(&mut self.game, &mut self.trial);
         if other {
             self.log.changed(&self.trial, &self.game);
-            if longer {
-                self.log.record_best();
-            }
         }
-        if self.modification == Modification::TurnOff {
-            self.preferences.exhibit(&self.game);
+        let longest = self.judge();
+        if self.config.modification == Modification::TurnOff {
+            self.exhibit();
         }
-        longer
+        longest
     }
 
-    /// The array's game descends from none.
-    fn record_start(&mut self, origin: Origin, longer: bool) {
-        self.log.record_start(origin, &self.game);
-        if longer {
+    /// The array's game, unless a longer one was found before.
+    fn longest(&self) -> &Vec<Move> {
+        if self.game.len() < self.best.len() {
+            &self.best
+        } else {
+            &self.game
+        }
+    }
+
+    /// Keeps the array's game if it is the longest so far; whether it is.
+    fn judge(&mut self) -> bool {
+        let longest = self.game.len() > self.best.len();
+        if longest {
             self.log.record_best();
+            self.best.clone_from(&self.game);
+        }
+        longest
+    }
+
+    /// Lets the array stand for the game.
+    fn exhibit(&mut self) {
+        if self.config.redraws {
+            self.preferences.redraw(&mut self.rng);
+        }
+        self.preferences.exhibit(&self.game);
+        if self.config.by_layers {
+            self.layers = self.log.start.layers(&self.game);
+        }
+        if self.config.pool != pool::Config::NONE {
+            let here = configuration(&self.game);
+            if here != self.configuration {
+                self.configuration = here;
+                let (game, past) = ((here, &self.game[..]), self.log.now.as_ref());
+                self.pool.arrive(game, past, self.best.len(), &mut self.rng);
+            }
+        }
+    }
+
+    /// Leaves a configuration that has been searched for too long.
+    fn visit(&mut self) {
+        let longest = self.best.len();
+        if let Some(next) = (self.pool).visit(self.configuration, longest, &mut self.rng) {
+            self.game = next.moves;
+            self.log.now = next.past;
+            self.exhibit();
         }
     }
 
@@ -176,23 +297,24 @@ impl PreferenceSearch {
     /// shorter than the array's own, as if a modification had led to it.
     fn take_in(&mut self, moves: Vec<Move>) {
         let (length, first) = (moves.len(), self.log.progress.evaluations == 0);
-        let longer = first || length > self.game.len();
-        if longer || (length == self.game.len() && moves != self.game) {
-            self.preferences.exhibit(&moves);
+        let mut longest = false;
+        if first || length > self.game.len() || (length == self.game.len() && moves != self.game) {
             self.game = moves;
-            self.record_start(Origin::Arrived, longer);
+            self.log.record_start(Origin::Arrived, &self.game);
+            longest = self.judge();
+            self.exhibit();
         }
         if first {
             self.trial.clone_from(&self.game);
         }
-        self.note(length, longer);
+        self.note(length, longest);
     }
 
     /// Counts a game.
-    fn note(&mut self, length: usize, longer: bool) {
+    fn note(&mut self, length: usize, longest: bool) {
         let kept = &mut self.kept;
         let share = |tried: usize| std::mem::take(kept) as f64 / tried.max(1) as f64;
-        let better = longer.then_some(self.game.len());
+        let better = longest.then_some(self.best.len());
         self.log.note(length, better, share);
     }
 }
@@ -207,23 +329,26 @@ impl Search for PreferenceSearch {
         if self.log.progress.evaluations > 0 && self.game.is_empty() {
             return Step::Done(End::Exhausted);
         }
-        let longer = if self.log.progress.evaluations == 0 {
+        let longest = if self.log.progress.evaluations == 0 {
             self.preferences.play(&self.log.start, &mut self.game);
-            self.preferences.exhibit(&self.game);
+            self.log.record_start(Origin::Founded, &self.game);
+            self.judge();
+            self.exhibit();
             self.trial.clone_from(&self.game);
-            self.record_start(Origin::Founded, true);
             true
         } else {
-            self.modify()
+            let longest = self.modify();
+            self.visit();
+            longest
         };
         // Of a modification that is not kept, the game that was tried.
-        let tried = if longer { &self.game } else { &self.trial };
-        self.note(tried.len(), longer);
-        self.log.progress.step(longer)
+        let tried = if longest { &self.best } else { &self.trial };
+        self.note(tried.len(), longest);
+        self.log.progress.step(longest)
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        (self.log.progress).answer(|()| self.log.start.answer(&self.game))
+        (self.log.progress).answer(|()| self.log.start.answer(self.longest()))
     }
 
     /// Diversity: the share of the last generation's modifications that were
@@ -233,8 +358,15 @@ impl Search for PreferenceSearch {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
-        let games = [(&self.game[..], true), (&self.trial[..], false)];
-        let played = games.into_iter().filter(|(game, _)| !game.is_empty());
+        let games = [
+            (self.longest(), true),
+            (&self.game, false),
+            (&self.trial, false),
+        ];
+        let games = games.map(|(game, survives)| (&game[..], survives));
+        let other = |n: usize| games[..n].iter().all(|(game, _)| *game != games[n].0);
+        let played = (0..games.len()).filter(|n| !games[*n].0.is_empty() && other(*n));
+        let played = played.map(|n| games[n]);
         self.log.individuals(played.take(at_most))
     }
 
@@ -242,11 +374,11 @@ impl Search for PreferenceSearch {
         self.log.progress.trace()
     }
 
-    /// The game that the array exhibits.
+    /// The longest game.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let played = self.log.progress.evaluations > 0;
         let migrant = played.then(|| Migrant {
-            genome: write_moves(&self.game).into(),
+            genome: write_moves(self.longest()).into(),
         });
         migrant.into_iter().take(at_most).collect()
     }

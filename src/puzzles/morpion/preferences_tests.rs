@@ -37,10 +37,23 @@ fn an_exhibited_game_is_the_one_that_is_played() {
     }
 }
 
+/// With all that can be switched on.
+fn layered() -> Config {
+    Config {
+        by_layers: true,
+        pool: pool::Config {
+            visits: 30,
+            within: 5,
+            games: 50,
+        },
+        ..Config::COMMENT
+    }
+}
+
 #[test]
 fn games_get_longer_and_never_shorter() {
-    for modification in [Modification::Swap, Modification::TurnOff] {
-        let mut search = PreferenceSearch::new(start(), modification, 1);
+    for config in [Config::POST, Config::COMMENT, layered()] {
+        let mut search = PreferenceSearch::new(start(), config, 1);
         let mut longest = 0;
         for _ in 0..3000 {
             search.step();
@@ -48,14 +61,14 @@ fn games_get_longer_and_never_shorter() {
             assert!(game.len() >= longest);
             longest = game.len();
         }
-        assert!(longest > 65, "{modification:?}: {longest}");
+        assert!(longest > 65, "{config:?}: {longest}");
     }
 }
 
 #[test]
 fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
-    for modification in [Modification::Swap, Modification::TurnOff] {
-        let mut sender = PreferenceSearch::new(start(), modification, 1);
+    for config in [Config::POST, Config::COMMENT, layered()] {
+        let mut sender = PreferenceSearch::new(start(), config, 1);
         let short = {
             sender.step();
             sender.emigrants(3)
@@ -65,16 +78,17 @@ fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
         }
         let long = sender.emigrants(3);
         assert_eq!((short.len(), long.len()), (1, 1));
-        let mut search = PreferenceSearch::new(start(), modification, 2);
+        let mut search = PreferenceSearch::new(start(), config, 2);
         for _ in 0..10 {
             search.step();
         }
         search.immigrate(&long);
         let mut played = Vec::new();
         search.preferences.play(&start(), &mut played);
-        assert_eq!((&played, &search.game), (&sender.game, &sender.game));
+        let sent = sender.longest();
+        assert_eq!((&played, &search.game), (sent, sent));
         search.immigrate(&short);
-        assert_eq!(search.game, sender.game);
+        assert_eq!(&search.game, sender.longest());
         assert_eq!(search.report().evaluations, 12);
     }
 }

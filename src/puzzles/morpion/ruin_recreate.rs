@@ -18,24 +18,21 @@
 //! parallel tempering): the length that an attempt reaches is decided early, so attempts
 //! are given up. To turn off lines that are near each other, two or five at most in
 //! place of three, or to lean more towards the end, changed nothing or did harm.
-//!
-//! A configuration is the set of points on the board. Visits are counted in a table of
-//! fixed size in which a newer configuration takes an older one's place, so that memory
-//! does not grow.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::change::{FinishedGame, GameChange};
 use super::grid::Move;
-use super::search_log::{Past, SearchLog};
+use super::pool::{self, Pool, PooledGame, configuration};
+use super::search_log::SearchLog;
 use super::start::Start;
 use crate::game::save::write_moves;
 use crate::i18n::tr;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
 use crate::search::progress::ProgressSnapshot;
-use crate::search::random::{GOLDEN_RATIO, SeededRng, below, mixed, seeded, unit};
+use crate::search::random::{SeededRng, below, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// The settings of a hunt.
@@ -47,9 +44,6 @@ pub struct Config {
     /// the game comes before is turned off 1 / (1 − x) to the power lean / (1 + lean)
     /// times as often as the first; 0: all alike.
     pub lean: f64,
-    /// Whether lines that were lost are played again as soon as they are
-    /// possible.
-    pub again: bool,
     /// A game shorter by d is accepted with the chance exp(−d / temperature); in
     /// hundredths of the longest game known (`Variant::record`).
     ///
@@ -57,12 +51,8 @@ pub struct Config {
     /// moves, 0.5 → 158–160, 0.6 → 156; on 5D with 1 million, 20 games each: 0.4 →
     /// 80.8, 0.5 → 80.7, 0.7 → 78.9.
     pub temperature: f64,
-    /// The visits after which a configuration is left; 0: never.
-    pub visits: u64,
-    /// The most moves by which games of the pool may be shorter than the attempt's best.
-    pub within: usize,
-    /// Most games in the pool.
-    pub pool: usize,
+    /// When a configuration is left for another.
+    pub pool: pool::Config,
     /// Modifications without a longer game after which it begins anew, keeping only the
     /// best; 0: never.
     pub patience: u64,
@@ -73,30 +63,19 @@ impl Default for Config {
         Self {
             off: 3,
             lean: 1.0,
-            again: true,
             temperature: 0.5,
-            visits: 1000,
-            within: 5,
-            pool: 400,
+            pool: pool::Config {
+                visits: 1000,
+                within: 5,
+                games: 400,
+            },
             patience: 2_000_000,
         }
     }
 }
 
-/// Configurations whose visits are counted: a power of two.
-const COUNTED: usize = 1 << 15;
-
 /// Games of the pool that a checkpoint holds.
 const WRITTEN: usize = 64;
-
-/// A game of the pool.
-#[derive(Clone)]
-struct PooledGame {
-    configuration: u64,
-    moves: Vec<Move>,
-    /// Its lineage, if the search is watched.
-    past: Option<Past>,
-}
 
 /// A hunt for long games.
 pub struct RuinRecreate {
@@ -111,9 +90,7 @@ pub struct RuinRecreate {
     change: GameChange,
     /// The best game ever.
     best: Vec<Move>,
-    pool: Vec<PooledGame>,
-    /// By a part of the configuration: the whole of it, and its visits.
-    visits: Vec<(u64, u64)>,
+    pool: Pool,
     moves: Vec<Move>,
     attempt: Attempt,
 }
@@ -127,13 +104,6 @@ struct Attempt {
     since: u64,
 }
 
-/// The points of a game as a number (Zobrist 1970, by a mixing function in place
-/// of a table).
-fn configuration(moves: &[Move]) -> u64 {
-    let word = |mv: &Move| mixed((mv.spot.index() as u64 + 1).wrapping_mul(GOLDEN_RATIO));
-    moves.iter().fold(0, |sum, mv| sum ^ word(mv))
-}
-
 impl RuinRecreate {
     /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
     /// the start), played on by chance.
@@ -144,10 +114,9 @@ impl RuinRecreate {
             opening: game.to_vec(),
             game: FinishedGame::new(&start.board, &moves),
             configuration: configuration(&moves),
-            change: GameChange::new(&start.board, config.again),
+            change: GameChange::new(&start.board),
             best: Vec::new(),
-            pool: Vec::new(),
-            visits: vec![(0, 0); COUNTED],
+            pool: Pool::new(config.pool),
             moves,
             attempt: Attempt::default(),
             log: SearchLog::new(start),
@@ -198,63 +167,19 @@ impl RuinRecreate {
             return;
         }
         self.configuration = here;
-        let length = self.length();
-        if self.config.visits == 0
-            || length + self.config.within < self.attempt.longest
-            || self.count(here) > 0
-        {
-            return;
-        }
-        let kept = PooledGame {
-            configuration: here,
-            moves: self.game.moves().to_vec(),
-            past: self.log.now.clone(),
-        };
-        if self.pool.len() < self.config.pool {
-            self.pool.push(kept);
-        } else {
-            let place = below(&mut self.rng, self.pool.len());
-            if self.pool[place].moves.len() <= length {
-                self.pool[place] = kept;
-            }
-        }
-    }
-
-    fn count(&self, configuration: u64) -> u64 {
-        let (of, visits) = self.visits[configuration as usize % COUNTED];
-        if of == configuration { visits } else { 0 }
+        let game = (here, self.game.moves());
+        let (past, longest) = (self.log.now.as_ref(), self.attempt.longest);
+        self.pool.arrive(game, past, longest, &mut self.rng);
     }
 
     /// Counts a visit; leaves a configuration that has had too many.
     fn visit(&mut self) {
-        if self.config.visits == 0 {
-            return;
+        let longest = self.attempt.longest;
+        if let Some(next) = (self.pool).visit(self.configuration, longest, &mut self.rng) {
+            self.configuration = next.configuration;
+            self.game = FinishedGame::new(&self.log.start.board, &next.moves);
+            self.log.now = next.past;
         }
-        let visits = self.count(self.configuration) + 1;
-        self.visits[self.configuration as usize % COUNTED] = (self.configuration, visits);
-        if visits > self.config.visits {
-            self.jump();
-        }
-    }
-
-    /// Goes on from a game of the pool that has not been searched for too long.
-    fn jump(&mut self) {
-        while !self.pool.is_empty() {
-            let place = below(&mut self.rng, self.pool.len());
-            let kept = &self.pool[place];
-            let short = kept.moves.len() + self.config.within < self.attempt.longest;
-            let searched = self.count(kept.configuration) > self.config.visits;
-            if short || searched {
-                self.pool.swap_remove(place);
-                continue;
-            }
-            self.configuration = kept.configuration;
-            self.game = FinishedGame::new(&self.log.start.board, &kept.moves);
-            self.log.now = kept.past.clone();
-            return;
-        }
-        // No other game is left: this configuration is searched further.
-        self.visits[self.configuration as usize % COUNTED] = (self.configuration, 0);
     }
 
     /// Updates the attempt; begins another when this one has had no longer game for too
@@ -269,7 +194,7 @@ impl RuinRecreate {
             };
         } else if self.config.patience > 0 && self.attempt.since >= self.config.patience {
             self.attempt = Attempt::default();
-            self.pool.clear();
+            self.pool.replace(Vec::new());
             self.moves = self.log.start.played_on(&self.opening, &mut self.rng);
             self.game = FinishedGame::new(&self.log.start.board, &self.moves);
             self.configuration = configuration(&self.moves);
@@ -283,13 +208,6 @@ impl RuinRecreate {
         self.log.record_start(Origin::Founded, self.game.moves());
     }
 
-    /// The pool, its longest games first.
-    fn longest(&self) -> Vec<&PooledGame> {
-        let mut pool: Vec<&PooledGame> = self.pool.iter().collect();
-        pool.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
-        pool
-    }
-
     /// Judges a game from elsewhere. It enters the pool, where it takes the place
     /// of a shorter one or of the shortest, unless it is too short or has been
     /// searched for too long.
@@ -300,23 +218,9 @@ impl RuinRecreate {
             self.best.clone_from(&moves);
             self.log.arrived(&moves);
         }
-        let mut games = self.pool.iter().map(|kept| kept.configuration);
-        let known = here == self.configuration || games.any(|game| game == here);
-        let short = length + self.config.within < self.attempt.longest;
-        if self.config.visits > 0 && !known && !short && self.count(here) <= self.config.visits {
-            let kept = PooledGame {
-                configuration: here,
-                moves,
-                past: None,
-            };
-            let shortest = (0..self.pool.len()).min_by_key(|n| self.pool[*n].moves.len());
-            if self.pool.len() < self.config.pool {
-                self.pool.push(kept);
-            } else if let Some(shortest) = shortest
-                && self.pool[shortest].moves.len() <= length
-            {
-                self.pool[shortest] = kept;
-            }
+        if here != self.configuration {
+            self.pool
+                .take_in(PooledGame::new(moves), self.attempt.longest);
         }
         self.note(length, improved);
     }
@@ -380,14 +284,14 @@ impl Search for RuinRecreate {
     fn report(&self) -> Report {
         Report {
             bound: Some(self.log.start.board.variant().bound() as f64),
-            ..self.log.progress.report(self.pool.len() + 1)
+            ..self.log.progress.report(self.pool.size() + 1)
         }
     }
 
     /// The best game, the one that is being changed, and the longest of the pool.
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let own = configuration(self.game.moves());
-        let others = self.longest().into_iter();
+        let others = self.pool.longest().into_iter();
         let others = others.filter(|kept| kept.configuration != own);
         let others = others.map(|kept| (&kept.moves[..], false));
         let first = [(&self.best[..], true), (self.game.moves(), false)];
@@ -405,7 +309,7 @@ impl Search for RuinRecreate {
         if self.log.progress.evaluations == 0 {
             return Vec::new();
         }
-        let pool = self.longest().into_iter().map(|kept| &kept.moves[..]);
+        let pool = self.pool.longest().into_iter().map(|kept| &kept.moves[..]);
         let first = [&self.best[..], self.game.moves()];
         let mut all: Vec<&[Move]> = first.into_iter().chain(pool).collect();
         all.sort_by_key(|game| std::cmp::Reverse(game.len()));
@@ -442,7 +346,7 @@ impl Search for RuinRecreate {
     /// Holds the longest games of the pool only, and no visits: it is written
     /// often, and stored where there is little room.
     fn checkpoint(&self) -> Option<Value> {
-        let pool = self.longest().into_iter().take(WRITTEN);
+        let pool = self.pool.longest().into_iter().take(WRITTEN);
         Some(json!({
             "rng": self.rng,
             "evaluations": self.log.progress.evaluations,
@@ -469,15 +373,7 @@ impl Search for RuinRecreate {
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
         let pool = pool.ok_or_else(|| tr!("“pool” of the checkpoint is no list"))?;
-        let kept = |value: &Value| {
-            let moves = game(value)?;
-            let configuration = configuration(&moves);
-            Ok::<_, String>(PooledGame {
-                configuration,
-                moves,
-                past: None,
-            })
-        };
+        let kept = |value: &Value| Ok::<_, String>(PooledGame::new(game(value)?));
         let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
         self.rng = rng;
         self.attempt = attempt;
@@ -485,7 +381,7 @@ impl Search for RuinRecreate {
         self.game = FinishedGame::new(&self.log.start.board, &now);
         let score = self.log.start.score(best.len());
         self.best = best;
-        self.pool = pool;
+        self.pool.replace(pool);
         self.log.progress.restore(snapshot, Some(((), score)));
         Ok(())
     }

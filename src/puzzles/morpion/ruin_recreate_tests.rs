@@ -59,7 +59,7 @@ fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
     let level = Level::free(Variant::FiveD);
     // Without visits, which are not kept.
     let config = Config {
-        visits: 0,
+        pool: pool::Config::NONE,
         ..Config::default()
     };
     let mut first = hunt(&level, config, 3);
@@ -80,7 +80,7 @@ fn without_patience_it_begins_anew_and_keeps_the_best() {
     let level = Level::free(Variant::FiveD);
     let config = Config {
         patience: 300,
-        visits: 0,
+        pool: pool::Config::NONE,
         ..Config::default()
     };
     let mut hunt = hunt(&level, config, 6);
@@ -150,8 +150,11 @@ fn what_is_on_the_board_stays_or_is_changed_as_asked() {
 fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
     let level = Level::free(Variant::FiveT);
     let config = Config {
-        pool: 3,
-        within: 1000,
+        pool: pool::Config {
+            games: 3,
+            within: 1000,
+            ..Config::default().pool
+        },
         ..Config::default()
     };
     let mut sender = hunt(&level, config, 1);
@@ -161,21 +164,34 @@ fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
     let mut receiver = hunt(&level, config, 2);
     run(&mut receiver, 30);
     let before = receiver.game.moves().to_vec();
-    let mut lengths: Vec<_> = receiver.longest().iter().map(|k| k.moves.len()).collect();
+    let mut lengths: Vec<_> = receiver
+        .pool
+        .longest()
+        .iter()
+        .map(|k| k.moves.len())
+        .collect();
     receiver.immigrate(&sent[..1]);
     lengths.pop();
     lengths.insert(0, sender.best.len());
-    let after: Vec<_> = receiver.longest().iter().map(|k| k.moves.len()).collect();
+    let after: Vec<_> = receiver
+        .pool
+        .longest()
+        .iter()
+        .map(|k| k.moves.len())
+        .collect();
     assert_eq!(after, lengths);
     assert_eq!(receiver.best, sender.best);
     assert_eq!(receiver.game.moves(), before, "the game goes on");
     receiver.immigrate(&sent[..1]);
     assert_eq!(
-        (receiver.pool.len(), receiver.report().evaluations),
+        (receiver.pool.size(), receiver.report().evaluations),
         (3, 32)
     );
     // Where it has been searched for too long, it goes on with the new one.
-    receiver.pool.retain(|kept| kept.moves == sender.best);
-    receiver.jump();
+    let sent = PooledGame::new(sender.best.clone());
+    receiver.pool.replace(vec![sent]);
+    for _ in 0..=config.pool.visits {
+        receiver.visit();
+    }
     assert_eq!(receiver.game.moves(), sender.best);
 }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::board::{Board, Legal};
-use super::grid::Move;
+use super::grid::{Move, SPOTS};
 use super::rules::{self, Level, State};
 use crate::i18n::tr;
 use crate::search::Score;
@@ -100,6 +100,20 @@ impl Start {
             moves.push(mv);
         }
         moves
+    }
+
+    /// By move of a game from here on: its layer, the number of moves that must come before it one after the
+    /// other.
+    pub fn layers(&self, game: &[Move]) -> Vec<usize> {
+        let length = self.board.variant().length();
+        let mut above = vec![0; SPOTS];
+        let layer = |mv: &Move| {
+            let layer = mv.line.spots(length).map(|spot| above[spot.index()]).max();
+            let layer = layer.unwrap_or(0);
+            above[mv.spot.index()] = layer + 1;
+            layer
+        };
+        game.iter().map(layer).collect()
     }
 
     /// A game from here on as an answer: from the level's start on.

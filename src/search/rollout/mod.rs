@@ -47,8 +47,18 @@ pub trait RolloutGame {
         weights.resize(self.choices().len(), 1.0);
     }
 
+    /// Whether [`Self::weigh`] also weighs the choices of a policy.
+    fn weighs_policies(&self) -> bool {
+        false
+    }
+
     /// The score of the position at the end of a game; higher is better.
     fn score(&self) -> Score;
+
+    /// What a policy learns from: the game that has most of it.
+    fn merit(&self) -> Score {
+        self.score()
+    }
 
     /// Whether a game of this score ends the search.
     fn is_enough(&self, score: Score) -> bool {

@@ -7,6 +7,10 @@
 //! Levels are a stack, not recursive calls: one step is one game, so that the search can
 //! be watched and stopped. Checkpoints hold games as the places of their choices.
 //!
+//! A game may weigh a policy's choices as well: a choice is as likely as its weight by the policy times its weight
+//! by the game, and the policy learns from these chances (Cazenave 2021, *Generalized nested rollout policy
+//! adaptation*).
+//!
 //! Invariant: a policy changes only between games.
 
 use serde::Deserialize;
@@ -61,6 +65,34 @@ impl Policy {
             weights: vec![1.0; codes],
         }
     }
+
+    /// Moves it towards a game of weighed choices: each choice made gains α, and all choices of its turn lose α by
+    /// their chance. `losses` is a buffer, by option.
+    fn adapt_weighed<C>(&mut self, game: &TrainingGame<C>, alpha: f64, losses: &mut Vec<f64>) {
+        let (mut first, options) = (0, game.options.iter().zip(&game.weights));
+        losses.clear();
+        losses.extend(options.map(|(code, weight)| self.weights[*code as usize] * weight));
+        for end in &game.ends {
+            let turn = &mut losses[first..*end as usize];
+            first = *end as usize;
+            let sum: f64 = turn.iter().sum();
+            // All weights may be 0: then all choices are as likely.
+            let even = alpha / turn.len() as f64;
+            let loss = |share: f64| if sum > 0.0 { alpha * share / sum } else { even };
+            turn.iter_mut().for_each(|share| *share = loss(*share));
+        }
+        for (code, loss) in game.options.iter().zip(losses) {
+            self.logs[*code as usize] -= *loss;
+        }
+        for made in &game.made {
+            self.logs[*made as usize] += alpha;
+        }
+        for code in &game.options {
+            let at = *code as usize;
+            self.logs[at] = self.logs[at].clamp(-STEEPEST, STEEPEST);
+            self.weights[at] = exp(self.logs[at]);
+        }
+    }
 }
 
 /// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: hundreds are
@@ -105,6 +137,8 @@ pub struct Nested<G: RolloutGame> {
     /// The game being played, and running sums of its options' weights.
     training_game: TrainingGame<G::Choice>,
     sums: Vec<f64>,
+    /// A buffer: the game's own weights of a turn's options.
+    weights: Vec<f64>,
     /// A buffer for finding runs, by code.
     latest: Vec<u32>,
     /// By turn of a game: running sums of α over the weights of its options.
@@ -129,6 +163,7 @@ impl<G: RolloutGame> Nested<G> {
             rng: seeded(seed),
             training_game: TrainingGame::default(),
             sums: Vec::new(),
+            weights: Vec::new(),
             latest: vec![0; codes],
             shares: Vec::new(),
             openness: Openness::default(),
@@ -146,24 +181,34 @@ impl<G: RolloutGame> Nested<G> {
         self.training_game.clear();
         let mut open = 0.0;
         loop {
-            let choices = self.game.choices();
-            if choices.is_empty() {
+            if self.game.choices().is_empty() {
                 break;
             }
-            let first = self.training_game.offer(&self.game);
+            let first = self.training_game.offer(&mut self.game, &mut self.weights);
             let mut sum = 0.0;
             let options = &self.training_game.options[first..];
             self.sums.clear();
-            self.sums.extend(options.iter().map(|code| {
-                sum += policy[*code as usize];
-                sum
-            }));
+            match self.training_game.weights.get(first..) {
+                Some(weights) if !weights.is_empty() => {
+                    let options = options.iter().zip(weights);
+                    self.sums.extend(options.map(|(code, weight)| {
+                        sum += policy[*code as usize] * weight;
+                        sum
+                    }));
+                }
+                _ => self.sums.extend(options.iter().map(|code| {
+                    sum += policy[*code as usize];
+                    sum
+                })),
+            }
             let place = draw(&self.sums, &mut self.rng);
             open += openness(&self.sums, place);
-            self.training_game.choose(first, place, choices[place]);
+            let choice = self.game.choices()[place];
+            self.training_game.choose(first, place, choice);
             self.game.play(place);
         }
         self.training_game.score = self.game.score();
+        self.training_game.merit = self.game.merit();
         open / self.training_game.choices.len().max(1) as f64
     }
 
@@ -176,7 +221,7 @@ impl<G: RolloutGame> Nested<G> {
         for place in places {
             let choices = self.game.choices();
             let choice = *choices.get(place as usize).ok_or_else(fault)?;
-            let first = training_game.offer(&self.game);
+            let first = training_game.offer(&mut self.game, &mut self.weights);
             training_game.choose(first, place as usize, choice);
             self.game.play(place as usize);
         }
@@ -184,6 +229,7 @@ impl<G: RolloutGame> Nested<G> {
             return Err(fault());
         }
         training_game.score = self.game.score();
+        training_game.merit = self.game.merit();
         Ok(training_game)
     }
 
@@ -226,6 +272,9 @@ impl<G: RolloutGame> Nested<G> {
     fn adapt(&mut self, level: usize) {
         let NestingLevel { policy, best, .. } = &mut self.levels[level];
         let alpha = self.config.alpha;
+        if !best.weights.is_empty() {
+            return policy.adapt_weighed(best, alpha, &mut self.sums);
+        }
         if best.runs.is_empty() {
             best.find_runs(&mut self.latest);
         }
@@ -265,14 +314,14 @@ impl<G: RolloutGame> Nested<G> {
     /// Takes in a replayed game of another island: the outermost level learns from it if
     /// its own best is no better.
     fn take_in(&mut self, game: TrainingGame<G::Choice>) {
-        let score = game.score;
+        let (score, merit) = (game.score, game.merit);
         let improved = self.progress.is_best(score);
         if improved {
             self.progress.record_best(game.clone(), score);
         }
         if let Some(top) = self.levels.last_mut() {
             let rank = |score| Direction::Higher.rank(score);
-            if !top.has_best || rank(score) <= rank(top.best.score) {
+            if !top.has_best || rank(merit) <= rank(top.best.merit) {
                 // A duplicate of its best changes nothing.
                 (top.best, top.has_best) = (game, true);
             }
@@ -295,7 +344,7 @@ impl<G: RolloutGame> Nested<G> {
             let mut game = std::mem::take(from);
             let own = &mut self.levels[level];
             let rank = |score| Direction::Higher.rank(score);
-            if !own.has_best || rank(game.score) <= rank(own.best.score) {
+            if !own.has_best || rank(game.merit) <= rank(own.best.merit) {
                 std::mem::swap(&mut own.best, &mut game);
                 own.has_best = true;
             }

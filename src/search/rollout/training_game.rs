@@ -7,6 +7,8 @@ use crate::search::Score;
 #[derive(Clone, Debug)]
 pub(super) struct TrainingGame<C> {
     pub score: Score,
+    /// What it is worth to a policy ([`RolloutGame::merit`]).
+    pub merit: Score,
     pub choices: Vec<C>,
     /// The place of each choice among its options.
     pub places: Vec<u32>,
@@ -14,6 +16,8 @@ pub(super) struct TrainingGame<C> {
     pub made: Vec<u32>,
     /// Codes of all options, turn by turn.
     pub options: Vec<u32>,
+    /// The game's own weights of all options, if it weighs policies.
+    pub weights: Vec<f64>,
     /// Where the options of each turn end.
     pub ends: Vec<u32>,
     /// The turns in which each code was an option, found when a policy learns from the
@@ -34,10 +38,12 @@ impl<C> Default for TrainingGame<C> {
     fn default() -> Self {
         Self {
             score: Score::default(),
+            merit: Score::default(),
             choices: Vec::new(),
             places: Vec::new(),
             made: Vec::new(),
             options: Vec::new(),
+            weights: Vec::new(),
             ends: Vec::new(),
             runs: Vec::new(),
         }
@@ -50,18 +56,27 @@ impl<C> TrainingGame<C> {
         self.places.clear();
         self.made.clear();
         self.options.clear();
+        self.weights.clear();
         self.ends.clear();
         self.runs.clear();
     }
 
-    /// Adds the options of a turn; returns the place of the first.
-    pub fn offer<G: RolloutGame<Choice = C>>(&mut self, game: &G) -> usize
+    /// Adds the options of a turn; returns the place of the first. `weights` is a buffer.
+    pub fn offer<G: RolloutGame<Choice = C>>(
+        &mut self,
+        game: &mut G,
+        weights: &mut Vec<f64>,
+    ) -> usize
     where
         C: Copy,
     {
         let first = self.options.len();
         let codes = game.choices().iter().map(|choice| game.code(*choice));
         self.options.extend(codes.map(|code| code as u32));
+        if game.weighs_policies() {
+            game.weigh(weights);
+            self.weights.extend_from_slice(weights);
+        }
         first
     }
 
