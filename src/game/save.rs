@@ -96,7 +96,7 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     }
 }
 
-/// Reads a save and replays it. Of a history with more than [`MOST_ADOPTED`] moves only the present position
+/// Reads a save and replays it. Of a history with more than `MOST_ADOPTED` moves only the present position
 /// is replayed.
 ///
 /// # Errors

@@ -110,6 +110,7 @@ fn moves_within(text: &str) -> Option<String> {
 
 /// Opens a file that was read.
 pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
+    cx.forget_fault();
     match text {
         Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
         Ok(text) if backup::recognises(&text) => bring_back(cx, Some(name.to_owned()), text),
@@ -128,6 +129,7 @@ fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
 
 /// Opens any text.
 pub fn open_text(cx: &mut Context, text: String) {
+    cx.forget_fault();
     if backup::recognises(&text) {
         return bring_back(cx, None, text);
     }

@@ -108,6 +108,7 @@ impl App {
 
     fn command(&mut self, command: Command) {
         let cx = &mut self.cx;
+        cx.forget_fault();
         if cx.is_previewing()
             && let Some(words) = not_while_previewing(command)
         {
@@ -152,7 +153,10 @@ impl App {
     fn shell_event(&mut self, event: ShellEvent) {
         let cx = &mut self.cx;
         match event {
-            ShellEvent::Address => self.follow_address(),
+            ShellEvent::Address => {
+                cx.forget_fault();
+                self.follow_address();
+            }
             ShellEvent::LinkPressed => cx.pin_address(),
             ShellEvent::MessageOver(number) => cx.end_message(number),
             ShellEvent::Arrived {

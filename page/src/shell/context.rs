@@ -174,6 +174,11 @@ impl Context {
         dom::flag(&self.main, "aria-busy", busy);
     }
 
+    /// The player does something new: its fault is not said beside an earlier one.
+    pub fn forget_fault(&mut self) {
+        self.fault = None;
+    }
+
     /// Shows a message for some seconds: in the line under the board, at home or in the laboratory.
     pub fn say(&mut self, words: &str, tone: Tone) {
         let fault = self
@@ -246,6 +251,7 @@ impl Context {
 
     /// The same of an action that the stopwatch has been told of; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
+        self.forget_fault();
         let Some(game) = &mut self.game else { return };
         if !effect.handled {
             return;
