@@ -271,3 +271,62 @@ impl RolloutGame for Playing {
 
 /// At most eight lines meet in a point, two of each direction.
 const _: () = assert!(2 * LineDirection::ALL.len() == 8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::morpion::{Level, Variant};
+
+    fn playing(by: Weighing, near: f64) -> Playing {
+        let start = Start::of_level(&Level::free(Variant::FiveT));
+        let weights = Weights { by, near };
+        let mut game = Playing::new(start, weights, Coding::Line, Goal::Density);
+        game.begin();
+        game
+    }
+
+    /// Comment 9: lines on empty points make a “1-2-2-2-1 dense line”, and few lines score negatively.
+    #[test]
+    fn a_line_on_points_without_lines_lowers_the_density() {
+        let mut game = playing(Weighing::Density(1.0), 0.0);
+        let gain = -2.0 - 4.0 - 4.0 - 4.0 - 2.0;
+        for mv in game.choices().to_vec() {
+            assert_eq!(game.gain(mv), gain);
+        }
+        game.play(0);
+        assert_eq!(game.merit().value, gain);
+        let mut weights = Vec::new();
+        game.weigh(&mut weights);
+        assert!(weights.iter().all(|weight| *weight >= 1.0));
+    }
+
+    /// Comment 3: ten slots for each possible move; a move has a whole number of them, which is squared.
+    #[test]
+    fn the_slots_of_the_wheel_are_whole() {
+        let mut game = playing(Weighing::Openness(1.0, Wheel::Slots), 0.0);
+        let (mut slots, mut squared) = (Vec::new(), Vec::new());
+        game.weigh(&mut slots);
+        assert!(slots.iter().all(|slot| slot.fract() == 0.0));
+        let count = game.choices().len() as f64;
+        let all = slots.iter().sum::<f64>();
+        assert!(all <= 10.0 * count && all > 9.0 * count);
+        playing(Weighing::Openness(2.0, Wheel::Slots), 0.0).weigh(&mut squared);
+        let squares: Vec<f64> = slots.iter().map(|slot| slot * slot).collect();
+        assert_eq!(squared, squares);
+    }
+
+    /// Comment 7: a move near the previous one is preferred.
+    #[test]
+    fn moves_near_the_previous_one_weigh_more() {
+        let mut game = playing(Weighing::Uniform, 1.0);
+        game.play(0);
+        let (last, mut weights) = (game.last.expect("a move"), Vec::new());
+        game.weigh(&mut weights);
+        for (weight, mv) in weights.iter().zip(game.choices()) {
+            let far = (mv.spot.x() - last.x())
+                .abs()
+                .max((mv.spot.y() - last.y()).abs());
+            assert_eq!(*weight, 1.0 / (1.0 + f64::from(far)));
+        }
+    }
+}
