@@ -122,7 +122,7 @@ async function isReplayOfSave(page, log) {
   const before = await position(page);
   await page.reload();
   await ready(page);
-  expect(await position(page), log.join(", ")).toBe(before);
+  await expect.poll(() => position(page), log.join(", ")).toBe(before);
   return true;
 }
 
