@@ -119,6 +119,8 @@ const position = (page) =>
 async function isReplayOfSave(page, log) {
   if (!(await page.locator("#game").isVisible())) return false;
   await page.keyboard.press("Escape");
+  // It is said with the first texts.
+  await expect(page.locator("main")).toHaveAttribute("data-status", /\w/);
   const before = await position(page);
   await page.reload();
   await ready(page);
