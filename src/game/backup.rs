@@ -242,19 +242,10 @@ pub struct MergeSummary {
     settings_here: bool,
 }
 
-/// [`merge_known`], with puzzles of any id.
-pub fn merge(
-    here: &StoredTexts,
-    file: &StoredTexts,
-    in_use: Option<&str>,
-) -> (StoredTexts, MergeSummary) {
-    merge_known(here, file, in_use, |_| true)
-}
-
 /// The texts to be written so that a device holds its own and a file's, and a summary.
 /// `in_use`: a level with a running search; its game stays. `is_puzzle`: whether a puzzle or an editor has
 /// this id; texts of others are left out.
-pub fn merge_known(
+pub fn merge(
     here: &StoredTexts,
     file: &StoredTexts,
     in_use: Option<&str>,

@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// Puzzles of any id.
+fn any_puzzle(_: &str) -> bool {
+    true
+}
+
 fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
     let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
     pairs.iter().map(own).collect()
@@ -10,7 +15,7 @@ fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
 /// What is there after a file has been brought back, and what is told.
 fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
     let mut here = kept(here);
-    let (changes, summary) = merge(&here, &kept(file), None);
+    let (changes, summary) = merge(&here, &kept(file), None, any_puzzle);
     here.extend(changes);
     (here, summary.to_string())
 }
@@ -46,13 +51,13 @@ fn what_is_written_is_read_again_but_for_what_was_damaged() {
 #[test]
 fn an_empty_device_gets_all_of_a_file() {
     let file = read(SAMPLE).unwrap();
-    let (changes, summary) = merge(&StoredTexts::new(), &file, None);
+    let (changes, summary) = merge(&StoredTexts::new(), &file, None, any_puzzle);
     assert_eq!(changes, file);
     let told = summary.to_string();
     assert!(told.starts_with("Brought back: "), "{told}");
     assert!(!told.contains("left as they are"), "{told}");
     // The same once more changes nothing.
-    let (changes, summary) = merge(&file, &file, None);
+    let (changes, summary) = merge(&file, &file, None, any_puzzle);
     assert_eq!(changes, StoredTexts::new());
     assert_eq!(summary.to_string(), "There was nothing to add.");
 }
@@ -159,7 +164,12 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     );
     assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
     // And one at which a search is at work stays.
-    let (changes, _) = merge(&kept(&here), &kept(&file), Some("slice/000000000000000a"));
+    let (changes, _) = merge(
+        &kept(&here),
+        &kept(&file),
+        Some("slice/000000000000000a"),
+        any_puzzle,
+    );
     assert_eq!(
         changes,
         kept(&[("save/slice/000000000000000b", "1 slice M @1 m")])
@@ -322,7 +332,7 @@ fn entries_under_unknown_keys_are_left_out_and_counted() {
     let text = |key: &String| (key.clone(), "{}".to_owned());
     let file: StoredTexts = known.iter().chain(&unknown).map(text).collect();
     let is_puzzle = |id: &str| ["slice", "slice-editor", "morpion"].contains(&id);
-    let (changes, summary) = merge_known(&StoredTexts::new(), &file, None, is_puzzle);
+    let (changes, summary) = merge(&StoredTexts::new(), &file, None, is_puzzle);
     assert_eq!(changes, known.iter().map(text).collect());
     let told = summary.to_string();
     assert!(

@@ -245,11 +245,11 @@ fn brought_back(text: &str) -> Read {
     let claimed = backup::recognises(text);
     let file = backup::read(text).map_err(said)?;
     assert!(claimed, "a backup that is not seen to be one");
-    let none = StoredTexts::new();
-    let (all, sum) = backup::merge(&none, &file, None);
+    let (none, any) = (StoredTexts::new(), |_: &str| true);
+    let (all, sum) = backup::merge(&none, &file, None, any);
     assert!(sum.to_string().chars().count() <= MOST_IN_MESSAGE, "{sum}");
-    let (again, _) = backup::merge(&all, &file, None);
-    let (back, _) = backup::merge(&file, &all, Some("slice/0"));
+    let (again, _) = backup::merge(&all, &file, None, any);
+    let (back, _) = backup::merge(&file, &all, Some("slice/0"), any);
     assert!(again.len() <= all.len() && back.len() <= file.len());
     Ok(Opened::Written(backup::write(&file)))
 }

@@ -163,8 +163,7 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     let used = cx.game.as_ref().filter(|game| game.play.run().is_some());
     let used = used.map(|game| game.key.clone());
     let is_puzzle = |id: &str| registry::find(id).is_some();
-    let (changes, summary) =
-        backup::merge_known(&storage::under(""), &file, used.as_deref(), is_puzzle);
+    let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref(), is_puzzle);
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("this browser does not let the page keep it ({why})", why);
         let words = not_brought_back(name, &why);

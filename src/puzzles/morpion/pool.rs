@@ -79,7 +79,11 @@ impl Pool {
         Self {
             config,
             games: Vec::new(),
-            visits: vec![(0, 0); COUNTED],
+            visits: if config.visits > 0 {
+                vec![(0, 0); COUNTED]
+            } else {
+                Vec::new()
+            },
         }
     }
 

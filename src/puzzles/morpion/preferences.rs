@@ -273,7 +273,7 @@ impl PreferenceSearch {
         if self.config.by_layers {
             self.layers = self.log.start.layers(&self.game);
         }
-        if self.config.pool != pool::Config::NONE {
+        if self.config.pool.visits > 0 {
             let here = configuration(&self.game);
             if here != self.configuration {
                 self.configuration = here;
