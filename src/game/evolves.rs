@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use super::inheritance::Component;
-use crate::search::{Parameter, Report, Search, Settings, Spec};
+use crate::search::{Birth, Parameter, Report, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
 pub trait Evolves: Puzzle {
@@ -26,6 +26,12 @@ pub trait Evolves: Puzzle {
     /// The parts of an answer (moves from the start), as places on its thumbnail; the page
     /// shows which parent each part comes from.
     fn components(&self, _moves: &[Self::Move]) -> Vec<Component> {
+        Vec::new()
+    }
+
+    /// The births that a search's source prints as an example, answers as moves from the
+    /// start; empty for most.
+    fn printed_births(_search: &str) -> Vec<Birth<Vec<Self::Move>>> {
         Vec::new()
     }
 

@@ -335,6 +335,14 @@ impl<P: Game> RunControl for Run<P> {
             SearchHandle::Remote(_) => self.descent.clone(),
         }
     }
+
+    fn printed_births(&self) -> Vec<Birth<String>> {
+        let births = P::printed_births(self.spec().id);
+        let births = births.iter();
+        births
+            .map(|birth| birth.map(&|moves| save::write_moves(moves)))
+            .collect()
+    }
 }
 
 impl<P: Game> IslandControl for Run<P> {

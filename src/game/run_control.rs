@@ -81,6 +81,8 @@ pub trait RunControl: IslandControl {
     fn birth(&self) -> Option<Birth<String>>;
     /// The champion's line of descent, the oldest first.
     fn descent(&self) -> Vec<Birth<String>>;
+    /// The births that the search's source prints as an example.
+    fn printed_births(&self) -> Vec<Birth<String>>;
 }
 
 /// A run as one of several islands.

@@ -104,6 +104,13 @@ pub static PRESETS: &[RacePreset] = &[
             contestant(tr_noop!("tuned"), "tuned"),
             contestant(tr_noop!("genetic, on walls"), "genetic"),
             contestant(tr_noop!("as in the report"), "report"),
+            PresetContestant {
+                settings: &[("mutation", "0.001")],
+                ..contestant(
+                    tr_noop!("the same, one bit in a thousand mutated"),
+                    "report",
+                )
+            },
             contestant(tr_noop!("random mazes (the control)"), "random"),
         ],
         seeds: 20,

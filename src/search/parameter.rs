@@ -40,7 +40,14 @@ pub enum ParameterKind {
         /// Index of the default.
         default: usize,
     },
+    /// Levels of the puzzle as texts, [`LEVEL_SEPARATOR`] between them; none by default.
+    Levels,
 }
+
+/// What stands between the levels of a [`ParameterKind::Levels`].
+pub const LEVEL_SEPARATOR: char = '|';
+/// Longest text of such levels that is read, in bytes.
+const LONGEST_LEVELS: usize = 1 << 16;
 
 /// One thing that can be set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,6 +133,11 @@ impl Parameter {
         Self::new(id, name, meaning, kind)
     }
 
+    /// Levels of the puzzle.
+    pub const fn levels(id: &'static str, name: &'static str, meaning: &'static str) -> Self {
+        Self::new(id, name, meaning, ParameterKind::Levels)
+    }
+
     /// How many individuals are alive at once.
     pub const fn population(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer(
@@ -205,6 +217,7 @@ impl Parameter {
             ParameterKind::Real { default, .. } => Value::Real(default),
             ParameterKind::Switch { default } => Value::Switch(default),
             ParameterKind::Choice { default, .. } => Value::Choice(default),
+            ParameterKind::Levels => Value::Levels(String::new()),
         }
     }
 
@@ -224,6 +237,9 @@ impl Parameter {
             },
             ParameterKind::Choice { options, .. } => {
                 options.iter().position(|o| *o == text).map(Value::Choice)
+            }
+            ParameterKind::Levels => {
+                (text.len() <= LONGEST_LEVELS).then(|| Value::Levels(text.to_owned()))
             }
         };
         value.ok_or_else(|| self.fault(text))
@@ -260,6 +276,12 @@ impl Parameter {
                 text,
                 options = options.join(", ")
             ),
+            ParameterKind::Levels => tr!(
+                "“{id}” can't be “{text}”: it takes {range}",
+                id,
+                text,
+                range = self.range()
+            ),
         }
     }
 
@@ -275,17 +297,23 @@ impl Parameter {
                 let options: Vec<&str> = options.iter().map(|option| translate(option)).collect();
                 tr!("one of: {options}", options = options.join(", "))
             }
+            ParameterKind::Levels => tr!(
+                "levels as texts, with “{separator}” between them, of at most {most} characters",
+                separator = LEVEL_SEPARATOR,
+                most = LONGEST_LEVELS
+            ),
         }
     }
 
     /// A value of this parameter as text that [`Parameter::parse`] reads back.
-    pub fn show(&self, value: Value) -> String {
+    pub fn show(&self, value: &Value) -> String {
         match (value, self.kind) {
             (Value::Integer(n), _) => n.to_string(),
             (Value::Real(x), _) => x.to_string(),
-            (Value::Switch(on), _) => if on { "on" } else { "off" }.to_owned(),
-            (Value::Choice(i), ParameterKind::Choice { options, .. }) => options[i].to_owned(),
+            (Value::Switch(on), _) => if *on { "on" } else { "off" }.to_owned(),
+            (Value::Choice(i), ParameterKind::Choice { options, .. }) => options[*i].to_owned(),
             (Value::Choice(i), _) => i.to_string(),
+            (Value::Levels(texts), _) => texts.clone(),
         }
     }
 }
@@ -296,7 +324,7 @@ fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
 }
 
 /// A parameter's value.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A whole number.
     Integer(i64),
@@ -306,6 +334,8 @@ pub enum Value {
     Switch(bool),
     /// Index into the parameter's options.
     Choice(usize),
+    /// Texts of levels, [`LEVEL_SEPARATOR`] between them.
+    Levels(String),
 }
 
 /// A value for every parameter of one algorithm.
@@ -344,7 +374,7 @@ impl Settings {
         self.parameters
             .iter()
             .zip(&self.values)
-            .map(|(p, v)| (p, p.show(*v)))
+            .map(|(p, v)| (p, p.show(v)))
     }
 
     /// Those that differ from their defaults, as `(id, text)`, for links.
@@ -353,19 +383,19 @@ impl Settings {
             .iter()
             .zip(&self.values)
             .filter(|(p, v)| p.default_value() != **v)
-            .map(|(p, v)| (p.id, p.show(*v)))
+            .map(|(p, v)| (p.id, p.show(v)))
     }
 
-    fn value(&self, id: &str) -> Value {
+    fn value(&self, id: &str) -> &Value {
         let at = self.parameters.iter().position(|p| p.id == id);
         debug_assert!(at.is_some(), "no parameter {id}");
-        at.map_or(Value::Integer(0), |at| self.values[at])
+        at.map_or(&Value::Integer(0), |at| &self.values[at])
     }
 
     /// The whole number called `id`, as a count.
     pub fn count(&self, id: &str) -> usize {
         match self.value(id) {
-            Value::Integer(n) => usize::try_from(n).unwrap_or(0),
+            Value::Integer(n) => usize::try_from(*n).unwrap_or(0),
             other => {
                 debug_assert!(false, "{id} is {other:?}");
                 0
@@ -376,7 +406,7 @@ impl Settings {
     /// The real number called `id`.
     pub fn real(&self, id: &str) -> f64 {
         match self.value(id) {
-            Value::Real(x) => x,
+            Value::Real(x) => *x,
             other => {
                 debug_assert!(false, "{id} is {other:?}");
                 0.0
@@ -386,19 +416,32 @@ impl Settings {
 
     /// Whether the switch called `id` is on.
     pub fn on(&self, id: &str) -> bool {
-        self.value(id) == Value::Switch(true)
+        *self.value(id) == Value::Switch(true)
     }
 
     /// The word chosen for `id`.
     pub fn choice(&self, id: &str) -> &'static str {
         let parameter = self.parameters.iter().find(|p| p.id == id);
         match (self.value(id), parameter.map(|p| p.kind)) {
-            (Value::Choice(at), Some(ParameterKind::Choice { options, .. })) => options[at],
+            (Value::Choice(at), Some(ParameterKind::Choice { options, .. })) => options[*at],
             other => {
                 debug_assert!(false, "{id} is {other:?}");
                 ""
             }
         }
+    }
+
+    /// The texts of the levels that `id` is set to.
+    pub fn levels(&self, id: &str) -> impl Iterator<Item = &str> {
+        let texts = match self.value(id) {
+            Value::Levels(texts) => texts.as_str(),
+            other => {
+                debug_assert!(false, "{id} is {other:?}");
+                ""
+            }
+        };
+        let texts = texts.split(LEVEL_SEPARATOR).map(str::trim);
+        texts.filter(|text| !text.is_empty())
     }
 }
 

@@ -10,7 +10,8 @@ use web_sys::Element;
 use crate::levels::Levels;
 use crate::levels::packs::ListedLevel;
 use crate::shell::context::{Context, Tone};
-use crate::shell::{dom, storage};
+use crate::shell::dom;
+use crate::shell::storage::{self, kept_levels};
 use evolvarium::game::Play;
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate, trc};
@@ -53,14 +54,10 @@ impl SavedLevel {
     }
 }
 
-fn name(puzzle: &str) -> String {
-    format!("mine/{puzzle}")
-}
-
 impl SavedLevels {
     /// Reads the storage; whether all of it could be read. If not, it is kept under another name.
     fn look(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(&name(puzzle.id));
+        let raw = storage::read(&kept_levels(puzzle.id));
         if self.puzzle == puzzle.id && self.raw == raw {
             return true;
         }
@@ -82,7 +79,7 @@ impl SavedLevels {
             }
         }
         if !sound {
-            storage::set_aside(&name(puzzle.id));
+            storage::set_aside(&kept_levels(puzzle.id));
             self.store();
         }
         sound
@@ -125,7 +122,7 @@ impl SavedLevels {
     fn store(&mut self) {
         let kept = self.rows.iter().filter(|row| row.kept);
         let texts: Vec<&str> = kept.map(|row| row.level.text.as_str()).collect();
-        let name = name(self.puzzle);
+        let name = kept_levels(self.puzzle);
         if texts.is_empty() {
             storage::forget(&name);
         } else {

@@ -36,6 +36,8 @@ pub enum ShownBirth {
     Latest,
     /// One of the champion's line, from 0 for the oldest; `None`: the champion.
     Ancestor(Option<usize>),
+    /// One of those that the search's source prints.
+    Printed(usize),
 }
 
 /// The figure, and its words.
@@ -47,6 +49,8 @@ pub struct BirthsView {
     /// The champion's line of descent, and the champion's score.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
+    /// The births that the search's source prints.
+    printed: Vec<Birth<String>>,
 }
 
 impl BirthsView {
@@ -58,6 +62,7 @@ impl BirthsView {
             birth: None,
             line: Vec::new(),
             line_of: None,
+            printed: Vec::new(),
         }
     }
 
@@ -67,9 +72,10 @@ impl BirthsView {
         self.line.clear();
         self.line_of = None;
         self.shown_at = 0.0;
-        if let ShownBirth::Ancestor(at) = &mut self.shown {
-            *at = None;
-        }
+        self.shown = match self.shown {
+            ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),
+            _ => ShownBirth::Latest,
+        };
     }
 
     /// Updates it, when it is time or `at_once`.
@@ -100,7 +106,10 @@ impl BirthsView {
         };
         let best = run.report().best;
         self.birth = run.birth();
-        if self.shown == ShownBirth::Latest || (pool.is_none() && self.line_of == best) {
+        self.printed = run.printed_births();
+        if !matches!(self.shown, ShownBirth::Ancestor(_))
+            || (pool.is_none() && self.line_of == best)
+        {
             return;
         }
         self.line = run.descent();
@@ -122,16 +131,24 @@ impl BirthsView {
                 let last = self.line.len().checked_sub(1)?;
                 self.line.get(at.unwrap_or(last).min(last))
             }
+            ShownBirth::Printed(at) => self.printed.get(at),
         }
     }
 
     fn tell(&self, play: &dyn Play) {
         let latest = self.shown == ShownBirth::Latest;
-        for (id, on) in [("explain-latest", latest), ("explain-line", !latest)] {
+        let line = matches!(self.shown, ShownBirth::Ancestor(_));
+        let printed = matches!(self.shown, ShownBirth::Printed(_));
+        for (id, on) in [
+            ("explain-latest", latest),
+            ("explain-line", line),
+            ("explain-printed", printed),
+        ] {
             dom::attribute(&dom::element(id), "aria-pressed", &on.to_string());
         }
-        let has_line = !latest && self.line.len() > 1;
-        dom::show(&dom::element("ancestor-box"), has_line);
+        dom::show(&dom::element("explain-printed"), !self.printed.is_empty());
+        let has_line = line && self.line.len() > 1;
+        dom::show(&dom::element("ancestor-box"), has_line || printed);
         let run = play.run();
         let report = run.map(|run| run.report());
         let direction = report.as_ref().map(|report| report.direction);
@@ -160,8 +177,17 @@ impl BirthsView {
             dom::add(&story, "dd", "", &text);
         }
         legend(event);
-        if let ShownBirth::Ancestor(at) = self.shown {
-            self.tell_place(at);
+        match self.shown {
+            ShownBirth::Latest => {}
+            ShownBirth::Ancestor(at) => self.tell_place(at),
+            ShownBirth::Printed(at) => {
+                let words = tr!(
+                    "{number} of {all} printed births",
+                    number = at + 1,
+                    all = self.printed.len()
+                );
+                place_slider(at, self.printed.len() - 1, &words);
+            }
         }
     }
 
@@ -169,8 +195,6 @@ impl BirthsView {
     fn tell_place(&self, at: Option<usize>) {
         let last = self.line.len().saturating_sub(1);
         let at = at.unwrap_or(last).min(last);
-        let slider: HtmlInputElement = dom::by_id("ancestor");
-        dom::slide(&slider, at, last);
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
@@ -189,8 +213,7 @@ impl BirthsView {
                 all = dom::grouped(all)
             ),
         };
-        dom::text(&dom::element("ancestor-text"), &words);
-        dom::attribute(&slider, "aria-valuetext", &words);
+        place_slider(at, last, &words);
     }
 
     fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>) {
@@ -258,6 +281,14 @@ impl BirthsView {
         );
         dom::attribute(&self.canvas.element, "aria-label", &alt);
     }
+}
+
+/// Places the slider over births.
+fn place_slider(at: usize, last: usize, words: &str) {
+    let slider: HtmlInputElement = dom::by_id("ancestor");
+    dom::slide(&slider, at, last);
+    dom::text(&dom::element("ancestor-text"), words);
+    dom::attribute(&slider, "aria-valuetext", words);
 }
 
 const fn tint(source: GeneSource) -> GeneOrigin {
@@ -354,6 +385,15 @@ impl RunPanel {
         }
         self.births.shown = shown;
         cx.run_stale = true;
+    }
+
+    /// Explains the birth that the slider is at.
+    pub fn explain_at(&mut self, cx: &mut Context, at: Option<usize>) {
+        let shown = match self.births.shown {
+            ShownBirth::Printed(_) => ShownBirth::Printed(at.unwrap_or(0)),
+            _ => ShownBirth::Ancestor(at),
+        };
+        self.explain(cx, shown);
     }
 
     /// Breeds one child more, even after the end of the run, and explains it.

@@ -156,6 +156,7 @@ impl ConfigForm {
             .cloned()
             .partition(|(id, _)| islands::is_setting(id));
         self.form.build(spec.parameters, &own);
+        self.form.offer_kept();
         self.islands.build(&islands::PARAMETERS, &islands);
         dom::show(&dom::element("parameters-box"), !self.form.is_empty());
     }

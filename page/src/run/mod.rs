@@ -72,10 +72,12 @@ impl RunPanel {
             RunCommand::Begin => self.begin_anew(cx),
             RunCommand::Design(search) => self.design_with(cx, search),
             RunCommand::Defaults => self.defaults(cx),
+            RunCommand::TakeKept => self.take_kept(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
             RunCommand::ClosePreview => designing::turn_from_design(cx),
             RunCommand::ExplainLatest => self.explain(cx, ShownBirth::Latest),
             RunCommand::ExplainLine => self.explain(cx, ShownBirth::Ancestor(None)),
+            RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::Glossary => births::open_glossary(),
         }

@@ -2,13 +2,12 @@
 
 use web_sys::{Element, HtmlInputElement};
 
-use crate::run::births::ShownBirth;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
 use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
+use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::tr;
@@ -29,7 +28,7 @@ impl RunPanel {
                 }
             }
             "past" => return self.show_best_at(cx, number()),
-            "ancestor" => return self.explain(cx, ShownBirth::Ancestor(number())),
+            "ancestor" => return self.explain_at(cx, number()),
             "ghost" => {
                 cx.prefs.preview = checked;
                 cx.repaint = true;
@@ -117,6 +116,21 @@ impl RunPanel {
     /// Resets the settings of the chosen search.
     pub fn defaults(&mut self, cx: &mut Context) {
         self.form.form.defaults();
+        self.config_changed(cx);
+    }
+
+    /// Fills in the levels that the player has kept.
+    pub fn take_kept(&mut self, cx: &mut Context) {
+        let Some(game) = &cx.game else { return };
+        let stored = storage::read(&storage::kept_levels(game.puzzle.id));
+        let kept: Vec<String> = stored
+            .and_then(|stored| serde_json::from_str(&stored).ok())
+            .unwrap_or_default();
+        if kept.is_empty() {
+            let words = tr!("No levels are kept yet: “Keep” in the toolbar keeps one.");
+            return cx.say(words, Tone::Plain);
+        }
+        self.form.form.write_levels(&kept);
         self.config_changed(cx);
     }
 

@@ -5,7 +5,7 @@ use web_sys::HtmlElement;
 
 use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
-use evolvarium::search::parameter::ParameterKind;
+use evolvarium::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
 use evolvarium::search::{Parameter, Value};
 
 /// A form for some parameters.
@@ -47,7 +47,7 @@ impl ParameterForm {
                 dom::append(&self.place, &row.field);
                 let value = set.iter().find(|(id, _)| id == parameter.id);
                 let value = value.and_then(|(_, text)| parameter.parse(text).ok());
-                row.write(value.unwrap_or(parameter.default_value()));
+                row.write(&value.unwrap_or(parameter.default_value()));
                 row
             })
             .collect();
@@ -62,8 +62,36 @@ impl ParameterForm {
     /// Resets all rows to their defaults.
     pub fn defaults(&self) {
         for row in &self.rows {
-            row.write(row.parameter.default_value());
+            row.write(&row.parameter.default_value());
         }
+    }
+
+    /// Adds the button that fills in kept levels to the rows that take levels.
+    pub fn offer_kept(&self) {
+        for row in self.rows_of_levels() {
+            let button = dom::command_button("quiet", tr!("Fill in mine"), "take-kept", "");
+            let title = tr!("The levels kept under Mine, in the list of levels");
+            dom::attribute(&button, "title", title);
+            dom::append(&row.field, &button);
+        }
+    }
+
+    /// Writes levels into the rows that take them.
+    pub fn write_levels(&self, texts: &[String]) {
+        // A level's name may hold the separator.
+        let texts: Vec<_> = texts
+            .iter()
+            .map(|t| t.replace(LEVEL_SEPARATOR, "/"))
+            .collect();
+        let joined = texts.join(&LEVEL_SEPARATOR.to_string());
+        for row in self.rows_of_levels() {
+            row.write(&Value::Levels(joined.clone()));
+        }
+    }
+
+    fn rows_of_levels(&self) -> impl Iterator<Item = &ParameterRow> {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.parameter.kind == ParameterKind::Levels)
     }
 
     /// The valid values that differ from the defaults.
@@ -138,6 +166,10 @@ impl ParameterRow {
                     dom::add_option(&input, option, translate(option));
                 }
             }
+            ParameterKind::Levels => {
+                set("type", "text");
+                set("spellcheck", "false");
+            }
         }
         let fault = dom::add(&field, "small", "wrong", "");
         dom::attribute(&fault, "id", &format!("{id}-fault"));
@@ -161,10 +193,10 @@ impl ParameterRow {
     fn changed(&self) -> Option<(String, String)> {
         let value = self.value()?;
         let id = self.parameter.id.to_owned();
-        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(value)))
+        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(&value)))
     }
 
-    fn write(&self, value: Value) {
+    fn write(&self, value: &Value) {
         dom::set_value(&self.input, &self.parameter.show(value));
     }
 }

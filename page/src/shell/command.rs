@@ -113,6 +113,8 @@ commands! {
         Design(&'static str),
         /// Resets all settings.
         Defaults: "defaults",
+        /// Fills in the levels that the player has kept.
+        TakeKept: "take-kept",
         /// Opens or closes the sheet.
         Panel: "panel",
         /// Shows the game again instead of the level being designed.
@@ -121,6 +123,8 @@ commands! {
         ExplainLatest: "explain-latest",
         /// Explains the champion's line of descent.
         ExplainLine: "explain-line",
+        /// Explains the births that the search's source prints.
+        ExplainPrinted: "explain-printed",
         /// Breeds one child more, and explains it.
         ExplainNext: "explain-next",
         /// Shows the terms and the sources of the algorithms.

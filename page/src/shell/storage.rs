@@ -37,6 +37,11 @@ fn try_write(key: &str, value: &str) -> Result<(), String> {
         .map_err(|thrown| dom::why(&thrown))
 }
 
+/// The key of the levels that the player has kept of a puzzle: a list of compact texts as JSON.
+pub fn kept_levels(puzzle: &str) -> String {
+    format!("mine/{puzzle}")
+}
+
 /// The text under a key.
 pub fn read(key: &str) -> Option<String> {
     let unstored = UNSTORED.with_borrow(|kept| kept.get(key).cloned());

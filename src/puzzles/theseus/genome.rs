@@ -2,8 +2,8 @@
 //!
 //! Source: Chaisilprungrueng and Moradi 2003, GA step one: 77 bits for 6 × 6
 //! (Theseus 6, Minotaur 6, exit 5, horizontal walls 30, vertical walls 30), 129
-//! for 8 × 8, most significant bit first; a value past the range is taken modulo.
-//! The report leaves the order of cells, exits and walls to its figures. These
+//! for 8 × 8, most significant bit first; a value past the range is clamped
+//! ([`Clamp`]). The report leaves the order of cells, exits and walls to its figures. These
 //! are the only conventions of 2,048 tried under which all five genomes it
 //! prints have the solutions it prints: cells row by row from the *bottom* left;
 //! horizontal walls column by column, each above its cell; vertical walls row by
@@ -15,13 +15,53 @@ use std::str::FromStr;
 
 use super::maze::{Cell, MOST, Maze, WallPlace};
 use crate::game::ParseError;
-use crate::i18n::{tr, trn};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// A square maze's genome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genome {
     pub(super) side: usize,
     pub(super) bits: Vec<bool>,
+}
+
+/// How a number that is past its range becomes a place ("Invalid-Decoding Challenge").
+///
+/// The report has six bits for 36 cells and prints `value % 35` for values above 35. It
+/// says that this gives 0–28 twice and 29–35 once. No formula gives that: what it prints gives
+/// 1–28 twice, and 0 and 29–35 once. None of the five genomes it prints has such a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Clamp {
+    /// The remainder by the number of places: 36 becomes 0, 63 becomes 27.
+    Places,
+    /// The remainder by the last place, as printed: 36 becomes 1, 63 becomes 28.
+    Printed,
+    /// The last place: 36–63 become 35. The report's "basic clamp", which it rejects.
+    Basic,
+}
+
+impl Clamp {
+    /// The words for a parameter that chooses.
+    pub(super) const NAMES: &'static [&'static str] =
+        &[tr_noop!("places"), tr_noop!("printed"), tr_noop!("basic")];
+
+    /// The clamp of one of the [`Self::NAMES`].
+    pub(super) fn named(name: &str) -> Self {
+        match name {
+            "printed" => Self::Printed,
+            "basic" => Self::Basic,
+            _ => Self::Places,
+        }
+    }
+
+    /// The place, of `places`, that a number stands for.
+    const fn place(self, number: usize, places: usize) -> usize {
+        match self {
+            _ if number < places => number,
+            Self::Places => number % places,
+            Self::Printed => number % (places - 1),
+            Self::Basic => places - 1,
+        }
+    }
 }
 
 /// Bits that can hold every number below `n`.
@@ -141,16 +181,17 @@ impl Genome {
 
     /// The maze it stands for.
     pub fn maze(&self) -> Maze {
-        decode(self.side, &self.bits)
+        decode(self.side, &self.bits, Clamp::Places)
     }
 }
 
 /// The maze of a genome's bits, [`Genome::length`] of them.
-pub(super) fn decode(side: usize, bits: &[bool]) -> Maze {
+pub(super) fn decode(side: usize, bits: &[bool], clamp: Clamp) -> Maze {
     let mut bits = bits.iter().copied();
     let mut number = |width: usize, range: usize| {
         let bits = bits.by_ref().take(width);
-        bits.fold(0, |n, bit| 2 * n + usize::from(bit)) % range
+        let number = bits.fold(0, |n, bit| 2 * n + usize::from(bit));
+        clamp.place(number, range)
     };
     let theseus = number(cell_bits(side), side * side);
     let minotaur = number(cell_bits(side), side * side);
@@ -274,10 +315,29 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn numbers_past_the_range_are_taken_modulo() {
-        let zeros = "0".repeat(60);
-        let of = |head: &str| Genome::read(6, &format!("{head}{zeros}")).unwrap().maze();
-        assert_eq!(of("100100 111111 10100"), of("000000 011011 00000"));
+    fn numbers_past_the_range_are_clamped() {
+        let of = |theseus: usize, minotaur: usize, exit: usize, clamp| {
+            let bits = format!("{theseus:06b}{minotaur:06b}{exit:05b}{}", "0".repeat(60));
+            decode(6, &Genome::read(6, &bits).unwrap().bits, clamp)
+        };
+        for (clamp, (theseus, minotaur, exit)) in [
+            (Clamp::Places, (0, 27, 11)),
+            (Clamp::Printed, (1, 28, 12)),
+            (Clamp::Basic, (35, 35, 19)),
+        ] {
+            let inside = of(theseus, minotaur, exit, Clamp::Places);
+            assert_eq!(of(36, 63, 31, clamp), inside, "{clamp:?}");
+            assert_eq!(of(theseus, minotaur, exit, clamp), inside, "{clamp:?}");
+        }
+    }
+
+    #[test]
+    fn the_printed_genomes_are_the_same_mazes_however_they_are_clamped() {
+        for genome in (0..PRINTED.len()).map(printed) {
+            for clamp in [Clamp::Printed, Clamp::Basic] {
+                assert_eq!(decode(6, &genome.bits, clamp), genome.maze());
+            }
+        }
     }
 
     #[test]

@@ -187,15 +187,26 @@ impl MazeRater {
     /// A maze's score, higher better; without a way out, lower than that of any
     /// maze that has one.
     pub fn score(&mut self, maze: &Maze) -> f64 {
+        let score = self.score_of_solvable(maze);
+        score.unwrap_or_else(|| self.score_of_unsolvable(maze))
+    }
+
+    /// The score of a maze without a way out.
+    pub fn score_of_unsolvable(&self, maze: &Maze) -> f64 {
+        let least = match self.goal {
+            MazeGoal::Longest(_) => 0.0,
+            MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
+        };
+        // As if every possible wall stood: no wall is worth the way out.
+        least - self.wall_cost * maze.wall_places().count() as f64
+    }
+
+    /// The score of a maze that has a way out.
+    pub fn score_of_solvable(&mut self, maze: &Maze) -> Option<f64> {
         let search = self.solver.search(maze);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
-            let least = match self.goal {
-                MazeGoal::Longest(_) => 0.0,
-                MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
-            };
-            // As if every possible wall stood: no wall is worth the way out.
-            return least - self.wall_cost * maze.wall_places().count() as f64;
+            return None;
         }
         let figures = Figures {
             actions,
@@ -215,7 +226,7 @@ impl MazeRater {
                     - if off < 0.0 { -SHORT * off } else { LONG * off }
             }
         };
-        score - self.wall_cost * f64::from(maze.walls())
+        Some(score - self.wall_cost * f64::from(maze.walls()))
     }
 }
 

@@ -3,22 +3,27 @@
 //! Source: Chaisilprungrueng and Moradi 2003. (1) mazes as bits, (2) a start
 //! population, random or preselected, (3) a fitness out of four, (4) parents by
 //! roulette wheel, (5) uniform crossover bit by bit into two children and
-//! mutation of each bit with probability 0.0001, (6) until the generation is
+//! mutation of each bit with a small probability, (6) until the generation is
 //! full, half of it fresh random genomes, the best carried over, (7) 300
 //! generations of 154 (6 × 6) or 258 (8 × 8). The report names elitism and a
 //! crossover rate without their figures; those here are ours.
+//!
+//! Where the report contradicts itself or leaves something open, there is a parameter:
+//! the mutation rate, the clamp, and the fitness of unsolvable mazes.
 
 use serde_json::Value;
 
-use super::genome::{Genome, decode};
-use super::goal::MazeRater;
+use super::genome::{Clamp, Genome, decode};
+use super::goal::{Fitness, MazeGoal, MazeRater};
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
 use super::rules::{Level, Move, State};
+use crate::game::ParseError;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
 use crate::search::genetic::{self, Genetic, Problem};
+use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, below, chance};
@@ -31,7 +36,10 @@ pub(super) const REPORT: Spec = Spec {
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
     summary: tr_noop!(
         "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
-         random genomes, the other half bred by roulette wheel and uniform crossover."
+         random genomes, the other half bred by roulette wheel and uniform crossover. A 6 × 6 \
+         maze can be laid out in 29,883,725,399,409,473,617,920 ways; 300 generations look at \
+         46,200. Fitness: steps, positions visited and steps of the Minotaur, weighted; higher \
+         is better."
     ),
     aim: Aim::Design,
     parameters: &[
@@ -48,7 +56,10 @@ pub(super) const REPORT: Spec = Spec {
         Parameter::share(
             "immigrants",
             tr_noop!("Fresh genomes"),
-            tr_noop!("Share of each generation that is drawn afresh."),
+            tr_noop!(
+                "Chance that a child is drawn afresh. The report draws exactly half of each \
+                 generation; here it is half on average."
+            ),
             0.5,
         ),
         Parameter::elite(
@@ -63,19 +74,52 @@ pub(super) const REPORT: Spec = Spec {
         Parameter::share(
             "mutation",
             tr_noop!("Mutation rate"),
-            tr_noop!("Chance of each bit to be flipped."),
+            tr_noop!(
+                "Chance of each bit to be flipped. The report prints 0.0001, but counts one bit in \
+                 a thousand, about 10 in a generation: that is 0.001, and gives longer mazes. The \
+                 default is the number it says is built in."
+            ),
             0.0001,
+        ),
+        Parameter::choice(
+            "clamp",
+            tr_noop!("Clamp"),
+            tr_noop!(
+                "What becomes of a number past its range, such as cell 36 of 0–35. Places: the \
+                 remainder by 36, so 0. Printed: by 35, so 1, as the report's line of code has it; \
+                 its words fit neither. Basic: 35, the report's first technique."
+            ),
+            Clamp::NAMES,
+            0,
+        ),
+        Parameter::real(
+            "unsolvable",
+            tr_noop!("Unsolvable mazes"),
+            tr_noop!(
+                "Fitness of a maze without a way out. 0 is the report's second way, with fresh \
+                 genomes; its first way is a small fitness instead of them, which it does not name."
+            ),
+            (0.0, 200.0),
+            0.0,
         ),
         Parameter::generations(300),
         Parameter::choice(
             "start",
             tr_noop!("Start population"),
             tr_noop!(
-                "Random genomes, or only good mazes known before: the report's five for 6 × 6, the \
-                 maze on the table for other sizes."
+                "Random genomes, or only good mazes known before: those given below, else the \
+                 report's five for 6 × 6, the maze on the table for other sizes."
             ),
             &[tr_noop!("random"), tr_noop!("preselected")],
             0,
+        ),
+        Parameter::levels(
+            "mazes",
+            tr_noop!("Preselected mazes"),
+            tr_noop!(
+                "Levels from which a preselected start population is drawn; only those of the \
+                 chosen size count."
+            ),
         ),
     ],
 };
@@ -94,18 +138,9 @@ pub(super) fn report(
             height = size.height
         ));
     }
-    let side = usize::from(size.width);
-    let known = match set.choice("start") {
-        "preselected" => preselected(level.maze(), side)?,
-        _ => Vec::new(),
-    };
-    let population = match set.count("population") {
-        0 if side <= 6 => 154,
-        0 => 258,
-        population => population,
-    };
+    let problem = ReportProblem::new(set, level.maze())?;
     let config = genetic::Config {
-        population,
+        population: problem.founders,
         elite: set.count("elite"),
         selection: Selection::RouletteWheel,
         crossover: set.real("crossover"),
@@ -113,14 +148,7 @@ pub(super) fn report(
         generations: Some(set.count("generations") as u64),
         ..genetic::Config::default()
     };
-    let bits = ReportProblem {
-        side,
-        known,
-        founders: population,
-        mutation: set.real("mutation"),
-        rater: MazeRater::new(goal(set), 0.0),
-    };
-    Ok(Box::new(Genetic::new(bits, config, seed)))
+    Ok(Box::new(Genetic::new(problem, config, seed)))
 }
 
 /// The genomes the report prints: two parents and their children.
@@ -132,8 +160,57 @@ const PRINTED: [&str; 5] = [
     "00111110001010011000011100000000000001101101000000000100100001110000001000000",
 ];
 
-/// Good mazes known before.
-fn preselected(table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
+/// The report's example (GA step five): the parents Mom and Dad, both children, and the
+/// first child after its mutation.
+pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
+    let mut rater = MazeRater::new(MazeGoal::Longest(Fitness::Combined), 0.0);
+    let genomes = PRINTED.iter().filter_map(|text| text.parse().ok());
+    let printed: Vec<Participant<Vec<Move>>> = genomes
+        .map(|genome: Genome| Participant {
+            answer: vec![Move::Lay(genome.maze())],
+            genes: genome.bits.iter().copied().map(u32::from).collect(),
+            score: Score::unsolved(rater.score(&genome.maze())),
+            rank: None,
+        })
+        .collect();
+    let birth = |origin, parents: &[usize], child: usize| Birth {
+        origin,
+        parents: parents.iter().map(|at| printed[*at].clone()).collect(),
+        child: printed[child].clone(),
+        fate: Fate::Lives,
+        generation: 1,
+        evaluation: child as u64,
+        skipped: 0,
+        population: 154,
+    };
+    vec![
+        birth(Origin::Crossed, &[0, 1], 2),
+        birth(Origin::Crossed, &[1, 0], 3),
+        birth(Origin::Mutated, &[2], 4),
+    ]
+}
+
+/// Good mazes known before, as genomes: those that are set; else the printed ones, or the one on the table.
+fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
+    let mut given = Vec::new();
+    for (number, text) in (1..).zip(set.levels("mazes")) {
+        let level: Level = text.parse().map_err(|fault: ParseError| {
+            let place = tr!("preselected maze {number}", number);
+            fault.within(place).to_string()
+        })?;
+        given.push(*level.maze());
+    }
+    if !given.is_empty() {
+        let fitting = given.iter().filter_map(Genome::of_maze);
+        let fitting: Vec<_> = fitting.filter(|genome| genome.side == side).collect();
+        if fitting.is_empty() {
+            return Err(tr!(
+                "None of the preselected mazes is of {side} × {side}.",
+                side
+            ));
+        }
+        return Ok(fitting.into_iter().map(|genome| genome.bits).collect());
+    }
     if side == 6 {
         let printed = PRINTED.iter().filter_map(|text| text.parse().ok());
         return Ok(printed.map(|genome: Genome| genome.bits).collect());
@@ -159,7 +236,39 @@ struct ReportProblem {
     /// Genomes of the start population still to be drawn.
     founders: usize,
     mutation: f64,
+    clamp: Clamp,
+    /// Fitness of a maze without a way out, above the least.
+    unsolvable: f64,
     rater: MazeRater,
+}
+
+impl ReportProblem {
+    /// The problem as it is set; `table`: the maze on the board.
+    fn new(set: &Settings, table: &Maze) -> Result<Self, String> {
+        let side = usize::from(sized(set).width);
+        let known = match set.choice("start") {
+            "preselected" => preselected(set, table, side)?,
+            _ => Vec::new(),
+        };
+        let founders = match set.count("population") {
+            0 if side <= 6 => 154,
+            0 => 258,
+            population => population,
+        };
+        Ok(Self {
+            side,
+            known,
+            founders,
+            mutation: set.real("mutation"),
+            clamp: Clamp::named(set.choice("clamp")),
+            unsolvable: set.real("unsolvable"),
+            rater: MazeRater::new(goal(set), 0.0),
+        })
+    }
+
+    fn maze(&self, bits: &[bool]) -> Maze {
+        decode(self.side, bits, self.clamp)
+    }
 }
 
 impl Problem for ReportProblem {
@@ -191,7 +300,11 @@ impl Problem for ReportProblem {
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
-        Score::unsolved(self.rater.score(&decode(self.side, bits)))
+        let maze = self.maze(bits);
+        let fitness = self.rater.score_of_solvable(&maze);
+        Score::unsolved(
+            fitness.unwrap_or_else(|| self.rater.score_of_unsolvable(&maze) + self.unsolvable),
+        )
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -199,7 +312,7 @@ impl Problem for ReportProblem {
     }
 
     fn moves(&self, bits: &Vec<bool>) -> Vec<Move> {
-        vec![Move::Lay(decode(self.side, bits))]
+        vec![Move::Lay(self.maze(bits))]
     }
 
     fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
@@ -218,21 +331,100 @@ impl Problem for ReportProblem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::birth_report::{GeneSource, gene_sources};
+
+    fn settings(set: &[(&str, &str)]) -> Settings {
+        let mut settings = Settings::new(REPORT.parameters);
+        for (id, value) in set {
+            settings.set(id, value).unwrap();
+        }
+        settings
+    }
 
     #[test]
     fn preselected_mazes_are_the_reports_or_the_one_on_the_table() {
         let table = Maze::open(8, 8);
-        assert_eq!(preselected(&table, 6).unwrap().len(), 5);
-        assert_eq!(preselected(&table, 8).unwrap().len(), 1);
-        let fault = preselected(&table, 7).unwrap_err();
+        let defaults = settings(&[]);
+        assert_eq!(preselected(&defaults, &table, 6).unwrap().len(), 5);
+        assert_eq!(preselected(&defaults, &table, 8).unwrap().len(), 1);
+        let fault = preselected(&defaults, &table, 7).unwrap_err();
         assert!(fault.contains("7 × 7"), "{fault}");
     }
 
     #[test]
-    fn the_printed_genomes_are_those_of_the_golden_table() {
-        for (n, text) in PRINTED.iter().enumerate() {
-            let printed = super::super::genome::tests::printed(n);
-            assert_eq!(printed.to_string(), *text);
+    fn mazes_that_are_given_are_the_start_population() {
+        let table = Maze::open(6, 6);
+        let genomes = [PRINTED[2], PRINTED[3]].map(|text| text.parse::<Genome>().unwrap());
+        let kept = [genomes[0].maze(), genomes[1].maze(), Maze::open(8, 8)];
+        let texts = kept.map(|maze| Level::new("Kept".to_owned(), maze).to_string());
+        let given = settings(&[("mazes", &texts.join(" | "))]);
+        let found = preselected(&given, &table, 6).unwrap();
+        assert_eq!(found, genomes.map(|genome| genome.bits));
+        assert_eq!(preselected(&given, &table, 8).unwrap().len(), 1);
+        let fault = preselected(&given, &table, 7).unwrap_err();
+        assert!(fault.contains("7 × 7"), "{fault}");
+        let bad = settings(&[("mazes", &format!("{} | 0102", texts[0]))]);
+        let fault = preselected(&bad, &table, 6).unwrap_err();
+        assert!(fault.contains("preselected maze 2"), "{fault}");
+    }
+
+    /// The report's example (GA step five): which parent gives each bit of the first child.
+    const FROM: &str = "MMMDDDMDMDMMMMDDD DMMMDMMDMDMMDMDMMDDMDMMDDDMMMD \
+                        DMMDMMMDMMMDDMDDMMMDMMMDDMDMDM";
+
+    #[test]
+    fn the_printed_mask_and_the_mutated_bit_make_the_printed_children() {
+        let [mom, dad, first, second, mutated] = PRINTED.map(|text| text.as_bytes());
+        let from: Vec<u8> = FROM.bytes().filter(|from| *from != b' ').collect();
+        assert_eq!(from.len(), Genome::length(6));
+        let child = |one: u8| -> Vec<u8> {
+            let bits = from.iter().zip(mom.iter().zip(dad));
+            bits.map(|(from, (mom, dad))| if *from == one { *mom } else { *dad })
+                .collect()
+        };
+        assert_eq!(child(b'M'), first);
+        assert_eq!(child(b'D'), second);
+        let flipped: Vec<usize> = (0..77).filter(|n| first[*n] != mutated[*n]).collect();
+        assert_eq!(flipped, [21], "“Baby1 mutated bit: 21”");
+    }
+
+    #[test]
+    fn the_printed_births_have_the_printed_fitness() {
+        let births = printed_births();
+        let fitness = births.iter().map(|birth| birth.child.score.value);
+        for (found, printed) in fitness.zip([383.333, 256.25, 381.944]) {
+            assert!((found - printed).abs() < 5e-4, "{found} {printed}");
+        }
+        let new = |at: usize| {
+            let sources = gene_sources(&births[at]);
+            sources
+                .iter()
+                .filter(|one| **one == GeneSource::New)
+                .count()
+        };
+        assert_eq!([new(0), new(1), new(2)], [0, 0, 1]);
+    }
+
+    #[test]
+    fn the_space_has_the_printed_size() {
+        // Two cells, an exit, 60 walls.
+        let size = 36_u128 * 36 * 20 << 60;
+        assert_eq!(size, 29_883_725_399_409_473_617_920);
+        assert!(REPORT.summary.contains("29,883,725,399,409,473,617,920"));
+    }
+
+    #[test]
+    fn unsolvable_mazes_have_the_fitness_that_is_set() {
+        let level = Level::new(String::new(), Maze::open(6, 6));
+        let walled = "0".repeat(17) + &"1".repeat(60);
+        let walled: Genome = walled.parse().unwrap();
+        for unsolvable in ["0", "25"] {
+            let set = settings(&[("unsolvable", unsolvable)]);
+            let mut problem = ReportProblem::new(&set, level.maze()).unwrap();
+            let fitness = problem.evaluate(&walled.bits).value;
+            assert_eq!(fitness.to_string(), unsolvable);
+            let solvable: Genome = PRINTED[0].parse().unwrap();
+            assert_eq!(problem.evaluate(&solvable.bits).value, 210.0);
         }
     }
 }

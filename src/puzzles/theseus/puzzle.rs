@@ -9,7 +9,7 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, text, view};
+use super::{evolve, generate, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
@@ -17,6 +17,7 @@ use crate::game::{
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
+use crate::search::Birth;
 
 impl Puzzle for Level {
     const ID: &'static str = "theseus";
@@ -238,6 +239,13 @@ impl Evolves for Level {
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::components(self, moves)
+    }
+
+    fn printed_births(search: &str) -> Vec<Birth<Vec<Move>>> {
+        match search {
+            "report" => published::printed_births(),
+            _ => Vec::new(),
+        }
     }
 
     fn designed_level(&self, moves: &[Move]) -> Option<Self> {

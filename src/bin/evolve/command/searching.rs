@@ -331,7 +331,7 @@ pub fn parameters(parameters: &[Parameter]) -> String {
             out,
             "  --set {}={}  {}: {} Takes {}.",
             parameter.id,
-            parameter.show(parameter.default_value()),
+            parameter.show(&parameter.default_value()),
             parameter.name,
             parameter.meaning,
             parameter.range()
@@ -373,6 +373,7 @@ fn parameter_json(parameter: &Parameter) -> Value {
         ParameterKind::Choice { options, default } => {
             json!({"options": options, "default": options[default]})
         }
+        ParameterKind::Levels => json!({"default": ""}),
     };
     if let (Some(out), Value::Object(more)) = (out.as_object_mut(), more) {
         out.extend(more);
