@@ -2,8 +2,9 @@
 //! the effect on the score, and whether the child survived.
 
 use super::chart::short;
-use crate::i18n::{grouped, tr, tr_noop, trn};
+use crate::i18n::{grouped, tr, tr_noop, translate, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
+use crate::search::selection::{Chosen, Draw};
 use crate::search::{Direction, Score};
 
 /// Which parents have a gene of a child.
@@ -46,7 +47,7 @@ pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
 pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<(&'static str, String)> {
     let paragraphs = [
         (tr_noop!("Selection"), selection(birth)),
-        (variation_heading(birth.origin), variation(birth)),
+        (variation_heading(birth), variation(birth)),
         (tr_noop!("Fitness"), fitness(birth, direction)),
         (tr_noop!("Survival"), survival(birth)),
     ];
@@ -54,8 +55,9 @@ pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<(&'static st
     paragraphs.filter(|(_, text)| !text.is_empty()).collect()
 }
 
-const fn variation_heading(origin: Origin) -> &'static str {
-    match origin {
+fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
+    match birth.origin {
+        Origin::Mutated if birth.mutated == Some(0) => tr_noop!("Copy"),
         Origin::Crossed | Origin::Raised => tr_noop!("Crossover"),
         Origin::Mutated => tr_noop!("Mutation"),
         Origin::Improved => tr_noop!("Local search"),
@@ -77,9 +79,9 @@ fn selection<A>(birth: &Birth<A>) -> String {
         );
     }
     // The best has rank 1.
-    let rank = |participant: &Participant<A>| Some(participant.rank? + 1);
+    let rank = |participant: &Participant<A>| Some(participant.chosen.as_ref()?.rank + 1);
     let all = birth.population;
-    match (&birth.parents[..], birth.origin) {
+    let words = match (&birth.parents[..], birth.origin) {
         (_, Origin::Flew) => String::new(),
         ([only], _) => match rank(only) {
             Some(a) => tr!("One parent was chosen: A, rank {a} of {all}.", a, all),
@@ -95,6 +97,55 @@ fn selection<A>(birth: &Birth<A>) -> String {
             _ => String::new(),
         },
         ([], _) => String::new(),
+    };
+    let draws = birth.parents.iter().zip(["A", "B"]);
+    let draws = draws.filter_map(|(parent, name)| Some(draw(name, parent.chosen.as_ref()?)));
+    std::iter::once(words)
+        .chain(draws)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// How a parent was drawn.
+fn draw(name: &str, chosen: &Chosen) -> String {
+    match &chosen.draw {
+        Draw::Uniform => tr!("{name} was drawn from all, each alike.", name),
+        Draw::Tournament(contestants) => {
+            let ranks: Vec<String> = contestants
+                .iter()
+                .map(|rank| (rank + 1).to_string())
+                .collect();
+            let ranks = ranks.join(", ");
+            match contestants.iter().min() == Some(&chosen.rank) {
+                true => tr!(
+                    "The tournament for {name} was between the ranks {ranks}: the best won.",
+                    name,
+                    ranks
+                ),
+                false => tr!(
+                    "The tournament for {name} was between the ranks {ranks}: by chance another than the best won.",
+                    name,
+                    ranks
+                ),
+            }
+        }
+        Draw::Wheel(share) => tr!(
+            "{name} had {percent} % of the wheel.",
+            name,
+            percent = short(100.0 * share)
+        ),
+        Draw::Truncation(parents) => trn!(
+            *parents,
+            "{name} is the best, the only one that may breed.",
+            "{name} was drawn from the best {n}, each alike.",
+            name
+        ),
+        Draw::Turn(parents) => trn!(
+            *parents,
+            "{name} is the best, the only one that may breed.",
+            "{name} had its turn among the best {n}.",
+            name
+        ),
     }
 }
 
@@ -106,8 +157,17 @@ fn variation<A>(birth: &Birth<A>) -> String {
             tr!("Drawn at random in place of a child, so that the population stays diverse.")
         }
         Origin::Arrived => tr!("It came from another island."),
-        Origin::Mutated => tr!("A copy of A, with mutations."),
-        Origin::Crossed => tr!("Parts of A and of B were put together; mutations may follow."),
+        Origin::Mutated => return joined([mutation(birth), inheritance(birth)]),
+        Origin::Crossed => {
+            let crossed = match &birth.crossover[..] {
+                "" => tr!("Parts of A and of B were put together.").to_owned(),
+                name => tr!(
+                    "Parts of A and of B were put together: {crossover}.",
+                    crossover = translate(name)
+                ),
+            };
+            return joined([crossed, mutation(birth), inheritance(birth)]);
+        }
         Origin::Raised => {
             tr!("Parts of A and of B were put together, then improved by a local search.")
         }
@@ -132,9 +192,42 @@ fn variation<A>(birth: &Birth<A>) -> String {
             tr!("A new game, its choices drawn by chance; A is the game to compare it with.")
         }
     };
+    joined([what.to_owned(), inheritance(birth)])
+}
+
+fn joined<const N: usize>(sentences: [String; N]) -> String {
+    let sentences = sentences.into_iter().filter(|words| !words.is_empty());
+    sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// What mutation did.
+fn mutation<A>(birth: &Birth<A>) -> String {
+    let (all, copied) = (birth.child.genes.len(), birth.origin == Origin::Mutated);
+    match (birth.mutated, copied) {
+        (None, true) => tr!("A copy of A, with mutations.").to_owned(),
+        (None, false) => tr!("Mutations may follow.").to_owned(),
+        (Some(0), true) => tr!("A copy of A: no gene was mutated.").to_owned(),
+        (Some(0), false) => tr!("No gene was mutated.").to_owned(),
+        (Some(mutated), true) => trn!(
+            mutated,
+            "A copy of A; {n} of {all} genes was mutated.",
+            "A copy of A; {n} of {all} genes were mutated.",
+            all
+        ),
+        (Some(mutated), false) => trn!(
+            mutated,
+            "{n} of {all} genes was mutated.",
+            "{n} of {all} genes were mutated.",
+            all
+        ),
+    }
+}
+
+/// Which parents the child's genes come from.
+fn inheritance<A>(birth: &Birth<A>) -> String {
     let sources = gene_sources(birth);
     if sources.is_empty() || birth.parents.is_empty() {
-        return what.to_owned();
+        return String::new();
     }
     let count = |source| sources.iter().filter(|one| **one == source).count();
     let (both, new, all) = (
@@ -142,25 +235,24 @@ fn variation<A>(birth: &Birth<A>) -> String {
         count(GeneSource::New),
         sources.len(),
     );
-    let genes = match birth.parents.len() {
+    match birth.parents.len() {
         1 => trn!(
             all,
-            "Of its one gene {both} are A’s, {new} new.",
+            "Its one gene: {both} from A, {new} new.",
             "Of {n} genes {both} are A’s, {new} new.",
             both,
             new
         ),
         _ => trn!(
             all,
-            "Of its one gene {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
+            "Its one gene: {a} from A, {b} from B, {both} the same in both, {new} new.",
             "Of {n} genes {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
             a = count(GeneSource::First),
             b = count(GeneSource::Second),
             both,
             new
         ),
-    };
-    format!("{what} {genes}")
+    }
 }
 
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
@@ -182,7 +274,7 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     };
     let now = value(child);
     let text = match &birth.parents[..] {
-        [] => tr!("Score {now} ({good}).", now, good),
+        [] => tr!("Fitness {now} ({good}).", now, good),
         [one] => {
             let a = value(one.score);
             match compared(one) {
@@ -225,14 +317,23 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
             }
         }
     };
-    match child.solved && !known {
-        true => format!("{text} {}", tr!("It solves the puzzle.")),
-        false => text,
+    let is_worse = birth.parents.iter().any(|parent| compared(parent) < 0);
+    match (child.solved && !known, is_worse) {
+        (true, true) => joined([
+            text,
+            tr!("Its fitness is worse, but it satisfies the puzzle’s rule: it is a solution.")
+                .to_owned(),
+        ]),
+        (true, false) => joined([text, tr!("It is a solution.").to_owned()]),
+        (false, _) => text,
     }
 }
 
 fn survival<A>(birth: &Birth<A>) -> String {
     let words = match (birth.fate, birth.origin) {
+        (Fate::Champion, _) if birth.child.score.solved => {
+            tr!("A solution counts before every fitness: it is the best of all.")
+        }
         (Fate::Champion, _) => tr!("It is the best of all so far."),
         (Fate::Lives, Origin::Changed | Origin::Walked) => tr!("The search goes on from it."),
         (Fate::Lives, Origin::Flew) => tr!("The particle is there now."),
@@ -255,6 +356,7 @@ fn survival<A>(birth: &Birth<A>) -> String {
 mod tests {
     use super::*;
 
+    /// A parent that has won a tournament against the rank after it, or a child.
     fn participant(genes: &[u32], value: f64, rank: Option<usize>) -> Participant<()> {
         Participant {
             answer: (),
@@ -263,7 +365,10 @@ mod tests {
                 value,
                 solved: false,
             },
-            rank,
+            chosen: rank.map(|rank| Chosen {
+                rank,
+                draw: Draw::Tournament(vec![rank + 1, rank]),
+            }),
         }
     }
 
@@ -275,6 +380,8 @@ mod tests {
     ) -> Birth<()> {
         Birth {
             origin,
+            crossover: "uniform crossover".into(),
+            mutated: Some(0),
             parents,
             child,
             fate,
@@ -320,13 +427,49 @@ mod tests {
         assert_eq!(
             all,
             [
-                "Selection: Two parents were chosen: A, rank 3 of 50, and B, rank 11 of 50.",
-                "Crossover: Parts of A and of B were put together; mutations may follow. Of 2 \
-                 genes 1 are A’s, 1 B’s, 0 the same in both, 0 new.",
+                "Selection: Two parents were chosen: A, rank 3 of 50, and B, rank 11 of 50. The \
+                 tournament for A was between the ranks 4, 3: the best won. The tournament for B \
+                 was between the ranks 12, 11: the best won.",
+                "Crossover: Parts of A and of B were put together: uniform crossover. No gene was \
+                 mutated. Of 2 genes 1 are A’s, 1 B’s, 0 the same in both, 0 new.",
                 "Fitness: 12.5 and 15 became 11: better than both (lower is better).",
                 "Survival: It is the best of all so far. Generation 7, evaluation 1,234.",
             ]
         );
+    }
+
+    #[test]
+    fn a_solution_of_worse_fitness_is_told_apart_from_its_fitness() {
+        let mut child = participant(&[1, 3], 20.0, None);
+        child.score.solved = true;
+        let parents = vec![participant(&[1, 2], 10.0, Some(0))];
+        let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
+        birth.mutated = Some(1);
+        let told = paragraphs(&birth, Direction::Lower);
+        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
+                       satisfies the puzzle’s rule: it is a solution.";
+        assert_eq!(
+            told[1].1,
+            "A copy of A; 1 of 2 genes was mutated. Of 2 genes 1 are A’s, 1 new."
+        );
+        assert_eq!(told[2].1, fitness);
+        assert!(
+            told[3]
+                .1
+                .starts_with("A solution counts before every fitness")
+        );
+    }
+
+    #[test]
+    fn a_child_without_a_mutation_is_a_copy() {
+        let parents = vec![participant(&[1, 2], 10.0, Some(0))];
+        let child = participant(&[1, 2], 10.0, None);
+        let told = paragraphs(
+            &birth(Origin::Mutated, parents, child, Fate::Dies),
+            Direction::Lower,
+        );
+        assert_eq!(told[1].0, "Copy");
+        assert!(told[1].1.starts_with("A copy of A: no gene was mutated."));
     }
 
     #[test]

@@ -92,6 +92,7 @@ impl ChartPanel {
             log,
             start: self.top + HEAD + self.height,
             end: self.top + HEAD,
+            zero: None,
         }
     }
 }
@@ -240,6 +241,7 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
         log: true,
         start: LEFT,
         end: width - RIGHT - 14.0,
+        zero: None,
     }
 }
 

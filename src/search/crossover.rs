@@ -9,6 +9,7 @@
 use std::ops::RangeInclusive;
 
 use super::random::{SeededRng, below, chance};
+use crate::i18n::tr_noop;
 
 /// A crossover operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,16 @@ impl Crossover {
             "two-points" => Self::TwoPoints,
             "uniform" => Self::Uniform,
             _ => Self::List { points: 2 },
+        }
+    }
+
+    /// Its name; [marked](crate::tr_noop).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OnePoint => tr_noop!("one-point crossover"),
+            Self::TwoPoints => tr_noop!("two-point crossover"),
+            Self::Uniform => tr_noop!("uniform crossover"),
+            Self::List { .. } => tr_noop!("crossover of lists"),
         }
     }
 

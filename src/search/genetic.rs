@@ -21,7 +21,7 @@ use super::migrant::{Migrant, distinct};
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
 use super::restart::Stagnation;
-use super::selection::Selector;
+use super::selection::{Chosen, Selector};
 use super::trace::{DiversityBaseline, mean_and_spread};
 use super::{End, Individual, Report, Score, Search, Step, Trace};
 
@@ -104,43 +104,76 @@ impl<P: Problem> Genetic<P> {
             return sibling;
         }
         self.selector.advance();
+        let chosen_a = self.explain_pick(false);
         let a = self.selector.pick(&mut self.rng);
         let mut genome = self.population[a].genome.clone();
         let crossed = chance(&mut self.rng, self.config.crossover);
-        let mut mate = None;
+        let (mut mate, mut unmutated) = (None, None);
         if crossed {
+            let chosen_b = self.explain_pick(true);
             let b = self.selector.mate(&mut self.rng);
-            mate = Some(b);
+            mate = Some((b, chosen_b.clone()));
             let mut sibling = self.population[b].genome.clone();
             self.problem
                 .crossover(&mut genome, &mut sibling, &mut self.rng);
+            unmutated = self.recorder.is_on().then(|| genome.clone());
             if self.config.keep_both_children {
+                let unmutated = self.recorder.is_on().then(|| sibling.clone());
                 self.problem.mutate(&mut sibling, true, &mut self.rng);
+                let (first, mate) = ((b, chosen_b), Some((a, chosen_a.clone())));
+                let parentage = || self.parentage(first, mate, unmutated);
                 self.sibling = Some(NewGenome {
                     genome: sibling,
-                    parentage: self.recorder.parentage(|| self.parentage(b, Some(a))),
+                    parentage: self.recorder.parentage(parentage),
                 });
             }
         }
         self.problem.mutate(&mut genome, crossed, &mut self.rng);
-        let parentage = self.recorder.parentage(|| self.parentage(a, mate));
+        let parentage = || self.parentage((a, chosen_a), mate, unmutated);
+        let parentage = self.recorder.parentage(parentage);
         NewGenome { genome, parentage }
     }
 
+    /// How the next parent will be picked, if the run is watched.
+    fn explain_pick(&self, mate: bool) -> Option<Chosen> {
+        let explain = || self.selector.explain(mate, self.rng.clone());
+        self.recorder.is_on().then(explain)
+    }
+
     /// Parents by their places in the population.
-    fn parentage(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
-        let parent = |place: usize| {
+    fn parentage(
+        &self,
+        first: (usize, Option<Chosen>),
+        mate: Option<(usize, Option<Chosen>)>,
+        unmutated: Option<P::Genome>,
+    ) -> Parentage<P::Genome> {
+        let parent = |(place, chosen): (usize, Option<Chosen>)| {
             let member = &self.population[place];
             Parent {
                 genome: &member.genome,
                 score: member.score,
                 lineage: member.lineage.as_ref(),
-                rank: Some(place),
+                chosen,
             }
         };
-        let origin = mate.map_or(Origin::Mutated, |_| Origin::Crossed);
+        let origin = match mate {
+            Some(_) => Origin::Crossed,
+            None => Origin::Mutated,
+        };
         let (mate, direction) = (mate.map(parent), self.problem.direction());
-        Parentage::of(origin, parent(first), mate, self.when(), direction)
+        Parentage {
+            unmutated,
+            ..Parentage::of(origin, parent(first), mate, self.when(), direction)
+        }
+    }
+
+    /// The birth with the name of its crossover.
+    fn named(&self, birth: Birth<Vec<P::Move>>) -> Birth<Vec<P::Move>> {
+        let crossover = match birth.origin {
+            Origin::Crossed => self.problem.crossover_name().into(),
+            _ => birth.crossover,
+        };
+        Birth { crossover, ..birth }
     }
 
     fn when(&self) -> When {
@@ -412,11 +445,14 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let express = |genome: &P::Genome| (self.problem.moves(genome), self.problem.genes(genome));
+        Some(self.named(self.recorder.birth(&express)?))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let express = |genome: &P::Genome| (self.problem.moves(genome), self.problem.genes(genome));
+        let births = self.recorder.descent(&express).into_iter();
+        births.map(|birth| self.named(birth)).collect()
     }
 
     fn resume(&mut self) {

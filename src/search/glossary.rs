@@ -75,8 +75,8 @@ pub const TERMS: [Term; 37] = [
     term(
         tr_noop!("Fitness"),
         tr_noop!(
-            "How good an individual is: what selection goes by. Here called score; the chart says \
-         whether lower or higher is better."
+            "How good an individual is: what selection goes by. The chart says whether lower or \
+         higher is better."
         ),
     ),
     term(

@@ -9,12 +9,14 @@
 //! last and, unless they are too many, those better than all before;
 //! [`Birth::skipped`] counts the births left out.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
 use super::random::mixed;
+use super::selection::Chosen;
 use super::{Direction, Score};
 
 /// Most links of a lineage.
@@ -80,8 +82,8 @@ pub struct Participant<A> {
     pub genes: Vec<u32>,
     /// Its score.
     pub score: Score,
-    /// Its rank in the population then, 0 for the best; `None`: it has none.
-    pub rank: Option<usize>,
+    /// Its rank in the population then and how it was chosen; `None`: it has no rank.
+    pub chosen: Option<Chosen>,
 }
 
 /// A breeding event.
@@ -90,6 +92,10 @@ pub struct Birth<A> {
     /// How the child was made.
     #[serde(rename = "act")]
     pub origin: Origin,
+    /// The crossover's name, [marked](crate::tr_noop); empty where it has none.
+    pub crossover: Cow<'static, str>,
+    /// Genes that the mutation has changed, where that is known.
+    pub mutated: Option<usize>,
     /// None, one or two; the one that the lineage follows is the first.
     pub parents: Vec<Participant<A>>,
     /// The child.
@@ -114,10 +120,12 @@ impl<A> Birth<A> {
             answer: answer(&participant.answer),
             genes: participant.genes.clone(),
             score: participant.score,
-            rank: participant.rank,
+            chosen: participant.chosen.clone(),
         };
         Birth {
             origin: self.origin,
+            crossover: self.crossover.clone(),
+            mutated: self.mutated,
             parents: self.parents.iter().map(participant).collect(),
             child: participant(&self.child),
             fate: self.fate,
@@ -136,8 +144,8 @@ pub struct Mate<G> {
     pub genome: G,
     /// Its score.
     pub score: Score,
-    /// Its rank then.
-    pub rank: Option<usize>,
+    /// How it was chosen.
+    pub chosen: Option<Chosen>,
 }
 
 /// The parents of a child that is not evaluated yet.
@@ -147,14 +155,16 @@ pub struct Parentage<G> {
     pub origin: Origin,
     /// The lineage it continues, if it continues one.
     pub lineage: Option<Lineage<G>>,
-    /// The rank of that lineage's last individual then.
-    pub rank: Option<usize>,
+    /// How that lineage's last individual was chosen.
+    pub chosen: Option<Chosen>,
     /// Another parent.
     pub mate: Option<Mate<G>>,
+    /// The genome after crossover, before its mutation.
+    pub unmutated: Option<G>,
 }
 
 /// A chosen parent.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Parent<'a, G> {
     /// Its genome.
     pub genome: &'a G,
@@ -162,8 +172,8 @@ pub struct Parent<'a, G> {
     pub score: Score,
     /// Its lineage, if it was born while the search was watched.
     pub lineage: Option<&'a Lineage<G>>,
-    /// Its rank in the population, if that has ranks.
-    pub rank: Option<usize>,
+    /// Its rank and how it was chosen, if the population has ranks.
+    pub chosen: Option<Chosen>,
 }
 
 impl<G: Clone> Parentage<G> {
@@ -188,12 +198,13 @@ impl<G: Clone> Parentage<G> {
         Self {
             origin,
             lineage: Some(first.lineage.cloned().unwrap_or_else(present)),
-            rank: first.rank,
+            chosen: first.chosen,
             mate: second.map(|mate| Mate {
                 genome: mate.genome.clone(),
                 score: mate.score,
-                rank: mate.rank,
+                chosen: mate.chosen,
             }),
+            unmutated: None,
         }
     }
 }
@@ -204,8 +215,9 @@ impl<G> Parentage<G> {
         Self {
             origin,
             lineage: None,
-            rank: None,
+            chosen: None,
             mate: None,
+            unmutated: None,
         }
     }
 }
@@ -227,8 +239,9 @@ pub struct LineageLink<G> {
     genome: G,
     score: Score,
     origin: Origin,
-    rank: Option<usize>,
+    chosen: Option<Chosen>,
     mate: Option<Mate<G>>,
+    unmutated: Option<G>,
     when: When,
     /// Better than all before in its lineage.
     is_record: bool,
@@ -266,8 +279,9 @@ impl<G> Lineage<G> {
         let Parentage {
             origin,
             lineage,
-            rank,
+            chosen,
             mate,
+            unmutated,
         } = parentage;
         let key = direction.rank(score);
         let best = lineage.as_ref().map(|lineage| lineage.0.best);
@@ -279,8 +293,9 @@ impl<G> Lineage<G> {
             genome,
             score,
             origin,
-            rank,
+            chosen,
             mate,
+            unmutated,
             when,
             is_record,
             best: best.filter(|_| !is_record).unwrap_or(key),
@@ -335,28 +350,37 @@ impl<G> Lineage<G> {
     /// Its birth.
     pub fn birth<M>(&self, fate: Fate, express: Expression<'_, G, M>) -> Birth<Vec<M>> {
         let link = &self.0;
-        let participant = |genome, score, rank| {
+        let participant = |genome, score, chosen| {
             let (answer, genes) = express(genome);
             Participant {
                 answer,
                 genes,
                 score,
-                rank,
+                chosen,
             }
         };
         let skipped = link.skipped.get();
         let before = link.before.borrow();
         let direct = skipped == 0;
         let first = before.as_ref().map(|lineage| {
-            let rank = link.rank.filter(|_| direct);
-            participant(&lineage.0.genome, lineage.0.score, rank)
+            let chosen = link.chosen.clone().filter(|_| direct);
+            participant(&lineage.0.genome, lineage.0.score, chosen)
         });
         let mate = link.mate.as_ref().filter(|_| direct);
-        let second = mate.map(|mate| participant(&mate.genome, mate.score, mate.rank));
+        let second = mate.map(|mate| participant(&mate.genome, mate.score, mate.chosen.clone()));
+        let child = participant(&link.genome, link.score, None);
+        let unmutated = match (&link.unmutated, link.origin) {
+            (Some(genome), _) => Some(express(genome).1),
+            (None, Origin::Mutated) if direct => first.as_ref().map(|one| one.genes.clone()),
+            _ => None,
+        };
+        let mutated = unmutated.filter(|genes| !genes.is_empty());
         Birth {
             origin: link.origin,
+            crossover: Cow::Borrowed(""),
+            mutated: mutated.map(|genes| changed_genes(&genes, &child.genes)),
             parents: first.into_iter().chain(second).collect(),
-            child: participant(&link.genome, link.score, None),
+            child,
             fate,
             generation: link.when.generation,
             evaluation: link.when.evaluation,
@@ -453,6 +477,15 @@ impl<G: Clone> LineageRecorder<G> {
     pub fn birth<M>(&self, express: Expression<'_, G, M>) -> Option<Birth<Vec<M>>> {
         let (lineage, fate) = self.latest.as_ref()?;
         Some(lineage.birth(*fate, express))
+    }
+}
+
+/// How many genes of `after` a mutation of `before` has changed: those that differ at their place,
+/// or, where the genomes differ in length, those that `before` has nowhere.
+fn changed_genes(before: &[u32], after: &[u32]) -> usize {
+    match before.len() == after.len() {
+        true => before.iter().zip(after).filter(|(a, b)| a != b).count(),
+        false => after.iter().filter(|gene| !before.contains(gene)).count(),
     }
 }
 

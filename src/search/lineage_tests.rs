@@ -1,5 +1,6 @@
 //! Lines of descent: what they keep, and what they leave out.
 
+use super::super::selection::Draw;
 use super::*;
 
 fn score(value: f64) -> Score {
@@ -13,8 +14,12 @@ fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64
     let parentage = Parentage {
         origin: lineage.map_or(Origin::Founded, |_| Origin::Mutated),
         lineage: lineage.cloned(),
-        rank: lineage.map(|_| 0),
+        chosen: lineage.map(|_| Chosen {
+            rank: 0,
+            draw: Draw::Uniform,
+        }),
         mate: None,
+        unmutated: None,
     };
     let when = When {
         generation: genome,

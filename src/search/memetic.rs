@@ -18,6 +18,7 @@ use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Pare
 use super::migrant::Migrant;
 use super::progress::Progress;
 use super::random::{SeededRng, below, seeded};
+use super::selection::{Chosen, Draw};
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
 
@@ -175,7 +176,10 @@ impl<P: Memetic> Algorithm<P> {
                 genome: &member.genome,
                 score: member.score,
                 lineage: member.lineage.as_ref(),
-                rank: Some(place),
+                chosen: Some(Chosen {
+                    rank: place,
+                    draw: Draw::Uniform,
+                }),
             }
         };
         let origin = mate.map_or(Origin::Improved, |_| Origin::Raised);

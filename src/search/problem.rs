@@ -23,6 +23,11 @@ pub trait Problem {
     /// Makes two children out of two parents, in their place.
     fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut SeededRng);
 
+    /// The name of that crossover, [marked](crate::tr_noop); empty: it has none of its own.
+    fn crossover_name(&self) -> &'static str {
+        ""
+    }
+
     /// Changes a child; `crossed` says whether it already differs from its
     /// parents by crossover.
     fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);

@@ -27,6 +27,8 @@ pub struct Progress<G> {
     pub baseline: DiversityBaseline,
     direction: Direction,
     best: Option<(G, Score)>,
+    /// The best fitness of all. A solution counts as the best before any fitness.
+    best_fitness: Option<f64>,
     /// Whether the best improved since the last complete generation.
     improved: bool,
     /// Of the present generation, where candidates are noted one by one.
@@ -79,6 +81,7 @@ impl<G> Progress<G> {
             baseline: DiversityBaseline::default(),
             direction,
             best: None,
+            best_fitness: None,
             improved: false,
             scores: Vec::new(),
             mean: 0.0,
@@ -94,6 +97,7 @@ impl<G> Progress<G> {
         self.generation = snapshot.generation;
         self.evaluations = snapshot.evaluations;
         self.restarts = snapshot.restarts;
+        self.best_fitness = best.as_ref().map(|(_, score)| score.value);
         self.best = best;
     }
 
@@ -146,6 +150,10 @@ impl<G> Progress<G> {
     /// Records the best of all.
     pub fn record_best(&mut self, genome: G, score: Score) {
         self.improved |= self.is_best(score);
+        let best = self
+            .best_fitness
+            .filter(|best| !self.direction.better(score.value, *best));
+        self.best_fitness = best.or(Some(score.value));
         self.best = Some((genome, score));
     }
 
@@ -191,14 +199,17 @@ impl<G> Progress<G> {
     }
 
     fn sample(&self, (mean, spread): (f64, f64), diversity: f64, solved: bool) -> Sample {
+        let best = self.best_fitness.unwrap_or_default();
+        let champion = self.best_value();
         Sample {
             generation: self.generation,
-            best: self.best_value(),
+            best,
             mean,
             spread,
             diversity,
             improved: self.improved,
             solved,
+            solution: (solved && champion != best).then_some(champion),
         }
     }
 
@@ -323,6 +334,23 @@ mod tests {
         assert!(told.eq(expected), "{samples:?}");
         assert_eq!(progress.best(), Some((&3, score(3.0))));
         assert_eq!(progress.end(), Some(End::Solved));
+    }
+
+    #[test]
+    fn a_solution_of_worse_fitness_is_told_apart_from_the_best_fitness() {
+        let mut progress = Progress::new(Direction::Lower);
+        for (value, solved) in [(5.0, false), (7.0, true), (6.0, true)] {
+            progress.record_best((), Score { value, solved });
+            progress.complete_generation((value, 0.0), 1.0);
+        }
+        let samples: Vec<_> = progress.trace().linear().collect();
+        let told = samples.iter().map(|s| (s.best, s.solved, s.solution));
+        let expected = [
+            (5.0, false, None),
+            (5.0, true, Some(7.0)),
+            (5.0, true, Some(6.0)),
+        ];
+        assert!(told.eq(expected), "{samples:?}");
     }
 
     #[test]

@@ -5,6 +5,8 @@
 //! linear rank, truncation; and the best by turns, as the library PyGAD does. All see
 //! the population sorted best first.
 
+use serde::{Deserialize, Serialize};
+
 use super::Direction;
 use super::random::{SeededRng, below, chance, unit};
 use crate::i18n::tr_noop;
@@ -67,6 +69,30 @@ impl Selection {
     }
 }
 
+/// How a parent was drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Draw {
+    /// From all, each alike.
+    Uniform,
+    /// From these contestants, by their ranks (0 = best) in the order in which they were drawn.
+    Tournament(Vec<usize>),
+    /// By a wheel, of which the parent had this share (0–1).
+    Wheel(f64),
+    /// From so many of the best, each alike.
+    Truncation(usize),
+    /// In its turn among so many of the best.
+    Turn(usize),
+}
+
+/// A parent's place in the population, and how it came to be chosen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Chosen {
+    /// Its rank, 0 for the best.
+    pub rank: usize,
+    /// How it was drawn.
+    pub draw: Draw,
+}
+
 /// A selection scheme with one population's weights.
 #[derive(Clone, Debug)]
 pub struct Selector {
@@ -126,7 +152,7 @@ impl Selector {
     pub fn pick(&self, rng: &mut SeededRng) -> usize {
         match self.scheme {
             Selection::Tournament { size, pressure } => {
-                tournament(self.size, size.max(1), pressure, rng)
+                tournament(self.size, size.max(1), pressure, rng, |_| {})
             }
             Selection::RouletteWheel | Selection::Rank => self.spin(rng),
             Selection::Truncation { share } => {
@@ -135,6 +161,38 @@ impl Selector {
             }
             Selection::Best { parents } => self.turn(parents, self.turns.saturating_sub(1)),
         }
+    }
+
+    /// How a parent is picked (a `mate`: the second one), told by picking it once more from the
+    /// random numbers that were to come before. For explanations; nothing is drawn from the run's own.
+    pub fn explain(&self, mate: bool, mut rng: SeededRng) -> Chosen {
+        let mut before = rng.clone();
+        let rank = match mate {
+            true => self.mate(&mut rng),
+            false => self.pick(&mut rng),
+        };
+        let draw = match self.scheme {
+            Selection::Tournament { size, pressure } => {
+                let mut contestants = Vec::new();
+                let note = |rank| contestants.push(rank);
+                tournament(self.size, size.max(1), pressure, &mut before, note);
+                Draw::Tournament(contestants)
+            }
+            Selection::RouletteWheel | Selection::Rank => {
+                let sum = self.wheel.last().copied().unwrap_or(0.0);
+                let below = rank.checked_sub(1).map_or(0.0, |before| self.wheel[before]);
+                match sum > 0.0 {
+                    true => Draw::Wheel((self.wheel[rank] - below) / sum),
+                    false => Draw::Uniform,
+                }
+            }
+            Selection::Truncation { share } => {
+                let parents = (share * self.size as f64).round().max(1.0) as usize;
+                Draw::Truncation(parents.min(self.size))
+            }
+            Selection::Best { parents } => Draw::Turn(parents.min(self.size)),
+        };
+        Chosen { rank, draw }
     }
 
     /// The rank of the second parent, the one of [`Self::pick`] being known.
@@ -172,11 +230,20 @@ fn wheel_weight(score: f64, direction: Direction) -> f64 {
     }
 }
 
-/// The scores are sorted, so the best contestant is the one of lowest rank.
-fn tournament(population: usize, size: usize, pressure: f64, rng: &mut SeededRng) -> usize {
+/// The scores are sorted, so the best contestant is the one of lowest rank. Each contestant is told to
+/// `note`.
+fn tournament(
+    population: usize,
+    size: usize,
+    pressure: f64,
+    rng: &mut SeededRng,
+    mut note: impl FnMut(usize),
+) -> usize {
     let mut best = below(rng, population);
+    note(best);
     if size == 2 {
         let other = below(rng, population);
+        note(other);
         let (better, worse) = (best.min(other), best.max(other));
         return if pressure >= 1.0 || chance(rng, pressure) {
             better
@@ -187,6 +254,7 @@ fn tournament(population: usize, size: usize, pressure: f64, rng: &mut SeededRng
     let mut upset = None;
     for contestant in 1..size {
         let mut loser = below(rng, population);
+        note(loser);
         if loser < best {
             std::mem::swap(&mut loser, &mut best);
         }

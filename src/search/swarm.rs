@@ -417,13 +417,13 @@ impl<B: Binary> Swarm<B> {
                     genome: &here,
                     score: self.places.scores[particle],
                     lineage: self.lineages.get(particle),
-                    rank: None,
+                    chosen: None,
                 };
                 let known = Parent {
                     genome: &own,
                     score: self.own.scores[leader],
                     lineage: None,
-                    rank: None,
+                    chosen: None,
                 };
                 let known = (leader != particle).then_some(known);
                 Parentage::of(Origin::Flew, was, known, when, direction)

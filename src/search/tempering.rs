@@ -186,7 +186,7 @@ impl<P: Problem> Tempering<P> {
             genome: &chain.genome,
             score: chain.score,
             lineage: chain.lineage.as_ref(),
-            rank: None,
+            chosen: None,
         };
         let direction = self.problem.direction();
         Parentage::of(Origin::Walked, parent, None, self.when(), direction)

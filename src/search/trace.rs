@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Sample {
     /// The bin's last generation.
     pub generation: u64,
-    /// Best score since the start of the run, at the bin's end.
+    /// Best fitness since the start of the run, at the bin's end. It never gets worse.
     pub best: f64,
     /// Mean score of the population, averaged over the bin.
     pub mean: f64,
@@ -29,6 +29,9 @@ pub struct Sample {
     /// Whether the best solves, at the bin's end.
     #[serde(default)]
     pub solved: bool,
+    /// The fitness of the solution that counts as the best, if others had a better fitness.
+    #[serde(default)]
+    pub solution: Option<f64>,
 }
 
 impl Sample {
@@ -92,6 +95,7 @@ impl Bin {
             diversity: self.sum.diversity + sample.diversity * w,
             improved: self.sum.improved || sample.improved,
             solved: sample.solved,
+            solution: sample.solution,
         };
         self.count += weight;
     }
@@ -201,6 +205,7 @@ impl Trace {
                         best: end.best,
                         improved: before.improved || end.improved,
                         solved: end.solved,
+                        solution: end.solution,
                         ..*before
                     });
                     closed = rest;
@@ -233,6 +238,7 @@ mod tests {
                 diversity: 0.5,
                 improved: generation == 5,
                 solved: false,
+                ..Sample::default()
             });
         }
         trace

@@ -5,7 +5,9 @@ use std::rc::Rc;
 
 use web_sys::{KeyboardEvent, PointerEvent};
 
+use crate::share::links;
 use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, RunEvent};
 use crate::shell::preferences::Prefs;
@@ -85,6 +87,7 @@ impl RunChart {
                 log_generations: prefs.log_generations,
                 log_scores: prefs.log_scores(direction),
                 direction,
+                generations: tr!("generation"),
                 crosshair: self.crosshair.get().map(|x| x / large),
             };
             let mut painter = self.chart.paint(palette);
@@ -101,10 +104,10 @@ impl RunChart {
                     spread = chart::short(sample.spread),
                     diversity = fixed(sample.diversity, 2),
                 ),
-                None if trace.is_empty() => {
-                    tr!("Press Evolve, and the best and mean score of each generation stand here.")
-                        .to_owned()
-                }
+                None if trace.is_empty() => tr!(
+                    "Press Evolve, and the best and mean fitness of each generation stand here."
+                )
+                .to_owned(),
                 None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
             };
             let line = dom::element("chart-text");
@@ -118,4 +121,25 @@ impl RunChart {
             chart::sparkline(trace, size, &mut self.spark.paint(palette));
         }
     }
+}
+
+/// Saves the curve of the run as a table.
+pub fn save_csv(cx: &mut Context) {
+    let Some(game) = &cx.game else { return };
+    let Some(run) = game.play.run() else { return };
+    let table = chart::csv(run.trace(), cx.prefs.log_generations);
+    let name = format!("{}-run.csv", game.puzzle.id);
+    links::download(cx, &name, "text/csv", &table);
+}
+
+/// Saves the chart of the run as a picture.
+pub fn save_picture(cx: &mut Context) {
+    let Some(game) = &cx.game else { return };
+    let Some(run) = game.play.run() else { return };
+    let (direction, prefs) = (run.report().direction, &cx.prefs);
+    let log = (prefs.log_generations, prefs.log_scores(direction));
+    let accent = game.puzzle.accent;
+    let picture = chart::picture(run.trace(), direction, log, tr!("generation"), accent);
+    let name = format!("{}-run.svg", game.puzzle.id);
+    links::download(cx, &name, "image/svg+xml", &picture);
 }

@@ -75,6 +75,8 @@ impl RunPanel {
             RunCommand::TakeKept => self.take_kept(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
             RunCommand::ClosePreview => designing::turn_from_design(cx),
+            RunCommand::CurveCsv => chart::save_csv(cx),
+            RunCommand::CurveSvg => chart::save_picture(cx),
             RunCommand::ExplainLatest => self.explain(cx, ShownBirth::Latest),
             RunCommand::ExplainLine => self.explain(cx, ShownBirth::Ancestor(None)),
             RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),

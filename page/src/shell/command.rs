@@ -119,6 +119,10 @@ commands! {
         Panel: "panel",
         /// Shows the game again instead of the level being designed.
         ClosePreview: "close-preview",
+        /// Saves the curve of the run as a table.
+        CurveCsv: "curve-csv",
+        /// Saves it as a picture.
+        CurveSvg: "curve-svg",
         /// Explains the latest birth.
         ExplainLatest: "explain-latest",
         /// Explains the champion's line of descent.

@@ -1,10 +1,14 @@
 //! The chart of a run: best and mean score and diversity against generations.
 //!
-//! Above, the best score as a line with a dot where it improved, and the mean
-//! with the population's spread as a band; below, on a strip of its own, the
-//! diversity. A tick marks the first solution. A solution may score worse than the best
-//! before it, and the line is broken there. Both axes can be logarithmic. The scores'
-//! range is that of the best line and of nine tenths of the band: outliers are cut off.
+//! Above, the best fitness so far as a line with a dot where it improved, and the mean
+//! with the population's spread (one standard deviation) as a band; below, on a strip of its own,
+//! the diversity. A tick marks the first solution, at its own fitness, which may be worse than the
+//! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale. The
+//! range of fitness is that of the best line and of nine tenths of the band: outliers are cut off.
+
+mod export;
+
+pub use export::{csv, picture};
 
 use crate::i18n::{pointed, tr, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
@@ -17,10 +21,12 @@ pub struct Options {
     pub size: (f64, f64),
     /// Generations on a logarithmic axis.
     pub log_generations: bool,
-    /// Scores on a logarithmic axis, where they are positive.
+    /// Fitness on a logarithmic axis, where it is positive.
     pub log_scores: bool,
-    /// Which way scores improve, for the legend.
+    /// Which way fitness improves, for the axis's title.
     pub direction: Direction,
+    /// The title of the horizontal axis.
+    pub generations: &'static str,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
 }
@@ -28,8 +34,10 @@ pub struct Options {
 pub(crate) const FONT: f64 = 11.5;
 pub(crate) const LEFT: f64 = 44.0;
 pub(crate) const RIGHT: f64 = 10.0;
-const TOP: f64 = 20.0;
-const BOTTOM: f64 = 20.0;
+const TOP: f64 = 36.0;
+const BOTTOM: f64 = 34.0;
+/// Between 0 and the least value of a logarithmic axis.
+const BREAK: f64 = 16.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
@@ -43,6 +51,8 @@ pub(crate) struct Axis {
     /// Points of `from` and of `to`.
     pub(crate) start: f64,
     pub(crate) end: f64,
+    /// Of a logarithmic axis with a place for 0 and below: that place.
+    pub(crate) zero: Option<f64>,
 }
 
 impl Axis {
@@ -56,6 +66,11 @@ impl Axis {
 
     /// The place of a value, kept within the axis.
     pub(crate) fn place(&self, value: f64) -> f64 {
+        if let Some(zero) = self.zero
+            && value <= 0.0
+        {
+            return zero;
+        }
         let (from, to) = (self.scale(self.from), self.scale(self.to));
         let part = (self.scale(value.clamp(self.from, self.to)) - from) / (to - from);
         self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
@@ -84,7 +99,12 @@ impl Axis {
                     .collect();
             }
         }
-        let step = nice((self.to - self.from) / most.max(1) as f64);
+        let about = (self.to - self.from) / most.max(1) as f64;
+        let few = |step: f64| (self.to / step).floor() - (self.from / step).ceil() < 2.0;
+        let step = match nice(about) {
+            step if few(step) => nice(about / 2.0),
+            step => step,
+        };
         let first = (self.from / step).ceil() as i64;
         let last = (self.to / step + 1e-9).floor() as i64;
         (first..=last.min(first + 20))
@@ -166,12 +186,14 @@ fn range(samples: &[Sample], log: bool) -> (f64, f64) {
     let middle = shown.get(cut..shown.len() - cut).unwrap_or(&shown);
     let mut from = middle.first().copied().unwrap_or(0.0);
     let mut to = middle.last().copied().unwrap_or(1.0);
-    for s in samples {
-        from = from.min(s.best);
-        to = to.max(s.best);
+    for value in samples.iter().flat_map(|s| [s.best, fitness_of_best(s)]) {
+        from = from.min(value);
+        to = to.max(value);
     }
     if log {
-        let positive = samples.iter().flat_map(|s| [s.best, s.mean]);
+        let positive = samples
+            .iter()
+            .flat_map(|s| [fitness_of_best(s), s.best, s.mean]);
         let least = positive.filter(|x| *x > 0.0).fold(f64::INFINITY, f64::min);
         let least = if least.is_finite() { least } else { 0.1 };
         return (least * 0.8, (to * 1.1).max(least * 10.0));
@@ -197,6 +219,11 @@ pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
     }
 }
 
+/// The fitness of what counts as the best: of a solution, if there is one.
+fn fitness_of_best(sample: &Sample) -> f64 {
+    sample.solution.unwrap_or(sample.best)
+}
+
 /// Draws the chart; returns the sample under the crosshair.
 pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<Sample> {
     let (width, height) = options.size;
@@ -204,19 +231,27 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
     let (from, to) = range(&samples, options.log_scores);
     let floor = height - BOTTOM - STRIP - GAP;
+    // Where an axis is logarithmic, what is not positive has a place of its own.
+    let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
+    let first = samples.first().is_some_and(|s| s.generation == 0);
+    let x_broken = options.log_generations && first;
+    let values = samples.iter().flat_map(|s| [fitness_of_best(s), s.best]);
+    let y_broken = options.log_scores && values.into_iter().any(|value| value <= 0.0);
     let x = Axis {
         from: if options.log_generations { 1.0 } else { 0.0 },
         to: last.max(10.0),
         log: options.log_generations,
-        start: LEFT,
+        start: LEFT + broken(x_broken, BREAK),
         end: width - RIGHT,
+        zero: x_broken.then_some(LEFT),
     };
     let y = Axis {
         from,
         to,
         log: options.log_scores,
-        start: floor,
+        start: floor - broken(y_broken, BREAK),
         end: TOP,
+        zero: y_broken.then_some(floor),
     };
     let strip = Axis {
         from: 0.0,
@@ -224,6 +259,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         log: false,
         start: height - BOTTOM,
         end: height - BOTTOM - STRIP,
+        zero: None,
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
@@ -242,9 +278,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
     painter.polygon(&[&band], filled(Ink::AccentSoft));
     painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
-    for part in steps(&samples, &x, &y) {
-        painter.polyline(&part, stroke(Ink::Accent, 2.0));
-    }
+    painter.polyline(&steps(&samples, &x, &y), stroke(Ink::Accent, 2.0));
     // Dots at least 3 points apart.
     let mut dotted = f64::NEG_INFINITY;
     for s in samples.iter().filter(|s| s.improved) {
@@ -255,7 +289,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     }
 
     if let Some(s) = solving(&samples) {
-        tick(point(at(s), y.place(s.best)), (&x, &y), painter);
+        tick(point(at(s), y.place(fitness_of_best(s))), (&x, &y), painter);
     }
 
     let mut area = line(|s| s.diversity, &strip);
@@ -268,29 +302,17 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     crosshair(&samples, options, (&x, &y, &strip), painter)
 }
 
-/// The best score as a step line. Where a solution replaces a better score, another part
-/// begins.
-fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Vec<Point>> {
-    let (mut parts, mut line) = (Vec::new(), Vec::with_capacity(samples.len() * 2));
-    let mut last: Option<&Sample> = None;
+/// The best fitness as a step line.
+fn steps(samples: &[Sample], x: &Axis, y: &Axis) -> Vec<Point> {
+    let mut line: Vec<Point> = Vec::with_capacity(samples.len() * 2);
     for s in samples {
         let next = point(x.place(s.generation as f64), y.place(s.best));
-        if let Some(before) = last {
-            let level = point(next.x, y.place(before.best));
-            if level.y != next.y {
-                line.push(level);
-            }
-            // The scores before show which way they improve.
-            let gain = (before.best - samples[0].best) * (s.best - before.best);
-            if s.solved && !before.solved && gain < 0.0 {
-                parts.push(std::mem::take(&mut line));
-            }
+        if let Some(before) = line.last().filter(|before| before.y != next.y) {
+            line.push(point(next.x, before.y));
         }
         line.push(next);
-        last = Some(s);
     }
-    parts.push(line);
-    parts
+    line
 }
 
 /// The first sample that solves; none where all do, as in games without an end.
@@ -313,21 +335,23 @@ fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
 
 fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
-    let (left, right) = (x.start, x.end);
-    for value in y.ticks(4) {
+    let (left, right) = (LEFT, x.end);
+    for value in zero(y).into_iter().chain(y.ticks(4)) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(left, at), point(right, at), hair);
         let place = point(left - 6.0, at);
         painter.text(label(&short(value), place, Align::End, Ink::Faint));
     }
-    for at in [strip.start, strip.end] {
+    for (value, at) in [("0", strip.start), ("1", strip.end)] {
         let at = at.round() + 0.5;
         painter.line(point(left, at), point(right, at), hair);
+        let place = point(left - 6.0, at);
+        painter.text(label(value, place, Align::End, Ink::Faint));
     }
     let above = point(left, strip.end - 7.0);
     painter.text(label(tr!("diversity"), above, Align::Start, Ink::Faint));
     let mut free = f64::NEG_INFINITY;
-    for value in x.ticks(5) {
+    for value in zero(x).into_iter().chain(x.ticks(5)) {
         let text = short(value);
         let half = text.chars().count() as f64 * FONT * 0.3;
         let at = x.place(value).clamp(left + half, right - half);
@@ -344,6 +368,11 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
         let place = point(at, strip.start + 12.0);
         painter.text(label(&text, place, Align::Middle, Ink::Faint));
     }
+}
+
+/// The 0 of a logarithmic axis, where it has a place.
+fn zero(axis: &Axis) -> Option<f64> {
+    axis.zero.map(|_| 0.0)
 }
 
 /// About the width of a text of the legend, with `beside` for the rest of its entry.
@@ -372,15 +401,19 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     entry(best, Ink::Accent, 50.0, painter);
     entry(mean, Ink::Faint, 56.0, painter);
     entry(spread, Ink::AccentSoft, 62.0, painter);
-    let better = match options.direction {
-        Direction::Lower => tr!("lower is better"),
-        Direction::Higher => tr!("higher is better"),
+    let fitness = match options.direction {
+        Direction::Lower => tr!("fitness (lower is better)"),
+        Direction::Higher => tr!("fitness (higher is better)"),
     };
-    if options.size.0 < x + room(better, 0.0).max(100.0) {
-        return;
-    }
-    let place = point(options.size.0 - RIGHT, y);
-    painter.text(label(better, place, Align::End, Ink::Faint));
+    painter.text(label(
+        fitness,
+        point(2.0, y + 17.0),
+        Align::Start,
+        Ink::Faint,
+    ));
+    let (width, height) = options.size;
+    let place = point(width - RIGHT, height - 7.0);
+    painter.text(label(options.generations, place, Align::End, Ink::Faint));
 }
 
 fn crosshair(
@@ -421,6 +454,7 @@ pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
         log: true,
         start: 2.0,
         end: size.0 - 4.0,
+        zero: None,
     };
     let y = Axis {
         from,
@@ -428,12 +462,11 @@ pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
         log: false,
         start: size.1 - 4.0,
         end: 4.0,
+        zero: None,
     };
-    let parts = steps(&samples, &x, &y);
-    for part in &parts {
-        painter.polyline(part, stroke(Ink::Accent, 2.0));
-    }
-    if let Some(end) = parts.last().and_then(|part| part.last()) {
+    let line = steps(&samples, &x, &y);
+    painter.polyline(&line, stroke(Ink::Accent, 2.0));
+    if let Some(end) = line.last() {
         let solves = solving(&samples).is_some();
         let ink = if solves { Ink::Good } else { Ink::Accent };
         painter.circle(*end, 3.0, filled(ink));

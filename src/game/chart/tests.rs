@@ -15,6 +15,7 @@ fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
             diversity: 0.5,
             improved,
             solved: false,
+            solution: None,
         });
     }
     trace
@@ -26,6 +27,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         log_generations,
         log_scores,
         direction: Direction::Lower,
+        generations: "generation",
         crosshair: None,
     }
 }
@@ -110,12 +112,15 @@ fn improvements_get_dots() {
     assert_eq!(dots, 1);
 }
 
-/// A run that is solved at its end, by an answer of this score.
-fn solved(generations: u64, score: f64) -> Trace {
+/// A run that is solved at its end, by an answer of this fitness.
+fn solved(generations: u64, fitness: f64) -> Trace {
     let mut trace = run(generations, |g| 100.0 - g as f64);
+    let last = 101.0 - generations as f64;
+    let is_best = generations == 0 || fitness < last;
     trace.finish(Sample {
         generation: generations,
-        best: score,
+        best: if is_best { fitness } else { last },
+        solution: (!is_best).then_some(fitness),
         mean: 50.0,
         improved: true,
         solved: true,
@@ -143,16 +148,17 @@ fn a_tick_tells_where_it_was_solved_and_no_line_gets_worse() {
             assert_eq!(lines(&recorder, Ink::Accent).len(), 2);
         }
     }
-    // Better scores did not solve.
+    // A better fitness did not solve: the line stays there, the tick is at the solution.
     let recorder = check(&solved(50, 70.0), &options(false, false));
     assert_eq!(lines(&recorder, Ink::Good).len(), 1);
-    let parts = lines(&recorder, Ink::Accent);
-    let best = &parts[..parts.len() - 1];
-    assert_eq!(best.len(), 2);
-    for part in best {
-        assert!(part.is_sorted_by(|a, b| a.y <= b.y), "{part:?}");
-    }
-    assert!(best[1][0].y < best[0].last().unwrap().y);
+    let all = lines(&recorder, Ink::Accent);
+    let best = &all[0];
+    assert!(best.is_sorted_by(|a, b| a.y <= b.y), "{best:?}");
+    let dot = recorder.drawn.iter().find_map(|drawn| match drawn {
+        Drawn::Circle(at, _, fill) if fill.fill == Some(Ink::Good) => Some(*at),
+        _ => None,
+    });
+    assert!(dot.unwrap().y < best.last().unwrap().y);
     let unsolved = check(&run(50, |_| 1.0), &options(false, false));
     assert!(lines(&unsolved, Ink::Good).is_empty());
 }
@@ -178,14 +184,44 @@ fn ticks_are_nice_and_few() {
         log,
         start: 0.0,
         end: 100.0,
+        zero: None,
     };
-    assert_eq!(axis(0.0, 97.0, false).ticks(4), [0.0, 50.0]);
+    assert_eq!(
+        axis(0.0, 97.0, false).ticks(4),
+        [0.0, 20.0, 40.0, 60.0, 80.0]
+    );
     assert_eq!(
         axis(0.0, 10.0, false).ticks(5),
         [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]
     );
     assert_eq!(axis(1.0, 1e6, true).ticks(6).len(), 7);
     assert_eq!(axis(2.0, 9.0, true).ticks(4), [2.0, 4.0, 6.0, 8.0]);
+}
+
+#[test]
+fn zero_has_a_place_of_its_own_on_logarithmic_axes() {
+    let trace = run(40, |g| if g < 30 { 5.0 } else { 0.0 });
+    let recorder = check(&trace, &options(true, true));
+    assert_eq!(recorder.texts().filter(|text| *text == "0").count(), 3);
+    let line = &lines(&recorder, Ink::Accent)[0];
+    assert_eq!(line[0].x, LEFT);
+    assert!(line[1].x >= LEFT + BREAK);
+    let (first, last) = (line[0].y, line.last().unwrap().y);
+    assert!(last - first >= BREAK);
+}
+
+#[test]
+fn axes_have_titles_and_the_direction_at_every_width() {
+    for width in [240.0, 320.0, 600.0] {
+        let options = Options {
+            size: (width, 220.0),
+            ..options(false, false)
+        };
+        let recorder = check(&run(40, |g| 50.0 - g as f64), &options);
+        for title in ["generation", "fitness (lower is better)", "diversity"] {
+            assert!(recorder.texts().any(|text| text == title), "{title}");
+        }
+    }
 }
 
 #[test]

@@ -112,6 +112,7 @@ impl Record {
             diversity: 0.0,
             improved,
             solved: best.solved,
+            solution: None,
         });
         self.generation += 1;
     }

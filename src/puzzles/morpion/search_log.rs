@@ -95,7 +95,7 @@ impl SearchLog {
             genome: &game,
             score: self.start.score(game.len()),
             lineage: now.as_ref(),
-            rank: None,
+            chosen: None,
         };
         let parentage = Parentage::of(
             Origin::Changed,

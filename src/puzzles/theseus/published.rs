@@ -170,11 +170,16 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
             answer: vec![Move::Lay(genome.maze())],
             genes: genome.bits.iter().copied().map(u32::from).collect(),
             score: Score::unsolved(rater.score(&genome.maze())),
-            rank: None,
+            chosen: None,
         })
         .collect();
     let birth = |origin, parents: &[usize], child: usize| Birth {
         origin,
+        crossover: match origin {
+            Origin::Crossed => Crossover::Uniform.name().into(),
+            _ => "".into(),
+        },
+        mutated: Some(usize::from(origin == Origin::Mutated)),
         parents: parents.iter().map(|at| printed[*at].clone()).collect(),
         child: printed[child].clone(),
         fate: Fate::Lives,
@@ -293,6 +298,10 @@ impl Problem for ReportProblem {
         if a != b {
             Crossover::Uniform.cross_in_place(a, b, rng);
         }
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        Crossover::Uniform.name()
     }
 
     fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {

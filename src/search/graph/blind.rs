@@ -205,6 +205,7 @@ impl<S: Space> Search for Graph<S> {
             diversity: open / self.nodes.len() as f64,
             improved: false,
             solved: self.ended == Some(End::Solved),
+            solution: None,
         });
         self.steps += 1;
         match self.ended {

@@ -75,15 +75,20 @@ impl<M> RemoteSearch<M> {
 
     /// The sample of a generation.
     fn sample(&self, generation: u64) -> Option<Sample> {
-        let (best, _) = self.best.as_ref()?;
+        let (champion, _) = self.best.as_ref()?;
+        let samples = self.statuses().filter_map(|status| status.sample);
+        let best = samples.map(|sample| sample.best);
+        let best = best.reduce(|a, b| if self.direction.better(b, a) { b } else { a });
+        let best = best.unwrap_or(champion.value);
         Some(Sample {
             generation,
-            best: best.value,
+            best,
             mean: self.mean(|status| status.report.mean),
             spread: self.mean(|status| status.sample.map_or(0.0, |sample| sample.spread)),
             diversity: self.mean(|status| status.report.diversity),
             improved: self.improved,
-            solved: best.solved,
+            solved: champion.solved,
+            solution: (champion.solved && champion.value != best).then_some(champion.value),
         })
     }
 

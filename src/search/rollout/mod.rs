@@ -93,7 +93,7 @@ fn beside<C: Copy>(other: Option<(&Vec<C>, Score)>) -> Parentage<Vec<C>> {
         genome,
         score,
         lineage: None,
-        rank: None,
+        chosen: None,
     };
     let when = When::default(); // it is shown without its time
     Parentage::of(Origin::Played, other, None, when, Direction::Higher)

@@ -99,6 +99,7 @@ impl Search for Solver {
             diversity: self.share_open(),
             improved,
             solved: score.solved,
+            solution: None,
         });
         self.watched += 1;
         match self.end() {
