@@ -237,6 +237,14 @@ impl<P: Game> RunControl for Run<P> {
         self.search().report()
     }
 
+    fn generation(&self) -> u64 {
+        let last = match self.end() {
+            Some(End::Solved) => self.trace().linear().last(),
+            _ => None,
+        };
+        last.map_or(self.report().generation, |sample| sample.generation)
+    }
+
     fn trace(&self) -> &Trace {
         self.search().trace()
     }
@@ -270,7 +278,7 @@ impl<P: Game> RunControl for Run<P> {
             if latest.is_none_or(|(_, latest)| latest != moves) {
                 let report = self.report();
                 let entry = BestEntry {
-                    generation: report.generation,
+                    generation: self.generation(),
                     evaluations: report.evaluations,
                     score: *score,
                 };
@@ -305,7 +313,17 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
-        self.gallery = self.search().population(at_most);
+        let search = self.search();
+        let mut gallery = search.population(at_most);
+        // A solution that has ended the run need not be in the population; it stands first.
+        let solution = search.best().filter(|(score, _)| score.solved);
+        if let (Some((score, moves)), Some(first)) = (solution, gallery.first())
+            && !first.score.solved
+        {
+            gallery.truncate(at_most.saturating_sub(1));
+            gallery.insert(0, Individual::new(moves, score));
+        }
+        self.gallery = gallery;
         let tile = |i: &Individual<P::Move>| Tile {
             score: i.score,
             elite: i.elite,

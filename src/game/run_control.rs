@@ -38,6 +38,8 @@ pub trait RunControl: IslandControl {
     fn step(&mut self) -> Step;
     /// Its report.
     fn report(&self) -> Report;
+    /// The generation of its latest event: the one in which a solution ended it, else the present one.
+    fn generation(&self) -> u64;
     /// Its trace.
     fn trace(&self) -> &Trace;
     /// Why it is over, once it is.

@@ -110,6 +110,15 @@ impl<G> Progress<G> {
         }
     }
 
+    /// When the candidate is born that will be noted next ([`Self::note`]): generations count from 1 then.
+    pub const fn when_noted(&self, population: usize) -> When {
+        When {
+            generation: self.generation + 1,
+            evaluation: self.evaluations + 1,
+            population,
+        }
+    }
+
     /// The best of all, and its score.
     pub fn best(&self) -> Option<(&G, Score)> {
         self.best.as_ref().map(|(genome, score)| (genome, *score))

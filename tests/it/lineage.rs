@@ -5,7 +5,7 @@ use evolvarium::game::Play;
 use evolvarium::game::birth_report;
 use evolvarium::game::run::RunConfig;
 use evolvarium::search::lineage::Origin;
-use evolvarium::search::{Aim, Birth};
+use evolvarium::search::{Aim, Birth, End};
 
 fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
@@ -103,4 +103,35 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
     }
     assert!(reported >= 20, "{reported} searches tell of births");
     assert!(related >= 18, "{related} searches have lines of descent");
+}
+
+#[test]
+fn a_solution_stands_first_and_was_born_in_the_generation_that_is_told() {
+    let (mut solved, mut born) = (0, 0);
+    for entry in puzzles() {
+        for spec in entry.specs() {
+            for seed in 1..4 {
+                let mut play = begun(entry, spec.id, seed);
+                play.run_mut().expect("a run").watch();
+                super::play::step(&mut *play, 3000);
+                let at = format!("{} {} {seed}", entry.id, spec.id);
+                let run = play.run_mut().expect("a run");
+                if run.end() != Some(End::Solved) {
+                    continue;
+                }
+                solved += 1;
+                if let Some(first) = run.refresh_gallery(12).first() {
+                    assert!(first.score.solved, "{at}");
+                }
+                if let Some(birth) = run.birth() {
+                    born += 1;
+                    assert_eq!(birth.generation, run.generation(), "{at}");
+                }
+            }
+        }
+    }
+    assert!(
+        solved >= 20 && born >= 10,
+        "{solved} solved, {born} of them born"
+    );
 }

@@ -301,7 +301,7 @@ impl RunPanel {
         cx.run_stale = true;
         let Some(run) = game.play.run() else { return };
         let report = &run.report();
-        let generation = dom::grouped(report.generation);
+        let generation = dom::grouped(run.generation());
         let evaluations = report.evaluations;
         let seed = run.seed();
         let words = match end {

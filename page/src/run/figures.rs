@@ -96,7 +96,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&dom::element("evolve"), "begun", true);
     let report = &run.report();
     let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
-    set("generation", &dom::grouped(report.generation));
+    set("generation", &dom::grouped(run.generation()));
     set("evaluations", &dom::grouped(report.evaluations));
     let rate = if evaluations_per_second >= 1.0 {
         chart::short(evaluations_per_second)
@@ -117,7 +117,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     set("best", &best);
     let short = tr!(
         "gen {generation}",
-        generation = chart::short(report.generation as f64)
+        generation = chart::short(run.generation() as f64)
     );
     let spark = match report.best {
         Some(_) => format!("{best} · {short}"),

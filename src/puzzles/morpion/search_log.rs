@@ -78,11 +78,7 @@ impl SearchLog {
 
     /// The time of the present game, which is not counted yet.
     const fn when(&self) -> When {
-        let when = self.progress.when(1);
-        When {
-            evaluation: when.evaluation + 1,
-            ..when
-        }
+        self.progress.when_noted(1)
     }
 
     /// The search has changed a game into another.

@@ -396,15 +396,13 @@ impl<G: RolloutGame> Search for Nested<G> {
             self.progress.record_best(self.training_game.clone(), score);
         }
         self.openness.sum += openness;
+        let when = self.progress.when_noted(self.levels.len());
         self.note(score, improved);
         let teacher = &self.levels[0];
         let teacher = teacher.has_best.then_some(&teacher.best);
         let teacher = teacher.map(|game| (&game.choices, game.score));
         let parentage = self.recorder.parentage(|| beside(teacher));
-        let (choices, when) = (
-            &self.training_game.choices,
-            self.progress.when(self.levels.len()),
-        );
+        let choices = &self.training_game.choices;
         (self.recorder).born(choices, score, parentage, when, Direction::Higher);
         self.recorder.fate(Fate::of_game(improved));
         self.iterate();

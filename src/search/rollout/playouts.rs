@@ -96,8 +96,8 @@ impl<G: RolloutGame> Search for Playouts<G> {
         self.openness.sum += open / self.choices.len().max(1) as f64;
         let enough = improved && self.game.is_enough(score);
         let diversity = |games| self.openness.diversity(games);
+        let when = self.progress.when_noted(self.best.len());
         (self.progress).note(score.value, enough, ROUND, diversity);
-        let when = self.progress.when(self.best.len());
         (self.recorder).born(&self.choices, score, parentage, when, Direction::Higher);
         self.recorder.fate(Fate::of_game(improved));
         self.progress.step(improved)
