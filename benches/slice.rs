@@ -138,7 +138,7 @@ fn referee_5_strokes(bencher: Bencher, level: Level) {
     });
 }
 
-/// A whole step of a search on the author's house: parents, operators,
+/// A whole step of a search on the house: parents, operators,
 /// evaluation, replacement. No answer is good enough, so that it goes on.
 #[divan::bench(args = ["tuned", "java", "javascript", "random"])]
 fn search_steps_on_the_house(bencher: Bencher, search: &str) {

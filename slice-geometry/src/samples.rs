@@ -31,7 +31,7 @@ pub fn comb(teeth: u32) -> Vec<Point> {
     outline
 }
 
-/// The house of Slice It's author.
+/// The house of the Java program that Slice It carries on.
 pub fn house() -> Vec<Point> {
     vec![
         [100.0, 230.0],

@@ -78,10 +78,14 @@ pub static PRESETS: &[RacePreset] = &[
     RacePreset {
         puzzle: "slice",
         about: tr_noop!(
-            "The author's house, five strokes for ten pieces, by both of his versions, by the \
-             tuned search and by chance."
+            "The house of the Java program, five strokes for ten pieces, and this project's house \
+             with forbidden areas after the post's level: by both published versions, by the tuned \
+             search and by chance."
         ),
-        levels: &["House;5;10;3;o100,230,240,230,240,130,170,30,100,130"],
+        levels: &[
+            "House;5;10;3;o100,230,240,230,240,130,170,30,100,130",
+            "Barred_House;5;10;3;o100,230,240,230,240,130,170,30,100,130;f160,15,180,15,180,60,160,60;f160,205,180,205,180,245,160,245",
+        ],
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
             contestant(tr_noop!("as in the Java version"), "java"),

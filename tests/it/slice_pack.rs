@@ -3,11 +3,12 @@
 
 use evolvarium::game::history::replay;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::{Puzzle, Session, Status};
+use evolvarium::game::{Illegal, Puzzle, Session, Status};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
 use evolvarium::puzzles::slice::orientation::orientation;
 use evolvarium::puzzles::slice::{Level, Move};
 use evolvarium::search::Step;
+use serde_json::{Value, json};
 
 use super::pack::{self, File};
 
@@ -129,12 +130,46 @@ fn there_are_four_chapters_of_levels_with_names_of_their_own() {
     }
 }
 
+fn named(name: &str) -> Level {
+    let mut levels = entries().into_iter().map(|entry| entry.level);
+    let found = levels.find(|level| level.name == name);
+    found.unwrap_or_else(|| panic!("there is no {name}"))
+}
+
+fn sources() -> Value {
+    let text = include_str!("../cases/slice-sources.json");
+    serde_json::from_str(text).expect("the sources' figures")
+}
+
 #[test]
-fn the_house_is_the_author_s() {
-    let entries = &chapters()[0];
-    let house = entries.iter().find(|e| e.level.name == "House");
-    let house = &house.expect("there is the house").level;
-    assert_eq!(house.key(), Level::example().key());
+fn the_house_is_the_level_of_the_java_program() {
+    let wanted = &sources()["program"]["level"];
+    for house in [named("House"), Level::example()] {
+        assert_eq!(json!(house.strokes), wanted["strokes"]);
+        assert_eq!(json!(house.pieces), wanted["pieces"]);
+        assert_eq!(Some(house.tolerance()), wanted["tolerance"].as_f64());
+        let outline: Vec<Point> =
+            serde_json::from_value(wanted["outline"].clone()).expect("corners");
+        assert_eq!(house.figure.shapes, [Shape::solid(outline)]);
+        assert!(house.figure.forbidden.is_empty());
+    }
+}
+
+/// The post, “The Idea”: five lines would form ten equal areas, but red areas forbid the final one.
+#[test]
+fn the_barred_house_forbids_the_last_stroke_of_an_easy_solution() {
+    let (house, barred) = (named("House"), named("Barred House"));
+    assert_eq!(house.figure.shapes, barred.figure.shapes);
+    assert_eq!(json!(barred.strokes), sources()["post"]["strokes"]);
+    assert_eq!(json!(barred.pieces), sources()["post"]["pieces"]);
+    let is_upright = |stroke: &Stroke| stroke.from[0] == stroke.to[0];
+    let (last, others): (Vec<Stroke>, Vec<Stroke>) =
+        house.solution.iter().partition(|stroke| is_upright(stroke));
+    assert_eq!((last.len(), others.len()), (1, 4));
+    let state = replay(&barred, &moves(&others)).expect("four strokes are allowed");
+    let refusal = barred.apply(&state, &moves(&last)[0]);
+    let Illegal(why) = refusal.expect_err("the last stroke is forbidden");
+    assert!(why.contains("zone"), "{why}");
 }
 
 #[test]

@@ -2,9 +2,7 @@
 //! magnitudes, restarted when stuck. Its switches are the post's wish list.
 //!
 //! Genome: a list of lines in the frame in which the figure has area 1
-//! ([`Line`]). Fitness, lower better, with m pieces wanted and a the areas:
-//! m²·(Σ over the m largest (a − 1/m)² + Σ others a²) + 1 per line that cuts
-//! nothing + 20 × depth in zones, + 0.5 if any, + 2 × the crumbs' share. Whether
+//! ([`Line`]). Fitness: evenness, or another of [`super::fitness`]. Whether
 //! it wins is asked apart, and the answer is confirmed by the rules before it is called solved.
 
 use serde_json::Value;
@@ -12,6 +10,7 @@ use serde_json::Value;
 use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
+use super::fitness::{self, EVENNESS, Fitness, Outcome, PIECE_WEIGHT, STROKE_WEIGHT, faults};
 use super::published;
 use super::rules::{Level, Move};
 use super::symmetry::Symmetries;
@@ -55,7 +54,9 @@ pub(super) const TUNED: Spec = Spec {
     source: tr_noop!("This project, after the wish list at the end of the blog post"),
     summary: tr_noop!(
         "Evolves angle and offset of each stroke by nudges of all sizes, and \
-         starts afresh when it is stuck."
+         starts afresh when it is stuck. A genome is one angle and one offset per stroke; its \
+         fitness, the lower the better, adds up the squares by which pieces miss equal size, in \
+         ideal pieces, and costs for strokes that cut nothing or touch a zone."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -69,6 +70,9 @@ pub(super) const TUNED: Spec = Spec {
             Replacement::NAMES,
             1,
         ),
+        fitness::choice(EVENNESS),
+        STROKE_WEIGHT,
+        PIECE_WEIGHT,
         Parameter::elite(
             tr_noop!("Best individuals that survive a generation (generational only)."),
             (0, 100),
@@ -162,9 +166,17 @@ pub(super) const RANDOM: Spec = Spec {
     id: "random",
     name: tr_noop!("Random lines"),
     source: tr_noop!("A control: what any evolution has to beat"),
-    summary: tr_noop!("Draws every candidate afresh; nothing is inherited."),
+    summary: tr_noop!(
+        "Draws every candidate afresh; nothing is inherited. Genome and fitness are those of the \
+         tuned search, the lower the better; fitness only says which candidate is the best so far."
+    ),
     aim: Aim::Solve,
-    parameters: &[VALID_START],
+    parameters: &[
+        VALID_START,
+        fitness::choice(EVENNESS),
+        STROKE_WEIGHT,
+        PIECE_WEIGHT,
+    ],
 };
 
 const VALID_START: Parameter = Parameter::switch(
@@ -203,6 +215,7 @@ pub(super) fn tuned<M: 'static>(
     let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
     let mut lines = Lines::new(level, carried, valid_start, answer);
     lines.crossover = Crossover::named(set.choice("crossover-kind"));
+    lines.fitness = Fitness::of(set);
     lines.symmetry_weight = set.real("symmetry");
     lines.replace_rate = match set.choice("mutation") {
         "nudge" => 0.0,
@@ -223,7 +236,8 @@ pub(super) fn random<M: 'static>(
         elite: 0,
         ..genetic::Config::default()
     };
-    let lines = Lines::new(level, 0, set.on("valid-start"), answer);
+    let mut lines = Lines::new(level, 0, set.on("valid-start"), answer);
+    lines.fitness = Fitness::of(set);
     Box::new(Genetic::new(lines, config, seed))
 }
 
@@ -237,14 +251,6 @@ const NUDGE_PARAMETER: f64 = 15.0 / 96.0;
 const TURN: f64 = 0.16;
 const SHIFT: f64 = 0.5;
 const DECADES: f64 = 4.0;
-/// Costs of a line that cuts nothing, of touching a zone, and of its depth.
-const UNCUT: f64 = 1.0;
-const ZONE: f64 = 0.5;
-const ZONE_DEPTH: f64 = 20.0;
-/// Cost of crumbs, per share of the whole: the rules do not count pieces under
-/// 1 %, so that a win may hide some, which looks bad. Takes a quarter more evaluations
-/// at tolerance 0.5 on the house, none more at 3.
-const CRUMBS: f64 = 2.0;
 /// How far strokes are drawn beyond the figure, in the frame of area 1.
 const BEYOND: f64 = 0.1;
 /// Draws of a line before an invalid one is taken.
@@ -260,6 +266,7 @@ struct Lines<M> {
     valid_start: bool,
     crossover: Crossover,
     replace_rate: f64,
+    fitness: Fitness,
     symmetries: Symmetries,
     symmetry_weight: f64,
     /// Half the diagonal of the figure's bounds, in the frame of area 1.
@@ -287,6 +294,7 @@ impl<M> Lines<M> {
             valid_start,
             crossover: Crossover::Uniform,
             replace_rate: REPLACE_RATE,
+            fitness: Fitness::Evenness,
             symmetry_weight: 0.0,
             level: level.clone(),
             answer,
@@ -371,21 +379,6 @@ impl<M> Lines<M> {
     }
 }
 
-/// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
-/// count as pieces of area 0. May change the order of `areas`.
-fn unevenness(areas: &mut [f64], m: usize) -> f64 {
-    if areas.len() > m {
-        areas.sort_unstable_by(f64::total_cmp);
-        areas.reverse();
-    }
-    let ideal = 1.0 / m as f64;
-    let (large, small) = areas.split_at(areas.len().min(m));
-    let off: f64 = large.iter().map(|a| (a - ideal) * (a - ideal)).sum();
-    let missing = (m - large.len()) as f64 * ideal * ideal;
-    let surplus: f64 = small.iter().map(|a| a * a).sum();
-    (m * m) as f64 * (off + missing + surplus)
-}
-
 impl<M> Problem for Lines<M> {
     type Genome = Vec<Line>;
     type Move = M;
@@ -419,30 +412,23 @@ impl<M> Problem for Lines<M> {
 
     fn evaluate(&mut self, genome: &Vec<Line>) -> Score {
         self.counted(genome);
-        let m = self.level.pieces;
+        // The published functions see valid strokes alone; evenness says how wrong the others are.
+        if self.fitness != Fitness::Evenness {
+            let evaluator = &mut self.evaluator;
+            self.cuts.retain(|cut| evaluator.report(cut).is_valid());
+        }
         let cutting = self.evaluator.evaluate(&self.cuts);
+        let strokes = cutting.cuts.iter().filter(|cut| cut.is_valid()).count();
         self.areas.clear();
         self.areas.extend_from_slice(cutting.pieces);
-        let crumbs: f64 = cutting.slivers.iter().sum();
-        let (mut faults, mut valid) = (0.0, true);
-        for cut in cutting.cuts {
-            if cut.chord <= 0.0 {
-                faults += UNCUT;
-                valid = false;
-            }
-            if cut.zone_depth > 0.0 {
-                faults += ZONE + ZONE_DEPTH * cut.zone_depth;
-                valid = false;
-            }
-        }
-        let (ideal, tolerance) = (1.0 / m as f64, self.level.tolerance() / 100.0);
-        let wins = valid
-            && self.areas.len() == m
-            && self
-                .areas
-                .iter()
-                .all(|area| (area - ideal).abs() <= tolerance);
-        let mut value = unevenness(&mut self.areas, m) + faults + CRUMBS * crumbs;
+        let outcome = Outcome {
+            pieces: &mut self.areas,
+            slivers: cutting.slivers,
+            strokes,
+            faults: faults(cutting.cuts),
+        };
+        let wins = outcome.wins(&self.level);
+        let mut value = self.fitness.value(&self.level, outcome);
         if self.symmetry_weight > 0.0 {
             value += self.symmetry_weight * self.symmetries.distance(genome);
         }

@@ -5,21 +5,6 @@ use crate::game::history::replay;
 use crate::game::{Puzzle, Status};
 
 #[test]
-fn unevenness_by_hand() {
-    assert_eq!(unevenness(&mut [0.5, 0.5], 2), 0.0);
-    assert!((unevenness(&mut [0.6, 0.4], 2) - 4.0 * 0.02).abs() < 1e-12);
-    assert!(
-        (unevenness(&mut [1.0], 2) - 4.0 * 0.5).abs() < 1e-12,
-        "one is missing"
-    );
-    let surplus = unevenness(&mut [0.2, 0.4, 0.4], 2);
-    assert!(
-        (surplus - 4.0 * (0.01 + 0.01 + 0.04)).abs() < 1e-12,
-        "one too many"
-    );
-}
-
-#[test]
 fn a_line_written_the_other_way_is_the_same() {
     let a = Line {
         angle: 0.1,
@@ -70,6 +55,7 @@ fn the_house_is_won_by_every_switch() {
         ("carried", "3"),
         ("symmetry", "0.1"),
         ("immigrants", "0.1"),
+        ("fitness", "punished"),
     ] {
         let search = &SEARCHES[0];
         let mut settings = search.spec.defaults();

@@ -216,7 +216,7 @@ pub(super) mod samples {
         figure(vec![samples::comb(teeth)])
     }
 
-    /// The author's house.
+    /// The house of the author's Java program.
     pub fn house() -> Figure {
         figure(vec![samples::house()])
     }

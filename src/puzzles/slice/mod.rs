@@ -8,7 +8,7 @@
 //! pieces, all of about the same area. Pieces under 1 % of the whole don't count.
 //!
 //! ```text
-//!      /\            5 strokes, 10 pieces: the author's house
+//!      /\            5 strokes, 10 pieces: the house of the Java program
 //!     /  \
 //!    |    |          House;5;10;3;o100,230,240,230,240,130,170,30,100,130
 //!    |____|
@@ -39,6 +39,7 @@ pub mod evaluator;
 mod evolve;
 mod fault;
 pub mod figure;
+mod fitness;
 mod generate;
 mod lesson;
 mod order;

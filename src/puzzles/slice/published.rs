@@ -1,17 +1,21 @@
 //! The sources' own algorithms: the Java version (Watchmaker library) and the
 //! JavaScript demo, with their settings and without their bugs.
 //!
-//! Both evolve segments by their end points and share one fitness, lower
-//! better: Σ over the pieces (percent − target)² + 100·|pieces − target| +
-//! 100·|strokes − target|, of the strokes that are valid. Not carried over: a
-//! line factory that mistook width for the right edge, a genome as long as the
-//! *pieces*, strokes through corners refused, integer truncation.
+//! Both evolve segments by their end points, and minimise one of [`super::fitness`] over the
+//! strokes that are valid. Source: the blog post, and for the Java version its program
+//! (github.com/Macuyiko/sliceit-solver-genetic, as the post's repository is called now). Not
+//! carried over: a line factory that mistook width for the right edge, a genome as long as the
+//! *pieces*, strokes through corners refused, integer truncation. Different from the program:
+//! strokes begin anywhere around the figure, not just beside its four sides; an adjustment is
+//! drawn once per child and moves both ends, unless `adjust-each` is on; mutations come in another
+//! order. `docs/sources/slice-it.md` lists all of it.
 
 use serde_json::{Value, json};
 
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
 use super::evolve::ToMoves;
 use super::figure::{Bounds, Point, Stroke};
+use super::fitness::{self, Fitness, Outcome, PIECE_WEIGHT, PUNISHED, STROKE_WEIGHT, missing};
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
@@ -30,7 +34,11 @@ pub(super) const JAVA: Spec = Spec {
     source: tr_noop!("The blog post's second version, with the Watchmaker library"),
     summary: tr_noop!(
         "A generational algorithm on lists of strokes: tournament of two, two-point \
-         list crossover, strokes added, removed, replaced and adjusted."
+         list crossover, strokes added, removed, replaced and adjusted. A genome is a list of \
+         strokes by their ends, which may grow and shrink; its fitness, the lower the better, adds \
+         up the squares of the percentage points by which pieces miss equal size, and 100 for each \
+         stroke and piece too few or too many. The post speaks of a mutator for whole new \
+         solutions; its program replaces one stroke, and so does this preset."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -68,10 +76,28 @@ pub(super) const JAVA: Spec = Spec {
             0.03,
         ),
         Parameter::share(
+            "new-solution",
+            tr_noop!("New solution"),
+            tr_noop!(
+                "Chance per child to be drawn anew as a whole, as the post says of its Java \
+                 version. 0 by default, for the program it describes replaces one stroke."
+            ),
+            0.0,
+        ),
+        Parameter::share(
             "adjust",
             tr_noop!("Adjust"),
             tr_noop!("Chance per child to have a stroke's ends moved."),
             0.10,
+        ),
+        Parameter::switch(
+            "adjust-each",
+            tr_noop!("Adjust each stroke"),
+            tr_noop!(
+                "As in the program: each stroke has the chance to be adjusted, and one of its ends \
+                 moves. Otherwise one stroke of a child has it, and both ends move."
+            ),
+            false,
         ),
         Parameter::real(
             "sigma",
@@ -82,6 +108,9 @@ pub(super) const JAVA: Spec = Spec {
             (0.01, 100.0),
             3.0,
         ),
+        fitness::choice(PUNISHED),
+        STROKE_WEIGHT,
+        PIECE_WEIGHT,
     ],
 };
 
@@ -95,7 +124,10 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     ),
     summary: tr_noop!(
         "A fixed number of strokes, tournament, one crossover point, and mutation that \
-         moves every point to a new random place."
+         moves every point to a new random place. A genome is the list of the strokes by their \
+         ends; its fitness, the lower the better, adds up the squares of the percentage points by \
+         which pieces miss equal size, and 100 for each stroke and piece too few or too many: the \
+         post punishes missing ones, but names no figures."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -107,6 +139,9 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             tr_noop!("Chance per child to move every point anew."),
             0.1,
         ),
+        fitness::choice(PUNISHED),
+        STROKE_WEIGHT,
+        PIECE_WEIGHT,
     ],
 };
 
@@ -145,10 +180,12 @@ pub(super) fn java<M: 'static>(
         remove: set.real("remove"),
         replace: set.real("replace"),
         adjust: set.real("adjust"),
-        anew: 0.0,
+        adjust_each: set.on("adjust-each"),
+        anew: set.real("new-solution"),
     };
     let crossover = Crossover::List { points: 2 };
-    let segments = Segments::new(level, crossover, rates, set.real("sigma"), answer);
+    let (fitness, sigma) = (Fitness::of(set), set.real("sigma"));
+    let segments = Segments::new(level, crossover, rates, fitness, sigma, answer);
     Box::new(Genetic::new(segments, config, seed))
 }
 
@@ -169,20 +206,22 @@ pub(super) fn javascript<M: 'static>(
         anew: set.real("mutation"),
         ..Rates::default()
     };
-    let segments = Segments::new(level, Crossover::OnePoint, rates, 0.0, answer);
+    let fitness = Fitness::of(set);
+    let segments = Segments::new(level, Crossover::OnePoint, rates, fitness, 0.0, answer);
     Box::new(Genetic::new(segments, config, seed))
 }
 
 /// How far strokes of other runs may lie off, in diagonals of the field.
 const FARTHEST: f64 = 1000.0;
 
-/// Chances per child.
+/// Chances per child, and whether `adjust` is one per stroke.
 #[derive(Clone, Copy, Default)]
 struct Rates {
     add: f64,
     remove: f64,
     replace: f64,
     adjust: f64,
+    adjust_each: bool,
     anew: f64,
 }
 
@@ -193,11 +232,13 @@ struct Segments<M> {
     evaluator: Evaluator,
     crossover: Crossover,
     rates: Rates,
+    fitness: Fitness,
     /// In level units.
     sigma: f64,
     /// Where strokes begin and end.
     field: Bounds,
     cuts: Vec<Cut>,
+    areas: Vec<f64>,
     /// The best score of a genome the rules have confirmed; a worse one is not checked.
     confirmed: f64,
 }
@@ -207,6 +248,7 @@ impl<M> Segments<M> {
         level: &Level,
         crossover: Crossover,
         rates: Rates,
+        fitness: Fitness,
         sigma: f64,
         answer: ToMoves<M>,
     ) -> Self {
@@ -226,9 +268,11 @@ impl<M> Segments<M> {
             answer,
             crossover,
             rates,
+            fitness,
             sigma: sigma * side / HOUSE_SIDE,
             field,
             cuts: Vec::new(),
+            areas: Vec::new(),
             confirmed: f64::INFINITY,
         }
     }
@@ -243,6 +287,12 @@ impl<M> Segments<M> {
         Stroke {
             from,
             to: self.place(rng),
+        }
+    }
+
+    fn shift(&self, point: &mut Point, rng: &mut SeededRng) {
+        for x in point {
+            *x += gaussian_step(self.sigma, rng);
         }
     }
 
@@ -284,17 +334,22 @@ impl<M> Problem for Segments<M> {
             let fresh = self.fresh(rng);
             replace(child, fresh, rng);
         }
-        if chance(rng, rates.adjust) && !child.is_empty() {
+        if rates.adjust_each {
+            for stroke in child.iter_mut() {
+                if chance(rng, rates.adjust) {
+                    let [from, to] = [&mut stroke.from, &mut stroke.to];
+                    let end = if chance(rng, 0.5) { from } else { to };
+                    self.shift(end, rng);
+                }
+            }
+        } else if chance(rng, rates.adjust) && !child.is_empty() {
             let at = below(rng, child.len());
             let Stroke { from, to } = &mut child[at];
-            for x in from.iter_mut().chain(to) {
-                *x += gaussian_step(self.sigma, rng);
-            }
+            self.shift(from, rng);
+            self.shift(to, rng);
         }
         if chance(rng, rates.anew) {
-            child
-                .iter_mut()
-                .for_each(|stroke| *stroke = self.fresh(rng));
+            *child = self.random(rng);
         }
     }
 
@@ -307,16 +362,17 @@ impl<M> Problem for Segments<M> {
             }
         }
         let cutting = self.evaluator.evaluate(&self.cuts);
-        let ideal = self.level.ideal();
-        let (pieces, strokes) = (cutting.pieces.len(), self.cuts.len());
-        let off = |area: &f64| (100.0 * area - ideal) * (100.0 * area - ideal);
-        let value = cutting.pieces.iter().map(off).sum::<f64>()
-            + 100.0 * pieces.abs_diff(self.level.pieces) as f64
-            + 100.0 * strokes.abs_diff(self.level.strokes) as f64;
-        let close = |area: &f64| (100.0 * area - ideal).abs() <= self.level.tolerance();
-        let wins = pieces == self.level.pieces
-            && strokes == self.level.strokes
-            && cutting.pieces.iter().all(close);
+        self.areas.clear();
+        self.areas.extend_from_slice(cutting.pieces);
+        let strokes = self.cuts.len();
+        let outcome = Outcome {
+            pieces: &mut self.areas,
+            slivers: cutting.slivers,
+            strokes,
+            faults: missing(&self.level, strokes),
+        };
+        let wins = outcome.wins(&self.level);
+        let value = self.fitness.value(&self.level, outcome);
         let solved =
             wins && (value >= self.confirmed || self.level.is_solved_by(&self.valid(genome)));
         if solved {
@@ -369,38 +425,5 @@ impl<M> Problem for Segments<M> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::Puzzle;
-    use crate::search::random::seeded;
-
-    #[test]
-    fn lists_never_outgrow_the_evaluator() {
-        let level = Level {
-            strokes: super::super::rules::MOST_STROKES,
-            ..Level::example()
-        };
-        let rates = Rates {
-            add: 1.0,
-            ..Rates::default()
-        };
-        let answer: ToMoves<Stroke> = |_, strokes| strokes;
-        let mut problem = Segments::new(&level, Crossover::OnePoint, rates, 0.0, answer);
-        let mut rng = seeded(1);
-        // Strokes that all count.
-        let mut child = vec![level.solution[0]; level.strokes];
-        for _ in 0..100 {
-            problem.mutate(&mut child, false, &mut rng);
-            child.fill(level.solution[0]);
-            problem.evaluate(&child);
-        }
-        assert_eq!(child.len(), MOST_CUTS);
-    }
-
-    #[test]
-    fn the_java_defaults_are_the_published_ones() {
-        let shown: Vec<String> = JAVA.defaults().iter().map(|(_, text)| text).collect();
-        let published = ["100", "3", "0.7", "0.5", "0.03", "0.03", "0.03", "0.1", "3"];
-        assert_eq!(shown, published);
-    }
-}
+#[path = "published_tests.rs"]
+mod tests;

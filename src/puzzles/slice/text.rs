@@ -14,7 +14,7 @@ use crate::i18n::{tr, tr_noop, trn};
 /// Longest text of a level that is read at all.
 const LONGEST: usize = 1 << 18;
 
-/// The author's house level.
+/// The level of the author's Java program.
 pub(super) fn house() -> Level {
     let outline = vec![
         [100.0, 230.0],

@@ -1,0 +1,221 @@
+//! What the searches minimise: how far the pieces are from equal, and what missing strokes and
+//! pieces cost.
+//!
+//! Source: the blog post (Macuyiko 2012), “The Result”. *Squared sum* is its first function, which
+//! it found not to be enough; *punished* is that with a cost for missing and surplus strokes and
+//! pieces, as the Java program weighs them (`Level.java`, `getFitness`: 100 and 100). The program
+//! also adds up pieces under 1 %, which the rules do not count; here they are left out. *Evenness*
+//! is this project's. All are better the lower they are, and 0 only if all pieces are equal.
+
+use super::cut::CutReport;
+use super::rules::Level;
+use crate::i18n::tr_noop;
+use crate::search::{Parameter, Settings};
+
+/// Costs of a line that cuts nothing, of touching a zone, and of its depth.
+const UNCUT: f64 = 1.0;
+const ZONE: f64 = 0.5;
+const ZONE_DEPTH: f64 = 20.0;
+/// Cost of crumbs, per share of the whole: the rules do not count pieces under
+/// 1 %, so that a win may hide some, which looks bad. Takes a quarter more evaluations
+/// at tolerance 0.5 on the house, none more at 3.
+const CRUMBS: f64 = 2.0;
+
+const NAMES: &[&str] = &[
+    tr_noop!("squared-sum"),
+    tr_noop!("punished"),
+    tr_noop!("evenness"),
+];
+/// Places in the list of names, for defaults.
+pub(super) const PUNISHED: usize = 1;
+pub(super) const EVENNESS: usize = 2;
+
+/// The parameter that chooses the function.
+pub(super) const fn choice(default: usize) -> Parameter {
+    let meaning = tr_noop!(
+        "What is minimised. Squared sum: the squares of the percentage points by which the pieces \
+         miss equal size, and nothing else. Punished: the same, and the two weights below for \
+         each stroke and piece too few or too many. Both cut by the valid strokes alone. Evenness: \
+         missing pieces count as pieces of no area, and a stroke costs the less, the nearer it is \
+         to leaving a zone."
+    );
+    Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default)
+}
+
+pub(super) const STROKE_WEIGHT: Parameter = Parameter::real(
+    "stroke-weight",
+    tr_noop!("Weight of a stroke"),
+    tr_noop!("Squared percentage points for each stroke too few or too many (punished only)."),
+    (0.0, 10_000.0),
+    100.0,
+);
+pub(super) const PIECE_WEIGHT: Parameter = Parameter::real(
+    "piece-weight",
+    tr_noop!("Weight of a piece"),
+    tr_noop!("Squared percentage points for each piece too few or too many (punished only)."),
+    (0.0, 10_000.0),
+    100.0,
+);
+
+/// A fitness function.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Fitness {
+    /// Σ (percent − ideal)² over the pieces that count.
+    SquaredSum,
+    /// The squared sum, and so much per stroke and per piece too few or too many.
+    Punished {
+        /// Per stroke.
+        stroke: f64,
+        /// Per piece.
+        piece: f64,
+    },
+    /// m²·(Σ over the m largest (a − 1/m)² + Σ others a²) + [`faults`] + the cost of crumbs.
+    Evenness,
+}
+
+/// A figure that has been cut, as a fitness function sees it.
+pub(super) struct Outcome<'a> {
+    /// The areas of the pieces that count, as shares of the whole; evenness may sort them.
+    pub(super) pieces: &'a mut [f64],
+    /// The areas of those that do not count.
+    pub(super) slivers: &'a [f64],
+    /// The number of valid strokes.
+    pub(super) strokes: usize,
+    /// What is wrong with strokes, by [`faults`] (evenness only).
+    pub(super) faults: f64,
+}
+
+impl Outcome<'_> {
+    /// Whether numbers and areas are as the level wants them; the rules have the last word.
+    pub(super) fn wins(&self, level: &Level) -> bool {
+        let close = |area: &f64| (100.0 * area - level.ideal()).abs() <= level.tolerance();
+        self.pieces.len() == level.pieces
+            && self.strokes == level.strokes
+            && self.pieces.iter().all(close)
+    }
+}
+
+impl Fitness {
+    /// The function that settings ask for.
+    pub(super) fn of(set: &Settings) -> Self {
+        match set.choice("fitness") {
+            "squared-sum" => Self::SquaredSum,
+            "punished" => Self::Punished {
+                stroke: set.real("stroke-weight"),
+                piece: set.real("piece-weight"),
+            },
+            _ => Self::Evenness,
+        }
+    }
+
+    /// The fitness of what has been cut, lower better: in squared percentage points, or in squared
+    /// shares of an ideal piece by evenness.
+    pub(super) fn value(&self, level: &Level, cut: Outcome<'_>) -> f64 {
+        let ideal = level.ideal();
+        let off = |area: &f64| (100.0 * area - ideal) * (100.0 * area - ideal);
+        match *self {
+            Self::SquaredSum => cut.pieces.iter().map(off).sum(),
+            Self::Punished { stroke, piece } => {
+                let pieces = cut.pieces.len().abs_diff(level.pieces);
+                let strokes = cut.strokes.abs_diff(level.strokes);
+                cut.pieces.iter().map(off).sum::<f64>()
+                    + piece * pieces as f64
+                    + stroke * strokes as f64
+            }
+            Self::Evenness => {
+                let crumbs: f64 = cut.slivers.iter().sum();
+                unevenness(cut.pieces, level.pieces) + cut.faults + CRUMBS * crumbs
+            }
+        }
+    }
+}
+
+/// What is wrong with strokes that were all cut with, valid or not: 1 for each that cuts nothing,
+/// 20 × the depth in zones, + 0.5 if any.
+pub(super) fn faults(cuts: &[CutReport]) -> f64 {
+    let mut faults = 0.0;
+    for cut in cuts {
+        if cut.chord <= 0.0 {
+            faults += UNCUT;
+        }
+        if cut.zone_depth > 0.0 {
+            faults += ZONE + ZONE_DEPTH * cut.zone_depth;
+        }
+    }
+    faults
+}
+
+/// The same where invalid strokes were left out: each is as one that cuts nothing.
+pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
+    UNCUT * strokes.abs_diff(level.strokes) as f64
+}
+
+/// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
+/// count as pieces of area 0. May change the order of `areas`.
+fn unevenness(areas: &mut [f64], m: usize) -> f64 {
+    if areas.len() > m {
+        areas.sort_unstable_by(f64::total_cmp);
+        areas.reverse();
+    }
+    let ideal = 1.0 / m as f64;
+    let (large, small) = areas.split_at(areas.len().min(m));
+    let off: f64 = large.iter().map(|a| (a - ideal) * (a - ideal)).sum();
+    let missing = (m - large.len()) as f64 * ideal * ideal;
+    let surplus: f64 = small.iter().map(|a| a * a).sum();
+    (m * m) as f64 * (off + missing + surplus)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Puzzle;
+
+    #[test]
+    fn unevenness_by_hand() {
+        assert_eq!(unevenness(&mut [0.5, 0.5], 2), 0.0);
+        assert!((unevenness(&mut [0.6, 0.4], 2) - 4.0 * 0.02).abs() < 1e-12);
+        let missing = unevenness(&mut [1.0], 2);
+        assert!((missing - 4.0 * 0.5).abs() < 1e-12, "one is missing");
+        let surplus = unevenness(&mut [0.2, 0.4, 0.4], 2);
+        let wanted = 4.0 * (0.01 + 0.01 + 0.04);
+        assert!((surplus - wanted).abs() < 1e-12, "one too many");
+    }
+
+    /// The house wants 5 strokes and 10 pieces of 10 %.
+    #[test]
+    fn the_functions_by_hand() {
+        let level = Level::example();
+        let value = |fitness: Fitness, pieces: &[f64], strokes| {
+            let mut pieces = pieces.to_vec();
+            let faults = missing(&level, strokes);
+            let outcome = Outcome {
+                pieces: &mut pieces,
+                slivers: &[0.005],
+                strokes,
+                faults,
+            };
+            fitness.value(&level, outcome)
+        };
+        let punished = Fitness::Punished {
+            stroke: 7.0,
+            piece: 30.0,
+        };
+        let eight = [0.125; 8];
+        for (fitness, wanted) in [
+            (Fitness::SquaredSum, 8.0 * 2.5 * 2.5),
+            (punished, 8.0 * 2.5 * 2.5 + 2.0 * 30.0 + 7.0),
+            (
+                Fitness::Evenness,
+                100.0 * (8.0 * 0.025 * 0.025 + 2.0 * 0.01) + 1.0 + 0.01,
+            ),
+        ] {
+            let found = value(fitness, &eight, 4);
+            assert!(
+                (found - wanted).abs() < 1e-9,
+                "{fitness:?}: {found}, not {wanted}"
+            );
+        }
+        let alone = |strokes| value(Fitness::SquaredSum, &[0.1; 10], strokes);
+        assert_eq!(alone(4), alone(5), "a missing stroke costs nothing");
+    }
+}

@@ -1,0 +1,93 @@
+//! Tests of the sources' algorithms.
+
+use super::*;
+use crate::game::Puzzle;
+use crate::search::random::seeded;
+
+const PUNISHED_BY_100: Fitness = Fitness::Punished {
+    stroke: 100.0,
+    piece: 100.0,
+};
+
+fn problem(level: &Level, rates: Rates) -> Segments<Stroke> {
+    let answer: ToMoves<Stroke> = |_, strokes| strokes;
+    Segments::new(
+        level,
+        Crossover::OnePoint,
+        rates,
+        PUNISHED_BY_100,
+        3.0,
+        answer,
+    )
+}
+
+#[test]
+fn lists_never_outgrow_the_evaluator() {
+    let level = Level {
+        strokes: super::super::rules::MOST_STROKES,
+        ..Level::example()
+    };
+    let rates = Rates {
+        add: 1.0,
+        ..Rates::default()
+    };
+    let mut problem = problem(&level, rates);
+    let mut rng = seeded(1);
+    // Strokes that all count.
+    let mut child = vec![level.solution[0]; level.strokes];
+    for _ in 0..100 {
+        problem.mutate(&mut child, false, &mut rng);
+        child.fill(level.solution[0]);
+        problem.evaluate(&child);
+    }
+    assert_eq!(child.len(), MOST_CUTS);
+}
+
+#[test]
+fn mutations_change_what_they_say() {
+    let level = Level::example();
+    let mutated = |rates: Rates, child: &[Stroke]| {
+        let mut child = child.to_vec();
+        problem(&level, rates).mutate(&mut child, false, &mut seeded(1));
+        child
+    };
+    let before = &level.solution;
+    let kept_ends = |after: &[Stroke]| -> Vec<usize> {
+        let kept =
+            |(a, b): (&Stroke, &Stroke)| usize::from(a.from == b.from) + usize::from(a.to == b.to);
+        before.iter().zip(after).map(kept).collect()
+    };
+    let adjust = Rates {
+        adjust: 1.0,
+        ..Rates::default()
+    };
+    let mut kept = kept_ends(&mutated(adjust, before));
+    kept.sort_unstable();
+    assert_eq!(kept, [0, 2, 2, 2, 2], "both ends of one stroke");
+    let each = Rates {
+        adjust_each: true,
+        ..adjust
+    };
+    assert_eq!(kept_ends(&mutated(each, before)), [1; 5], "one of each");
+    let anew = Rates {
+        anew: 1.0,
+        ..Rates::default()
+    };
+    let new = mutated(anew, &before[..3]);
+    assert_eq!(new.len(), level.strokes, "as many strokes as the level has");
+    assert_eq!(kept_ends(&new), [0; 5]);
+}
+
+/// The program's source says where each figure stands.
+#[test]
+fn the_java_defaults_are_the_program_s() {
+    let sources = include_str!("../../../tests/cases/slice-sources.json");
+    let sources: Value = serde_json::from_str(sources).unwrap();
+    let settings = sources["program"]["settings"].as_array().unwrap();
+    let defaults = JAVA.defaults();
+    for setting in settings {
+        let id = setting["id"].as_str().unwrap();
+        let (_, shown) = defaults.iter().find(|(p, _)| p.id == id).unwrap();
+        assert_eq!(shown.parse().ok(), setting["value"].as_f64(), "{setting}");
+    }
+}
