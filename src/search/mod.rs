@@ -276,7 +276,7 @@ pub struct Spec {
     pub name: &'static str,
     /// Where it comes from: paper, report, post, or this project; marked.
     pub source: &'static str,
-    /// What it does, in one sentence; marked.
+    /// What it does, in a sentence, and where it helps its genome and fitness; marked.
     pub summary: &'static str,
     /// What its answers are for.
     pub aim: Aim,

@@ -62,7 +62,7 @@ pub(super) const PIECE_WEIGHT: Parameter = Parameter::real(
 pub(super) enum Fitness {
     /// Σ (percent − ideal)² over the pieces that count.
     SquaredSum,
-    /// The squared sum, and so much per stroke and per piece too few or too many.
+    /// The squared sum, and a cost of each stroke and each piece too few or too many.
     Punished {
         /// Per stroke.
         stroke: f64,
@@ -145,7 +145,8 @@ pub(super) fn faults(cuts: &[CutReport]) -> f64 {
     faults
 }
 
-/// The same where invalid strokes were left out: each is as one that cuts nothing.
+/// The same where invalid strokes were left out: each missing or surplus one is as one that cuts
+/// nothing.
 pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
     UNCUT * strokes.abs_diff(level.strokes) as f64
 }
