@@ -39,6 +39,8 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
+use crate::i18n::tr_noop;
+
 /// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
@@ -267,11 +269,55 @@ pub enum Aim {
     Design,
 }
 
+/// The kind of an algorithm: which of the field's words apply to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// A population breeds: generations, individuals, fitness.
+    Evolution,
+    /// Particles move: iterations.
+    Swarm,
+    /// One answer, or a few side by side, change step by step.
+    LocalSearch,
+    /// Answers are drawn, or games played, one after another; nothing is inherited but a policy.
+    Sampling,
+    /// Positions are expanded, or deduced one from another: no fitness, no generations.
+    TreeSearch,
+    /// The same without an estimate of what is to come: breadth first, depth first.
+    BlindSearch,
+}
+
+impl Method {
+    /// Whether it has individuals with a fitness.
+    pub const fn has_fitness(self) -> bool {
+        !matches!(self, Self::TreeSearch | Self::BlindSearch)
+    }
+
+    /// What its steps are called, above a number; [marked](crate::tr_noop).
+    pub const fn step_name(self) -> &'static str {
+        match self {
+            Self::Evolution => tr_noop!("Generation"),
+            Self::Swarm => tr_noop!("Iteration"),
+            Self::LocalSearch | Self::Sampling => tr_noop!("Round"),
+            Self::TreeSearch | Self::BlindSearch => tr_noop!("Step"),
+        }
+    }
+
+    /// What its effort is counted in, above a number; marked.
+    pub const fn effort_name(self) -> &'static str {
+        match self {
+            Self::TreeSearch | Self::BlindSearch => tr_noop!("Positions"),
+            _ => tr_noop!("Evaluations"),
+        }
+    }
+}
+
 /// The description of an algorithm: shown in the panel, printed by the runner.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
     /// Short name on the command line and in links; never changes.
     pub id: &'static str,
+    /// Its kind.
+    pub method: Method,
     /// Name for people; [marked](crate::tr_noop).
     pub name: &'static str,
     /// Where it comes from: paper, report, post, or this project; marked.

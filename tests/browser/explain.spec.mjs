@@ -82,7 +82,7 @@ test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
   await page.locator("#evolve-button").click();
-  await expect(page.locator("#explain-about")).toContainText("This search breeds nobody. How it works: ");
+  await expect(page.locator("#explain-about")).toContainText("This search has no population, and nothing is bred. How it works: ");
   await expect(page.locator("#explain-next")).toBeHidden();
 });
 

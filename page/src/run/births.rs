@@ -160,7 +160,7 @@ impl BirthsView {
         let about = match (run, event) {
             (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
             (Some(run), None) if !breeds && latest => tr!(
-                "This search breeds nobody. How it works: {summary}",
+                "This search has no population, and nothing is bred. How it works: {summary}",
                 summary = translate(run.spec().summary)
             ),
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
@@ -266,7 +266,7 @@ impl BirthsView {
         let score = short(event.child.score.value);
         let title = match event.parents.is_empty() {
             true => score,
-            false => tr!("Child {score}", score),
+            false => tr!("Child {fitness}", fitness = score),
         };
         let title = (&title[..], Ink::Line);
         let sources = birth_report::gene_sources(&event);

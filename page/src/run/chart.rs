@@ -15,7 +15,7 @@ use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
 use evolvarium::i18n::{fixed, tr};
 use evolvarium::paint::{Painter as _, point};
-use evolvarium::search::Trace;
+use evolvarium::search::{Method, Trace};
 
 /// The least width of a chart that is drawn larger for large text, in points.
 const NARROWEST: f64 = 240.0;
@@ -80,6 +80,7 @@ impl RunChart {
         if self.chart.width > 0.0 {
             let direction = run.map(|run| run.report().direction);
             let direction = direction.unwrap_or_default();
+            let method = run.map_or(Method::Evolution, |run| run.spec().method);
             // Scaled with the reader's text, if there is room for the curve.
             let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
             let options = Options {
@@ -87,7 +88,7 @@ impl RunChart {
                 log_generations: prefs.log_generations,
                 log_scores: prefs.log_scores(direction),
                 direction,
-                generations: tr!("generation"),
+                method,
                 crosshair: self.crosshair.get().map(|x| x / large),
             };
             let mut painter = self.chart.paint(palette);
@@ -139,7 +140,7 @@ pub fn save_picture(cx: &mut Context) {
     let (direction, prefs) = (run.report().direction, &cx.prefs);
     let log = (prefs.log_generations, prefs.log_scores(direction));
     let accent = game.puzzle.accent;
-    let picture = chart::picture(run.trace(), direction, log, tr!("generation"), accent);
+    let picture = chart::picture(run.trace(), direction, log, run.spec().method, accent);
     let name = format!("{}-run.svg", game.puzzle.id);
     links::download(cx, &name, "image/svg+xml", &picture);
 }

@@ -12,10 +12,11 @@ use crate::shell::dom;
 use crate::shell::preferences::SPEEDS;
 use evolvarium::game::chart;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::{self, IslandLayout};
-use evolvarium::search::{Aim, End, Report, Step};
+use evolvarium::search::{Aim, End, Method, Report, Step};
 
 /// Figures change at most ten times a second.
 pub const BETWEEN_TEXTS_MS: f64 = 100.0;
@@ -49,24 +50,75 @@ impl CurrentGame {
     }
 }
 
-/// The best score of a search so far, in figures.
+/// The best fitness so far, in figures.
 pub fn best_of(report: &Report) -> String {
     let best = report.best;
     best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value))
 }
 
+/// The best fitness of a run so far, in figures. A blind search has none.
+pub fn best_of_run(run: &dyn RunControl) -> String {
+    match run.spec().method {
+        Method::BlindSearch => "–".to_owned(),
+        _ => best_of(&run.report()),
+    }
+}
+
+/// What a run has taken so far, in the words of its kind.
+fn effort(run: &dyn RunControl) -> String {
+    let generation = dom::grouped(run.generation());
+    let (seed, evaluations) = (run.seed(), run.report().evaluations);
+    match run.spec().method {
+        Method::Evolution => trn!(
+            evaluations,
+            "generation {generation} after {n} evaluation, seed {seed}",
+            "generation {generation} after {n} evaluations, seed {seed}",
+            generation,
+            seed
+        ),
+        Method::Swarm => trn!(
+            evaluations,
+            "iteration {generation} after {n} evaluation, seed {seed}",
+            "iteration {generation} after {n} evaluations, seed {seed}",
+            generation,
+            seed
+        ),
+        method if method.has_fitness() => trn!(
+            evaluations,
+            "{n} evaluation, seed {seed}",
+            "{n} evaluations, seed {seed}",
+            seed
+        ),
+        _ => trn!(evaluations, "{n} position", "{n} positions"),
+    }
+}
+
 /// Shows the state of a search after a single step.
 fn tell_step(play: &dyn Play) {
-    let Some(report) = play.run().map(|run| run.report()) else {
-        return;
-    };
-    let best = best_of(&report);
-    let words = tr!(
-        "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
-        generation = dom::grouped(report.generation),
-        evaluation = dom::grouped(report.evaluations),
-        best,
+    let Some(run) = play.run() else { return };
+    let (report, best) = (run.report(), best_of_run(run));
+    let (generation, count) = (
+        dom::grouped(run.generation()),
+        dom::grouped(report.evaluations),
     );
+    let words = match run.spec().method {
+        Method::Evolution => tr!(
+            "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
+            generation,
+            evaluation = count,
+            best,
+        ),
+        method if method.has_fitness() => tr!(
+            "One step on: evaluation {evaluation}; the best is {best}.",
+            evaluation = count,
+            best
+        ),
+        _ => trn!(
+            report.evaluations,
+            "One step on: {n} position.",
+            "One step on: {n} positions."
+        ),
+    };
     dom::text(&dom::element("outcome"), &words);
 }
 
@@ -300,36 +352,11 @@ impl RunPanel {
         game.show_preview(true);
         cx.run_stale = true;
         let Some(run) = game.play.run() else { return };
-        let report = &run.report();
-        let generation = dom::grouped(run.generation());
-        let evaluations = report.evaluations;
-        let seed = run.seed();
+        let effort = effort(run);
         let words = match end {
-            End::Solved => trn!(
-                evaluations,
-                "Solved in generation {generation} after {n} evaluation, seed {seed}.",
-                "Solved in generation {generation} after {n} evaluations, seed {seed}.",
-                generation,
-                seed
-            ),
-            End::Exhausted => trn!(
-                evaluations,
-                "Everything there is has been looked at: generation {generation} after {n} \
-                 evaluation, seed {seed}.",
-                "Everything there is has been looked at: generation {generation} after {n} \
-                 evaluations, seed {seed}.",
-                generation,
-                seed
-            ),
-            End::Limit => trn!(
-                evaluations,
-                "The search has reached its own limit: generation {generation} after {n} \
-                 evaluation, seed {seed}.",
-                "The search has reached its own limit: generation {generation} after {n} \
-                 evaluations, seed {seed}.",
-                generation,
-                seed
-            ),
+            End::Solved => tr!("Solved in {effort}.", effort),
+            End::Exhausted => tr!("Everything there is has been looked at: {effort}.", effort),
+            End::Limit => tr!("The search has reached its own limit: {effort}.", effort),
         };
         let words = match run.search_conclusion() {
             Some(shown) => format!("{shown} {words}"),
@@ -341,7 +368,10 @@ impl RunPanel {
         let designed = run.best_summary().is_some();
         let words = match designed {
             true => tr!("A new level has evolved. Play it?"),
-            false => tr!("Solved by evolution. Put it on the board?"),
+            false if run.spec().method == Method::Evolution => {
+                tr!("Solved by evolution. Put it on the board?")
+            }
+            false => tr!("The search has solved it. Put it on the board?"),
         };
         // Under the board, too: the sheet may be closed.
         if designed || (solved && game.play.status() != Status::Solved) {

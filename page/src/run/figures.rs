@@ -2,12 +2,13 @@
 
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
-use crate::run::evolving::{BETWEEN_TEXTS_MS, best_of};
+use crate::run::evolving::{BETWEEN_TEXTS_MS, best_of_run};
 use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};
 use evolvarium::game::chart;
 use evolvarium::game::run_control::RunControl;
-use evolvarium::i18n::{tr, trn};
+use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::search::Method;
 
 impl RunPanel {
     /// Updates the panel, at most ten times a second while the search runs.
@@ -104,7 +105,10 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         "–".to_owned()
     };
     set("per-second", &rate);
-    let best = best_of(report);
+    let method = run.spec().method;
+    set("generation-name", translate(method.step_name()));
+    set("evaluations-name", translate(method.effort_name()));
+    let best = best_of_run(run);
     let best = match report.restarts {
         0 => best,
         restarts => trn!(
@@ -115,10 +119,11 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         ),
     };
     set("best", &best);
-    let short = tr!(
-        "gen {generation}",
-        generation = chart::short(run.generation() as f64)
-    );
+    let short = chart::short(run.generation() as f64);
+    let short = match method {
+        Method::Evolution => tr!("gen {generation}", generation = short),
+        _ => format!("{} {short}", translate(method.step_name())),
+    };
     let spark = match report.best {
         Some(_) => format!("{best} · {short}"),
         None => short,

@@ -12,6 +12,7 @@ use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
 use evolvarium::i18n::tr;
 use evolvarium::paint::point;
+use evolvarium::search::Method;
 
 /// The most individuals shown, in rows of [`COLUMNS`].
 const MOST: usize = 12;
@@ -101,7 +102,8 @@ impl Gallery {
             let start = dom::now();
             let run = play.run_mut();
             let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
-            self.label(&tiles, levels);
+            let method = play.run().map(|run| run.spec().method);
+            self.label(&tiles, levels, method);
             if resized || tiles.len() < self.tiles {
                 let _ = self.canvas.paint(palette);
             }
@@ -142,7 +144,8 @@ impl Gallery {
         self.cost_ms += taken;
     }
 
-    fn label(&self, tiles: &[Tile], levels: bool) {
+    fn label(&self, tiles: &[Tile], levels: bool, method: Option<Method>) {
+        let has_fitness = method.is_none_or(Method::has_fitness);
         let choose = if levels {
             tr!("Play it")
         } else {
@@ -155,16 +158,26 @@ impl Gallery {
             let Some(tile) = tile else {
                 continue;
             };
-            let (number, score) = (index + 1, chart::short(tile.score.value));
+            let (number, fitness) = (index + 1, chart::short(tile.score.value));
             let name = match tile.elite {
-                true => tr!("Individual {number}: score {score}, elite", number, score),
-                false => tr!("Individual {number}: score {score}", number, score),
+                _ if !has_fitness => tr!("Position {number}", number),
+                true => tr!(
+                    "Individual {number}: fitness {fitness}, elite",
+                    number,
+                    fitness
+                ),
+                false => tr!("Individual {number}: fitness {fitness}", number, fitness),
             };
             dom::attribute(button, "aria-label", &name);
             dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
         let elite = tiles.iter().any(|tile| tile.elite);
         let words = match (tiles.is_empty(), elite, levels) {
+            _ if !has_fitness => {
+                tr!(
+                    "Positions that wait to be expanded, the next one first. Choose one to put it on the board."
+                )
+            }
             (true, _, false) => tr!(
                 "Press Evolve, and the best twelve of the population stand here: choose one to put \
                  it on the board."

@@ -6,7 +6,7 @@ use super::{Options, draw};
 use crate::i18n::tr;
 use crate::paint::Theme;
 use crate::paint::svg::Svg;
-use crate::search::{Direction, Trace};
+use crate::search::{Direction, Method, Trace};
 
 /// Width and height of the picture, in points.
 const SIZE: (f64, f64) = (640.0, 360.0);
@@ -39,7 +39,7 @@ pub fn picture(
     trace: &Trace,
     direction: Direction,
     (log_generations, log_fitness): (bool, bool),
-    generations: &'static str,
+    method: Method,
     accent: f64,
 ) -> String {
     let mut svg = Svg::new(SIZE.0, SIZE.1, Theme::light(accent));
@@ -48,7 +48,7 @@ pub fn picture(
         log_generations,
         log_scores: log_fitness,
         direction,
-        generations,
+        method,
         crosshair: None,
     };
     draw(trace, &options, &mut svg);
@@ -94,7 +94,7 @@ mod tests {
             &trace(),
             Direction::Lower,
             (false, false),
-            "generation",
+            Method::Evolution,
             25.0,
         );
         assert!(picture.starts_with("<svg"));

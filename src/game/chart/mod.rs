@@ -10,9 +10,9 @@ mod export;
 
 pub use export::{csv, picture};
 
-use crate::i18n::{pointed, tr, trc};
+use crate::i18n::{pointed, tr, translate, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
-use crate::search::{Direction, Sample, Trace};
+use crate::search::{Direction, Method, Sample, Trace};
 
 /// How the chart is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,8 +25,8 @@ pub struct Options {
     pub log_scores: bool,
     /// Which way fitness improves, for the axis's title.
     pub direction: Direction,
-    /// The title of the horizontal axis.
-    pub generations: &'static str,
+    /// The kind of the search, for titles; without a population there is neither mean nor diversity.
+    pub method: Method,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
 }
@@ -230,7 +230,9 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let samples = samples(trace, options.log_generations);
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
     let (from, to) = range(&samples, options.log_scores);
-    let floor = height - BOTTOM - STRIP - GAP;
+    let has_population = options.method.has_fitness();
+    let below = if has_population { STRIP + GAP } else { 0.0 };
+    let floor = height - BOTTOM - below;
     // Where an axis is logarithmic, what is not positive has a place of its own.
     let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
     let first = samples.first().is_some_and(|s| s.generation == 0);
@@ -267,17 +269,19 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }
-    grid(&x, &y, &strip, painter);
+    grid(&x, &y, &strip, has_population, painter);
     let at = |s: &Sample| x.place(s.generation as f64);
     let line = |value: fn(&Sample) -> f64, axis: &Axis| -> Vec<Point> {
         let place = |s: &Sample| point(at(s), axis.place(value(s)));
         samples.iter().map(place).collect()
     };
 
-    let mut band = line(|s| s.mean + s.spread, &y);
-    band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
-    painter.polygon(&[&band], filled(Ink::AccentSoft));
-    painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
+    if has_population {
+        let mut band = line(|s| s.mean + s.spread, &y);
+        band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
+        painter.polygon(&[&band], filled(Ink::AccentSoft));
+        painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
+    }
     painter.polyline(&steps(&samples, &x, &y), stroke(Ink::Accent, 2.0));
     // Dots at least 3 points apart.
     let mut dotted = f64::NEG_INFINITY;
@@ -292,11 +296,13 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         tick(point(at(s), y.place(fitness_of_best(s))), (&x, &y), painter);
     }
 
-    let mut area = line(|s| s.diversity, &strip);
-    area.push(point(at(&samples[samples.len() - 1]), strip.start));
-    area.push(point(at(&samples[0]), strip.start));
-    painter.polygon(&[&area], filled(Ink::Grid));
-    painter.polyline(&line(|s| s.diversity, &strip), stroke(Ink::Faint, 1.0));
+    if has_population {
+        let mut area = line(|s| s.diversity, &strip);
+        area.push(point(at(&samples[samples.len() - 1]), strip.start));
+        area.push(point(at(&samples[0]), strip.start));
+        painter.polygon(&[&area], filled(Ink::Grid));
+        painter.polyline(&line(|s| s.diversity, &strip), stroke(Ink::Faint, 1.0));
+    }
 
     legend(options, painter);
     crosshair(&samples, options, (&x, &y, &strip), painter)
@@ -333,7 +339,7 @@ fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
     painter.polyline(&mark, stroke(Ink::Good, 2.25));
 }
 
-fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
+fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
     let (left, right) = (LEFT, x.end);
     for value in zero(y).into_iter().chain(y.ticks(4)) {
@@ -342,14 +348,20 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, painter: &mut dyn Painter) {
         let place = point(left - 6.0, at);
         painter.text(label(&short(value), place, Align::End, Ink::Faint));
     }
-    for (value, at) in [("0", strip.start), ("1", strip.end)] {
+    let diversities: &[(&str, f64)] = match has_strip {
+        true => &[("0", strip.start), ("1", strip.end)],
+        false => &[],
+    };
+    for (value, at) in diversities {
         let at = at.round() + 0.5;
         painter.line(point(left, at), point(right, at), hair);
         let place = point(left - 6.0, at);
         painter.text(label(value, place, Align::End, Ink::Faint));
     }
-    let above = point(left, strip.end - 7.0);
-    painter.text(label(tr!("diversity"), above, Align::Start, Ink::Faint));
+    if has_strip {
+        let above = point(left, strip.end - 7.0);
+        painter.text(label(tr!("diversity"), above, Align::Start, Ink::Faint));
+    }
     let mut free = f64::NEG_INFINITY;
     for value in zero(x).into_iter().chain(x.ticks(5)) {
         let text = short(value);
@@ -399,11 +411,16 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     let mean = trc!("of the scores, in a chart's legend", "mean");
     let spread = trc!("of the scores, in a chart's legend", "spread");
     entry(best, Ink::Accent, 50.0, painter);
-    entry(mean, Ink::Faint, 56.0, painter);
-    entry(spread, Ink::AccentSoft, 62.0, painter);
-    let fitness = match options.direction {
-        Direction::Lower => tr!("fitness (lower is better)"),
-        Direction::Higher => tr!("fitness (higher is better)"),
+    if options.method.has_fitness() {
+        entry(mean, Ink::Faint, 56.0, painter);
+        entry(spread, Ink::AccentSoft, 62.0, painter);
+    }
+    let fitness = match (options.method, options.direction) {
+        (Method::BlindSearch, _) => tr!("positions stored"),
+        (Method::TreeSearch, Direction::Lower) => tr!("estimate (lower is better)"),
+        (Method::TreeSearch, Direction::Higher) => tr!("estimate (higher is better)"),
+        (_, Direction::Lower) => tr!("fitness (lower is better)"),
+        (_, Direction::Higher) => tr!("fitness (higher is better)"),
     };
     painter.text(label(
         fitness,
@@ -413,7 +430,8 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     ));
     let (width, height) = options.size;
     let place = point(width - RIGHT, height - 7.0);
-    painter.text(label(options.generations, place, Align::End, Ink::Faint));
+    let steps = translate(options.method.step_name()).to_lowercase();
+    painter.text(label(&steps, place, Align::End, Ink::Faint));
 }
 
 fn crosshair(

@@ -27,7 +27,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         log_generations,
         log_scores,
         direction: Direction::Lower,
-        generations: "generation",
+        method: Method::Evolution,
         crosshair: None,
     }
 }

@@ -10,11 +10,12 @@ use crate::game::evolves::{BoxedSearch, Built};
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::memetic;
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
 /// A plain genetic algorithm on bits, with a penalty for unconnected cells.
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
+    method: Method::Evolution,
     name: tr_noop!("Genetic, on bits, connected"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
@@ -77,6 +78,7 @@ pub const CONNECTED: Spec = Spec {
 /// A memetic algorithm on bits: tabu search improves every child.
 pub const MEMETIC: Spec = Spec {
     id: "bits-memetic",
+    method: Method::Evolution,
     name: tr_noop!("Memetic, on bits"),
     source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
     summary: tr_noop!(

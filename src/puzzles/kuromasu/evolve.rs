@@ -13,13 +13,14 @@ use crate::game::SearchSpec;
 use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::memetic::Algorithm;
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
+            method: Method::Evolution,
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
             summary: tr_noop!(

@@ -33,11 +33,12 @@ use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
 /// The paper's genetic algorithm with its basic fitness.
 pub const BASIC: Spec = Spec {
     id: "genetic-basic",
+    method: Method::Evolution,
     name: tr_noop!("Genetic, as in the paper, basic fitness"),
     source: "Pustovoy 2022 (PyGAD)",
     summary: tr_noop!(
@@ -53,6 +54,7 @@ pub const BASIC: Spec = Spec {
 /// The paper's genetic algorithm with its fitness of penalties.
 pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
+    method: Method::Evolution,
     name: tr_noop!("Genetic, as in the paper, penalties"),
     source: "Pustovoy 2022 (PyGAD)",
     summary: tr_noop!(
@@ -126,6 +128,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
 /// The paper's particle swarm.
 pub const SWARM: Spec = Spec {
     id: "swarm",
+    method: Method::Swarm,
     name: tr_noop!("Particle swarm, as in the paper"),
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997",
     summary: tr_noop!(

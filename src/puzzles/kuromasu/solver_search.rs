@@ -16,12 +16,13 @@ use super::techniques::{Reasoner, Technique};
 use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::{
-    Aim, Direction, End, Individual, Parameter, Report, Sample, Score, Search, Settings, Spec,
-    Step, Trace,
+    Aim, Direction, End, Individual, Method, Parameter, Report, Sample, Score, Search, Settings,
+    Spec, Step, Trace,
 };
 
 pub(super) const DEDUCTION: Spec = Spec {
     id: "deduction",
+    method: Method::TreeSearch,
     name: tr_noop!("Deduction, step by step"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
@@ -40,6 +41,7 @@ pub(super) const DEDUCTION: Spec = Spec {
 
 pub(super) const EXACT: Spec = Spec {
     id: "exact",
+    method: Method::TreeSearch,
     name: tr_noop!("Exact solver"),
     source: tr_noop!("This project"),
     summary: tr_noop!(

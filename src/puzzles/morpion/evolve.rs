@@ -14,13 +14,14 @@ use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Parameter, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "hunt",
+            method: Method::LocalSearch,
             name: tr_noop!("Preferences, tuned"),
             source: tr_noop!("This project, after Tishchenko, Morpion DNA, and its comments"),
             summary: tr_noop!(
@@ -54,6 +55,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "nrpa",
+            method: Method::Sampling,
             name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
             summary: tr_noop!(
@@ -76,6 +78,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "nested-wheel",
+            method: Method::Sampling,
             name: tr_noop!("Nested rollouts with heuristics"),
             source: tr_noop!("mrdarek, comments 1, 3, 7 and 9 on Morpion DNA"),
             summary: tr_noop!(
@@ -120,6 +123,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "dna",
+            method: Method::LocalSearch,
             name: tr_noop!("Preferences, as in the post"),
             source: "Tishchenko, Morpion DNA",
             summary: tr_noop!(
@@ -141,6 +145,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "dna-off",
+            method: Method::LocalSearch,
             name: tr_noop!("Preferences, as in the comment"),
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             summary: tr_noop!(
@@ -165,6 +170,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "galias",
+            method: Method::LocalSearch,
             name: tr_noop!("Remove and play on"),
             source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
             summary: tr_noop!(
@@ -189,6 +195,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "permutations",
+            method: Method::Evolution,
             name: tr_noop!("Genetic, over permutations"),
             source: tr_noop!("Marcos, comment 10 on Morpion DNA"),
             summary: tr_noop!(
@@ -219,6 +226,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "roulette",
+            method: Method::Sampling,
             name: tr_noop!("Roulette wheel"),
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
             summary: tr_noop!(
@@ -241,6 +249,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "density",
+            method: Method::Sampling,
             name: tr_noop!("Density"),
             source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
             summary: tr_noop!(
@@ -258,6 +267,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
     SearchSpec {
         spec: Spec {
             id: "random",
+            method: Method::Sampling,
             name: tr_noop!("Random games"),
             source: tr_noop!("The control"),
             summary: tr_noop!(

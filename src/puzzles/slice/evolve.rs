@@ -23,7 +23,7 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
-use crate::search::{Aim, Parameter, Score, Search, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec};
 
 /// The searches of Slice It, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 4] = [
@@ -50,6 +50,7 @@ fn draws(_: &Level, strokes: Vec<Stroke>) -> Vec<Move> {
 
 pub(super) const TUNED: Spec = Spec {
     id: "tuned",
+    method: Method::Evolution,
     name: tr_noop!("Tuned"),
     source: tr_noop!("This project, after the wish list at the end of the blog post"),
     summary: tr_noop!(
@@ -164,6 +165,7 @@ pub(super) const TUNED: Spec = Spec {
 
 pub(super) const RANDOM: Spec = Spec {
     id: "random",
+    method: Method::Sampling,
     name: tr_noop!("Random lines"),
     source: tr_noop!("A control: what any evolution has to beat"),
     summary: tr_noop!(

@@ -25,11 +25,12 @@ use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Parameter, Score, Search, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec};
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
     id: "java",
+    method: Method::Evolution,
     name: tr_noop!("As in the Java version"),
     source: tr_noop!("The blog post's second version, with the Watchmaker library"),
     summary: tr_noop!(
@@ -117,6 +118,7 @@ pub(super) const JAVA: Spec = Spec {
 /// The JavaScript demo's description.
 pub(super) const JAVASCRIPT: Spec = Spec {
     id: "javascript",
+    method: Method::Evolution,
     name: tr_noop!("As in the JavaScript demo"),
     source: tr_noop!(
         "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \

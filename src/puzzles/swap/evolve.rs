@@ -15,7 +15,7 @@ use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
-use crate::search::{Aim, Parameter, Search, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Search, Settings, Spec};
 
 /// Every search, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
@@ -31,6 +31,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 
 const SOLVER: Spec = Spec {
     id: "solver",
+    method: Method::TreeSearch,
     name: tr_noop!("Beam, then proof"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
@@ -52,6 +53,7 @@ const MEMORY: Parameter = Parameter::integer(
 
 const GENETIC: Spec = Spec {
     id: "genetic",
+    method: Method::Evolution,
     name: tr_noop!("Genetic, over ranked moves"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
@@ -85,6 +87,7 @@ const GENETIC: Spec = Spec {
 
 const RANDOM: Spec = Spec {
     id: "random",
+    method: Method::Sampling,
     name: tr_noop!("Random ranks, the control"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
@@ -97,6 +100,7 @@ const RANDOM: Spec = Spec {
 
 const PUBLISHED: Spec = Spec {
     id: "source",
+    method: Method::TreeSearch,
     name: tr_noop!("Four greedy A*, as in the source"),
     source: "Pau Sanchez, Puzzle X",
     summary: tr_noop!(
@@ -110,6 +114,7 @@ const PUBLISHED: Spec = Spec {
 
 const ASTAR: Spec = Spec {
     id: "astar",
+    method: Method::TreeSearch,
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
     summary: tr_noop!(
@@ -128,6 +133,7 @@ const ASTAR: Spec = Spec {
 
 const BEAM: Spec = Spec {
     id: "beam",
+    method: Method::TreeSearch,
     name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
     summary: tr_noop!(
@@ -146,6 +152,7 @@ const BEAM: Spec = Spec {
 
 const UNIFORM: Spec = Spec {
     id: "uniform",
+    method: Method::TreeSearch,
     name: tr_noop!("Uniform cost"),
     source: "Dijkstra 1959",
     summary: tr_noop!(
@@ -158,6 +165,7 @@ const UNIFORM: Spec = Spec {
 
 const BREADTH: Spec = Spec {
     id: "breadth",
+    method: Method::BlindSearch,
     name: tr_noop!("Breadth first"),
     source: "Moore 1959",
     summary: tr_noop!(

@@ -10,7 +10,7 @@ use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, chance, seeded};
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const POPULATION: Parameter =
     Parameter::population(tr_noop!("Individuals."), (2, 500), 20);
@@ -22,6 +22,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
+            method: Method::Evolution,
             name: tr_noop!("Genetic algorithm"),
             source: tr_noop!("The textbook's, on one bit per lamp"),
             summary: tr_noop!("Evolves which lamps to press; order does not matter."),
@@ -50,6 +51,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
 /// The search for rows; in the editor the draft says how long they are.
 pub(super) const DESIGNER: Spec = Spec {
     id: "designer",
+    method: Method::Evolution,
     name: tr_noop!("Row designer"),
     source: tr_noop!("The textbook's, on one bit per lamp"),
     summary: tr_noop!("Evolves rows that can be put out, but by many presses only."),

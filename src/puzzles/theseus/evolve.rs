@@ -25,7 +25,7 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
-use crate::search::{Aim, Direction, Score, Search, Settings, Spec};
+use crate::search::{Aim, Direction, Method, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
 pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
@@ -47,6 +47,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
 
 pub(super) const TUNED: Spec = Spec {
     id: "tuned",
+    method: Method::LocalSearch,
     name: tr_noop!("Tuned: parallel tempering"),
     source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
     summary: tr_noop!(
@@ -59,6 +60,7 @@ pub(super) const TUNED: Spec = Spec {
 
 pub(super) const GENETIC: Spec = Spec {
     id: "genetic",
+    method: Method::Evolution,
     name: tr_noop!("Genetic, on walls"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
@@ -71,6 +73,7 @@ pub(super) const GENETIC: Spec = Spec {
 
 const RANDOM: Spec = Spec {
     id: "random",
+    method: Method::Sampling,
     name: tr_noop!("Random mazes"),
     source: tr_noop!("A control: what any evolution has to beat"),
     summary: tr_noop!("Draws every maze afresh; nothing is inherited."),

@@ -10,10 +10,11 @@ use super::rules::{Level, Move};
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::graph::{ExpansionOrder, Graph, Space};
-use crate::search::{Aim, Spec};
+use crate::search::{Aim, Method, Spec};
 
 pub(super) const BREADTH_FIRST: Spec = Spec {
     id: "breadth-first",
+    method: Method::BlindSearch,
     name: tr_noop!("Breadth-first search"),
     source: tr_noop!("The solver of USC technical report 03-800"),
     summary: tr_noop!(
@@ -26,6 +27,7 @@ pub(super) const BREADTH_FIRST: Spec = Spec {
 
 pub(super) const DEPTH_FIRST: Spec = Spec {
     id: "depth-first",
+    method: Method::BlindSearch,
     name: tr_noop!("Depth-first search"),
     source: tr_noop!("The comparison in USC technical report 03-800"),
     summary: tr_noop!(

@@ -28,10 +28,11 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const REPORT: Spec = Spec {
     id: "report",
+    method: Method::Evolution,
     name: tr_noop!("As in the report of 2003"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
     summary: tr_noop!(

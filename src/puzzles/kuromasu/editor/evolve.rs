@@ -19,12 +19,13 @@ use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
-use crate::search::{Aim, Direction, Parameter, Score, Settings, Spec};
+use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 /// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "clues",
+        method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(

@@ -25,13 +25,14 @@ use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
-use crate::search::{Aim, Direction, Parameter, Score, Search as _, Settings, Spec, Step};
+use crate::search::{Aim, Direction, Method, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
 
 /// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         id: "starts",
+        method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
