@@ -287,6 +287,8 @@ impl PreferenceSearch {
     fn visit(&mut self) {
         let longest = self.best.len();
         if let Some(next) = (self.pool).visit(self.configuration, longest, &mut self.rng) {
+            // The pool has it already: it has not arrived.
+            self.configuration = next.configuration;
             self.game = next.moves;
             self.log.now = next.past;
             self.exhibit();

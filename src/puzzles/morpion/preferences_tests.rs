@@ -92,3 +92,20 @@ fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
         assert_eq!(search.report().evaluations, 12);
     }
 }
+
+/// A game that arrives from elsewhere is in the pool before its first visit.
+#[test]
+fn a_game_of_the_pool_that_is_gone_on_from_is_not_added_again() {
+    let mut sender = PreferenceSearch::new(start(), layered(), 1);
+    let mut search = PreferenceSearch::new(start(), layered(), 2);
+    while search.pool.size() < 3 {
+        sender.step();
+        search.immigrate(&sender.emigrants(1));
+    }
+    let (here, size) = (search.configuration, search.pool.size());
+    for _ in 0..=30 {
+        search.visit();
+    }
+    assert_ne!(search.configuration, here, "it goes on from another game");
+    assert!(search.pool.size() <= size);
+}
