@@ -418,7 +418,7 @@ mod tests {
     #[test]
     fn the_space_has_the_printed_size() {
         // Two cells, an exit, 60 walls.
-        let size = 36_u128 * 36 * 20 << 60;
+        let size = (36_u128 * 36 * 20) << 60;
         assert_eq!(size, 29_883_725_399_409_473_617_920);
         assert!(REPORT.summary.contains("29,883,725,399,409,473,617,920"));
     }
