@@ -6,7 +6,7 @@
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle; `grid`,
 //! `variant` and `board` (points, the four games, positions made for many games
-//! a second), `hint`; games as lists of moves (`record`) and in the forms of other programs
+//! a second), `hint`; the searches' settings (`parameters`); games as lists of moves (`record`) and in the forms of other programs
 //! (`exchange`); searches: `start`, `search_log`, `ruin_recreate` with `change` (tuned),
 //! `preferences` (as in the post), `playout` (for rollouts), `permutation`.
 //!
@@ -22,6 +22,7 @@ mod exchange;
 mod grid;
 mod hint;
 mod lesson;
+mod parameters;
 mod permutation;
 pub mod playout;
 mod pointer;

@@ -8,6 +8,7 @@
 
 pub mod nested;
 mod playouts;
+mod policy;
 mod training_game;
 
 pub use self::nested::Nested;

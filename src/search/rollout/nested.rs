@@ -16,6 +16,7 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::policy::{Buffers, Policy};
 use super::training_game::TrainingGame;
 use super::{Openness, RolloutGame, beside, draw, openness};
 use crate::i18n::tr;
@@ -48,74 +49,6 @@ impl Default for Config {
     }
 }
 
-/// A policy: by code, the logarithm of a weight, and the weight.
-#[derive(Clone)]
-struct Policy {
-    logs: Vec<f64>,
-    weights: Vec<f64>,
-}
-
-/// Logarithms are clamped to this: weights must not overflow.
-const STEEPEST: f64 = 300.0;
-
-impl Policy {
-    fn new(codes: usize) -> Self {
-        Self {
-            logs: vec![0.0; codes],
-            weights: vec![1.0; codes],
-        }
-    }
-
-    /// Moves it towards a game of weighed choices: each choice made gains α, and all choices of its turn lose α by
-    /// their chance. `losses` is a buffer, by option.
-    fn adapt_weighed<C>(&mut self, game: &TrainingGame<C>, alpha: f64, losses: &mut Vec<f64>) {
-        let (mut first, options) = (0, game.options.iter().zip(&game.weights));
-        losses.clear();
-        losses.extend(options.map(|(code, weight)| self.weights[*code as usize] * weight));
-        for end in &game.ends {
-            let turn = &mut losses[first..*end as usize];
-            first = *end as usize;
-            let sum: f64 = turn.iter().sum();
-            // All weights may be 0: then all choices are as likely.
-            let even = alpha / turn.len() as f64;
-            let loss = |share: f64| if sum > 0.0 { alpha * share / sum } else { even };
-            turn.iter_mut().for_each(|share| *share = loss(*share));
-        }
-        for (code, loss) in game.options.iter().zip(losses) {
-            self.logs[*code as usize] -= *loss;
-        }
-        for made in &game.made {
-            self.logs[*made as usize] += alpha;
-        }
-        for code in &game.options {
-            let at = *code as usize;
-            self.logs[at] = self.logs[at].clamp(-STEEPEST, STEEPEST);
-            self.weights[at] = exp(self.logs[at]);
-        }
-    }
-}
-
-/// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: hundreds are
-/// needed after each game, and exact ones would take longer than the game. Sums and
-/// products only, so that it is the same on every platform.
-#[inline]
-fn exp(log: f64) -> f64 {
-    use std::f64::consts::{LN_2, LOG2_E};
-    /// Added to a number, it leaves no room for a fraction.
-    const ROUND: f64 = (3u64 << 51) as f64;
-    let rounded = log * LOG2_E + ROUND;
-    let rest = log - (rounded - ROUND) * LN_2;
-    // Taylor's series, from the tenth term down.
-    let mut power = 1.0 / 3_628_800.0;
-    for factorial in [
-        362_880.0, 40_320.0, 5040.0, 720.0, 120.0, 24.0, 6.0, 2.0, 1.0, 1.0,
-    ] {
-        power = power * rest + 1.0 / factorial;
-    }
-    let exponent = (rounded.to_bits() as i64).wrapping_add(1023) as u64;
-    power * f64::from_bits(exponent << 52)
-}
-
 /// The state of a level.
 struct NestingLevel<C> {
     policy: Policy,
@@ -139,10 +72,7 @@ pub struct Nested<G: RolloutGame> {
     sums: Vec<f64>,
     /// A buffer: the game's own weights of a turn's options.
     weights: Vec<f64>,
-    /// A buffer for finding runs, by code.
-    latest: Vec<u32>,
-    /// By turn of a game: running sums of α over the weights of its options.
-    shares: Vec<f64>,
+    buffers: Buffers,
     openness: Openness,
     progress: Progress<TrainingGame<G::Choice>>,
     recorder: LineageRecorder<Vec<G::Choice>>,
@@ -164,8 +94,7 @@ impl<G: RolloutGame> Nested<G> {
             training_game: TrainingGame::default(),
             sums: Vec::new(),
             weights: Vec::new(),
-            latest: vec![0; codes],
-            shares: Vec::new(),
+            buffers: Buffers::new(codes),
             openness: Openness::default(),
             progress: Progress::new(Direction::Higher),
             recorder: LineageRecorder::default(),
@@ -248,8 +177,7 @@ impl<G: RolloutGame> Nested<G> {
             Deserialize::deserialize(&level["policy"]).map_err(|_| fault())?;
         let mut policy = Policy::new(self.game.codes());
         for (code, log) in logs {
-            *policy.logs.get_mut(code).ok_or_else(fault)? = log;
-            policy.weights[code] = exp(log.clamp(-STEEPEST, STEEPEST));
+            policy.set(code, log).ok_or_else(fault)?;
         }
         let has_best = !level["best"].is_null();
         let best = match has_best {
@@ -262,45 +190,6 @@ impl<G: RolloutGame> Nested<G> {
             has_best,
             done,
         })
-    }
-
-    /// Moves a level's policy towards its best game: each choice made gains α,
-    /// and all choices of its turn lose α by their chance (Rosin, section 3).
-    ///
-    /// What a code loses is its weight, times the sum of α over all weights of the
-    /// turns in which it was there: of its runs, as differences of running sums.
-    fn adapt(&mut self, level: usize) {
-        let NestingLevel { policy, best, .. } = &mut self.levels[level];
-        let alpha = self.config.alpha;
-        if !best.weights.is_empty() {
-            return policy.adapt_weighed(best, alpha, &mut self.sums);
-        }
-        if best.runs.is_empty() {
-            best.find_runs(&mut self.latest);
-        }
-        let (mut first, mut total) = (0, 0.0);
-        self.shares.clear();
-        self.shares.push(total);
-        for end in &best.ends {
-            let options = &best.options[first..*end as usize];
-            first = *end as usize;
-            let sum: f64 = options.iter().map(|c| policy.weights[*c as usize]).sum();
-            total += alpha / sum;
-            self.shares.push(total);
-        }
-        for run in &best.runs {
-            let share = self.shares[run.to as usize] - self.shares[run.from as usize];
-            let at = run.code as usize;
-            policy.logs[at] -= policy.weights[at] * share;
-        }
-        for made in &best.made {
-            policy.logs[*made as usize] += alpha;
-        }
-        for run in &best.runs {
-            let at = run.code as usize;
-            policy.logs[at] = policy.logs[at].clamp(-STEEPEST, STEEPEST);
-            policy.weights[at] = exp(policy.logs[at]);
-        }
     }
 
     /// Counts a game, and ends a generation if it is complete.
@@ -348,20 +237,19 @@ impl<G: RolloutGame> Nested<G> {
                 std::mem::swap(&mut own.best, &mut game);
                 own.has_best = true;
             }
+            (own.policy).adapt(&mut own.best, self.config.alpha, &mut self.buffers);
+            own.done += 1;
             match level {
                 0 => self.training_game = game,
                 _ => self.levels[level - 1].best = game,
             }
-            self.adapt(level);
-            self.levels[level].done += 1;
             if self.levels[level].done < self.config.iterations {
                 break;
             }
             level += 1;
             if level == self.levels.len() {
                 let top = &mut self.levels[level - 1];
-                top.policy.logs.fill(0.0);
-                top.policy.weights.fill(1.0);
+                top.policy.reset();
                 top.has_best = false;
                 top.done = 0;
                 self.progress.restarts += 1;
@@ -373,9 +261,7 @@ impl<G: RolloutGame> Nested<G> {
         for below in (0..level).rev() {
             let (inner, outer) = self.levels.split_at_mut(below + 1);
             let own = &mut inner[below];
-            let policy = &outer[0].policy;
-            own.policy.logs.copy_from_slice(&policy.logs);
-            own.policy.weights.copy_from_slice(&policy.weights);
+            own.policy.copy_from(&outer[0].policy);
             own.has_best = false;
             own.done = 0;
         }

@@ -205,16 +205,6 @@ fn a_run_that_was_laid_aside_goes_on_as_if_nothing_had_been() {
 }
 
 #[test]
-fn weights_are_exponentials_to_twelve_digits() {
-    for number in -3000..=3000 {
-        let log = f64::from(number) * 0.1;
-        let (own, exact) = (exp(log), libm::exp(log));
-        assert!((own / exact - 1.0).abs() < 1e-12, "{log}: {own}, {exact}");
-    }
-    assert_eq!(exp(0.0), 1.0);
-}
-
-#[test]
 fn the_outermost_level_learns_from_a_game_that_arrives_if_its_own_is_no_better() {
     let config = Config {
         levels: 2,
