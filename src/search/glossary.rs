@@ -238,7 +238,7 @@ pub const TERMS: [Term; 37] = [
 pub struct Publication {
     /// The words by which a [`Spec::source`](super::Spec::source) names it.
     pub mark: &'static str,
-    /// Who, what, where and when; [marked](crate::tr_noop) where more than that is said.
+    /// Authors, title, place and year; [marked](crate::tr_noop) where more than that is said.
     pub title: &'static str,
     /// Where it can be read; empty where there is no address that lasts.
     pub link: &'static str,
@@ -249,23 +249,30 @@ const fn source(mark: &'static str, title: &'static str, link: &'static str) -> 
 }
 
 /// The publications, by name.
-pub const SOURCES: [Publication; 17] = [
+pub const SOURCES: [Publication; 22] = [
     source(
         "03-800",
         tr_noop!(
-            "Chaisilprungrueng and Moradi, Theseus and the Minotaur, technical report 03-800, \
-         Department of Computer Science, University of Southern California, 2003. The game is \
-         Robert Abbott’s."
+            "Chaisilprungrueng and Moradi, Designing a Theseus-Minotaur game using Genetic Algorithms, \
+         University of Southern California, Computer Science Technical Report 03-800, 2003. The \
+         address is that of Robert Abbott’s game, as the report prints it."
         ),
-        "",
+        "http://www.logicmazes.com/theseus.html",
     ),
     source(
         "blog post",
         tr_noop!(
-            "The blog post on the game Slice It and its genetic algorithm: a demo in JavaScript and \
-         a version in Java with the Watchmaker library."
+            "Macuyiko, a blog post, undated, on the game SliceIt! and a genetic algorithm that plays \
+         it: a demo in JavaScript (http://static.macuyiko.com/files/sliceit/) and a version in Java, \
+         to which the address leads."
         ),
-        "",
+        "https://github.com/Macuyiko/sliceit-genetic-java",
+    ),
+    source(
+        "Cazenave 2021",
+        "Cazenave, Generalized nested rollout policy adaptation, Monte Carlo Search, Springer \
+         2021.",
+        "https://arxiv.org/abs/2003.10024",
     ),
     source(
         "Dijkstra 1959",
@@ -330,8 +337,8 @@ pub const SOURCES: [Publication; 17] = [
     source(
         "Morpion DNA",
         tr_noop!(
-            "Tishchenko, Morpion DNA, a blog post on record hunting in Morpion Solitaire, with \
-         comments by Galias, Marcos, mrdarek and others."
+            "Dimitri Tishchenko, Morpion DNA Encoding, a blog post, undated, on long games of Morpion \
+         Solitaire, with comments by mrdarek, Zbigniew Galias and Marcos."
         ),
         "",
     ),
@@ -342,23 +349,47 @@ pub const SOURCES: [Publication; 17] = [
         "",
     ),
     source(
+        "Nihilogic",
+        tr_noop!("Nihilogic, Genetic Mona Lisa, a demo in JavaScript, 2009."),
+        "http://blog.nihilogic.dk/2009/01/genetic-mona-lisa.html",
+    ),
+    source(
         "Pustovoy 2022",
         tr_noop!(
-            "Pustovoy, a paper (in Polish) on solving Kuromasu by a genetic algorithm and a binary \
-         particle swarm, with PyGAD and pyswarms, 2022."
+            "Igor Pustovoy, Rozwiązywanie problemu Kuromasu za pomocą algorytmów genetycznych i rojów \
+         cząstek, a paper (in Polish) on a genetic algorithm and a binary particle swarm, April 2022."
         ),
         "",
     ),
     source(
         "Puzzle X",
-        tr_noop!("Pau Sanchez, Puzzle X, a puzzle site with its generator and solver."),
-        "",
+        tr_noop!(
+            "Pau Sanchez, Puzzle X, a puzzle site with its generator and solver, undated; the program \
+         is github.com/pausanchezv/Artificial-Intelligence-Puzzle."
+        ),
+        "http://www.pausanchezv.com/artificial-intelligence/puzzle",
+    ),
+    source(
+        "PyGAD",
+        "Gad, PyGAD: an intuitive genetic algorithm Python library, 2021.",
+        "https://arxiv.org/abs/2106.06158",
+    ),
+    source(
+        "pyswarms",
+        "Miranda, PySwarms: a research toolkit for particle swarm optimization in Python, Journal \
+         of Open Source Software 3, 2018.",
+        "https://doi.org/10.21105/joss.00433",
     ),
     source(
         "Rosin",
         "Rosin, Nested rollout policy adaptation for Monte Carlo tree search, International \
          Joint Conference on Artificial Intelligence, 2011.",
         "https://doi.org/10.5591/978-1-57735-516-8/IJCAI11-115",
+    ),
+    source(
+        "Watchmaker",
+        tr_noop!("Dyer, The Watchmaker Framework for Evolutionary Computation, a library in Java."),
+        "https://watchmaker.uncommons.org/",
     ),
 ];
 
@@ -405,7 +436,9 @@ mod tests {
     #[test]
     fn links_are_whole() {
         for source in SOURCES.iter().filter(|source| !source.link.is_empty()) {
-            assert!(source.link.starts_with("https://"), "{}", source.link);
+            // Some sources print an address that knows no other scheme.
+            let whole = ["https://", "http://"].map(|scheme| source.link.starts_with(scheme));
+            assert!(whole.contains(&true), "{}", source.link);
             assert!(!source.link.contains(' '), "{}", source.link);
         }
     }
