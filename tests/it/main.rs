@@ -1,5 +1,6 @@
 //! The native integration tests, in one binary.
 
+mod benchmarks;
 mod cases;
 mod garbage;
 mod golden_runs;

@@ -1,0 +1,152 @@
+//! The figures of docs/benchmarks.md that do not depend on the machine: a row, or one run of a row, is made again of
+//! the tables of which a run takes no more than some seconds in a debug build. Tables that were measured once are left
+//! out, too.
+
+use super::linked;
+use evolvarium::race::statistics::Quartiles;
+use evolvarium::race::{Measure, RaceConfig, RaceRun, RunOutcome, presets};
+
+/// The line of a table that begins with these cells; the first one below a heading.
+fn row(section: &str, cells: &str) -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/benchmarks.md");
+    let text = std::fs::read_to_string(path).expect("the document");
+    let text = text.replace(['*', '`'], "");
+    let heading = format!("## {section}");
+    let lines = text.lines().skip_while(|line| *line != heading).skip(1);
+    let mut lines = lines.take_while(|line| !line.starts_with("## "));
+    let begin = format!("| {cells} |");
+    let line = lines.find(|line| line.starts_with(&begin));
+    let line = line.unwrap_or_else(|| panic!("{section} has no row {begin}"));
+    line[begin.len()..].to_owned()
+}
+
+/// Whether a row prints a value, to as many digits as it has.
+fn prints(row: &str, value: f64) -> bool {
+    let row = row.replace(',', "");
+    let numbers = row.split(|c: char| !c.is_ascii_digit() && c != '.');
+    let mut numbers = numbers.filter(|number| !number.is_empty());
+    numbers.any(|number| {
+        let digits = number.split_once('.').map_or(0, |(_, digits)| digits.len());
+        // Halves are printed rounded up.
+        format!("{:.digits$}", value + 1e-9) == number
+    })
+}
+
+/// All runs of a race.
+fn outcomes(config: &RaceConfig) -> Vec<RunOutcome> {
+    let runs = config.schedule().into_iter().enumerate();
+    let outcomes = runs.map(|(number, run)| {
+        let request = config.run_request(number, run);
+        let play = linked::open_any(&request.save).expect("a level");
+        let mut run = RaceRun::of(play, &request).expect("a run");
+        while !run.step(1000, &mut || 0.0) {}
+        run.finish(0.0)
+    });
+    outcomes.collect()
+}
+
+/// All runs of a row that says how many are solved: the quartiles of their evaluations.
+fn whole_row(row: &str, config: &RaceConfig) -> Quartiles {
+    let outcomes = outcomes(config);
+    let solved = outcomes.iter().filter(|run| run.solved).count();
+    let part = format!("{solved} of {}", outcomes.len());
+    assert!(row.contains(&part), "{part} in {row}");
+    Quartiles::of(outcomes.iter().map(|run| run.evaluations as f64))
+}
+
+/// The row prints these figures, which exist if enough runs are solved.
+fn is_printed(row: &str, figures: &[Option<f64>]) {
+    for figure in figures {
+        let figure = figure.expect("enough are solved");
+        assert!(prints(row, figure), "{figure} in {row}");
+    }
+}
+
+/// The best or the worst figure of a row is the one of this run.
+fn one_run(row: &str, config: &RaceConfig) {
+    let outcomes = outcomes(config);
+    assert_eq!(outcomes.len(), 1);
+    let cells = || row.split('|').filter(|cell| !cell.trim().is_empty());
+    let range = cells()
+        .find(|cell| cell.contains(" to "))
+        .or(cells().last());
+    is_printed(range.expect("a range"), &[outcomes[0].score]);
+}
+
+/// A run of a search on a level, from a seed.
+fn run_of(level: &str, search: &str, seed: u64, evaluations: u64) -> RaceConfig {
+    let play = match linked::find(level) {
+        Some(entry) => entry.example(),
+        None => linked::open_any(level).expect(level),
+    };
+    let mut config = RaceConfig::of(&[play], &[search.to_owned()]).expect(search);
+    (config.first, config.seeds) = (seed, 1);
+    config.evaluations = Some(evaluations);
+    config.measure = Measure::Score;
+    config
+}
+
+/// A contestant of a ready-made race alone.
+fn ready(puzzle: &str, label: &str) -> RaceConfig {
+    linked::listed().for_each(drop);
+    let mut config = RaceConfig::ready(presets::choose(puzzle).expect(puzzle)).expect(puzzle);
+    config.contestants.retain(|one| one.label == label);
+    assert_eq!(config.contestants.len(), 1, "{puzzle}, {label}");
+    config
+}
+
+const READY: &str = "Ready-made races";
+
+#[test]
+fn slice_it_takes_the_evaluations_that_are_printed() {
+    let mut config = ready("slice", "tuned");
+    let line = row(READY, "tuned");
+    let Quartiles { q1, median, q3 } = whole_row(&line, &config);
+    is_printed(&line, &[q1, median, q3]);
+    // Its own table is of the same house, with more seeds and more time.
+    (config.seeds, config.evaluations) = (25, Some(5_000_000));
+    let line = row("Slice It", "tuned");
+    is_printed(&line, &[whole_row(&line, &config).median]);
+}
+
+#[test]
+fn kuromasu_takes_the_evaluations_that_are_printed() {
+    let label = "tuned, on arm lengths";
+    let line = row(READY, label);
+    let Quartiles { q1, median, q3 } = whole_row(&line, &ready("kuromasu", label));
+    is_printed(&line, &[q1, median, q3]);
+}
+
+#[test]
+fn puzzle_x_has_the_line_that_is_printed() {
+    let label = "beam, then proof";
+    let mut config = ready("swap", label);
+    config
+        .levels
+        .retain(|level| level.name == "Labyrinth of six");
+    one_run(&row(READY, label), &config);
+}
+
+#[test]
+fn theseus_has_the_fitness_that_is_printed() {
+    let theseus = "Theseus and the Minotaur";
+    let run = |search, seed| run_of("theseus", search, seed, 46_200);
+    let report = run("report", 10);
+    one_run(&row(READY, "as in the report"), &report);
+    one_run(&row(theseus, "6 × 6 | as in the report"), &report);
+    let other = run("report:mutation=0.001", 13);
+    one_run(&row(theseus, "one bit in a thousand mutated"), &other);
+}
+
+#[test]
+fn morpion_has_the_moves_that_are_printed() {
+    let hunt = run_of("morpion 5T", "hunt", 18, 200_000);
+    one_run(&row(READY, "hunt, tuned"), &hunt);
+}
+
+#[test]
+fn morpion_has_the_moves_that_are_printed_of_permutations() {
+    let command = "evolve race 5t.json --search permutations --seeds 20 --evaluations 200000";
+    let permutations = run_of("morpion 5T", "permutations", 10, 200_000);
+    one_run(&row("Morpion Solitaire", command), &permutations);
+}
