@@ -54,6 +54,24 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
 }
 
 #[test]
+fn design_stops_after_a_number_of_evaluations() {
+    let design = |limits: &[&str]| {
+        let arguments = ["design", "template", "--json", "--seed", "5"];
+        object(&run(&[&arguments, limits].concat()))
+    };
+    let result = design(&["--evaluations", "300"]);
+    assert_eq!(result["evaluations"], 300);
+    let again = design(&["--evaluations", "300"]);
+    assert_eq!(result["level"], again["level"]);
+    // The first of several limits holds.
+    let first = design(&["--evaluations", "300", "--generations", "1"]);
+    assert_eq!(first["generations"], 1);
+    assert!(first["evaluations"].as_u64() < Some(300), "{first}");
+    let line = fault(&run(&["design", "template", "--evaluations", "-3"]));
+    assert!(line.contains("--evaluations"), "{line}");
+}
+
+#[test]
 fn design_stops_and_says_when_there_is_nothing() {
     let output = run(&["design", "template", "--json", "--generations", "0"]);
     assert_eq!(output.status.code(), Some(1));

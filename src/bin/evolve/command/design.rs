@@ -6,7 +6,7 @@ use evolvarium::puzzles::registry::known;
 use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
-use super::searching::{self, Chosen, Limit};
+use super::searching::{self, SearchOptions};
 use super::{CommandResult, Fault, print};
 
 /// Seconds a run may take when nothing is said.
@@ -14,15 +14,16 @@ const SECONDS: f64 = 5.0;
 
 /// Evolve a new level, the better the longer it takes.
 ///
-/// A seed gives the same run on every machine. With --generations alone there
-/// is no limit of time, so that the level is the same everywhere as well. Exit
-/// code 1 when no level has been found that can be played.
+/// A seed gives the same run on every machine. With --evaluations or
+/// --generations alone there is no limit of time, so that the level is the same
+/// everywhere as well. Exit code 1 when no level has been found that can be
+/// played.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   evolve design PUZZLE --width 12 --seconds 20
   evolve design PUZZLE --search list
-  evolve design PUZZLE --seed 7 --generations 200 --json
+  evolve design PUZZLE --seed 7 --evaluations 50000 --json
 
 Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
 generations, level (a level file, or null), and those of `evolve rate`.")]
@@ -38,14 +39,8 @@ pub struct Design {
     /// The same as --set goal=G: what to make the most of.
     #[arg(long, value_name = "G")]
     goal: Option<String>,
-    /// Stop after S seconds [default: 5, none with --generations].
-    #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
-    seconds: Option<f64>,
-    /// Stop at the end of this generation.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    generations: Option<u64>,
     #[command(flatten)]
-    run: Chosen,
+    options: SearchOptions,
 }
 
 impl Design {
@@ -53,27 +48,21 @@ impl Design {
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = entry.example();
-        let Some(mut run_config) = self.run.run_config(&*play, Aim::Design)? else {
-            return Ok(CommandResult::Success);
-        };
-        run_config.set.extend(searching::given([
+        let own = searching::given([
             ("width", &self.width),
             ("height", &self.height),
             ("goal", &self.goal),
-        ]));
-        Chosen::begin(&mut *play, &run_config)?;
-        let limit = Limit {
-            seconds: self.seconds,
-            generations: self.generations,
-            evaluations: None,
+        ]);
+        let options = &self.options;
+        let time = options.run(&mut *play, Aim::Design, own, SECONDS, None)?;
+        let Some(time) = time else {
+            return Ok(CommandResult::Success);
         };
-        let limit = limit.or_seconds(SECONDS);
-        let seconds = limit.search(&mut *play, self.run.json, None)?.seconds;
         let level = play.designed_level(None);
-        if self.run.json {
-            print(result_json(&*play, level.as_deref(), seconds))?;
+        if options.json {
+            print(result_json(&*play, level.as_deref(), time.seconds))?;
         } else {
-            print(result(&*play, level.as_deref(), seconds))?;
+            print(result(&*play, level.as_deref(), time.seconds))?;
         }
         Ok(level.is_some().into())
     }

@@ -36,9 +36,9 @@ pub fn given<const N: usize>(options: [(&str, &Option<String>); N]) -> Vec<(Stri
     options.into_iter().filter_map(given).collect()
 }
 
-/// The options of every command that runs a search.
+/// The options of the commands that run a search: `solve` and `design`.
 #[derive(Args)]
-pub struct Chosen {
+pub struct SearchOptions {
     /// Which search; `list` prints those there are with their parameters.
     /// Without it, the one the puzzle recommends.
     #[arg(
@@ -65,17 +65,44 @@ pub struct Chosen {
     /// Set a parameter of the search; see `--search list`.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    #[command(flatten)]
+    limit: Limit,
     /// Print one JSON object and nothing else.
     #[arg(long)]
     pub json: bool,
 }
 
-impl Chosen {
+impl SearchOptions {
+    /// Runs the search. `more`: settings by options of the command itself. `seconds`: the limit if
+    /// none is given. `None` for `--search list`: the searches are printed.
+    ///
+    /// # Errors
+    /// Why there can't be such a run, or that its run file can't be read or written.
+    pub fn run(
+        &self,
+        play: &mut dyn Play,
+        aim: Aim,
+        more: Vec<(String, String)>,
+        seconds: f64,
+        run_file: Option<&RunFile>,
+    ) -> Result<Option<SearchTime>, Fault> {
+        let Some(mut run_config) = self.run_config(play, aim)? else {
+            return Ok(None);
+        };
+        run_config.set.extend(more);
+        begin(play, &run_config)?;
+        if let Some(run_file) = run_file {
+            run_file.restore(play)?;
+        }
+        let limit = self.limit.or_seconds(seconds);
+        limit.search(play, self.json, run_file).map(Some)
+    }
+
     /// The configuration of the run. `None` for `--search list`: the searches are printed.
     ///
     /// # Errors
     /// Names the searches there are.
-    pub fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
+    fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
         if self.search == "list" {
             print_list(play, &offered(play, aim), aim, self.json)?;
             return Ok(None);
@@ -89,41 +116,45 @@ impl Chosen {
             seed: self.seed,
         }))
     }
-
-    /// Begins a run: here, or on islands if there is more than one.
-    ///
-    /// # Errors
-    /// Why there can't be such a run.
-    pub fn begin(play: &mut dyn Play, run_config: &RunConfig) -> Result<(), Fault> {
-        let layout = run_config.layout().map_err(Fault::new)?;
-        if layout.count("islands") == 1 {
-            return play.evolve(run_config).map_err(Fault::new);
-        }
-        play.evolve_remotely(run_config).map_err(Fault::new)?;
-        if let Some(run) = play.run().filter(|run| !run.is_remote()) {
-            let search = run.spec().id;
-            eprintln!(
-                "“{search}” draws no random numbers: islands would all do the same, so it runs once"
-            );
-        }
-        Ok(())
-    }
 }
 
-/// When a run is stopped, if it is not over before.
-#[derive(Clone, Copy, Debug, Default)]
+/// Begins a run: here, or on islands if there is more than one.
+///
+/// # Errors
+/// Why there can't be such a run.
+fn begin(play: &mut dyn Play, run_config: &RunConfig) -> Result<(), Fault> {
+    let layout = run_config.layout().map_err(Fault::new)?;
+    if layout.count("islands") == 1 {
+        return play.evolve(run_config).map_err(Fault::new);
+    }
+    play.evolve_remotely(run_config).map_err(Fault::new)?;
+    if let Some(run) = play.run().filter(|run| !run.is_remote()) {
+        let search = run.spec().id;
+        eprintln!(
+            "“{search}” draws no random numbers: islands would all do the same, so it runs once"
+        );
+    }
+    Ok(())
+}
+
+/// When a run is stopped, if it is not over before: at the first of the limits that are given.
+#[derive(Args, Clone, Copy, Debug)]
 pub struct Limit {
-    /// After this many seconds.
+    /// Stop after S seconds [default: 30 to solve and 5 to design, none with
+    /// another limit].
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub seconds: Option<f64>,
-    /// After exactly this many evaluated candidates.
+    /// Stop after N evaluated candidates.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub evaluations: Option<u64>,
-    /// At the end of this generation.
+    /// Stop at the end of generation N.
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub generations: Option<u64>,
 }
 
 impl Limit {
     /// The same, with a limit of time if there is no limit.
-    pub fn or_seconds(self, seconds: f64) -> Self {
+    fn or_seconds(self, seconds: f64) -> Self {
         let unlimited = self.evaluations.is_none() && self.generations.is_none();
         let default = unlimited.then_some(seconds);
         Self {
@@ -141,7 +172,7 @@ impl Limit {
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
     )]
-    pub fn search(
+    fn search(
         &self,
         play: &mut dyn Play,
         quiet: bool,

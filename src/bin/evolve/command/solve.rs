@@ -11,7 +11,7 @@ use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
 use super::run_file::RunFile;
-use super::searching::{self, Chosen, Limit, SearchTime};
+use super::searching::{self, SearchOptions, SearchTime};
 use super::{CommandResult, Fault, print, text};
 
 /// Seconds a run may take when nothing is said.
@@ -19,8 +19,9 @@ const SECONDS: f64 = 30.0;
 
 /// Run a search on a level until it is solved or the limit is reached.
 ///
-/// A seed gives the same run on every machine. With --evaluations alone there
-/// is no limit of time, so that the result is the same everywhere as well.
+/// A seed gives the same run on every machine. With --evaluations or
+/// --generations alone there is no limit of time, so that the result is the same
+/// everywhere as well.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -39,42 +40,27 @@ the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
-    /// Stop after S seconds [default: 30, none with --evaluations].
-    #[arg(long, value_name = "S", value_parser = searching::seconds, allow_negative_numbers = true)]
-    seconds: Option<f64>,
-    /// Stop after N evaluated candidates.
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    evaluations: Option<u64>,
     /// Write where the search stands to this file, with its best answer, every
     /// ten seconds and at the end; if the file is there, go on from it. Islands
     /// are kept when a round of all of them ends.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     #[command(flatten)]
-    run: Chosen,
+    options: SearchOptions,
 }
 
 impl Solve {
     /// Carries the command out.
     pub fn run(self) -> Result<CommandResult, Fault> {
         let mut play = text::level(&self.level)?;
-        let Some(run_config) = self.run.run_config(&*play, Aim::Solve)? else {
+        let (options, run_file) = (&self.options, self.keep.map(RunFile));
+        let run_file = run_file.as_ref();
+        let time = options.run(&mut *play, Aim::Solve, Vec::new(), SECONDS, run_file)?;
+        let Some(time) = time else {
             return Ok(CommandResult::Success);
         };
-        Chosen::begin(&mut *play, &run_config)?;
-        let limit = Limit {
-            seconds: self.seconds,
-            evaluations: self.evaluations,
-            generations: None,
-        };
-        let limit = limit.or_seconds(SECONDS);
-        let run_file = self.keep.map(RunFile);
-        if let Some(run_file) = &run_file {
-            run_file.restore(&mut *play)?;
-        }
-        let time = limit.search(&mut *play, self.run.json, run_file.as_ref())?;
         let solved = best_answer_solves(&*play);
-        if self.run.json {
+        if options.json {
             print(result_json(&*play, solved, time))?;
         } else {
             print(result(&*play, solved, time.seconds))?;
