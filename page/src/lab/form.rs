@@ -61,12 +61,15 @@ fn fault(id: &str, words: &str) {
     dom::text(&dom::element(&format!("{id}-fault")), words);
 }
 
-/// A field's whole number in a range; else the fault is shown.
-fn number(id: &str, range: std::ops::RangeInclusive<u64>) -> Option<u64> {
+/// A field's whole number in a range; else the fault is shown, unless the field is being typed in.
+fn number(id: &str, range: std::ops::RangeInclusive<u64>, typing: bool) -> Option<u64> {
     let text = dom::by_id::<HtmlInputElement>(id).value();
     let (_, group) = separators();
     let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
+    if typing {
+        return read;
+    }
     let (low, high) = (dom::grouped(*range.start()), dom::grouped(*range.end()));
     let right = tr!("It takes a whole number from {low} to {high}.", low, high);
     fault(id, if read.is_some() { "" } else { &right });
@@ -171,7 +174,7 @@ impl Lab {
         if !designs {
             cx.with_levels(entry, LabEvent::LevelsCame);
         }
-        self.sum_up();
+        self.sum_up(false);
     }
 
     /// Lists the levels to be ticked: other ones that were ticked before, then those of the pack.
@@ -204,7 +207,7 @@ impl Lab {
             dom::optional(&tick, "checked", on.then_some(""));
             dom::add(&label, "span", "", translate(&name));
         }
-        self.sum_up();
+        self.sum_up(false);
     }
 
     /// Adds a contestant like the last one, or takes out the one with this id.
@@ -227,12 +230,17 @@ impl Lab {
             format!("own-search-{}", form.made)
         };
         form.number();
-        self.sum_up();
+        self.sum_up(false);
         dom::focus(&focus);
     }
 
-    /// A field of the form was changed.
-    pub(super) fn lab_field(&mut self, cx: &mut Context, field: &Element) {
+    /// A field of the form was changed, or is being typed in if the change is not `done`.
+    pub(super) fn lab_field(&mut self, cx: &mut Context, field: &Element, done: bool) {
+        // A fault is shown when the field is left, and removed at once: the text takes room, and a
+        // button must not move away while it is being pressed.
+        if !done && field.get_attribute("aria-invalid").as_deref() != Some("true") {
+            return self.sum_up(true);
+        }
         let id = field.id();
         if id == "own-puzzle" {
             let chosen = chosen("own-puzzle");
@@ -251,12 +259,13 @@ impl Lab {
             }
         }
         dom::text(&dom::element("own-fault"), "");
-        self.sum_up();
+        self.sum_up(false);
     }
 
-    /// Shows the size of the race in words, and the faults of the fields with figures.
-    fn sum_up(&self) {
-        let (seeds, _, most) = figures();
+    /// Shows the size of the race in words, and the faults of the fields with figures, unless one is
+    /// being typed in.
+    fn sum_up(&self, typing: bool) {
+        let (seeds, _, most) = figures(typing);
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let levels = ticked().len() as u64;
@@ -330,7 +339,7 @@ impl Lab {
                 }
             }
         }
-        let (seeds, first, most) = figures();
+        let (seeds, first, most) = figures(false);
         for (id, why, read) in [
             ("own-seeds", tr!("Seeds can't be so."), seeds),
             ("own-seed", tr!("First seed can't be so."), first),
@@ -421,11 +430,11 @@ fn random() -> bool {
 }
 
 /// Seeds, the first of them, and evaluations of a run.
-fn figures() -> (Option<u64>, Option<u64>, Option<u64>) {
+fn figures(typing: bool) -> (Option<u64>, Option<u64>, Option<u64>) {
     (
-        number("own-seeds", 1..=limits::RUNS),
-        number("own-seed", 0..=u64::MAX),
-        number("own-evaluations", 1..=limits::EVALUATIONS),
+        number("own-seeds", 1..=limits::RUNS, typing),
+        number("own-seed", 0..=u64::MAX, typing),
+        number("own-evaluations", 1..=limits::EVALUATIONS, typing),
     )
 }
 

@@ -158,7 +158,7 @@ impl Lab {
         match event {
             LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
             LabEvent::Command(command) => self.command(cx, command),
-            LabEvent::Field(field) => self.lab_field(cx, &field),
+            LabEvent::Field(field, done) => self.lab_field(cx, &field, done),
             LabEvent::Colours => self.lab_colours(cx),
             LabEvent::Left => self.pause_lab(cx),
             LabEvent::LevelsCame => self.list_own_levels(cx),

@@ -287,11 +287,7 @@ impl App {
         } else if is_in("#evolve") {
             self.run.field(cx, field, done);
         } else if is_in("#lab") {
-            // A fault is shown when the field is left, and removed at once: the text takes room, and a
-            // button must not move away while it is being pressed.
-            if done || field.get_attribute("aria-invalid").as_deref() == Some("true") {
-                self.lab.event(cx, LabEvent::Field(field.clone()));
-            }
+            self.lab.event(cx, LabEvent::Field(field.clone(), done));
         } else if language::CHOICES.contains(&&*field.id()) {
             if done {
                 language::choose(cx, field);

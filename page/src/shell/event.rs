@@ -170,7 +170,8 @@ pub enum LabEvent {
     /// One of its addresses is followed.
     Follow(String),
     Command(LabCommand),
-    Field(Element),
+    /// A field of the form, and whether its change is complete; else it is being typed in.
+    Field(Element, bool),
     /// The colours have changed.
     Colours,
     /// Another view is shown.
