@@ -127,20 +127,20 @@ impl Sheet {
             sheet.size.1 += 8.0;
         }
         if counts(series, measure) {
-            let head = tr!("Runs solved after so many evaluations").to_owned();
+            let head = tr!("Runs solved, by evaluations").to_owned();
             sheet.stack(None, head, pick(TALL), true);
         }
         if measure == Measure::Score {
             let head = if narrow {
-                tr!("Best score: median and middle half")
+                tr!("Best fitness: median and middle half")
             } else {
-                tr!("Best score after so many evaluations: median, and the middle half of the runs")
+                tr!("Best fitness, by evaluations: median, and the middle half of the runs")
             };
             let all = (0..series.len()).collect();
             sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
         } else {
             for n in 0..series.len() {
-                let head = tr!("{which}: best score, in its own unit", which = letter(n));
+                let head = tr!("{which}: best fitness, in its own unit", which = letter(n));
                 let labelled = !narrow || n + 1 == series.len();
                 sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
             }

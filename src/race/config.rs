@@ -16,8 +16,8 @@ use crate::search::{Aim, Direction, Spec};
 const SECONDS: f64 = 10.0;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
-/// Default unit of scores.
-pub(super) const SCORE: &str = tr_noop!("score");
+/// Default name of what a score counts.
+pub(super) const FITNESS: &str = tr_noop!("fitness");
 
 /// A level of the race, in forms that threads can share.
 pub struct RaceLevel {
@@ -39,20 +39,32 @@ pub struct Contestant {
     pub set: Vec<(String, String)>,
     /// Whether settings for all contestants do not apply to it.
     control: bool,
-    /// Whether its name is in words, not made of ids.
-    named: bool,
+    naming: Naming,
+}
+
+/// What a contestant's name for people begins with.
+#[derive(Clone, Copy)]
+enum Naming {
+    /// The search's id, as on the command line.
+    Id,
+    /// The search's name, as in the laboratory's form.
+    Search,
+    /// The label, which is in words.
+    Label,
 }
 
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
     pub fn name(&self) -> String {
-        if self.named {
-            return translate(&self.label).to_owned();
-        }
-        let set = self.label.strip_prefix(self.spec.id);
-        match set.and_then(|set| set.strip_prefix(':')) {
-            Some(set) => format!("{}: {}", self.spec.id, set.replace(',', ", ")),
-            None => self.label.clone(),
+        let search = match self.naming {
+            Naming::Id => self.spec.id,
+            Naming::Search => translate(self.spec.name),
+            Naming::Label => return translate(&self.label).to_owned(),
+        };
+        let rest = self.label.strip_prefix(self.spec.id).unwrap_or_default();
+        match rest.strip_prefix(':') {
+            Some(set) => format!("{search}: {}", set.replace(',', ", ")),
+            None => format!("{search}{rest}"),
         }
     }
 
@@ -121,7 +133,7 @@ impl RaceConfig {
             seconds: Some(SECONDS),
             evaluations: None,
             measure: Measure::Evaluations,
-            unit: SCORE,
+            unit: FITNESS,
             threads: 1,
         };
         if searches.is_empty() {
@@ -155,7 +167,7 @@ impl RaceConfig {
         let mut config = Self::of(&plays, &searches)?;
         for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
             preset.label.clone_into(&mut contestant.label);
-            contestant.named = true;
+            contestant.naming = Naming::Label;
             let settings = preset.settings.iter();
             contestant.set = settings
                 .map(|(n, v)| ((*n).to_owned(), (*v).to_owned()))
@@ -233,8 +245,17 @@ impl RaceConfig {
             spec,
             set,
             control,
-            named: false,
+            naming: Naming::Id,
         });
+    }
+
+    /// Names contestants after their searches in place of ids; those of a ready-made race keep
+    /// their names.
+    pub fn name_by_search(&mut self) {
+        let ids = |contestant: &&mut Contestant| matches!(contestant.naming, Naming::Id);
+        for contestant in self.contestants.iter_mut().filter(ids) {
+            contestant.naming = Naming::Search;
+        }
     }
 
     /// The puzzle's random control, for searches of the same aim, if it has one.
@@ -297,7 +318,7 @@ impl RaceConfig {
             ));
         }
         if self.designs() && self.measure != Measure::Score {
-            let what = tr!("searches that design levels solve none: they race by score only");
+            let what = tr!("searches that design levels solve none: they race by fitness only");
             return Err(what.to_owned());
         }
         let mut directions = Vec::new();
@@ -320,7 +341,7 @@ impl RaceConfig {
         let same = directions.windows(2).all(|two| two[0] == two[1]);
         if self.measure == Measure::Score && !same {
             let what =
-                tr!("by score: the lower score is better for some of them, the higher for others");
+                tr!("by fitness: the lower is better for some searches, the higher for others");
             return Err(what.to_owned());
         }
         Ok(directions)

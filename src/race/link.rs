@@ -84,6 +84,7 @@ impl RaceLink {
                 puzzle = config.puzzle
             ));
         }
+        config.name_by_search();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);

@@ -32,7 +32,7 @@ pub struct RunOutcome {
     pub seed: u64,
     /// Whether its best answer solves the level, by the puzzle's rules.
     pub solved: bool,
-    /// Seconds to the solution; those spent where there is none.
+    /// Seconds to the solution, in whole microseconds; those spent where there is none.
     pub seconds: f64,
     /// Evaluated candidates to the solution; those spent where there is none.
     pub evaluations: u64,

@@ -17,7 +17,7 @@ use crate::i18n::{fixed, tr};
 /// Differences with a p below this count as more than noise.
 pub const NOISE: f64 = 0.05;
 /// Up to this number of pairs, p is exact where there are no ties.
-const EXACT: usize = 400;
+pub const EXACT: usize = 400;
 
 /// What a rank test found.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,8 @@ pub struct Test {
     pub u: f64,
     /// The two-sided probability of such a difference by chance.
     pub p: f64,
+    /// The least p that samples of these sizes can give.
+    pub p_least: f64,
     /// The share of pairs in which the first sample's value is better, 0–1 (Vargha and
     /// Delaney's A): 0.5 where neither is ahead.
     pub effect: f64,
@@ -34,13 +36,13 @@ pub struct Test {
 /// Two samples of one stratum, such as a level: values are compared within a stratum only.
 pub type Pair<T> = (Vec<T>, Vec<T>);
 
-/// The two-sided test of Mann and Whitney, its statistics summed over strata (van
-/// Elteren 1960; with one value of each sample in every stratum that is the sign
-/// test). `order` puts the better value first.
+/// The two-sided test of Mann and Whitney, its statistics summed over strata: the test of
+/// van Elteren (1960) where all strata have samples of the same sizes, and the sign test
+/// where each sample has one value in every stratum. `order` puts the better value first.
 ///
-/// p is exact where there are at most 400 pairs and each stratum has no ties or nothing
+/// p is exact where there are at most [`EXACT`] pairs and each stratum has no ties or nothing
 /// but ties; else it comes from the normal distribution, corrected for ties and for
-/// continuity. Empty samples never differ.
+/// continuity, and is at least [`Test::p_least`]. Empty samples never differ.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
     let strata = strata.iter().map(|pair| Stratum::of(pair, &order));
     let strata: Vec<Stratum> = strata.collect();
@@ -49,17 +51,21 @@ pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -
         return Test {
             u: 0.0,
             p: 1.0,
+            p_least: 1.0,
             effect: 0.5,
         };
     }
     let u = strata.iter().map(|stratum| stratum.u).sum();
     let exact = pairs <= EXACT && strata.iter().all(|s| s.is_untied() || s.is_decided());
+    let p_least = least(&strata);
     Test {
         u,
         p: match exact {
             true => counted(&strata),
-            false => approximate(&strata),
+            // With few values the tail of the normal distribution is too thin.
+            false => approximate(&strata).max(p_least),
         },
+        p_least,
         effect: u / pairs as f64,
     }
 }
@@ -114,6 +120,17 @@ fn counted(strata: &[Stratum]) -> f64 {
     let all: f64 = counts.iter().sum();
     let extreme: f64 = counts[..=u.min(counts.len() - 1 - u)].iter().sum();
     (2.0 * extreme / all).min(1.0)
+}
+
+/// The two-sided p where one sample is ahead in all pairs: two of all orders.
+fn least(strata: &[Stratum]) -> f64 {
+    // The binomial coefficient: the orders of a stratum's values.
+    let orders = |stratum: &Stratum| -> f64 {
+        let factors = (1..=stratum.n).map(|i| (stratum.m + i) as f64 / i as f64);
+        factors.product()
+    };
+    let orders: f64 = strata.iter().map(orders).product();
+    (2.0 / orders).min(1.0)
 }
 
 /// The coefficients of the product of two polynomials.
@@ -175,8 +192,9 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// What a p means: `the difference is more than noise (p = 0.003)`.
-pub fn words(p: f64) -> String {
+/// What a p means, where so many runs give at least `p_least`:
+/// `the difference is more than noise (p = 0.003)`.
+pub fn words(p: f64, p_least: f64) -> String {
     let figure = match p {
         _ if p < 0.001 => format!("p < {}", fixed(0.001, 3)),
         _ if p < 0.1 => format!("p = {}", fixed(p, 3)),
@@ -184,6 +202,8 @@ pub fn words(p: f64) -> String {
     };
     if p < NOISE {
         tr!("the difference is more than noise ({figure})", figure)
+    } else if p_least >= NOISE {
+        tr!("too few runs to tell ({figure})", figure)
     } else {
         tr!("no more than noise ({figure})", figure)
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::config::SCORE;
+use super::config::FITNESS;
 use super::rank_test;
 use super::statistics::Quartiles;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
@@ -55,6 +55,7 @@ fn of(contestant: &Contestant, summary: &Summary) -> Value {
     json!({
         "name": contestant.label,
         "search": contestant.spec.id,
+        "search_name": contestant.spec.name,
         "settings": settings.collect::<Map<_, _>>(),
         "runs": summary.runs,
         "solved": summary.solved,
@@ -79,7 +80,15 @@ fn of(contestant: &Contestant, summary: &Summary) -> Value {
 pub fn csv(results: &RaceResults) -> String {
     let config = &results.config;
     let mut out = String::from(
-        "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score\n",
+        "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score,\
+         search_name,budget_seconds,budget_evaluations\n",
+    );
+    let figure = |figure: Option<f64>| figure.map_or_else(String::new, |x| x.to_string());
+    let evaluations = config.evaluations.map(|n| n.to_string());
+    let budget = format!(
+        "{},{}",
+        figure(config.seconds),
+        evaluations.unwrap_or_default()
     );
     for run in &results.outcomes {
         let contestant = &config.contestants[run.contestant];
@@ -87,7 +96,7 @@ pub fn csv(results: &RaceResults) -> String {
         let set: Vec<String> = set.map(|(id, value)| format!("{id}={value}")).collect();
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{},{},{},{},{}",
+            "{},{},{},{},{},{},{},{},{},{},{},{budget}",
             config.puzzle,
             field(&config.levels[run.level].name),
             field(&contestant.label),
@@ -97,8 +106,8 @@ pub fn csv(results: &RaceResults) -> String {
             run.solved,
             run.seconds,
             run.evaluations,
-            run.score
-                .map_or_else(String::new, |score| score.to_string()),
+            figure(run.score),
+            field(contestant.spec.name),
         );
     }
     out
@@ -128,6 +137,7 @@ pub fn markdown(results: &RaceResults) -> String {
     for test in results.tests() {
         let _ = write!(out, " {}.", sentence(results, &test));
     }
+    let _ = write!(out, "\n\n{}", methods(results));
     out
 }
 
@@ -215,6 +225,44 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     )
 }
 
+/// How intervals, quartiles and p are calculated, in sentences.
+pub fn methods(results: &RaceResults) -> String {
+    let summaries = results.summaries();
+    let mut out = Vec::new();
+    if shows_solved(results, &summaries) {
+        out.push(tr!("The interval of the share solved is Wilson's, at 95 %.").to_owned());
+    }
+    out.push(match results.config.measure {
+        Measure::Score => tr!("Quartiles are of Hyndman and Fan's type 7."),
+        Measure::Evaluations | Measure::Seconds => tr!(
+            "Quartiles are of Hyndman and Fan's type 7, with an unsolved run as infinitely long."
+        ),
+    }
+    .to_owned());
+    let comparisons = summaries.len().saturating_sub(1);
+    if comparisons > 0 {
+        out.push(tr!("Share of pairs: Vargha and Delaney's A, where ties count half.").to_owned());
+        out.push(tr!(
+            "p: Mann–Whitney U, two-sided; exact up to {most} pairs without ties, else by the normal \
+             distribution with corrections for ties and continuity.",
+            most = rank_test::EXACT
+        ));
+        if results.config.levels.len() > 1 {
+            out.push(tr!("U is stratified by level (van Elteren).").to_owned());
+        }
+    }
+    if comparisons > 1 {
+        out.push(
+            tr!(
+                "p is corrected by Holm's method for the number of comparisons with the leader; \
+                 the leader is chosen by the same runs, so p is a little too small."
+            )
+            .to_owned(),
+        );
+    }
+    out.join(" ")
+}
+
 /// The result of a race, in a sentence or two.
 pub fn result(results: &RaceResults) -> String {
     let (tests, summaries) = (results.tests(), results.summaries());
@@ -231,8 +279,12 @@ pub fn result(results: &RaceResults) -> String {
     match (ahead, &tests[..]) {
         (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
         (0, _) => {
-            let nobody = tr!("Nobody is ahead by more than noise.");
-            format!("{nobody} {}", tr!("“{name}”: {figures}.", name, figures))
+            let few = tests.iter().all(|test| test.p_least >= rank_test::NOISE);
+            let none = match few {
+                true => tr!("Too few runs to tell."),
+                false => tr!("No search is ahead by more than noise."),
+            };
+            format!("{none} {}", tr!("“{name}”: {figures}.", name, figures))
         }
         (_, [test]) => tr!(
             "“{name}” is ahead of “{other}” by more than noise: {figures}.",
@@ -271,7 +323,7 @@ fn figures(results: &RaceResults, summary: &Summary) -> String {
             let unit = results.config.unit;
             let score = summary.score.median.map(plain);
             return score.map_or_else(String::new, |figure| match unit {
-                SCORE => tr!("median score {figure}", figure),
+                FITNESS => tr!("median fitness {figure}", figure),
                 unit => tr!("median {figure} ({unit})", figure, unit = translate(unit)),
             });
         }
@@ -290,16 +342,24 @@ fn figures(results: &RaceResults, summary: &Summary) -> String {
     }
 }
 
+/// Whether the table has the column of solved runs: not where every answer counts as solved.
+fn shows_solved(results: &RaceResults, summaries: &[Summary]) -> bool {
+    let score = results.config.measure == Measure::Score;
+    let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
+    !results.config.designs() && !all
+}
+
 /// Head and body of the table.
 pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let summaries = results.summaries();
     let score = results.config.measure == Measure::Score;
-    // Where every answer counts as solved, the column says nothing.
-    let all = score && summaries.iter().all(|summary| summary.rate == 1.0);
-    let solved = !results.config.designs() && !all;
+    let solved = shows_solved(results, &summaries);
     let mut head = vec![tr!("search").to_owned()];
     if solved {
-        head.extend([tr!("solved").to_owned(), "95 %".to_owned()]);
+        head.extend([
+            tr!("solved").to_owned(),
+            tr!("95 % interval (Wilson)").to_owned(),
+        ]);
     }
     if score {
         let unit = translate(results.config.unit);
@@ -334,7 +394,7 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
             row.push(ends.unwrap_or_else(|| "–".to_owned()));
         } else {
             row.push(quartiles(summary.evaluations, count));
-            row.push(quartiles(summary.seconds, time));
+            row.push(times(summary.seconds));
         }
         rows.push(row);
     }
@@ -342,8 +402,8 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
 }
 
 /// Quartiles; `∞` stands for unsolved runs.
-fn quartiles(of: Quartiles, show: fn(f64) -> String) -> String {
-    let show = |x: Option<f64>| x.map_or_else(|| "∞".to_owned(), show);
+fn quartiles(of: Quartiles, show: impl Fn(f64) -> String) -> String {
+    let show = |x: Option<f64>| x.map_or_else(|| "∞".to_owned(), &show);
     match of == Quartiles::default() {
         true => "–".to_owned(),
         false => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
@@ -354,17 +414,39 @@ fn count(x: f64) -> String {
     grouped(x.round() as u64)
 }
 
+/// Quartiles of seconds, in the unit that suits the median.
+fn times(of: Quartiles) -> String {
+    let Some(middle) = of.median.or(of.q1) else {
+        return "–".to_owned();
+    };
+    let (factor, unit) = unit(middle);
+    let figures = quartiles(of, |s| three_digits(s * factor));
+    format!("{figures} {unit}")
+}
+
 /// Seconds, in a suitable unit.
 fn time(s: f64) -> String {
-    let ms = s * 1000.0;
+    let (factor, unit) = unit(s);
+    format!("{} {unit}", three_digits(s * factor))
+}
+
+/// The unit that suits a time in seconds, and how many of it a second has.
+const fn unit(s: f64) -> (f64, &'static str) {
     match s {
-        _ if ms < 0.1 => format!("{:.0} µs", ms * 1000.0),
-        _ if ms < 1.0 => format!("{} ms", fixed(ms, 2)),
-        _ if ms < 10.0 => format!("{} ms", fixed(ms, 1)),
-        _ if ms < 1000.0 => format!("{ms:.0} ms"),
-        _ if s < 10.0 => format!("{} s", fixed(s, 2)),
-        _ => format!("{} s", fixed(s, 1)),
+        _ if s < 1e-4 => (1e6, "µs"),
+        _ if s < 1.0 => (1e3, "ms"),
+        _ => (1.0, "s"),
     }
+}
+
+/// A figure of a time: three digits, but at most two decimals.
+fn three_digits(x: f64) -> String {
+    let decimals = match x {
+        _ if x < 10.0 => 2,
+        _ if x < 100.0 => 1,
+        _ => 0,
+    };
+    fixed(x, decimals)
 }
 
 /// A score with at most two decimals.
@@ -391,9 +473,9 @@ mod tests {
             assert_eq!(plain(x), short);
         }
         for (s, short) in [
-            (0.000_03, "30 µs"),
+            (0.000_03, "30.0 µs"),
             (0.000_33, "0.33 ms"),
-            (0.019, "19 ms"),
+            (0.019, "19.0 ms"),
             (3.5, "3.50 s"),
             (12.0, "12.0 s"),
         ] {
@@ -406,6 +488,20 @@ mod tests {
         };
         assert_eq!(quartiles(some, count), "2,001 (1,234–∞)");
         assert_eq!(quartiles(Quartiles::default(), count), "–");
+        // One unit in a cell, that of the median.
+        let some = Quartiles {
+            q1: Some(0.000_08),
+            median: Some(0.000_1),
+            q3: Some(1.5),
+        };
+        assert_eq!(times(some), "0.10 (0.08–1500) ms");
+        let few = Quartiles {
+            median: None,
+            q3: None,
+            ..some
+        };
+        assert_eq!(times(few), "∞ (80.0–∞) µs");
+        assert_eq!(times(Quartiles::default()), "–");
     }
 
     #[test]
@@ -440,16 +536,18 @@ mod tests {
         };
         assert_eq!(
             told(Measure::Evaluations, 100),
-            "“genetic” is ahead of “genetic: population=8” by more than noise: 10 of 10 runs solved, \
-             median 11 evaluations."
+            "“Genetic algorithm” is ahead of “Genetic algorithm: population=8” by more than noise: \
+             10 of 10 runs solved, median 11 evaluations."
         );
         assert_eq!(
             told(Measure::Seconds, 0),
-            "Nobody is ahead by more than noise. “genetic”: 10 of 10 runs solved, median 500 ms."
+            "No search is ahead by more than noise. “Genetic algorithm”: 10 of 10 runs solved, \
+             median 500 ms."
         );
         assert_eq!(
             told(Measure::Score, 5),
-            "“genetic” is ahead of “genetic: population=8” by more than noise: median score 0."
+            "“Genetic algorithm” is ahead of “Genetic algorithm: population=8” by more than noise: \
+             median fitness 0."
         );
     }
 

@@ -171,11 +171,12 @@ impl RaceRun {
         self.done
     }
 
-    /// The outcome after `seconds`.
+    /// The outcome after `seconds`. Times are rounded to microseconds: no browser's clock tells more.
     pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));
         let (seconds, evaluations) = self.solution.unwrap_or((seconds, report.evaluations));
+        let seconds = libm::round(seconds * 1e6) / 1e6;
         let score = report.best.map(|best| best.value);
         RunOutcome {
             contestant: self.run.contestant,

@@ -166,6 +166,8 @@ pub struct Comparison {
     pub p: f64,
     /// The same, corrected for the number of comparisons ([`rank_test::holm`]).
     pub p_holm: f64,
+    /// The least `p_holm` that so many runs can give.
+    pub p_least: f64,
     /// See [`rank_test::Test::effect`].
     pub effect: f64,
     /// What the corrected p means.
@@ -210,18 +212,26 @@ pub fn compare(
     }
     let others = (0..contestants).filter(|b| *b != best);
     let tests: Vec<(usize, rank_test::Test)> = others.map(|b| (b, test(best, b))).collect();
-    let p: Vec<f64> = tests.iter().map(|(_, test)| test.p).collect();
+    let holm = |p: fn(&rank_test::Test) -> f64| {
+        let p = tests.iter().map(|(_, test)| p(test));
+        rank_test::holm(&p.collect::<Vec<_>>())
+    };
+    // Holm's figures never fall where a p grows, so those of the least p are the least.
+    let corrected = holm(|test| test.p)
+        .into_iter()
+        .zip(holm(|test| test.p_least));
     tests
         .iter()
-        .zip(rank_test::holm(&p))
-        .map(|((b, test), p_holm)| Comparison {
+        .zip(corrected)
+        .map(|((b, test), (p_holm, p_least))| Comparison {
             a: best,
             b: *b,
             u: test.u,
             p: test.p,
             p_holm,
+            p_least,
             effect: test.effect,
-            words: rank_test::words(p_holm),
+            words: rank_test::words(p_holm, p_least),
         })
         .collect()
 }

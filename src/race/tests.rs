@@ -117,12 +117,42 @@ fn holm_makes_the_smallest_largest() {
 
 #[test]
 fn words_tell_what_p_means() {
-    assert_eq!(
-        words(0.003),
-        "the difference is more than noise (p = 0.003)"
-    );
-    assert_eq!(words(0.31), "no more than noise (p = 0.31)");
-    assert_eq!(words(1e-9), "the difference is more than noise (p < 0.001)");
+    for (p, p_least, expected) in [
+        (
+            0.003,
+            0.001,
+            "the difference is more than noise (p = 0.003)",
+        ),
+        (1e-9, 1e-9, "the difference is more than noise (p < 0.001)"),
+        (0.31, 0.049, "no more than noise (p = 0.31)"),
+        (0.31, 0.05, "too few runs to tell (p = 0.31)"),
+    ] {
+        assert_eq!(words(p, p_least), expected);
+    }
+}
+
+#[test]
+fn few_runs_can_tell_nothing() {
+    let runs = |seeds: u64, contestants: usize| -> Vec<RunOutcome> {
+        let each = (0..seeds).flat_map(|seed| {
+            (0..contestants).map(move |c| run(c, seed, true, 100 * c as u64 + seed + 1))
+        });
+        each.collect()
+    };
+    let words = |seeds, contestants| {
+        let runs = runs(seeds, contestants);
+        compare(&runs, contestants, Measure::Evaluations, Direction::Lower)[0]
+            .words
+            .clone()
+    };
+    // All of one ahead of all of the other: 2 of 20 orders, 2 of 70.
+    assert_eq!(words(3, 2), "too few runs to tell (p = 0.10)");
+    assert_eq!(words(4, 2), "the difference is more than noise (p = 0.029)");
+    // Twice that, for two comparisons.
+    assert_eq!(words(4, 3), "too few runs to tell (p = 0.057)");
+    // With ties as well: the normal distribution alone would say 0.047.
+    let tied = test(&[1.0; 3], &[2.0; 3]);
+    assert_eq!((tied.p, tied.p_least), (0.1, 0.1));
 }
 
 #[test]
@@ -209,6 +239,91 @@ fn outcomes_are_written_and_read_again() {
     let one = run(3, 18_446_744_073_709_551_615, true, 12);
     let text = serde_json::to_string(&one).unwrap();
     assert_eq!(serde_json::from_str::<RunOutcome>(&text).unwrap(), one);
+}
+
+/// Samples with figures by SciPy; the file says the command that makes it.
+#[derive(serde::Deserialize)]
+struct ScipyCases {
+    wilson: Vec<(usize, usize, f64, f64)>,
+    quartiles: Vec<QuartileCase>,
+    rank_tests: Vec<RankTestCase>,
+    holm: Vec<HolmCase>,
+}
+
+#[derive(serde::Deserialize)]
+struct QuartileCase {
+    values: Vec<f64>,
+    figures: Quartiles,
+}
+
+#[derive(serde::Deserialize)]
+struct RankTestCase {
+    strata: Vec<Pair<u8>>,
+    figures: Test,
+}
+
+#[derive(serde::Deserialize)]
+struct HolmCase {
+    p: Vec<f64>,
+    corrected: Vec<f64>,
+}
+
+#[test]
+fn figures_agree_with_scipy() {
+    let cases = include_str!("../../tests/cases/statistics.json");
+    let cases: ScipyCases = serde_json::from_str(cases).unwrap();
+    let mut compared = 0;
+    let mut same = |found: f64, expected: f64, what: String| {
+        assert!(
+            (found - expected).abs() <= 1e-9 * expected.abs(),
+            "{found}, by SciPy {expected}: {what}"
+        );
+        compared += 1;
+    };
+    for (solved, runs, low, high) in cases.wilson {
+        let found = wilson(solved, runs);
+        same(found.0, low, format!("{solved} of {runs}"));
+        same(found.1, high, format!("{solved} of {runs}"));
+    }
+    for QuartileCase { values, figures } in cases.quartiles {
+        assert_eq!(Quartiles::of(values.clone()), figures, "{values:?}");
+    }
+    for RankTestCase { strata, figures } in cases.rank_tests {
+        let found = mann_whitney(&strata, u8::cmp);
+        for (found, expected) in [
+            (found.u, figures.u),
+            (found.p, figures.p),
+            (found.p_least, figures.p_least),
+            (found.effect, figures.effect),
+        ] {
+            same(found, expected, format!("{strata:?}"));
+        }
+    }
+    for HolmCase { p, corrected } in cases.holm {
+        for (found, expected) in holm(&p).into_iter().zip(corrected) {
+            same(found, expected, format!("{p:?}"));
+        }
+    }
+    assert!(compared > 50);
+}
+
+#[test]
+fn names_are_those_of_the_form_in_the_laboratory() {
+    crate::puzzles::registry::link_all();
+    let link = "#/lab?puzzle=template&search=genetic&search=genetic:population:8&search=genetic";
+    let link: RaceLink = link.parse().unwrap();
+    let config = link.config().unwrap();
+    let names: Vec<String> = config.contestants.iter().map(Contestant::name).collect();
+    let first = crate::i18n::translate(config.contestants[0].spec.name);
+    let expected = [
+        first.to_owned(),
+        format!("{first}: population=8"),
+        format!("{first} (2)"),
+    ];
+    assert_eq!(names, expected);
+    let labels = config.contestants.iter().map(|c| c.label.as_str());
+    let labels: Vec<&str> = labels.collect();
+    assert_eq!(labels, ["genetic", "genetic:population=8", "genetic (2)"]);
 }
 
 /// The two-sided p by going through all orders of two samples.

@@ -56,7 +56,8 @@ test("a ready-made race has the runner's figures, run by run @once", async ({ pa
   expect(Object.keys(here)).toEqual(Object.keys(there));
   expect(here.tests).toEqual(there.tests);
   await expect(page.locator("#race-tests li")).toHaveCount(3);
-  await expect(page.locator("#race-tests li").first()).toContainText("noise (p ");
+  await expect(page.locator("#race-tests li").first()).toContainText("(p ");
+  await expect(page.locator("#race-methods")).toContainText("Mann–Whitney U");
 });
 
 test("every ready-made race begins @once", async ({ page }) => {
@@ -95,7 +96,8 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   const lines = csv.trim().split("\n");
   expect(lines).toHaveLength(7);
   expect(lines[0]).toBe(
-    "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score",
+    "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score," +
+      "search_name,budget_seconds,budget_evaluations",
   );
   const [, svg] = await downloaded(page, "SVG");
   expect(svg).toContain("A race of searches: template");
@@ -135,6 +137,8 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await expect(page.locator(".own-contestant")).toHaveCount(2);
   await page.locator("#own-levels input").nth(1).check();
   await page.locator("#own-seeds").fill("100");
+  // The sum follows while the field is still being typed in.
+  await expect(page.locator("#own-sum")).toContainText("2 searches × 2 levels × 100 seeds: 400 runs");
   await button(page, "Run the race").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(main(page)).toHaveAttribute("data-of", "400");
@@ -209,7 +213,7 @@ test("settings race against each other, and what can't be says so at its field",
     "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
   );
   const names = page.locator("#race-body th");
-  await expect(names).toHaveText(["A: tuned", "B: tuned: population=30, restarts=off"]);
+  await expect(names).toHaveText(["A: Tuned", "B: Tuned: population=30, restarts=off"]);
   await expect(page.locator("#race-budget")).toContainText("seeds 18446744073709551600 to 18446744073709551601");
   await button(page, "Copy as command").click();
   await expect(page.locator("#race-given")).toHaveValue(

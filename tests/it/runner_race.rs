@@ -178,7 +178,7 @@ fn searches_that_design_race_by_score() {
     assert_eq!(recommended["contestants"][1]["search"], "random");
     let by = ["--search", "tuned", "--by", "seconds"];
     let line = fault(&run(&[&["race", "theseus"], &by[..]].concat()));
-    assert!(line.contains("race by score only"), "{line}");
+    assert!(line.contains("race by fitness only"), "{line}");
 }
 
 #[test]
@@ -219,12 +219,21 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
     assert!(
         table.starts_with("template (7 lamps), seeds 1 to 3, at most 2,000 evaluations a run\n")
     );
-    for part in ["search", "3 of 3", "“genetic”", "noise (p = "] {
+    for part in [
+        "search",
+        "3 of 3",
+        "“genetic”",
+        "too few runs to tell (p = ",
+    ] {
         assert!(table.contains(part), "{part} in {table}");
     }
     let markdown = out(&run(&[&arguments[..], &["--markdown"]].concat()));
     assert!(
-        markdown.starts_with("| search | solved | 95 % |"),
+        markdown.starts_with("| search | solved | 95 % interval (Wilson) |"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("Wilson's") && markdown.contains("Mann–Whitney U"),
         "{markdown}"
     );
     let widths: Vec<usize> = markdown
@@ -239,11 +248,15 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
     let named =
         r#",7 lamps,"genetic:population=8,population=9",genetic,population=8 population=9,3,"#;
     assert!(lines.contains(named), "{lines}");
+    let end = lines.lines().all(|line| {
+        line.ends_with(",budget_evaluations") || line.ends_with(",Genetic algorithm,,2000")
+    });
+    assert!(end, "{lines}");
     let picture = fs::read_to_string(svg).expect("the file");
     super::xml::check(&picture).expect(&picture);
     for part in [
         "A race of searches: template",
-        "Runs solved after",
+        "Runs solved, by evaluations",
         "A: genetic",
     ] {
         assert!(picture.contains(part), "{part} in {picture}");

@@ -44,7 +44,7 @@ fn terms(results: &RaceResults) -> String {
     match results.config.measure {
         Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
         Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
-        Measure::Score => tr!("{what}, compared by the score at the end.", what),
+        Measure::Score => tr!("{what}, compared by the fitness at the end.", what),
     }
 }
 
@@ -241,7 +241,7 @@ fn set_texts(places: &HtmlCollection, texts: &[String]) {
     }
 }
 
-/// The results of the rank tests.
+/// The results of the rank tests, and how all figures are calculated.
 fn words(race: &LabRace) {
     let place = dom::element("race-tests");
     let tests = match race.results.outcomes.is_empty() {
@@ -255,6 +255,11 @@ fn words(race: &LabRace) {
     let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
     set_texts(&items, &lines);
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
+    let methods = match race.results.outcomes.is_empty() {
+        true => String::new(),
+        false => report::methods(&race.results),
+    };
+    dom::text(&dom::element("race-methods"), &methods);
     let over = race.state == RaceState::Over;
     let head = if over {
         tr!("What can be said")
