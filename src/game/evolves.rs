@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use super::inheritance::Component;
-use crate::search::{Birth, Parameter, Report, Search, Settings, Spec};
+use crate::search::{Birth, Parameter, Report, Score, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
 pub trait Evolves: Puzzle {
@@ -20,6 +20,19 @@ pub trait Evolves: Puzzle {
     /// What a search that is over has proved of its best answer, in a sentence: that none
     /// is better, or how much better one could be.
     fn search_conclusion(&self, _report: &Report) -> Option<String> {
+        None
+    }
+
+    /// What the fitness of an answer (moves from the start) hides, in a sentence: that it is
+    /// perfect and the answer is wrong, or that it is the same for all answers as bad as this one.
+    /// The fitness is that of a search with these settings.
+    fn fitness_note(
+        &self,
+        _search: &Spec,
+        _settings: &Settings,
+        _fitness: Score,
+        _moves: &[Self::Move],
+    ) -> Option<String> {
         None
     }
 

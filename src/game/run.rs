@@ -148,18 +148,19 @@ impl<P: Game> Run<P> {
         changed
     }
 
-    /// The answer to be put on the board: the earlier best that is shown, or the best.
-    fn shown(&self) -> Option<Vec<P::Move>> {
+    /// The answer to be put on the board, with its fitness: the earlier best that is shown, or the
+    /// best.
+    fn shown(&self) -> Option<(Score, Vec<P::Move>)> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
-            Some((_, moves)) => Some(moves.clone()),
-            None => self.best().map(|(_, moves)| moves),
+            Some((entry, moves)) => Some((entry.score, moves.clone())),
+            None => self.best(),
         }
     }
 
     /// That answer, or an individual of the gallery.
     pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
         match individual {
-            None => self.shown(),
+            None => self.shown().map(|(_, moves)| moves),
             Some(index) => Some(self.gallery.get(index)?.moves.clone()),
         }
     }
@@ -271,6 +272,12 @@ impl<P: Game> RunControl for Run<P> {
         Some(self.level.answer(&moves))
     }
 
+    fn fitness_note(&self) -> Option<String> {
+        let (fitness, moves) = self.shown()?;
+        let (search, settings) = (&self.spec.spec, &self.settings);
+        self.level.fitness_note(search, settings, fitness, &moves)
+    }
+
     fn refresh_preview(&mut self) -> bool {
         let best = self.search().best();
         if let Some((score, moves)) = &best {
@@ -308,8 +315,8 @@ impl<P: Game> RunControl for Run<P> {
     fn show_best_at(&mut self, at: Option<usize>) {
         // The last one is the present.
         self.looked_at = at.filter(|at| at + 1 < self.bests.len());
-        let answer = self.shown().unwrap_or_default();
-        self.set_preview(answer);
+        let answer = self.shown().map(|(_, moves)| moves);
+        self.set_preview(answer.unwrap_or_default());
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {

@@ -60,6 +60,9 @@ pub trait RunControl: IslandControl {
 
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
+    /// What the fitness of the answer that is shown hides, in a sentence: the best one's, or that
+    /// of the earlier best that is shown now.
+    fn fitness_note(&self) -> Option<String>;
     /// Shows the best answer as the preview, fading the one before. Returns whether it
     /// changed.
     fn refresh_preview(&mut self) -> bool;

@@ -36,7 +36,7 @@ use limits::{CONTESTANTS, EVALUATIONS as MOST, LEVELS, RUNS};
 /// A requested race.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RaceLink {
-    /// The ready-made race of this puzzle.
+    /// The ready-made race of this id.
     pub race: Option<String>,
     /// The puzzle, where it is no ready-made race.
     pub puzzle: String,
@@ -332,7 +332,7 @@ mod tests {
         link_all();
         for race in presets::PRESETS {
             let link = RaceLink {
-                race: Some(race.puzzle.to_owned()),
+                race: Some(race.id.to_owned()),
                 ..RaceLink::default()
             };
             let config = link.config().unwrap();

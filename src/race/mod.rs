@@ -1,6 +1,6 @@
 //! Races: several searches on the same levels, from the same seeds, with the same budget.
 //!
-//! - [`presets`]: a ready-made race for each puzzle.
+//! - [`presets`]: ready-made races, one or more for each puzzle.
 //! - [`config`](RaceConfig): levels, contestants and budget, checked before anything runs.
 //! - [`link`](RaceLink): the address of a race, and the runner's command that makes it.
 //! - [`schedule`](ScheduledRun) and [`run`](RaceRun): the runs in a fair order, and one of

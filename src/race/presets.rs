@@ -1,4 +1,5 @@
-//! A ready-made race for each puzzle: the published search, the tuned one and others between.
+//! Ready-made races. The first of each puzzle: the published search, the tuned one and others
+//! between.
 //!
 //! Budgets are in evaluations, so that all figures but times are the same everywhere.
 //! Levels are of the bundled packs. Searches without random numbers race once on several
@@ -22,8 +23,13 @@ pub struct PresetContestant {
 /// A race, ready to be run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RacePreset {
+    /// Its name on the command line and in links, of a puzzle's first race the puzzle's id;
+    /// never changes.
+    pub id: &'static str,
     /// The puzzle's id.
     pub puzzle: &'static str,
+    /// What races, after the puzzle's `{name}`; [marked](crate::tr_noop).
+    pub title: &'static str,
     /// What it shows, in one sentence; [marked](crate::tr_noop).
     pub about: &'static str,
     /// The levels' compact texts.
@@ -48,6 +54,9 @@ const fn contestant(label: &'static str, search: &'static str) -> PresetContesta
         settings: &[],
     }
 }
+
+/// The title of the races between a published search and the tuned one.
+const PUBLISHED_AND_TUNED: &str = tr_noop!("{name}: as in the source against tuned");
 
 /// The largest boards of the bundled pack, but for their known lines.
 const SWAP: [&str; 20] = [
@@ -76,7 +85,9 @@ const SWAP: [&str; 20] = [
 /// Every race, in the order of the puzzles.
 pub static PRESETS: &[RacePreset] = &[
     RacePreset {
+        id: "slice",
         puzzle: "slice",
+        title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
             "The house of the Java program, five strokes for ten pieces, and this project's house \
              with forbidden areas after the post's level: by both published versions, by the tuned \
@@ -98,7 +109,9 @@ pub static PRESETS: &[RacePreset] = &[
         unit: tr_noop!("own fitness"),
     },
     RacePreset {
+        id: "theseus",
         puzzle: "theseus",
+        title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
             "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
              generations of 154 look at."
@@ -123,7 +136,9 @@ pub static PRESETS: &[RacePreset] = &[
         unit: tr_noop!("fitness by the report"),
     },
     RacePreset {
+        id: "kuromasu",
         puzzle: "kuromasu",
+        title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
             "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
              and swarm, by bits that must hang together, and by arm lengths."
@@ -146,7 +161,39 @@ pub static PRESETS: &[RacePreset] = &[
         unit: tr_noop!("own fitness"),
     },
     RacePreset {
+        id: "kuromasu-paper",
+        puzzle: "kuromasu",
+        title: tr_noop!("{name}: the paper's experiment"),
+        about: tr_noop!(
+            "The paper's genetic algorithm and its swarm, each with the basic fitness and with \
+             penalties, a hundred runs on each board: the paper's 3 × 3, and in place of its 5 × 5 \
+             and 7 × 7, which it does not print, two of the pack, the larger with nine clues as in \
+             the paper. Solved is what the rules call so, not fitness 0."
+        ),
+        levels: &[
+            "The_paper%27s_smallest_board;3x3;a3a3e",
+            "Keyhole;5x5;c7c3h6b6e",
+            "Loose_Thread;7x7;4e2c6o4_6b5c3h7b4b",
+        ],
+        contestants: &[
+            contestant(tr_noop!("genetic, basic fitness"), "genetic-basic"),
+            contestant(tr_noop!("genetic, penalties"), "genetic-penalty"),
+            PresetContestant {
+                label: tr_noop!("swarm, basic fitness"),
+                search: "swarm",
+                settings: &[("fitness", "basic")],
+            },
+            contestant(tr_noop!("swarm, penalties"), "swarm"),
+        ],
+        seeds: 100,
+        evaluations: 501_000,
+        by: Measure::Evaluations,
+        unit: tr_noop!("own fitness"),
+    },
+    RacePreset {
+        id: "swap",
         puzzle: "swap",
+        title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
             "The twenty largest boards of the pack, once each, for neither solver draws random \
              numbers: who finds the shorter lines."
@@ -162,7 +209,9 @@ pub static PRESETS: &[RacePreset] = &[
         unit: tr_noop!("swaps (an estimate where unsolved)"),
     },
     RacePreset {
+        id: "morpion",
         puzzle: "morpion",
+        title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
             "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance."
         ),
@@ -179,18 +228,18 @@ pub static PRESETS: &[RacePreset] = &[
     },
 ];
 
-/// The race of the puzzle called `id`.
+/// The race called `id`.
 pub fn find(id: &str) -> Option<&'static RacePreset> {
-    PRESETS.iter().find(|race| race.puzzle == id)
+    PRESETS.iter().find(|race| race.id == id)
 }
 
 /// The same.
 ///
 /// # Errors
-/// Names the puzzles that have one.
+/// Names those there are.
 pub fn choose(id: &str) -> Result<&'static RacePreset, String> {
     find(id).ok_or_else(|| {
-        let known: Vec<_> = PRESETS.iter().map(|race| race.puzzle).collect();
+        let known: Vec<_> = PRESETS.iter().map(|race| race.id).collect();
         tr!(
             "“{id}” has no race; there is: {known}",
             id = excerpt(id),
@@ -231,6 +280,13 @@ mod tests {
             for level in race.levels {
                 entry.open(level).map_err(|e| e.to_string()).expect(level);
             }
+            assert_eq!(
+                super::find(race.id),
+                Some(race),
+                "{} is there twice",
+                race.id
+            );
+            assert!(race.title.contains("{name}"), "{}", race.title);
             assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
         }
     }

@@ -249,7 +249,7 @@ const fn source(mark: &'static str, title: &'static str, link: &'static str) -> 
 }
 
 /// The publications, by name.
-pub const SOURCES: [Publication; 22] = [
+pub const SOURCES: [Publication; 23] = [
     source(
         "03-800",
         tr_noop!(
@@ -390,6 +390,14 @@ pub const SOURCES: [Publication; 22] = [
         "Watchmaker",
         tr_noop!("Dyer, The Watchmaker Framework for Evolutionary Computation, a library in Java."),
         "https://watchmaker.uncommons.org/",
+    ),
+    source(
+        "van Meurs 2008",
+        tr_noop!(
+            "van Meurs, Comparing methods for solving Kuromasu puzzles, bachelor thesis, Leiden \
+             Institute of Advanced Computer Science, 2008: where Pustovoy’s penalties come from."
+        ),
+        "https://theses.liacs.nl/pdf/20-TimvanMeurs.pdf",
     ),
 ];
 

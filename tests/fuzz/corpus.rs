@@ -238,7 +238,7 @@ fn of_cases(id: &str, all: &mut Vec<Sample>) {
 fn races(all: &mut Vec<Sample>) {
     let mut texts: Vec<String> = presets::PRESETS
         .iter()
-        .map(|race| format!("#/lab?race={}&seeds=2&seed=3", race.puzzle))
+        .map(|race| format!("#/lab?race={}&seeds=2&seed=3", race.id))
         .collect();
     texts.push(
         "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\

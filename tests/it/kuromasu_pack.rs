@@ -1,11 +1,12 @@
 //! The bundled boards of Kuromasu: each has one solution that logic alone finds,
-//! is as hard as its chapter says, and is what its recorded command makes.
+//! is as hard as its chapter says, and is what its recorded command makes. But the
+//! paper's board of 3 × 3 has four solutions.
 
 use std::collections::HashSet;
 
 use evolvarium::game::history::replay;
 use evolvarium::game::{Puzzle, Status};
-use evolvarium::puzzles::kuromasu::board::{Board, Cell, Clue};
+use evolvarium::puzzles::kuromasu::board::{Board, Cell, Cells, Clue};
 use evolvarium::puzzles::kuromasu::grade::{Difficulty, Grade, Grader, Grading};
 use evolvarium::puzzles::kuromasu::logic::Fact;
 use evolvarium::puzzles::kuromasu::solver::{Count, Solver};
@@ -16,7 +17,7 @@ use super::pack::{self, File};
 
 /// How hard the chapters are, in their order; the first leads from one to the
 /// next.
-const CHAPTERS: [Option<Difficulty>; 8] = [
+const CHAPTERS: [Option<Difficulty>; 9] = [
     None,
     Some(Difficulty::Easy),
     Some(Difficulty::Easy),
@@ -25,6 +26,7 @@ const CHAPTERS: [Option<Difficulty>; 8] = [
     Some(Difficulty::Normal),
     Some(Difficulty::Hard),
     Some(Difficulty::Hard),
+    None,
 ];
 
 /// The techniques that the first chapter's boards need, beside those before.
@@ -109,8 +111,26 @@ fn chapters() -> Vec<Vec<Entry>> {
     pack::chapters::<Level, _>(Entry::read)
 }
 
+/// All but the paper's board of 3 × 3.
 fn entries() -> Vec<Entry> {
-    chapters().into_iter().flatten().collect()
+    let all = chapters().into_iter().flatten();
+    all.filter(|entry| entry.size() != (3, 3)).collect()
+}
+
+#[test]
+fn the_paper_s_smallest_board_has_four_solutions() {
+    let all = chapters().into_iter().flatten();
+    let small: Vec<_> = all.filter(|entry| entry.size() == (3, 3)).collect();
+    let [Entry { level, .. }] = &small[..] else {
+        panic!("{} boards of 3 × 3", small.len());
+    };
+    // Section 3.1: 3 in row 1, column 2, and in row 2, column 1.
+    assert_eq!(level.key(), "3x3;a3a3e");
+    let board = &*level.board;
+    let solves = |set: &u16| level.is_solved_by(&Cells::of(board, |cell| set >> cell & 1 == 1));
+    assert_eq!((0..1 << 9).filter(solves).count(), 4);
+    let state = replay(level, &level.solution().expect("a solution")).expect("legal moves");
+    assert_eq!(level.status(&state), Status::Solved);
 }
 
 #[test]
@@ -125,7 +145,7 @@ fn there_are_chapters_of_boards_with_names_of_their_own() {
 
 #[test]
 fn every_board_has_exactly_one_solution_and_states_it() {
-    pack::has_one_solution_each::<Level>();
+    pack::has_one_solution_each::<Level>(&["The paper's smallest board"]);
     for Entry { level, .. } in &entries() {
         let name = &level.name;
         let count = Solver::new(&level.board).count(u64::MAX);

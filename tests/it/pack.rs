@@ -102,10 +102,13 @@ pub fn is_sound<P: Game>(at_least: usize) {
     lessons::can_be_asked_anywhere::<P>();
 }
 
-/// What holds for a pack whose levels have one solution each.
-pub fn has_one_solution_each<P: Exchange>() {
+/// What holds for a pack whose levels, but those of these names, have one solution each.
+pub fn has_one_solution_each<P: Exchange>(but: &[&str]) {
     for level in chapters::<P, _>(level::<P>).concat() {
         let name = level.name();
+        if but.contains(&&*name) {
+            continue;
+        }
         assert_eq!(level.solutions(), Some(Ok(1)), "{name}: its solutions");
     }
 }

@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use evolvarium::race::presets;
 use serde_json::Value;
 
 use super::runner::{LEVEL, fault, file, object, out, run, run_with};
@@ -183,12 +184,12 @@ fn searches_that_design_race_by_score() {
 
 #[test]
 fn ready_made_races_can_be_run() {
-    for puzzle in super::linked::listed().map(|entry| entry.id) {
+    for race in presets::PRESETS {
         let budget = ["--seeds", "2", "--evaluations", "300", "--json"];
-        let output = run(&[&["race", "--preset", puzzle], &budget[..]].concat());
+        let output = run(&[&["race", "--preset", race.id], &budget[..]].concat());
         let result = object(&output);
         assert_eq!(output.status.code(), Some(0));
-        assert_eq!(result["puzzle"], puzzle);
+        assert_eq!(result["puzzle"], race.puzzle);
         let contestants = result["contestants"].as_array().map_or(0, Vec::len);
         let tests = result["tests"].as_array().map_or(0, Vec::len);
         assert!(contestants > 1 && tests == contestants - 1);

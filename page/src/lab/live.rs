@@ -8,7 +8,7 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::dom;
 use evolvarium::game::capital;
-use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
 use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report};
@@ -21,7 +21,7 @@ const SHARE: f64 = 0.1;
 /// The title of a preset race.
 pub fn title(race: &presets::RacePreset) -> String {
     let name = find(race.puzzle).map_or(race.puzzle, |entry| translate(entry.name));
-    tr!("{name}: as in the source against tuned", name)
+    i18n::fill(translate(race.title), &[("name", &name)])
 }
 
 /// The title of a race.

@@ -172,7 +172,7 @@ impl Lab {
         match command {
             LabCommand::Ready(n) => {
                 let link = RaceLink {
-                    race: presets::PRESETS.get(n).map(|race| race.puzzle.to_owned()),
+                    race: presets::PRESETS.get(n).map(|race| race.id.to_owned()),
                     ..RaceLink::default()
                 };
                 if let Err(why) = self.run_race(cx, link) {

@@ -366,6 +366,7 @@ impl RunPanel {
         tell_outcome(&words, solved, false);
         dom::show(&dom::element("go-on"), end != End::Exhausted);
         let designed = run.best_summary().is_some();
+        let note = run.fitness_note();
         let words = match designed {
             true => tr!("A new level has evolved. Play it?"),
             false if run.spec().method == Method::Evolution => {
@@ -377,6 +378,8 @@ impl RunPanel {
         if designed || (solved && game.play.status() != Status::Solved) {
             cx.say_until_next(words, Tone::Plain);
             dom::class(&dom::element("message"), "evolved", true);
+        } else if let Some(note) = note {
+            cx.say_until_next(&note, Tone::Bad);
         }
         self.config_changed(cx);
     }

@@ -69,6 +69,13 @@ impl RunPanel {
         let pool = game.run.pool.as_mut();
         self.births.refresh(play, pool, palette, at_once);
         super::best_history::past_texts(cx);
+        let note = cx
+            .game
+            .as_ref()
+            .and_then(|game| game.play.run()?.fitness_note());
+        let place = dom::element("fitness-note");
+        dom::show(&place, note.is_some());
+        dom::text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
         feedback::play_improvement(cx);
     }

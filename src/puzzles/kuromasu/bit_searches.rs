@@ -19,8 +19,9 @@ pub const CONNECTED: Spec = Spec {
     name: tr_noop!("Genetic, on bits, connected"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
-        "The paper's bits and penalties with a term for white cells that are cut off, clue cells \
-         white from the start, a sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
+        "Genome: one bit per cell, 1 is black, clue cells always white. Fitness: the paper's \
+         penalty points below 0, and points for each white region beyond the first; higher is \
+         better, 0 is solved. A sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
     ),
     aim: Aim::Solve,
     // Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
@@ -82,8 +83,10 @@ pub const MEMETIC: Spec = Spec {
     name: tr_noop!("Memetic, on bits"),
     source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
     summary: tr_noop!(
-        "A population of boards of bits, every child improved by turning cells over that could \
-         mend a broken rule, none of them again too soon."
+        "Genome: one bit per cell, 1 is black, clue cells always white. Fitness, in points: one \
+         for each cell that a clue sees too many or too few, two for each pair of black cells that \
+         touch, three for each white region beyond the first; lower is better, 0 is solved. Tabu \
+         search improves every child."
     ),
     aim: Aim::Solve,
     parameters: &[

@@ -24,8 +24,9 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
             summary: tr_noop!(
-                "Evolves how far each clue sees each way. Every child is cooled until few clues \
-                 contradict each other; whole regions come from either parent."
+                "Genome: how far each clue sees each of four ways. Fitness: contradictions between \
+                 clues, pairs of black cells that touch, and white regions beyond the first, one \
+                 point each; lower is better, 0 is solved. Every child is cooled until few are left."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:

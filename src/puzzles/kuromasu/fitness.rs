@@ -2,7 +2,7 @@
 //!
 //! Source: Pustovoy 2022, section 2. *Basic*: −cells when any rule it knows is
 //! broken (a black clue, black cells that touch), else −(number of wrong clues).
-//! *Penalty* (after van Meurs 2020): −cells for a black clue, else −(Σ |number −
+//! *Penalty* (after van Meurs 2008): −cells for a black clue, else −(Σ |number −
 //! seen| + Σ over black cells of their black neighbours). Neither tests whether
 //! the white cells are connected, so wrong boards may get the best fitness.
 //! [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] always tests it.

@@ -10,9 +10,16 @@
 //! `mutation_percent_genes` of 130 / cells is one gene on every board, and a
 //! mutated gene takes another value of its space, so a bit is always flipped.
 //!
-//! The paper counts the cells that a clue sees without the clue's own cell, Nikoli and
-//! this game with it. Both can be set; by the paper's count no board of this game
-//! that has a number can be solved.
+//! Whether a clue counts its own cell the paper leaves open: its four loops begin beside
+//! the clue, it does not print the first value of `white_fields_sum`, and its comment says
+//! that the start square is not to be counted *multiple times* (2.1.1). From that one may
+//! infer that the clue does not count itself; but the paper's board of 11 × 11 can be solved only if
+//! it does, as Nikoli's rules say. Both can be set; if the clue counts the others only, fitness
+//! 0 solves no board of this game that has a number.
+//!
+//! The paper's third rule is weaker than Nikoli's (a white cell touches another one, at a
+//! corner at least), and its program tests neither: two black cells that touch by no side
+//! may cut white cells off. [`fitness_note`] says so of such an answer.
 //!
 //! The swarm is pyswarms' (`search::swarm` says what was taken from it). The
 //! library draws one threshold per cell for all particles in an iteration, where
@@ -24,16 +31,18 @@
 //! generations take half a minute). So do these by default; the true rules decide
 //! whether the board is solved.
 
+use super::analysis::{Analysis, ClueStatus, marks_of};
 use super::bit_boards::{BitBoards, Crossing, Operators};
 use super::bits::on_words;
 use super::fitness::{FitnessFunction as Fitness, Formula};
-use super::rules::{Level, State};
+use super::rules::{Level, Move, State};
+use crate::game::chart::short;
 use crate::game::evolves::{BoxedSearch, Built};
-use crate::i18n::tr_noop;
+use crate::i18n::{tr, tr_noop, trn};
 use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
-use crate::search::{Aim, Method, Parameter, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Score, Settings, Spec};
 
 /// The paper's genetic algorithm with its basic fitness.
 pub const BASIC: Spec = Spec {
@@ -42,10 +51,11 @@ pub const BASIC: Spec = Spec {
     name: tr_noop!("Genetic, as in the paper, basic fitness"),
     source: "Pustovoy 2022 (PyGAD)",
     summary: tr_noop!(
-        "One bit per cell. Fitness is minus the number of wrong clues, or minus the number of \
-         cells if a clue is black or two black cells touch. The paper never asks whether the white \
-         cells are connected: a board may reach fitness 0 and still be wrong, with white cells cut \
-         off."
+        "Genome: one bit per cell, 1 is black. Fitness: minus the number of clues that see a wrong \
+         number, or minus the number of cells as soon as a clue is black or two black cells touch; \
+         higher is better, 0 is best. The paper never asks whether the white cells are connected: \
+         a board may reach fitness 0 and still be wrong. Unlike there, the true rules say what is \
+         solved."
     ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
@@ -56,11 +66,13 @@ pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
     method: Method::Evolution,
     name: tr_noop!("Genetic, as in the paper, penalties"),
-    source: "Pustovoy 2022 (PyGAD)",
+    source: "Pustovoy 2022 (PyGAD); van Meurs 2008",
     summary: tr_noop!(
-        "One bit per cell. Every cell that a clue sees too much or too little costs a point, every \
-         black cell beside a black cell too. The paper never asks whether the white cells are \
-         connected: a board may reach fitness 0 and still be wrong, with white cells cut off."
+        "Genome: one bit per cell, 1 is black. Fitness, in penalty points below 0: one for every \
+         cell that a clue sees too many or too few, one for every black neighbour of a black cell; \
+         a black clue alone makes it minus the number of cells. Higher is better, 0 is best. The \
+         paper never asks whether the white cells are connected: a board may reach fitness 0 and \
+         still be wrong. Unlike there, the true rules say what is solved."
     ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
@@ -70,8 +82,10 @@ const COUNTS: Parameter = Parameter::choice(
     "counts",
     tr_noop!("A clue counts"),
     tr_noop!(
-        "Itself and what it sees, by the rules of this game; or the others only, as the paper has \
-         it: then fitness 0 solves no board of this game."
+        "Itself and what it sees, by the rules of this game, or the others only. The paper leaves \
+         it open: it prints no first value of its sum, a comment says that the start square is \
+         not to be counted multiple times, and its 11 × 11 board can be solved only if a clue \
+         counts itself. With the others only, fitness 0 solves no board of this game."
     ),
     &[tr_noop!("itself"), tr_noop!("others")],
     0,
@@ -130,12 +144,13 @@ pub const SWARM: Spec = Spec {
     id: "swarm",
     method: Method::Swarm,
     name: tr_noop!("Particle swarm, as in the paper"),
-    source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997",
+    source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997; van Meurs 2008",
     summary: tr_noop!(
-        "Five hundred particles, each a board of bits with a velocity per cell, are drawn to the \
-         best they have seen and to the best of their nearest neighbour. The paper's fitness never \
+        "Each particle is a board of one bit per cell with a velocity per cell, drawn to the best \
+         it has seen and to the best of its nearest neighbour. Fitness, as set: penalty points or \
+         wrong clues, below 0 (in the paper above); higher is better, 0 is best. The paper never \
          asks whether the white cells are connected: a board may reach fitness 0 and still be \
-         wrong, with white cells cut off."
+         wrong. Unlike there, the true rules say what is solved."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -294,6 +309,71 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
     let fitness = fitness(Formula::named(set.choice("fitness")), set);
     let boards = BitBoards::<N>::new(&level.board, fitness, operators(0));
     Box::new(Swarm::new(boards, config, seed))
+}
+
+/// What the paper's fitness hides of an answer, in a sentence: that it is perfect and the board
+/// wrong, or that a broken rule alone decides it. `None` of other searches and other answers.
+pub fn fitness_note(
+    level: &Level,
+    search: &Spec,
+    set: &Settings,
+    fitness: Score,
+    moves: &[Move],
+) -> Option<String> {
+    let formula = match search.id {
+        id if id == BASIC.id => Formula::Basic,
+        id if id == PENALTY.id => Formula::Penalty,
+        id if id == SWARM.id => Formula::named(set.choice("fitness")),
+        _ => return None,
+    };
+    let [Move::Lay(black)] = moves else {
+        return None;
+    };
+    if fitness.solved {
+        return None;
+    }
+    let board = &*level.board;
+    let analysis = Analysis::of(board, &marks_of(board, black), true);
+    let mut clues = analysis.clues.iter().map(|(_, status)| *status);
+    if fitness.value == 0.0 {
+        if clues.any(ClueStatus::is_fault) {
+            return Some(
+                tr!(
+                    "Perfect for this fitness, and wrong: a clue counts itself, and so sees one \
+                     white cell too many."
+                )
+                .to_owned(),
+            );
+        }
+        return Some(trn!(
+            analysis.cut_off.len(),
+            "Perfect for this fitness, and wrong: {n} white cell is cut off.",
+            "Perfect for this fitness, and wrong: {n} white cells are cut off."
+        ));
+    }
+    if fitness.value > -(board.cells() as f64) {
+        return None;
+    }
+    let worst = short(fitness.value);
+    let clue_is_black = clues.any(|status| status == ClueStatus::Black);
+    match formula {
+        // The only other way to this value: as many wrong clues as cells.
+        Formula::Basic
+            if clue_is_black || !analysis.touching.is_empty() || !analysis.cut_off.is_empty() =>
+        {
+            Some(tr!(
+                "A rule is broken, and this fitness sees no more: each board that breaks one has the \
+             worst fitness there is, {worst}.",
+                worst
+            ))
+        }
+        Formula::Penalty if clue_is_black => Some(tr!(
+            "A clue is black, and this fitness sees no more: each board with a black clue has \
+             fitness {worst}.",
+            worst
+        )),
+        Formula::Basic | Formula::Penalty => None,
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,14 @@
 //! The searches on bits: their laws, and what they find on small boards.
 
 use super::*;
-use crate::game::Puzzle as _;
+use crate::game::play::{Look, Play};
+use crate::game::run::RunConfig;
+use crate::game::{Puzzle as _, Session};
+use crate::paint::recorder::{Drawn, Recorder};
 use crate::puzzles::kuromasu::bit_searches::{CONNECTED, MEMETIC, connected, memetic};
-use crate::puzzles::kuromasu::board::{Board, Clue};
+use crate::puzzles::kuromasu::bits::Bits;
+use crate::puzzles::kuromasu::board::{Board, Cells, Clue};
+use crate::puzzles::kuromasu::fitness::Judge;
 use crate::puzzles::kuromasu::rules::Move;
 use crate::search::{End, Step};
 
@@ -21,6 +26,9 @@ fn level(clues: &[u8]) -> Level {
     };
     Level::unnamed(Board::new(side, side, clues.iter().map(clue).collect()))
 }
+
+/// The paper's board of 3 × 3 (section 3.1).
+const PAPER: [u8; 9] = [0, 3, 0, 3, 0, 0, 0, 0, 0];
 
 type Build = fn(&Level, &State, &Settings, u64) -> Result<BoxedSearch<Level>, String>;
 
@@ -140,4 +148,91 @@ fn a_run_asked_for_connected_cells_does_not_stop_at_a_board_in_two() {
         let (score, _) = run.best().unwrap();
         assert_eq!(score.solved, score.value == 0.0);
     }
+}
+
+/// What a search of the paper says of its answer, given as rows of `#` and `.`.
+fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<String> {
+    let level = level(clues);
+    let spec = OFFERED.iter().find(|(spec, _)| spec.id == search);
+    let (spec, _) = spec.expect(search);
+    let mut settings = spec.defaults();
+    for (id, value) in set {
+        settings.set(id, value).unwrap();
+    }
+    let black = Cells::of(&level.board, |cell| {
+        rows.as_bytes()[usize::from(cell)] == b'#'
+    });
+    let formula = match spec.id {
+        "genetic-basic" => Formula::Basic,
+        _ => Formula::Penalty,
+    };
+    let mut judge = Judge::<1>::new(&level.board, fitness(formula, &settings));
+    let score = judge.score(&Bits::of(&black));
+    fitness_note(&level, spec, &settings, score, &[Move::Lay(black)])
+}
+
+#[test]
+fn what_a_fitness_hides_is_said() {
+    let perfect = "Perfect for this fitness, and wrong: ";
+    for search in ["genetic-basic", "genetic-penalty", "swarm"] {
+        let note = |set: &[_], rows| note(search, set, &PAPER, rows);
+        let cut_off = note(&[], "#....#.#.");
+        assert_eq!(cut_off, Some(format!("{perfect}1 white cell is cut off.")));
+        let others = note(&[("counts", "others")], "#........");
+        assert!(others.is_some_and(|note| note.starts_with(perfect) && note.contains("itself")));
+        assert_eq!(note(&[], "....#...."), None, "solved");
+        assert_eq!(note(&[], "........."), None, "wrong, and says how wrong");
+        let worst = note(&[], ".#.......").expect("a black clue");
+        assert!(
+            worst.contains("sees no more") && worst.contains('9'),
+            "{worst}"
+        );
+    }
+    // A diagonal of black cells cuts three white ones off.
+    let corner = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7];
+    let three = note("swarm", &[], &corner, "..#..#..#.......");
+    assert_eq!(three, Some(format!("{perfect}3 white cells are cut off.")));
+    let touching = |search| note(search, &[], &PAPER, "....##...");
+    assert!(touching("genetic-basic").is_some_and(|note| note.starts_with("A rule is broken")));
+    assert_eq!(
+        touching("genetic-penalty"),
+        None,
+        "penalties see how many touch"
+    );
+    let split = note(
+        "genetic-basic",
+        &[("connectivity", "on")],
+        &PAPER,
+        "#....#.#.",
+    );
+    assert!(split.is_some_and(|note| note.starts_with("A rule is broken")));
+}
+
+#[test]
+fn a_run_that_ends_perfect_and_wrong_says_so_and_shows_where() {
+    let mut game = Session::new(level(&PAPER));
+    let wrong = (1..=200).find(|seed| {
+        let config = RunConfig {
+            search: PENALTY.id.to_owned(),
+            set: Vec::new(),
+            seed: *seed,
+        };
+        game.evolve(&config).unwrap();
+        let run = game.run_mut().unwrap();
+        while !matches!(run.step(), Step::Done(_)) {}
+        run.report().best.is_some_and(|best| !best.solved)
+    });
+    assert!(wrong.is_some(), "no run of 200 is wrong");
+    let run = game.run_mut().unwrap();
+    run.refresh_preview();
+    let note = run.fitness_note().expect("a note");
+    assert!(note.ends_with("1 white cell is cut off."), "{note}");
+    game.advance(1000.0, true);
+    let mut recorder = Recorder::default();
+    game.draw(Look::default(), &mut recorder);
+    let hatched = recorder
+        .drawn
+        .iter()
+        .filter(|drawn| matches!(drawn, Drawn::Hatch(_)));
+    assert_eq!(hatched.count(), 1, "the cell that is cut off");
 }

@@ -6,7 +6,7 @@ use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
 use super::solver::Count;
 use super::ui::Ui;
-use super::{evolve, exchange, generate, hint, lesson, pointer, text, view};
+use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
@@ -14,6 +14,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
+use crate::search::{Score, Settings, Spec};
 
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
@@ -35,8 +36,8 @@ impl Puzzle for Level {
                 "All white cells hang together: from each you can walk to every other by sides."
             ),
             tr_noop!(
-                "Each bundled or new board has exactly one solution, and logic alone finds it. \
-                 Dots are for you: they mark cells you know to be white."
+                "Each bundled or new board has exactly one solution, and logic alone finds it; but \
+                 the paper's 3 × 3 has four. Dots are for you: they mark cells you know to be white."
             ),
             tr_noop!("Three stars: solved. There is no better and worse solution."),
         ],
@@ -237,6 +238,16 @@ impl Evolves for Level {
 
     fn evolve_summary(&self) -> String {
         tr!("Breeds boards until on one of them every clue sees its number.").to_owned()
+    }
+
+    fn fitness_note(
+        &self,
+        search: &Spec,
+        settings: &Settings,
+        fitness: Score,
+        moves: &[Move],
+    ) -> Option<String> {
+        published::fitness_note(self, search, settings, fitness, moves)
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

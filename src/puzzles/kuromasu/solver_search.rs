@@ -26,8 +26,8 @@ pub(super) const DEDUCTION: Spec = Spec {
     name: tr_noop!("Deduction, step by step"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Reasons like a person, the plainest technique first, and never guesses; a board that \
-         needs more leaves it stuck."
+        "Draws one conclusion after another, by the plainest technique that gives one, and never \
+         guesses: each step proves cells black or white. A board that needs more leaves it stuck."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::choice(
@@ -45,8 +45,8 @@ pub(super) const EXACT: Spec = Spec {
     name: tr_noop!("Exact solver"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Deduces, and where that stops tries every length of one clue's arm in turn: finds every \
-         solution, and so knows whether there is only one."
+        "Expands positions: deduces, and where that stops tries every length of one clue's arm in \
+         turn. Finds every solution, and so proves whether there is only one."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(

@@ -62,9 +62,10 @@ pub struct Race {
     /// Let the puzzle's random control take part, if it has one.
     #[arg(long)]
     random: bool,
-    /// The puzzle's ready-made race, as in its source against tuned; its number
-    /// of seeds and its budget can be changed.
-    #[arg(long, value_name = "PUZZLE")]
+    /// A ready-made race: a puzzle's id for its source against tuned,
+    /// kuromasu-paper for the paper's own experiment; its number of seeds and
+    /// its budget can be changed.
+    #[arg(long, value_name = "ID")]
     preset: Option<String>,
     /// Runs of each contestant on each level [default: 20].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
@@ -178,7 +179,7 @@ impl Race {
     fn config(&self) -> Result<RaceConfig, Fault> {
         let mut config = match &self.preset {
             None => self.own()?,
-            Some(puzzle) => preset(puzzle)?,
+            Some(id) => preset(id)?,
         };
         if self.random && !config.add_control() {
             let note = format!("evolve: “{}” has no random control", config.puzzle);
@@ -214,9 +215,9 @@ fn open(name: &str) -> Result<Box<dyn Play>, Fault> {
     }
 }
 
-/// The ready-made race of a puzzle.
-fn preset(puzzle: &str) -> Result<RaceConfig, Fault> {
-    let race = presets::choose(puzzle).map_err(|why| Fault::new(why).within("--preset"))?;
+/// The ready-made race of an id.
+fn preset(id: &str) -> Result<RaceConfig, Fault> {
+    let race = presets::choose(id).map_err(|why| Fault::new(why).within("--preset"))?;
     RaceConfig::ready(race).map_err(Fault::new)
 }
 

@@ -35,7 +35,7 @@ Examples:
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
 generations, score, answer; name, answer_seconds (until that answer was there),
 bound (no answer can score better, or null), proved (the answer is as good as
-the bound), restarts, evaluations_per_second, settings (those that differ from
+the bound), note (what the answer's fitness hides, or null), restarts, evaluations_per_second, settings (those that differ from
 the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
@@ -88,6 +88,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "answer_seconds": time.answer,
         "bound": report.bound,
         "proved": report.is_proved(),
+        "note": run.fitness_note(),
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
         "settings": kept_run::changed(play),
@@ -126,6 +127,9 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
         out += "proved: no answer is better\n";
     } else if let Some(bound) = report.bound {
         let _ = writeln!(out, "no answer can score better than {bound}");
+    }
+    if let Some(note) = run.fitness_note() {
+        let _ = writeln!(out, "{note}");
     }
     match (report.best, run.best_answer()) {
         (Some(best), Some(answer)) => {

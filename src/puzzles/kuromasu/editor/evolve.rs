@@ -29,8 +29,10 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         name: tr_noop!("Fewer clues, or harder"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
-            "Keeps the solution and chooses which clues to tell: parallel tempering over boards \
-             that deduction solves."
+            "Genome: which places have a clue; the solution stays. Fitness, as wished: the number \
+             of clues, lower is better, or points for how hard the board is, higher is better; a \
+             board that deduction does not solve is worse than all that it solves. By parallel \
+             tempering."
         ),
         aim: Aim::Design,
         parameters: PARAMETERS,
