@@ -5,7 +5,7 @@
 
 use divan::{Bencher, counter::ItemsCount};
 use evolvarium::puzzles::swap::board::BoardShape;
-use evolvarium::puzzles::swap::published::PublishedSolver;
+use evolvarium::puzzles::swap::published::{Pairs, PublishedSolver};
 use evolvarium::puzzles::swap::published_generator::{DrawnLevel, PublishedDifficulty, draw};
 use evolvarium::puzzles::swap::solver::{Budget, Solver, SolverStep};
 use evolvarium::search::random::seeded;
@@ -52,7 +52,7 @@ fn answer_source(bencher: Bencher, difficulty: &str) {
     let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
-            let source = PublishedSolver::new(shape, &level.start, &level.goal);
+            let source = PublishedSolver::new(shape, &level.start, &level.goal, Pairs::Repeated);
             let mut source = source.expect("a level that is possible");
             while !matches!(source.step(), Step::Done(_)) {}
             source.best().map_or(0, |(_, line)| line.len())

@@ -2,7 +2,7 @@
 //! source's own, and a genetic algorithm with its control.
 
 use super::clusters::{ClusterEstimate, Clusters};
-use super::published::PublishedSolver;
+use super::published::{Pairs, PublishedSolver};
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
 use super::solver::bound::Bound;
@@ -11,7 +11,7 @@ use super::solver::space::{Least, Positions};
 use super::solver::{Budget, Solver};
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
-use crate::i18n::{tr, tr_noop};
+use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
@@ -35,9 +35,9 @@ const SOLVER: Spec = Spec {
     name: tr_noop!("Beam, then proof"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Wider and wider beams find an answer; then a search with a lower bound shows that nothing \
-         is shorter, or finds it. The best line is drawn as numbered bows. In cluster levels beams \
-         only."
+        "Expands positions: wider and wider beams find an answer; then a search with a lower bound \
+         proves that no line has fewer swaps, or finds one. The best line is drawn as numbered \
+         bows. In cluster levels beams only, which prove nothing."
     ),
     aim: Aim::Solve,
     parameters: &[MEMORY],
@@ -57,8 +57,10 @@ const GENETIC: Spec = Spec {
     name: tr_noop!("Genetic, over ranked moves"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Each gene says which of the legal swaps to take, 0 the one that looks best. Race it \
-         against random genes: the ranking does much of the work."
+        "Genome: for each swap of a line, the rank of the one to take among the legal ones, 0 looks \
+         best. Fitness: the swaps of a line that solves, of any other 250 and how wrong its last \
+         position looks; lower is better. Race it against random genes: the ranking does much of \
+         the work."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -91,8 +93,8 @@ const RANDOM: Spec = Spec {
     name: tr_noop!("Random ranks, the control"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Genes as in the genetic search, but every child is drawn afresh: what the ranking finds \
-         without evolution."
+        "Genome and fitness as in the genetic search, but every child is drawn afresh: what the \
+         ranking finds without evolution."
     ),
     aim: Aim::Solve,
     parameters: &[LENGTH, FURTHER],
@@ -104,12 +106,22 @@ const PUBLISHED: Spec = Spec {
     name: tr_noop!("Four greedy A*, as in the source"),
     source: "Pau Sanchez, Puzzle X",
     summary: tr_noop!(
-        "A* with four judgements in turn, the nearest squares by straight and by Manhattan \
-         distance, with and without the count of wrong ones; at most 5000 positions each, the \
-         shortest answer wins."
+        "Four A* in turn, each expands at most 5000 positions, and the shortest answer wins. Their \
+         estimates: how far each wrong square is from the nearest cell for it, by straight or by \
+         Manhattan distance, with or without the count of wrong cells. The source's program takes \
+         a column from a row in its Manhattan distance; here it is a distance. Where all fail, the \
+         source draws another level; here the generator can do that."
     ),
     aim: Aim::Solve,
-    parameters: &[],
+    parameters: &[Parameter::switch(
+        "repetitions",
+        tr_noop!("Admit repetitions"),
+        tr_noop!(
+            "On, as in the source: a cell may be the nearest of several squares. Off: each wrong \
+             cell takes the nearest square that no other cell has taken."
+        ),
+        true,
+    )],
 };
 
 const ASTAR: Spec = Spec {
@@ -137,8 +149,8 @@ const BEAM: Spec = Spec {
     name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
     summary: tr_noop!(
-        "Keeps only the most promising positions after every swap: fast, and blind to what it \
-         dropped."
+        "Expands all positions kept of a depth, and keeps only the most promising of the next: \
+         fast, blind to what it dropped, and proves nothing."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
@@ -169,7 +181,8 @@ const BREADTH: Spec = Spec {
     name: tr_noop!("Breadth first"),
     source: "Moore 1959",
     summary: tr_noop!(
-        "Everything one swap away, then everything two swaps away: for small boards."
+        "Expands everything one swap away, then everything two swaps away: its first answer is a \
+         shortest one. For small boards."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -217,14 +230,12 @@ fn solver(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
     }
 }
 
-fn published(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
-    match &level.goal {
-        Goal::Picture(colours) => boxed(PublishedSolver::new(&level.shape, &level.start, colours)?),
-        Goal::Clusters => {
-            let why = tr!("The source's solver asks for a goal board: cluster levels have none.");
-            Err(why.to_owned())
-        }
-    }
+fn published(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
+    let pairs = match set.on("repetitions") {
+        true => Pairs::Repeated,
+        false => Pairs::Once,
+    };
+    boxed(PublishedSolver::of(level, pairs)?)
 }
 
 /// The problem of a level with a picture.

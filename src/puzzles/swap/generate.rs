@@ -4,18 +4,28 @@
 //! Three kinds: *random* ones, whose goal is a shuffle of the start; *picture*
 //! ones, whose goal was drawn by a person; *clusters* without a goal board. Every
 //! level has a line that solves it.
+//!
+//! The second kind of the source is contradictory: its description says that a person builds the
+//! start and the goal is made from it by chance, its program (`level-scrambler.js`) takes a drawn goal and
+//! shuffles it to be the start. *Picture* is the program's: what the player builds is then a picture,
+//! which is what the description praises in this kind.
+//!
+//! As in the source (“A-Star Heuristic”) a level can also be taken as it is drawn, if one of the source's
+//! four searches solves it within 5000 expanded positions, else another is drawn. Otherwise the levels
+//! drawn are judged by a quick search of ours, which throws away what it does not solve, too.
 
 use super::best_line::{BestLine, Effort, Finder};
 use super::board::BoardShape;
 use super::clusters;
 use super::grade::Grade;
 use super::pictures::PICTURES;
+use super::published::{Pairs, PublishedSolver};
 use super::published_generator::{self, PublishedDifficulty};
 use super::rules::{Goal, Level};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, below};
-use crate::search::{Parameter, Settings};
+use crate::search::{Parameter, Search as _, Settings, Step};
 use std::rc::Rc;
 
 /// How new levels are made.
@@ -38,14 +48,27 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "kind",
             tr_noop!("Kind"),
             tr_noop!(
-                "The goal is a shuffle of the squares, a picture somebody drew, or none: then each \
-                 colour is to be brought together."
+                "The goal is a shuffle of the squares; or a picture drawn by hand, of which the \
+                 start is a shuffle, as in the source's program (its description has it the other \
+                 way round, but then there is no picture to build); or none: then each colour is to \
+                 be brought together."
             ),
             &[
                 tr_noop!("random"),
                 tr_noop!("picture"),
                 tr_noop!("clusters"),
             ],
+            0,
+        ),
+        Parameter::choice(
+            "accept",
+            tr_noop!("Takes"),
+            tr_noop!(
+                "Of up to 24 levels drawn, the one nearest to the difficulty by a quick search; or, \
+                 as in the source, the first that one of its four greedy A* solves within 5000 \
+                 positions, with that line: the difficulty then says only how large the board is."
+            ),
+            &[tr_noop!("graded"), tr_noop!("source")],
             0,
         ),
     ],
@@ -87,6 +110,9 @@ struct Maker {
     /// The level being searched: a drawn one quickly, or the chosen one thoroughly.
     work: Option<(Level, Finder)>,
     studies: bool,
+    /// Whether the first level is taken that the source's searches solve, and the one they are at.
+    as_published: bool,
+    tried: Option<(Level, PublishedSolver)>,
 }
 
 impl Maker {
@@ -105,7 +131,37 @@ impl Maker {
             best: None,
             work: None,
             studies: false,
+            as_published: settings.choice("accept") == "source",
+            tried: None,
         }
+    }
+
+    /// One step of the source's loop: searches the level, and draws another one where that fails.
+    fn step_as_published(&mut self) -> GeneratorProgress<Level> {
+        // There is no limit to the number of levels drawn.
+        let working = GeneratorProgress::Working(1.0 - 1.0 / f64::from(self.attempts + 1));
+        let Some((_, solver)) = &mut self.tried else {
+            self.attempts += 1;
+            let level = self.draw();
+            return match PublishedSolver::of(&level, Pairs::Repeated) {
+                Ok(solver) => {
+                    self.tried = Some((level, solver));
+                    working
+                }
+                Err(why) => GeneratorProgress::Failed(why),
+            };
+        };
+        let Step::Done(_) = solver.step() else {
+            return working;
+        };
+        if let Some((level, solver)) = self.tried.take()
+            && let Some((score, line)) = solver.best()
+            && score.solved
+        {
+            let proved = false;
+            return GeneratorProgress::Done(self.finished(level, BestLine { line, proved }));
+        }
+        working
     }
 
     /// A level that is not solved yet.
@@ -185,6 +241,9 @@ impl Maker {
 
 impl LevelGenerator<Level> for Maker {
     fn step(&mut self) -> GeneratorProgress<Level> {
+        if self.as_published {
+            return self.step_as_published();
+        }
         let share = (f64::from(self.attempts) / f64::from(ATTEMPTS + 1)).min(1.0);
         let Some((_, finder)) = &mut self.work else {
             return match self.chosen() {

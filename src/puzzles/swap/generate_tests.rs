@@ -1,5 +1,6 @@
 //! Tests of the generator: what it makes can be solved by the line it states.
 
+use super::super::board::Colour;
 use super::super::samples::played;
 use super::*;
 use crate::game::run;
@@ -7,7 +8,17 @@ use crate::game::{Exchange as _, Puzzle as _};
 
 /// Makes a level; with it the steps that it took.
 fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
-    let set = [("difficulty", difficulty), ("kind", kind)];
+    made_by(
+        [
+            ("difficulty", difficulty),
+            ("kind", kind),
+            ("accept", "graded"),
+        ],
+        seed,
+    )
+}
+
+fn made_by(set: [(&str, &str); 3], seed: u64) -> (Level, usize) {
     let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
     let settings = run::settings(GENERATE.parameters, &set).expect("settings");
     let mut maker = (GENERATE.build)(&settings, seed);
@@ -19,10 +30,10 @@ fn made(difficulty: &str, kind: &str, seed: u64) -> (Level, usize) {
                 before = done;
             }
             GeneratorProgress::Done(level) => return (level, steps),
-            GeneratorProgress::Failed(why) => panic!("{difficulty} {kind} {seed}: {why}"),
+            GeneratorProgress::Failed(why) => panic!("{set:?} {seed}: {why}"),
         }
     }
-    panic!("{difficulty} {kind} {seed}: not done after {MOST_STEPS} steps");
+    panic!("{set:?} {seed}: not done after {MOST_STEPS} steps");
 }
 
 const MOST_STEPS: usize = 2_000_000;
@@ -75,6 +86,54 @@ fn a_seed_makes_the_same_level_and_another_another() {
             assert!(others.into_iter().any(|other| other != one), "{one}");
         }
     }
+}
+
+fn as_published(kind: &str, seed: u64) -> Maker {
+    let set = [("difficulty", "hard"), ("kind", kind), ("accept", "source")];
+    let set = set.map(|(id, value)| (id.to_owned(), value.to_owned()));
+    let settings = run::settings(GENERATE.parameters, &set).expect("settings");
+    Maker::new(&settings, seed)
+}
+
+#[test]
+fn as_in_the_source_a_level_is_the_first_that_its_searches_solve() {
+    for (kind, seed) in [("random", 1), ("random", 2), ("picture", 3)] {
+        let set = [("difficulty", "hard"), ("kind", kind), ("accept", "source")];
+        let (level, _) = made_by(set, seed);
+        let best = level.known_best().expect("a line");
+        assert!(level.is_solved(&played(&level, &best.line)), "{level}");
+        assert!(!best.proved, "{level}");
+        let first = as_published(kind, seed).draw();
+        assert_eq!(first.start, level.start, "the first drawn can be solved");
+    }
+    let step = as_published("clusters", 1).step();
+    assert!(
+        matches!(&step, GeneratorProgress::Failed(why) if why.contains("cluster levels")),
+        "{step:?}"
+    );
+}
+
+#[test]
+fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
+    // The tower alone can move, so the order of the bishops stays.
+    let squares = ["T1G", "B1R", "B1B", "B1B"]
+        .map(|text| text.parse().ok())
+        .to_vec();
+    let shape = BoardShape::of(1, 4, &squares);
+    let goal = "GBRB".chars().map(Colour::of_letter).collect();
+    let level = Level::new(String::new(), shape, squares, Goal::Picture(Rc::new(goal)));
+    let solver = PublishedSolver::of(&level, Pairs::Repeated).expect("no check finds out");
+    let mut maker = as_published("random", 1);
+    maker.tried = Some((level, solver));
+    let mut steps = (0..MOST_STEPS).map(|_| maker.step());
+    let done = steps.find(|step| !matches!(step, GeneratorProgress::Working(_)));
+    let Some(GeneratorProgress::Done(level)) = done else {
+        panic!("no level");
+    };
+    assert!(
+        level.shape.rows() >= 3 && level.known_best().is_some(),
+        "{level}"
+    );
 }
 
 #[test]

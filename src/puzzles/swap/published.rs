@@ -1,24 +1,30 @@
 //! The source's own solver: four A*, and the shortest answer wins.
 //!
-//! Source: Puzzle X's program and its description (“A-Star Heuristic”). Each of
-//! the four has another estimate: every wrong cell takes the nearest square of
-//! its colour, by Euclidean or by Manhattan distance, with or without the count
-//! of wrong cells added. Each expands at most 5000 positions.
+//! Source: Puzzle X's description (“A-Star Heuristic”) and program (`heuristic.js`,
+//! `search-algorithms.js`; github.com/pausanchezv/Artificial-Intelligence-Puzzle). Each of the
+//! four has another estimate: the distance of every wrong square to the nearest cell that wants its
+//! colour and is wrong, Euclidean or Manhattan, with or without the count of wrong cells added. A
+//! cell may be the nearest of several squares: the program calls its estimates greedy ones that admit
+//! repetitions. Each search expands at most 5000 positions.
 //!
-//! Decisions where the source leaves details open: *nearest* is greedy, cell by cell
-//! from the top left, among the squares that are wrong and not taken yet; a swap counts
-//! 1, distances are rounded to a hundredth; of equal positions the one farthest from
-//! the start comes first, then the newest. The source's Manhattan distance subtracts a
-//! column from a row, which is no distance; it is corrected here.
+//! [`Pairs::Once`] is ours: every wrong cell, from the top left, takes the nearest square of its colour
+//! that is wrong and not taken yet.
 //!
-//! The estimates are mostly too high, so an answer need not be a shortest one. The score is as in [`AStar`]: swaps made plus three times the estimate,
-//! in swaps; of a line that solves, its length.
+//! Where this differs: the program's Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
+//! which is no distance; here it is what the description says. Distances are rounded to a hundredth;
+//! of equal positions the one farthest from the start comes first, then the newest. Where all four
+//! fail, the source draws another level: that is the generator's (`generate`).
+//!
+//! The estimates are mostly too high, so an answer need not be a shortest one. The fitness is as in
+//! [`AStar`]: swaps made plus three times the estimate, in swaps; of a line that solves, its length.
 
 use super::board::{BoardShape, Cell, Colour, Square, Swap};
+use super::rules::{Goal, Level};
 use super::solver::SwapProblem;
 use super::solver::problem::Type;
 use super::solver::space::{Estimate, Positions};
 use crate::game::capital;
+use crate::i18n::tr;
 use crate::search::graph::astar::{AStar, Limits, Rule};
 use crate::search::progress::Progress;
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
@@ -28,16 +34,31 @@ pub const EXPANSIONS: u64 = 5000;
 /// Cost of a swap: estimates are in hundredths.
 const SWAP: u32 = 100;
 
+/// Which squares and cells an estimate pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pairs {
+    /// Each wrong square with the nearest cell, as published: cells may repeat.
+    Repeated,
+    /// Each wrong cell with the nearest square that is left.
+    Once,
+}
+
 /// One of the four estimates.
 struct DistanceEstimate {
     /// By two cells, in hundredths.
     distances: Vec<Vec<u32>>,
+    pairs: Pairs,
     /// Whether the number of wrong cells is added.
     counting: bool,
 }
 
 impl DistanceEstimate {
-    fn new(shape: &BoardShape, problem: &SwapProblem, manhattan: bool, counting: bool) -> Self {
+    fn new(
+        shape: &BoardShape,
+        problem: &SwapProblem,
+        pairs: Pairs,
+        (manhattan, counting): (bool, bool),
+    ) -> Self {
         let distance = |a: Cell, b: Cell| {
             let ((row, column), (other_row, other_column)) = (shape.place(a), shape.place(b));
             let (down, right) = (row.abs_diff(other_row), column.abs_diff(other_column));
@@ -52,6 +73,7 @@ impl DistanceEstimate {
         let distances = cells.map(|a| problem.cells.iter().map(|b| distance(*a, *b)).collect());
         Self {
             distances: distances.collect(),
+            pairs,
             counting,
         }
     }
@@ -68,12 +90,16 @@ impl Estimate for DistanceEstimate {
         let mut left = wrong;
         let mut sum = 0;
         for cell in (0..problem.len()).filter(is_wrong) {
-            let squares = (0..problem.len()).filter(|from| left >> from & 1 == 1);
-            let squares =
-                squares.filter(|from| problem.colour(position[*from]) == problem.goal[cell]);
-            if let Some(from) = squares.min_by_key(|from| self.distances[cell][*from]) {
-                left &= !(1 << from);
-                sum += self.distances[cell][from];
+            let others = (0..problem.len()).filter(|other| left >> other & 1 == 1);
+            let others = others.filter(|other| match self.pairs {
+                Pairs::Repeated => problem.goal[*other] == problem.colour(position[cell]),
+                Pairs::Once => problem.goal[cell] == problem.colour(position[*other]),
+            });
+            if let Some(nearest) = others.min_by_key(|other| self.distances[cell][*other]) {
+                if self.pairs == Pairs::Once {
+                    left &= !(1 << nearest);
+                }
+                sum += self.distances[cell][nearest];
             }
         }
         sum + if self.counting {
@@ -102,10 +128,11 @@ impl PublishedSolver {
         shape: &BoardShape,
         squares: &[Option<Square>],
         goal: &[Option<Colour>],
+        pairs: Pairs,
     ) -> Result<Self, String> {
         let problem = SwapProblem::unmerged(shape, squares, goal).map_err(capital)?;
-        let run = |(manhattan, counting)| {
-            let estimate = DistanceEstimate::new(shape, &problem, manhattan, counting);
+        let run = |estimate| {
+            let estimate = DistanceEstimate::new(shape, &problem, pairs, estimate);
             let limits = Limits {
                 expansions: EXPANSIONS,
                 ..Limits::default()
@@ -122,6 +149,21 @@ impl PublishedSolver {
             at: 0,
             progress: Progress::new(Direction::Lower),
         })
+    }
+
+    /// The same from a level's start.
+    ///
+    /// # Errors
+    ///
+    /// For people: why the level is impossible, or that it has no goal board.
+    pub fn of(level: &Level, pairs: Pairs) -> Result<Self, String> {
+        match &level.goal {
+            Goal::Picture(colours) => Self::new(&level.shape, &level.start, colours, pairs),
+            Goal::Clusters => Err(tr!(
+                "The source's solver asks for a goal board: cluster levels have none."
+            )
+            .to_owned()),
+        }
     }
 
     /// The search that runs now, or the last one.
@@ -206,10 +248,12 @@ mod tests {
     fn its_answers_solve() {
         let mut rng = seeded(5);
         let mut solved = 0;
-        for _ in 0..12 {
+        for n in 0..12 {
+            let pairs = [Pairs::Repeated, Pairs::Once][n % 2];
             let level = draw(PublishedDifficulty::Medium, &mut rng);
             let shape = BoardShape::of(level.rows, level.columns, &level.start);
-            let mut source = PublishedSolver::new(&shape, &level.start, &level.goal).unwrap();
+            let mut source =
+                PublishedSolver::new(&shape, &level.start, &level.goal, pairs).unwrap();
             let mut before = None;
             let end = loop {
                 if let Step::Done(end) = source.step() {
@@ -248,11 +292,31 @@ mod tests {
         let shape = BoardShape::of(2, 2, &squares);
         let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
         let estimate = |manhattan, counting| {
-            let nearest = DistanceEstimate::new(&shape, &problem, manhattan, counting);
+            let estimate = (manhattan, counting);
+            let nearest = DistanceEstimate::new(&shape, &problem, Pairs::Repeated, estimate);
             assert_eq!(nearest.distances[0][3], if manhattan { 200 } else { 141 });
             nearest.of(&problem, &problem.start)
         };
         assert_eq!(estimate(false, false), 400);
         assert_eq!(estimate(true, true), 800);
+    }
+
+    #[test]
+    fn as_published_a_cell_may_be_the_nearest_of_several_squares() {
+        let squares: Vec<_> = ["T1R", "T1R", "T1B", "T1R", "T1B", "T1B"]
+            .map(|text| text.parse().ok())
+            .to_vec();
+        let goal = "BBRBRR".chars().map(Colour::of_letter);
+        let goal: Vec<_> = goal.collect();
+        let shape = BoardShape::of(1, 6, &squares);
+        let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
+        let estimate = |pairs| {
+            let nearest = DistanceEstimate::new(&shape, &problem, pairs, (false, false));
+            nearest.of(&problem, &problem.start)
+        };
+        // Reds: 2, 1 and 1 cells to a red cell; blues: 1, 1 and 2 to a blue one.
+        assert_eq!(estimate(Pairs::Repeated), 800);
+        // Cell by cell, squares being taken: 2, 3, 1, 2, 1 and 5.
+        assert_eq!(estimate(Pairs::Once), 1400);
     }
 }

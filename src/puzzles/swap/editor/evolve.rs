@@ -36,8 +36,9 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         name: tr_noop!("Harder starts"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
-            "Keeps the goal and looks for boards that need many swaps, well hidden: parallel \
-             tempering over pieces and their places."
+            "Genome: the pieces and their places; the goal stays. Fitness, in swaps: how many a board \
+             needs at least, and points for how well they are hidden; higher is better. By \
+             parallel tempering."
         ),
         aim: Aim::Design,
         parameters: PARAMETERS,
