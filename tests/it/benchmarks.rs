@@ -69,7 +69,7 @@ fn one_run(row: &str, config: &RaceConfig) {
     let cells = || row.split('|').filter(|cell| !cell.trim().is_empty());
     let range = cells()
         .find(|cell| cell.contains(" to "))
-        .or(cells().last());
+        .or(cells().next_back());
     is_printed(range.expect("a range"), &[outcomes[0].score]);
 }
 
