@@ -84,6 +84,9 @@ impl Crossover {
     }
 }
 
+/// The name of a crossover by such a rectangle; [marked](crate::tr_noop).
+pub const RECTANGLE: &str = tr_noop!("crossover of a rectangle");
+
 /// The rows and columns of a random rectangle, for genomes that are boards.
 pub fn rectangle(
     (rows, columns): (usize, usize),

@@ -158,7 +158,7 @@ impl Parameter {
     pub const fn tournament(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
         Self::integer(
             "tournament",
-            tr_noop!("Tournament"),
+            tr_noop!("Tournament size"),
             meaning,
             range,
             default,
@@ -181,7 +181,7 @@ impl Parameter {
     /// After how many generations without a gain a search restarts.
     pub const fn stale_generations(default: i64) -> Self {
         let meaning = tr_noop!("Generations without a gain after which everything starts afresh.");
-        let name = tr_noop!("Patience");
+        let name = tr_noop!("Stagnation limit");
         Self::integer("stale-generations", name, meaning, (1, 1_000_000), default)
     }
 

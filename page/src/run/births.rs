@@ -14,10 +14,11 @@ use evolvarium::game::Play;
 use evolvarium::game::birth_report::{self, GeneSource};
 use evolvarium::game::chart::short;
 use evolvarium::game::inheritance::Relation;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
 use evolvarium::search::glossary::{SOURCES, TERMS, named};
-use evolvarium::search::lineage::Participant;
+use evolvarium::search::lineage::{Origin, Participant};
 use evolvarium::search::{Birth, Direction, End, Score};
 
 /// How long a birth is shown while a search runs.
@@ -29,6 +30,9 @@ const WORDS: f64 = 20.0;
 const GENES: f64 = 18.0;
 /// The largest width of a board.
 const LARGEST: f64 = 180.0;
+
+/// More founders than any population has.
+const MOST_FOUNDERS: usize = 10_000;
 
 /// The birth that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +160,9 @@ impl BirthsView {
         let breeds =
             event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
         dom::show(&dom::element("explain-next-row"), latest && breeds);
+        let founded = event.is_some_and(|event| event.origin == Origin::Founded);
+        let is_here = run.is_some_and(|run| !run.is_remote());
+        dom::show(&dom::element("explain-skip"), founded && is_here);
         dom::show(&dom::element("inheritance-figure"), event.is_some());
         let about = match (run, event) {
             (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
@@ -405,6 +412,26 @@ impl RunPanel {
             self.go_on(cx);
         }
         self.step_search(cx, true);
+    }
+}
+
+impl RunPanel {
+    /// Makes all founders and the first child, and explains that.
+    pub fn skip_founders(&mut self, cx: &mut Context) {
+        if let Some(run) = cx.game.as_mut().and_then(|game| game.play.run_mut()) {
+            let founding = |run: &dyn RunControl| {
+                let birth = run.birth();
+                run.end().is_none() && birth.is_some_and(|birth| birth.origin == Origin::Founded)
+            };
+            // The last step is the one of the first child.
+            for _ in 0..MOST_FOUNDERS {
+                if !founding(run) || run.report().generation > 0 {
+                    break;
+                }
+                run.step();
+            }
+        }
+        self.explain_next(cx);
     }
 }
 

@@ -81,6 +81,7 @@ impl RunPanel {
             RunCommand::ExplainLine => self.explain(cx, ShownBirth::Ancestor(None)),
             RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),
             RunCommand::ExplainNext => self.explain_next(cx),
+            RunCommand::ExplainSkip => self.skip_founders(cx),
             RunCommand::Glossary => births::open_glossary(),
         }
     }

@@ -131,6 +131,8 @@ commands! {
         ExplainPrinted: "explain-printed",
         /// Breeds one child more, and explains it.
         ExplainNext: "explain-next",
+        /// Makes all founders and the first child, and explains that.
+        ExplainSkip: "explain-skip",
         /// Shows the terms and the sources of the algorithms.
         Glossary: "glossary",
     }

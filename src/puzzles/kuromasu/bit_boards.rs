@@ -10,7 +10,7 @@ use super::board::{Board, Cell, Cells};
 use super::fitness::{FitnessFunction, Judge};
 use super::rules::Move;
 use crate::i18n::tr_noop;
-use crate::search::crossover::rectangle;
+use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
 use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
@@ -147,6 +147,14 @@ impl<const N: usize> Problem for BitBoards<N> {
             Crossing::OnePoint => Bits::swap_tails(a, b, below(rng, self.judge.cells())),
             Crossing::Uniform => Bits::swap_uniformly(a, b, rng),
             Crossing::Rectangle => self.swap_rectangle(a, b, rng),
+        }
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        match self.operators.crossing {
+            Crossing::OnePoint => Crossover::OnePoint.name(),
+            Crossing::Uniform => Crossover::Uniform.name(),
+            Crossing::Rectangle => RECTANGLE,
         }
     }
 

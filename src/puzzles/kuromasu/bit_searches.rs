@@ -52,14 +52,14 @@ pub const CONNECTED: Spec = Spec {
         ),
         Parameter::real(
             "more-flips",
-            tr_noop!("More flips"),
+            tr_noop!("Chance of further flips"),
             tr_noop!("One cell is flipped in every child; chance of each further one."),
             (0.0, 0.9),
             0.15,
         ),
         Parameter::share(
             "black",
-            tr_noop!("Black at first"),
+            tr_noop!("Black cells of founders"),
             tr_noop!("Share of the cells without a clue that are black in a random genome."),
             0.2,
         ),
@@ -108,21 +108,21 @@ pub const MEMETIC: Spec = Spec {
         ),
         Parameter::integer(
             "tenure",
-            tr_noop!("Tenure"),
+            tr_noop!("Tabu tenure"),
             tr_noop!("Turns for which a cell that was turned over is left alone at least."),
             (0, 1000),
             5,
         ),
         Parameter::integer(
             "tenure-more",
-            tr_noop!("More tenure"),
+            tr_noop!("Random tabu tenure"),
             tr_noop!("At most so many turns more, drawn each time."),
             (0, 1000),
             10,
         ),
         Parameter::integer(
             "stale-turns",
-            tr_noop!("Turns without a gain"),
+            tr_noop!("Stagnation limit of a child"),
             tr_noop!("After so many the child is finished."),
             (1, 1_000_000),
             400,
@@ -138,7 +138,7 @@ pub(super) const POPULATION: Parameter =
 /// When a memetic search restarts.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    tr_noop!("Patience"),
+    tr_noop!("Stagnation limit"),
     tr_noop!("Children in a row that do not improve the best before everything starts afresh."),
     (1, 1_000_000),
     300,

@@ -26,7 +26,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             summary: tr_noop!(
                 "Genome: how far each clue sees each of four ways. Fitness: contradictions between \
                  clues, pairs of black cells that touch, and white regions beyond the first, one \
-                 point each; lower is better, 0 is solved. Every child is cooled until few are left."
+                 point each; lower is better, 0 is solved. Every child is improved by simulated annealing."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
@@ -46,7 +46,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                 ),
                 Parameter::integer(
                     "founding-sweeps",
-                    tr_noop!("Sweeps at first"),
+                    tr_noop!("Annealing sweeps of founders"),
                     tr_noop!(
                         "How often every clue is drawn anew in an individual of the first generation."
                     ),
@@ -55,7 +55,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                 ),
                 Parameter::integer(
                     "sweeps",
-                    tr_noop!("Sweeps for a child"),
+                    tr_noop!("Annealing sweeps of a child"),
                     tr_noop!("How often every clue is drawn anew in a child."),
                     (1, 5000),
                     50,

@@ -210,7 +210,7 @@ pub const SWARM: Spec = Spec {
         ),
         Parameter::choice(
             "draws",
-            tr_noop!("Draws"),
+            tr_noop!("Random numbers"),
             tr_noop!(
                 "Whether the draws by which velocities become cells are shared by all particles in \
                  an iteration, as pyswarms has them and the paper's results with it, or each \

@@ -7,7 +7,7 @@ use crate::search::Parameter;
 
 pub(super) const FROM: Parameter = Parameter::choice(
     "from",
-    tr_noop!("Goes on"),
+    tr_noop!("Start"),
     tr_noop!(
         "From the position on the board, whose moves stay; or with the game on the board, all of \
          whose moves since the level's start may change."
@@ -26,7 +26,7 @@ pub(super) const OFF: Parameter = Parameter::integer(
 
 pub(super) const LEAN: Parameter = Parameter::real(
     "lean",
-    tr_noop!("Lean towards the end"),
+    tr_noop!("Bias to late lines"),
     tr_noop!(
         "How much the later lines of a game are preferred, on which less rests; 0: not at all."
     ),
@@ -48,7 +48,7 @@ pub(super) const TEMPERATURE: Parameter = Parameter::real(
 pub(super) const fn visits(default: i64) -> Parameter {
     Parameter::integer(
         "visits",
-        tr_noop!("Visits"),
+        tr_noop!("Visits before taboo"),
         tr_noop!(
             "A configuration of points that was tried so often is left for another; 0: never."
         ),
@@ -59,7 +59,7 @@ pub(super) const fn visits(default: i64) -> Parameter {
 
 pub(super) const WITHIN: Parameter = Parameter::integer(
     "within",
-    tr_noop!("Within"),
+    tr_noop!("Pool tolerance"),
     tr_noop!("Games of the pool may be so many moves shorter than the best."),
     (0, 50),
     5,
@@ -75,7 +75,7 @@ pub(super) const POOL: Parameter = Parameter::integer(
 
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
-    tr_noop!("Patience"),
+    tr_noop!("Stagnation limit"),
     tr_noop!(
         "Modifications without a longer game after which it begins anew from nothing; the best \
          game is kept. 0: never."

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::grid::{LINES, Line, LineDirection, Move, Spot};
 use super::start::Start;
+use crate::i18n::tr_noop;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, shuffle};
@@ -132,6 +133,10 @@ impl Problem for Permutations {
             Genome::of(order)
         };
         (*a, *b) = (child(a, b), child(b, a));
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        tr_noop!("order crossover with one point")
     }
 
     fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut SeededRng) {

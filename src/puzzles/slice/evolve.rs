@@ -118,7 +118,7 @@ pub(super) const TUNED: Spec = Spec {
         ),
         Parameter::share(
             "immigrants",
-            tr_noop!("Whole-new solutions"),
+            tr_noop!("Random immigrants"),
             tr_noop!("Share of the children that are drawn afresh."),
             0.0,
         ),
@@ -148,14 +148,14 @@ pub(super) const TUNED: Spec = Spec {
         ),
         Parameter::integer(
             "stale-generations",
-            tr_noop!("Patience in generations"),
+            tr_noop!("Stagnation limit in generations"),
             tr_noop!("Generations without improvement before a restart."),
             (1, 100_000),
             60,
         ),
         Parameter::integer(
             "stale-evaluations",
-            tr_noop!("Patience in evaluations"),
+            tr_noop!("Stagnation limit in evaluations"),
             tr_noop!("Evaluations without a gain of one per cent before a restart."),
             (100, 10_000_000),
             3000,
@@ -391,6 +391,10 @@ impl<M> Problem for Lines<M> {
 
     fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut SeededRng) {
         self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        self.crossover.name()
     }
 
     fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut SeededRng) {

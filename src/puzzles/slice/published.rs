@@ -47,7 +47,7 @@ pub(super) const JAVA: Spec = Spec {
         elite(3),
         Parameter::real(
             "tournament",
-            tr_noop!("Tournament"),
+            tr_noop!("Winning chance in a tournament of two"),
             tr_noop!("Chance that the fitter of two becomes a parent."),
             (0.5, 1.0),
             0.7,
@@ -321,6 +321,10 @@ impl<M> Problem for Segments<M> {
 
     fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut SeededRng) {
         self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        self.crossover.name()
     }
 
     fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut SeededRng) {

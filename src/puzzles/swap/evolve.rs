@@ -198,7 +198,7 @@ const LENGTH: Parameter = Parameter::integer(
 
 const FURTHER: Parameter = Parameter::real(
     "further",
-    tr_noop!("Further down"),
+    tr_noop!("Chance of a lower rank"),
     tr_noop!(
         "Chance that a gene takes not the best-looking swap but the next, and again the next."
     ),

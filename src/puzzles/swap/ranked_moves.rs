@@ -190,6 +190,10 @@ impl Problem for RankedMoves {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
+    fn crossover_name(&self) -> &'static str {
+        Crossover::OnePoint.name()
+    }
+
     fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut SeededRng) {
         if self.control {
             *child = self.random(rng);

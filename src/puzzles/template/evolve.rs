@@ -83,6 +83,10 @@ impl Problem for Presses {
         Crossover::OnePoint.cross_in_place(a, b, rng);
     }
 
+    fn crossover_name(&self) -> &'static str {
+        Crossover::OnePoint.name()
+    }
+
     fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
         flip_bits(child, 1.0 / self.level.lamps.len() as f64, rng);
     }
@@ -143,6 +147,10 @@ impl<M> Problem for Rows<M> {
 
     fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
         Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        Crossover::OnePoint.name()
     }
 
     fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {

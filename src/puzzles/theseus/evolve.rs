@@ -19,6 +19,7 @@ use super::rules::{Level, Move};
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
+use crate::search::crossover::RECTANGLE;
 use crate::search::genetic::{self, Genetic, Problem, Replacement};
 use crate::search::graph::ExpansionOrder;
 use crate::search::migrant::{decode_bits, encode_bits};
@@ -354,6 +355,10 @@ impl<M> Problem for Mazes<M> {
         if chance(rng, 0.5) {
             std::mem::swap(&mut a.exit, &mut b.exit);
         }
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        RECTANGLE
     }
 
     fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut SeededRng) {

@@ -56,7 +56,7 @@ pub(super) const REPORT: Spec = Spec {
         ),
         Parameter::share(
             "immigrants",
-            tr_noop!("Fresh genomes"),
+            tr_noop!("Random immigrants"),
             tr_noop!(
                 "Chance that a child is drawn afresh. The report draws exactly half of each \
                  generation; here it is half on average."
