@@ -16,6 +16,7 @@
 
 pub mod chart;
 mod config;
+mod figures;
 mod link;
 mod outcome;
 pub mod presets;

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use super::config::FITNESS;
+use super::figures::{count, plain, quartiles, time, times};
 use super::rank_test;
-use super::statistics::Quartiles;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
-use crate::i18n::{fixed, grouped, pointed, tr, translate, trn};
+use crate::i18n::{fixed, tr, translate, trn};
 
 /// The word for a measure in addresses and commands.
 pub const fn by(measure: Measure) -> &'static str {
@@ -401,108 +401,9 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     rows
 }
 
-/// Quartiles; `∞` stands for unsolved runs.
-fn quartiles(of: Quartiles, show: impl Fn(f64) -> String) -> String {
-    let show = |x: Option<f64>| x.map_or_else(|| "∞".to_owned(), &show);
-    match of == Quartiles::default() {
-        true => "–".to_owned(),
-        false => format!("{} ({}–{})", show(of.median), show(of.q1), show(of.q3)),
-    }
-}
-
-fn count(x: f64) -> String {
-    grouped(x.round() as u64)
-}
-
-/// Quartiles of seconds, in the unit that suits the median.
-fn times(of: Quartiles) -> String {
-    let Some(middle) = of.median.or(of.q1) else {
-        return "–".to_owned();
-    };
-    let (factor, unit) = unit(middle);
-    let figures = quartiles(of, |s| three_digits(s * factor));
-    format!("{figures} {unit}")
-}
-
-/// Seconds, in a suitable unit.
-fn time(s: f64) -> String {
-    let (factor, unit) = unit(s);
-    format!("{} {unit}", three_digits(s * factor))
-}
-
-/// The unit that suits a time in seconds, and how many of it a second has.
-const fn unit(s: f64) -> (f64, &'static str) {
-    match s {
-        _ if s < 1e-4 => (1e6, "µs"),
-        _ if s < 1.0 => (1e3, "ms"),
-        _ => (1.0, "s"),
-    }
-}
-
-/// A figure of a time: three digits, but at most two decimals.
-fn three_digits(x: f64) -> String {
-    let decimals = match x {
-        _ if x < 10.0 => 2,
-        _ if x < 100.0 => 1,
-        _ => 0,
-    };
-    fixed(x, decimals)
-}
-
-/// A score with at most two decimals.
-fn plain(x: f64) -> String {
-    if x != 0.0 && x.abs() < 0.01 {
-        return pointed(&format!("{x:.1e}"));
-    }
-    let text = format!("{x:.2}");
-    pointed(text.trim_end_matches('0').trim_end_matches('.'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn figures_are_short() {
-        for (x, short) in [
-            (0.0, "0"),
-            (1154.6, "1154.6"),
-            (-3.0, "-3"),
-            (0.001, "1.0e-3"),
-        ] {
-            assert_eq!(plain(x), short);
-        }
-        for (s, short) in [
-            (0.000_03, "30.0 µs"),
-            (0.000_33, "0.33 ms"),
-            (0.019, "19.0 ms"),
-            (3.5, "3.50 s"),
-            (12.0, "12.0 s"),
-        ] {
-            assert_eq!(time(s), short);
-        }
-        let some = Quartiles {
-            q1: Some(1234.0),
-            median: Some(2000.5),
-            q3: None,
-        };
-        assert_eq!(quartiles(some, count), "2,001 (1,234–∞)");
-        assert_eq!(quartiles(Quartiles::default(), count), "–");
-        // One unit in a cell, that of the median.
-        let some = Quartiles {
-            q1: Some(0.000_08),
-            median: Some(0.000_1),
-            q3: Some(1.5),
-        };
-        assert_eq!(times(some), "0.10 (0.08–1500) ms");
-        let few = Quartiles {
-            median: None,
-            q3: None,
-            ..some
-        };
-        assert_eq!(times(few), "∞ (80.0–∞) µs");
-        assert_eq!(times(Quartiles::default()), "–");
-    }
 
     #[test]
     fn a_result_is_a_sentence() {
