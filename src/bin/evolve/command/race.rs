@@ -33,13 +33,14 @@ Examples:
 
 Keys of the JSON object: puzzle, levels, seeds, seed (the first), budget
 (seconds, evaluations), by, threads, contestants, tests, outcomes. Of a
-contestant: name, search, search_name, settings, runs, solved, rate with its interval of 95 %
-(rate_low, rate_high: Wilson), seconds and evaluations to solve (q1, median, q3;
-an unsolved run takes for ever, so a quartile may be null), score (q1, median,
-q3, best, worst), steps (share solved by evaluations), band (course of the best
-fitness). Of a test, the best contestant a against another one b: u, p (two-sided,
-Mann and Whitney, level by level), p_holm (corrected for several tests), p_least
-(the least p_holm that so many runs can give), effect (how often a is ahead of b: Vargha and Delaney), words. Of an outcome: the places
+contestant: name, search, search_name, settings, runs, solved, rate with its
+interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations to solve
+(q1, median, q3; an unsolved run takes for ever, so a quartile may be null),
+score (q1, median, q3, best, worst), steps (share solved by evaluations), band
+(course of the best fitness). Of a test, the best contestant a against another
+one b: u, p (two-sided, Mann and Whitney, level by level), p_holm (corrected for
+several tests), p_least (the least p_holm that so many runs can give), effect
+(how often a is ahead of b: Vargha and Delaney), words. Of an outcome: the places
 of contestant and level in their lists, seed, solved, seconds, evaluations,
 score, curve.")]
 pub struct Race {
@@ -88,9 +89,9 @@ pub struct Race {
     /// contestant sets itself comes first.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
-    /// What to compare by. Runs that are compared by score, their fitness, do not stop when they
-    /// have solved, but when their budget is spent [default: evaluations; score where
-    /// searches design, or look for as much as there is].
+    /// What to compare by. Runs that are compared by score, their fitness, do not
+    /// stop when they have solved, but when their budget is spent [default:
+    /// evaluations; score where searches design, or look for as much as there is].
     #[arg(long, value_enum)]
     by: Option<By>,
     /// Make T runs at the same time. They then share cores, so that their times
