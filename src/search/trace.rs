@@ -35,6 +35,11 @@ pub struct Sample {
 }
 
 impl Sample {
+    /// The fitness of what counts as the best: of a solution, if there is one.
+    pub fn champion(&self) -> f64 {
+        self.solution.unwrap_or(self.best)
+    }
+
     fn finite(self) -> Self {
         let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
         Self {

@@ -134,7 +134,7 @@ fn whichever_island_is_faster_a_seed_gives_the_same_run() {
             assert_eq!(page.run().and_then(|run| run.end()), fair.end, "{at}");
             // Its course ends with it.
             let last = page.run().and_then(|run| run.trace().linear().last());
-            let ends = last.map(|last| (last.best, last.solved));
+            let ends = last.map(|last| (last.champion(), last.solved));
             let best = report.best.map(|best| (best.value, best.solved));
             assert_eq!(ends, best, "{at}");
             // And the rules agree that it solves.

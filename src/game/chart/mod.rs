@@ -186,14 +186,12 @@ fn range(samples: &[Sample], log: bool) -> (f64, f64) {
     let middle = shown.get(cut..shown.len() - cut).unwrap_or(&shown);
     let mut from = middle.first().copied().unwrap_or(0.0);
     let mut to = middle.last().copied().unwrap_or(1.0);
-    for value in samples.iter().flat_map(|s| [s.best, fitness_of_best(s)]) {
+    for value in samples.iter().flat_map(|s| [s.best, s.champion()]) {
         from = from.min(value);
         to = to.max(value);
     }
     if log {
-        let positive = samples
-            .iter()
-            .flat_map(|s| [fitness_of_best(s), s.best, s.mean]);
+        let positive = samples.iter().flat_map(|s| [s.champion(), s.best, s.mean]);
         let least = positive.filter(|x| *x > 0.0).fold(f64::INFINITY, f64::min);
         let least = if least.is_finite() { least } else { 0.1 };
         return (least * 0.8, (to * 1.1).max(least * 10.0));
@@ -219,11 +217,6 @@ pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
     }
 }
 
-/// The fitness of what counts as the best: of a solution, if there is one.
-fn fitness_of_best(sample: &Sample) -> f64 {
-    sample.solution.unwrap_or(sample.best)
-}
-
 /// Draws the chart; returns the sample under the crosshair.
 pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<Sample> {
     let (width, height) = options.size;
@@ -237,7 +230,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
     let first = samples.first().is_some_and(|s| s.generation == 0);
     let x_broken = options.log_generations && first;
-    let values = samples.iter().flat_map(|s| [fitness_of_best(s), s.best]);
+    let values = samples.iter().flat_map(|s| [s.champion(), s.best]);
     let y_broken = options.log_scores && values.into_iter().any(|value| value <= 0.0);
     let x = Axis {
         from: if options.log_generations { 1.0 } else { 0.0 },
@@ -293,7 +286,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     }
 
     if let Some(s) = solving(&samples) {
-        tick(point(at(s), y.place(fitness_of_best(s))), (&x, &y), painter);
+        tick(point(at(s), y.place(s.champion())), (&x, &y), painter);
     }
 
     if has_population {
