@@ -142,7 +142,7 @@ fn draw(name: &str, chosen: &Chosen) -> String {
         ),
         Draw::Turn(parents) => trn!(
             *parents,
-            "{name} is the best, the only one that may breed.",
+            "{name} had its turn, the only one that may breed.",
             "{name} had its turn among the best {n}.",
             name
         ),

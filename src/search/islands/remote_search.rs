@@ -77,9 +77,13 @@ impl<M> RemoteSearch<M> {
     fn sample(&self, generation: u64) -> Option<Sample> {
         let (champion, _) = self.best.as_ref()?;
         let samples = self.statuses().filter_map(|status| status.sample);
-        let best = samples.map(|sample| sample.best);
-        let best = best.reduce(|a, b| if self.direction.better(b, a) { b } else { a });
-        let best = best.unwrap_or(champion.value);
+        // The champion may be newer than the samples.
+        let best = samples.fold(champion.value, |best, sample| {
+            match self.direction.better(sample.best, best) {
+                true => sample.best,
+                false => best,
+            }
+        });
         Some(Sample {
             generation,
             best,
