@@ -46,7 +46,7 @@ test("a ready-made race has the runner's figures, run by run @once", async ({ pa
   test.setTimeout(150_000);
   const there = await native("--preset", "theseus", "--seeds", "3");
   await open(page, "#/lab?race=theseus&seeds=3");
-  await expect(main(page)).toHaveAttribute("data-of", "12");
+  await expect(main(page)).toHaveAttribute("data-of", "15");
   await button(page, "Run").click();
   await toTheEnd(page, 100_000);
   const [name, text] = await downloaded(page, "JSON");
@@ -55,7 +55,7 @@ test("a ready-made race has the runner's figures, run by run @once", async ({ pa
   expect(figures(here)).toEqual(figures(there));
   expect(Object.keys(here)).toEqual(Object.keys(there));
   expect(here.tests).toEqual(there.tests);
-  await expect(page.locator("#race-tests li")).toHaveCount(3);
+  await expect(page.locator("#race-tests li")).toHaveCount(4);
   await expect(page.locator("#race-tests li").first()).toContainText("(p ");
   await expect(page.locator("#race-methods")).toContainText("Mann–Whitney U");
 });
@@ -170,7 +170,7 @@ test("settings race against each other, and what can't be says so at its field",
   const cards = page.locator(".own-contestant");
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
   await page.locator("#own-levels input").nth(2).check();
-  await expect(page.locator("#own-ticked")).toHaveText("2 of 60");
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
   await search("B").selectOption("tuned");
   for (const n of [0, 1]) await cards.nth(n).locator("summary").click();
   const population = (n) => cards.nth(n).getByLabel("Population", { exact: true });
@@ -199,7 +199,7 @@ test("settings race against each other, and what can't be says so at its field",
   await page.locator("#own-puzzle").selectOption("theseus");
   await expect(page.locator("#own-levels-box")).toBeHidden();
   await page.locator("#own-puzzle").selectOption("slice");
-  await expect(page.locator("#own-ticked")).toHaveText("2 of 60");
+  await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
   await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
   await page.locator("#own-seeds").fill("2");
   await page.locator("#own-seeds").blur();
