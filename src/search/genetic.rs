@@ -180,7 +180,9 @@ impl<P: Problem> Genetic<P> {
         self.progress.when(self.population.len())
     }
 
-    /// Evaluates a genome and records a new champion.
+    /// Evaluates a genome and records a new champion. Inlined where it is called: returning the member
+    /// from a function of its own costs a tenth of the speed in WebAssembly.
+    #[inline(always)]
     fn evaluate(&mut self, new: NewGenome<P::Genome>) -> (Member<P::Genome>, bool) {
         let NewGenome { genome, parentage } = new;
         let score = self.problem.evaluate(&genome);
