@@ -167,6 +167,11 @@ impl<P: Problem> Genetic<P> {
         }
     }
 
+    /// The moves that put a genome on the board, and its genes.
+    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
+        (self.problem.moves(genome), self.problem.genes(genome))
+    }
+
     /// The birth with the name of its crossover.
     fn named(&self, birth: Birth<Vec<P::Move>>) -> Birth<Vec<P::Move>> {
         let crossover = match birth.origin {
@@ -447,13 +452,14 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let express = |genome: &P::Genome| (self.problem.moves(genome), self.problem.genes(genome));
-        Some(self.named(self.recorder.birth(&express)?))
+        Some(self.named(self.recorder.birth(&|genome| self.express(genome))?))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let express = |genome: &P::Genome| (self.problem.moves(genome), self.problem.genes(genome));
-        let births = self.recorder.descent(&express).into_iter();
+        let births = self
+            .recorder
+            .descent(&|genome| self.express(genome))
+            .into_iter();
         births.map(|birth| self.named(birth)).collect()
     }
 

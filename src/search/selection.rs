@@ -78,9 +78,9 @@ pub enum Draw {
     Tournament(Vec<usize>),
     /// By a wheel, of which the parent had this share (0–1).
     Wheel(f64),
-    /// From so many of the best, each alike.
+    /// From the best of this number, each alike.
     Truncation(usize),
-    /// In its turn among so many of the best.
+    /// In its turn among the best of this number.
     Turn(usize),
 }
 
@@ -155,10 +155,7 @@ impl Selector {
                 tournament(self.size, size.max(1), pressure, rng, |_| {})
             }
             Selection::RouletteWheel | Selection::Rank => self.spin(rng),
-            Selection::Truncation { share } => {
-                let parents = (share * self.size as f64).round().max(1.0) as usize;
-                below(rng, parents.min(self.size))
-            }
+            Selection::Truncation { share } => below(rng, self.truncated(share)),
             Selection::Best { parents } => self.turn(parents, self.turns.saturating_sub(1)),
         }
     }
@@ -186,10 +183,7 @@ impl Selector {
                     false => Draw::Uniform,
                 }
             }
-            Selection::Truncation { share } => {
-                let parents = (share * self.size as f64).round().max(1.0) as usize;
-                Draw::Truncation(parents.min(self.size))
-            }
+            Selection::Truncation { share } => Draw::Truncation(self.truncated(share)),
             Selection::Best { parents } => Draw::Turn(parents.min(self.size)),
         };
         Chosen { rank, draw }
@@ -201,6 +195,12 @@ impl Selector {
             Selection::Best { parents } => self.turn(parents, self.turns),
             _ => self.pick(rng),
         }
+    }
+
+    /// How many of the best a truncation to `share` leaves.
+    fn truncated(&self, share: f64) -> usize {
+        let parents = (share * self.size as f64).round().max(1.0) as usize;
+        parents.min(self.size)
     }
 
     /// The rank of the best parents' n-th turn.
@@ -375,6 +375,30 @@ mod tests {
         selector.prepare([1.0].into_iter(), Direction::Higher);
         selector.advance();
         assert_eq!((selector.pick(&mut rng), selector.mate(&mut rng)), (0, 0));
+    }
+
+    #[test]
+    fn an_explained_pick_is_the_pick_that_follows() {
+        let schemes = Selection::NAMES
+            .iter()
+            .map(|name| Selection::named(name, 3));
+        for scheme in schemes.chain([Selection::Best { parents: 2 }]) {
+            let mut selector = Selector::new(scheme);
+            selector.prepare([4.0, 3.0, 2.0, 1.0].into_iter(), Direction::Higher);
+            selector.begin();
+            let mut rng = seeded(5);
+            for _ in 0..50 {
+                selector.advance();
+                let told = selector.explain(false, rng.clone());
+                assert_eq!(told.rank, selector.pick(&mut rng), "{scheme:?}");
+                if let Draw::Tournament(contestants) = &told.draw {
+                    assert_eq!(contestants.len(), 3);
+                    assert_eq!(contestants.iter().min(), Some(&told.rank));
+                }
+                let told = selector.explain(true, rng.clone());
+                assert_eq!(told.rank, selector.mate(&mut rng), "{scheme:?}");
+            }
+        }
     }
 
     #[test]
