@@ -38,7 +38,7 @@ struct Member<G> {
 /// A genome not evaluated yet, with its parentage if watched.
 struct NewGenome<G> {
     genome: G,
-    parentage: Option<Parentage<G>>,
+    parentage: Option<Box<Parentage<G>>>,
 }
 
 /// A run of the genetic algorithm on one problem.

@@ -433,9 +433,10 @@ impl<G: Clone> LineageRecorder<G> {
         self.on = true;
     }
 
-    /// The parentage of a child, if the search is watched.
-    pub fn parentage(&self, parentage: impl FnOnce() -> Parentage<G>) -> Option<Parentage<G>> {
-        self.on.then(parentage)
+    /// The parentage of a child, if the search is watched. Boxed, so that a search that is not
+    /// watched does not carry its room along with each child.
+    pub fn parentage(&self, parentage: impl FnOnce() -> Parentage<G>) -> Option<Box<Parentage<G>>> {
+        self.on.then(|| Box::new(parentage()))
     }
 
     /// Records an evaluated individual. Returns its lineage, if the search is watched.
@@ -443,12 +444,12 @@ impl<G: Clone> LineageRecorder<G> {
         &mut self,
         genome: &G,
         score: Score,
-        parentage: Option<Parentage<G>>,
+        parentage: Option<Box<Parentage<G>>>,
         when: When,
         direction: Direction,
     ) -> Option<Lineage<G>> {
         let parentage = parentage?; // before anything is cloned
-        let lineage = Lineage::born(genome.clone(), score, parentage, when, direction);
+        let lineage = Lineage::born(genome.clone(), score, *parentage, when, direction);
         self.latest = Some((lineage.clone(), Fate::Lives));
         Some(lineage)
     }

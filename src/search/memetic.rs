@@ -112,7 +112,7 @@ pub struct Algorithm<P: Memetic> {
     raising: bool,
     parent: Option<usize>,
     /// Its parentage, if watched.
-    parentage: Option<Parentage<P::Genome>>,
+    parentage: Option<Box<Parentage<P::Genome>>>,
     recorder: LineageRecorder<P::Genome>,
     /// The population has been full since the last restart.
     founded: bool,
@@ -196,7 +196,7 @@ impl<P: Memetic> Algorithm<P> {
         &mut self,
         genome: P::Genome,
         score: Score,
-        parentage: Option<Parentage<P::Genome>>,
+        parentage: Option<Box<Parentage<P::Genome>>>,
     ) -> Member<P::Genome> {
         let when = self.when();
         let lineage = (self.recorder).born(&genome, score, parentage, when, Direction::Lower);

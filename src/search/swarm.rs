@@ -430,7 +430,8 @@ impl<B: Binary> Swarm<B> {
             }
         };
         let bits = self.next.bits[particle * self.words..].to_vec();
-        let lineage = (self.recorder).born(&bits, score, Some(parentage), when, direction);
+        let lineage =
+            (self.recorder).born(&bits, score, Some(Box::new(parentage)), when, direction);
         if better {
             self.recorder.record_best(lineage.as_ref());
         }

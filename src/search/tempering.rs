@@ -156,7 +156,7 @@ impl<P: Problem> Tempering<P> {
     fn raise(
         &mut self,
         genome: &P::Genome,
-        parentage: Option<Parentage<P::Genome>>,
+        parentage: Option<Box<Parentage<P::Genome>>>,
     ) -> (Score, bool, Option<Lineage<P::Genome>>) {
         let score = self.problem.evaluate(genome);
         self.progress.evaluations += 1;

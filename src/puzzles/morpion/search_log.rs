@@ -100,7 +100,7 @@ impl SearchLog {
             self.when(),
             Direction::Higher,
         );
-        self.born(after, Some(parentage));
+        self.born(after, Some(Box::new(parentage)));
     }
 
     /// The search has begun with a game that descends from none.
@@ -109,7 +109,7 @@ impl SearchLog {
         self.born(game, parentage);
     }
 
-    fn born(&mut self, game: &[Move], parentage: Option<Parentage<Vec<Move>>>) {
+    fn born(&mut self, game: &[Move], parentage: Option<Box<Parentage<Vec<Move>>>>) {
         if let Some(parentage) = parentage {
             let (score, when) = (self.start.score(game.len()), self.when());
             let (game, parentage) = (game.to_vec(), Some(parentage));
