@@ -63,9 +63,12 @@ pub fn run() -> Outcome {
         .map_err(|why| format!("the build could not be versioned: {why}"))
 }
 
+/// What `boot.js` asks for in a build of one piece, in place of `parts.js`.
+const NO_PARTS: &str = "export function fetchAhead() {}\n";
+
 /// Has a development build load itself again, and says that its program has no parts.
 fn add_reloading(folder: &Path) -> std::io::Result<()> {
-    fs::write(folder.join("parts.js"), "export {};\n")?;
+    fs::write(folder.join("parts.js"), NO_PARTS)?;
     fs::write(folder.join("reload.js"), include_str!("reload.js"))?;
     let page = folder.join("index.html");
     let script = "<script type=\"module\" src=\"reload.js\"></script>\n</head>";
@@ -223,7 +226,23 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
 
 #[cfg(test)]
 mod tests {
-    use super::{enclosed, style_link};
+    use super::{NO_PARTS, enclosed, style_link};
+
+    #[test]
+    fn both_builds_have_what_the_start_of_the_page_asks_for() {
+        let start = include_str!("../../boot.js");
+        let asked = start.split("parts.").skip(1).filter_map(|rest| {
+            let end = rest.find(|c: char| !c.is_alphanumeric())?;
+            rest[end..].starts_with('(').then(|| &rest[..end])
+        });
+        let asked: Vec<&str> = asked.collect();
+        assert!(!asked.is_empty());
+        for name in asked {
+            let exported = format!("export function {name}(");
+            assert!(NO_PARTS.contains(&exported), "{name}");
+            assert!(include_str!("parts.js").contains(&exported), "{name}");
+        }
+    }
 
     #[test]
     fn a_style_sheet_in_the_page_is_the_one_that_is_allowed() {
