@@ -10,16 +10,19 @@ use crate::shell::{dom, storage};
 use evolvarium::game::{Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
 
-/// The controls under the board.
+/// The controls: under the board, and switches of a game in the menu.
 pub struct Controls {
-    place: HtmlElement,
+    /// For switches in the menu, for all others.
+    places: [HtmlElement; 2],
     shown: Vec<Control>,
+    /// Whether those shown are of an editor, which has all of its controls under the board.
+    of_editor: bool,
 }
 
 impl Controls {
     pub fn new() -> Self {
-        let place = dom::element("controls");
-        dom::on(&place, "click", |event: MouseEvent| {
+        let places = ["switches", "controls"].map(dom::element);
+        dom::on(&places[1], "click", |event: MouseEvent| {
             let button = dom::closest(&event, "button[data-control]");
             if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
                 let value = String::new();
@@ -28,32 +31,37 @@ impl Controls {
             }
         });
         Self {
-            place,
+            places,
             shown: Vec::new(),
+            of_editor: false,
         }
     }
 
     /// Updates the controls. Makes new elements only where the kind of a control has changed.
-    pub fn refresh(&mut self, controls: &[Control]) {
-        if self.shown == controls {
+    pub fn refresh(&mut self, controls: &[Control], of_editor: bool) {
+        if self.shown == controls && self.of_editor == of_editor {
             return;
         }
         let same = |a: &Control, b: &Control| a.id == b.id && shape(&a.kind) == shape(&b.kind);
-        let kept = self.shown.len() == controls.len()
+        let kept = self.of_editor == of_editor
+            && self.shown.len() == controls.len()
             && self.shown.iter().zip(controls).all(|(a, b)| same(a, b));
         if !kept {
-            dom::empty(&self.place);
+            self.places.iter().for_each(|place| dom::empty(place));
             for control in controls {
-                add(&self.place, control);
+                let switch = matches!(control.kind, ControlKind::Switch(_));
+                add(&self.places[usize::from(of_editor || !switch)], control);
             }
         }
         for control in controls {
             let selector = format!("[data-control={}]", control.id);
-            if let Some(field) = dom::find(&self.place, &selector) {
+            let mut fields = self.places.iter();
+            if let Some(field) = fields.find_map(|place| dom::find(place, &selector)) {
                 write(&field, &control.kind);
             }
         }
         self.shown = controls.to_vec();
+        self.of_editor = of_editor;
     }
 }
 

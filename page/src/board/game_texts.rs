@@ -118,7 +118,7 @@ impl BoardView {
             };
             dom::relabel_titled(&dom::element("playback-toggle"), label, icon);
         }
-        self.controls.refresh(&play.controls());
+        self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
         lesson_texts(cx);
         true

@@ -7,6 +7,7 @@ pub mod current_game;
 mod game_texts;
 pub mod keys;
 pub mod lesson;
+mod menu;
 mod pointer;
 pub mod rules;
 pub mod timeline;
@@ -46,6 +47,7 @@ impl BoardView {
     pub fn new() -> Self {
         pointer::listen();
         keys::listen();
+        menu::listen();
         Self {
             canvas: BoardCanvas::new(),
             controls: Controls::new(),
@@ -64,6 +66,7 @@ impl BoardView {
             BoardCommand::ZoomIn => self.zoom_by(cx, Some(zoom::STEP), false),
             BoardCommand::ZoomOut => self.zoom_by(cx, Some(1.0 / zoom::STEP), false),
             BoardCommand::ZoomWhole => self.zoom_by(cx, None, false),
+            BoardCommand::Menu => menu::show(),
             BoardCommand::Keys => self.show_keys(cx),
             BoardCommand::Rules => rules::show_rules(cx),
             BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),

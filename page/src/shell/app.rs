@@ -122,6 +122,10 @@ impl App {
                 self.apply_theme();
             }
             Command::Page(PageCommand::Sound) => feedback::switch(cx, "sound", !cx.prefs.sound),
+            Command::Page(PageCommand::FoldLevels) => {
+                view::fold(cx, |prefs| &mut prefs.levels_folded)
+            }
+            Command::Page(PageCommand::FoldRun) => view::fold(cx, |prefs| &mut prefs.run_folded),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
             Command::Game(command) => self.board.game_command(cx, command),
             Command::Board(command) => self.board.handle(cx, command),
@@ -265,6 +269,7 @@ impl App {
         dom::text(&dom::element("theme-name"), words);
         dom::attribute(&dom::element("theme"), "title", words);
         feedback::show_prefs(cx);
+        view::show_folded(&cx.prefs);
         timer::show_timer_pref(cx);
         timeline::show_playback_speed(cx);
         self.run.show_prefs(cx);
@@ -274,7 +279,7 @@ impl App {
     fn field(&mut self, field: &Element, done: bool) {
         let cx = &mut self.cx;
         let is_in = |place: &str| field.closest(place).is_ok_and(|place| place.is_some());
-        if is_in("#controls") {
+        if is_in("#controls, #switches") {
             if done {
                 self.board.field(cx, field);
             }

@@ -46,6 +46,10 @@ commands! {
         Theme: "theme",
         /// Switches sound on or off.
         Sound: "sound",
+        /// Folds the list of levels away, or brings it back.
+        FoldLevels: "fold-levels",
+        /// Folds the panel of the search away, or brings it back.
+        FoldRun: "fold-run",
         /// Closes the dialog.
         Close: "close",
     }
@@ -83,6 +87,8 @@ commands! {
         ZoomIn: "zoom-in",
         ZoomOut: "zoom-out",
         ZoomWhole: "zoom-whole",
+        /// Opens the menu.
+        Menu: "menu",
         /// Shows keys and help.
         Keys: "keys",
         Rules: "rules",

@@ -42,7 +42,8 @@ pub fn find(place: &Element, selector: &str) -> Option<Element> {
 
 /// The button of the board's toolbar that asks for a command.
 pub fn toolbar_button(command: &str) -> Option<Element> {
-    find(&root(), &format!(".toolbar [data-command={command}]"))
+    let places = ":is(.toolbar, .commands)";
+    find(&root(), &format!("{places} [data-command={command}]"))
 }
 
 /// All elements in `place` that match a selector.

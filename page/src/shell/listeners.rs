@@ -25,6 +25,9 @@ pub fn listen(handle: fn(Command)) {
             }
             let name = button.get_attribute("data-command").unwrap_or_default();
             let value = button.get_attribute("data-value");
+            if dom::closest(&event, "#menu-dialog").is_some() {
+                dom::close_dialogs();
+            }
             if let Some(command) = Command::parse(&name, value.as_deref(), event.shift_key()) {
                 handle(command);
                 keep_focus(&button);

@@ -98,6 +98,10 @@ pub struct Prefs {
     /// Whether the device vibrates; `None`: by the kind of device.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub buzz: Option<bool>,
+    /// Whether the list of levels is folded away, on wide screens.
+    pub levels_folded: bool,
+    /// The same of the panel of the search.
+    pub run_folded: bool,
     /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
     /// The same of scores that are costs, of which the last per cent matters, …
@@ -117,6 +121,8 @@ impl Default for Prefs {
             timer: true,
             sound: false,
             buzz: None,
+            levels_folded: false,
+            run_folded: false,
             log_generations: true,
             log_scores: true,
             log_yields: false,

@@ -4,6 +4,7 @@ use web_sys::Element;
 
 use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
+use crate::shell::preferences::Prefs;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
 
@@ -33,6 +34,41 @@ pub fn show_view(cx: &Context) {
     for link in dom::all::<Element>(&dom::element("puzzles"), "a") {
         let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
         dom::optional(&link, "aria-current", here.then_some("page"));
+    }
+}
+
+/// Folds a column of the board's view away, or brings it back.
+pub fn fold(cx: &mut Context, column: impl Fn(&mut Prefs) -> &mut bool) {
+    let folded = column(&mut cx.prefs);
+    *folded = !*folded;
+    cx.prefs.store();
+    show_folded(&cx.prefs);
+}
+
+/// Folds the columns of the board's view as the player has left them.
+pub fn show_folded(prefs: &Prefs) {
+    let (levels, run) = (prefs.levels_folded, prefs.run_folded);
+    let columns = [levels.then_some("levels"), run.then_some("run")];
+    let folded: Vec<&str> = columns.into_iter().flatten().collect();
+    dom::attribute(&dom::root(), "data-folded", &folded.join(" "));
+    let names = [
+        (
+            "fold-levels",
+            levels,
+            tr!("Hide the list of levels"),
+            tr!("Show the list of levels"),
+        ),
+        (
+            "fold-run",
+            run,
+            tr!("Hide the search"),
+            tr!("Show the search"),
+        ),
+    ];
+    for (id, folded, hide, show) in names {
+        let button = dom::element(id);
+        dom::attribute(&button, "aria-expanded", &(!folded).to_string());
+        dom::relabel_titled(&button, if folded { show } else { hide }, "fold");
     }
 }
 

@@ -1,0 +1,68 @@
+//! The menu: every command that is no move, with a field that finds one by its name.
+
+use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
+
+use crate::shell::dom;
+
+/// Listens to the menu's field and keys.
+pub fn listen() {
+    let menu = dom::element("menu-dialog");
+    dom::on(&menu, "input", |_: web_sys::Event| filter());
+    dom::on(&menu, "keydown", |event: KeyboardEvent| {
+        let shown = shown();
+        let focused = dom::document().active_element();
+        let at = (shown.iter()).position(|entry| Some(entry.as_ref()) == focused.as_ref());
+        let next = match (event.key().as_str(), at) {
+            ("ArrowDown", None) => 0,
+            ("ArrowDown", Some(at)) => (at + 1) % shown.len(),
+            ("ArrowUp", Some(at)) => at.checked_sub(1).unwrap_or(shown.len() - 1),
+            ("Enter", None) if dom::is_writing() => {
+                event.prevent_default();
+                return shown.first().map_or((), |entry| entry.click());
+            }
+            _ => return,
+        };
+        if let Some(entry) = shown.get(next) {
+            event.prevent_default();
+            let _ = entry.focus();
+        }
+    });
+}
+
+/// Opens the menu.
+pub fn show() {
+    dom::by_id::<HtmlInputElement>("menu-filter").set_value("");
+    filter();
+    dom::show_dialog("menu-dialog");
+}
+
+/// The switches and commands, from above.
+fn entries() -> Vec<HtmlElement> {
+    dom::all(
+        &dom::element("menu-dialog"),
+        "#switches label, .commands button",
+    )
+}
+
+/// What can be pressed of those that are shown.
+fn shown() -> Vec<HtmlElement> {
+    let pressed = "#switches label:not([hidden]) input, .commands button:not([hidden])";
+    let all: Vec<HtmlElement> = dom::all(&dom::element("menu-dialog"), pressed);
+    // Some are hidden by the style sheet, in an editor or in another page's frame.
+    let has_room = |entry: &HtmlElement| entry.offset_width() > 0;
+    all.into_iter().filter(has_room).collect()
+}
+
+/// Shows the entries whose names have the text of the field in them.
+fn filter() {
+    let wanted = dom::by_id::<HtmlInputElement>("menu-filter").value();
+    let wanted = wanted.trim().to_lowercase();
+    let mut none = true;
+    for entry in entries() {
+        let name = entry.text_content().unwrap_or_default().to_lowercase();
+        let found = name.contains(&wanted);
+        none &= !found;
+        dom::show(&entry, found);
+    }
+    dom::show(&dom::element("menu-none"), none);
+}
