@@ -77,6 +77,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         u8::from(self.status(state) == Status::Solved)
     }
 
+    /// Whether further moves may earn a solved position more stars. If not, it takes no move until
+    /// it is undone or restarted.
+    fn can_improve(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// The position in words, for those who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 

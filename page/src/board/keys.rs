@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
 use crate::board::BoardView;
-use crate::shell::command::{GameCommand, RunCommand};
+use crate::shell::command::{BoardCommand, Command, GameCommand, LevelsCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent};
@@ -61,6 +61,27 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
     })
 }
 
+/// What a letter does wherever the puzzle does not use it.
+fn page_key(name: &str) -> Option<Command> {
+    Some(match name.to_ascii_lowercase().as_str() {
+        "e" => RunCommand::Evolve.into(),
+        "h" => GameCommand::Hint.into(),
+        "r" => GameCommand::Restart.into(),
+        // In another page's frame there is one level.
+        "l" | "g" if dom::root().has_attribute("data-embed") => return None,
+        "l" => LevelsCommand::Next.into(),
+        "g" => LevelsCommand::New.into(),
+        "m" => BoardCommand::Menu.into(),
+        _ => return None,
+    })
+}
+
+/// Whether Enter goes on to the next level: after a win, it does nothing else.
+fn goes_on(key: Key) -> bool {
+    let next = dom::element("next");
+    key == Key::Enter && next.get_bounding_client_rect().width() > 0.0
+}
+
 impl BoardView {
     /// A key was pressed.
     pub fn key(&mut self, cx: &mut Context, event: &KeyboardEvent) {
@@ -88,6 +109,10 @@ impl BoardView {
             let tab = matches!(key, Key::Next | Key::Previous);
             let focused = dom::document().active_element();
             let on_board = focused.is_some_and(|focused| focused.id() == "board");
+            if on_board && goes_on(key) && !event.repeat() {
+                event.prevent_default();
+                return cx.command(LevelsCommand::Next);
+            }
             if !tab || on_board {
                 let fast = event.shift_key() && !tab;
                 if self.input(cx, &Input::Key { key, fast }) {
@@ -109,8 +134,10 @@ impl BoardView {
                 cx.command(GameCommand::PlaybackClose);
             }
             "?" => self.show_keys(cx),
-            "e" | "E" if cx.shows_game() && !event.repeat() => {
-                cx.command(RunCommand::Evolve);
+            _ if cx.shows_game() && !event.repeat() => {
+                if let Some(command) = page_key(&name) {
+                    cx.command(command);
+                }
             }
             _ => {}
         }

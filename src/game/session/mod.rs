@@ -89,6 +89,14 @@ impl<P: Game> Session<P> {
         playback.map_or_else(|| self.history.state(), Playback::state)
     }
 
+    /// Whether the board is won, so that a stray input must not change it.
+    fn is_locked(&self) -> bool {
+        let state = self.history.state();
+        self.level.status(state) == Status::Solved
+            && self.level.edited(state).is_none()
+            && !self.level.can_improve(state)
+    }
+
     /// Makes a move, as if the player had made it.
     ///
     /// # Errors

@@ -141,6 +141,12 @@ impl<P: Game> Play for Session<P> {
                 Effect::refused(why)
             }
             Response::Undo => self.undo(),
+            Response::Move(_) | Response::Conclude(_) if self.is_locked() => {
+                self.dirty = true;
+                Effect::told(tr!(
+                    "This board is solved. Undo or Restart, and you can change it."
+                ))
+            }
             Response::Move(mv) => self.made(Self::make, mv),
             Response::Conclude(mv) => self.made(Self::conclude, mv),
         }

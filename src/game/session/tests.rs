@@ -76,6 +76,23 @@ fn a_move_counts_changes_and_wins_once() {
 }
 
 #[test]
+fn a_won_board_takes_no_move_until_it_is_undone_or_restarted() {
+    let mut session = session("110");
+    press(&mut session, 0);
+    assert_eq!(session.status(), Status::Solved);
+    let refused = press(&mut session, 2);
+    assert!(!refused.changed && refused.message.is_some(), "{refused:?}");
+    assert_eq!((session.status(), session.steps()), (Status::Solved, 1));
+    session.undo();
+    assert!(press(&mut session, 2).changed);
+    session.undo();
+    session.redo();
+    press(&mut session, 0);
+    session.restart();
+    assert!(press(&mut session, 2).changed);
+}
+
+#[test]
 fn a_restart_is_one_undoable_step_and_none_at_the_start() {
     let mut session = session("1011");
     assert_eq!(session.restart(), Effect::default());

@@ -150,6 +150,10 @@ impl Puzzle for Level {
         }
     }
 
+    fn can_improve(&self, state: &State) -> bool {
+        self.stars(state) < 3
+    }
+
     fn describe(&self, state: &State) -> String {
         let mut percents = self.percents(state);
         percents.sort_unstable_by(f64::total_cmp);
