@@ -110,6 +110,7 @@ fn selection<A>(birth: &Birth<A>) -> String {
 fn draw(name: &str, chosen: &Chosen) -> String {
     match &chosen.draw {
         Draw::Uniform => tr!("{name} was drawn from all, each alike.", name),
+        Draw::Others => tr!("{name} was drawn from all others, each alike.", name),
         Draw::Tournament(contestants) => {
             let ranks: Vec<String> = contestants
                 .iter()
@@ -158,18 +159,10 @@ fn variation<A>(birth: &Birth<A>) -> String {
         }
         Origin::Arrived => tr!("It came from another island."),
         Origin::Mutated => return joined([mutation(birth), inheritance(birth)]),
-        Origin::Crossed => {
-            let crossed = match &birth.crossover[..] {
-                "" => tr!("Parts of A and of B were put together.").to_owned(),
-                name => tr!(
-                    "Parts of A and of B were put together: {crossover}.",
-                    crossover = translate(name)
-                ),
-            };
-            return joined([crossed, mutation(birth), inheritance(birth)]);
-        }
+        Origin::Crossed => return joined([crossing(birth), mutation(birth), inheritance(birth)]),
         Origin::Raised => {
-            tr!("Parts of A and of B were put together, then improved by a local search.")
+            let improved = tr!("A local search then improved the child.").to_owned();
+            return joined([crossing(birth), improved, inheritance(birth)]);
         }
         Origin::Improved => tr!("A copy of A, improved by a local search."),
         Origin::Flew if birth.parents.len() < 2 => {
@@ -198,6 +191,17 @@ fn variation<A>(birth: &Birth<A>) -> String {
 fn joined<const N: usize>(sentences: [String; N]) -> String {
     let sentences = sentences.into_iter().filter(|words| !words.is_empty());
     sentences.collect::<Vec<_>>().join(" ")
+}
+
+/// What crossover did.
+fn crossing<A>(birth: &Birth<A>) -> String {
+    match &birth.crossover[..] {
+        "" => tr!("Parts of A and of B were put together.").to_owned(),
+        name => tr!(
+            "Parts of A and of B were put together: {crossover}.",
+            crossover = translate(name)
+        ),
+    }
 }
 
 /// What mutation did.

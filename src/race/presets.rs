@@ -206,7 +206,7 @@ pub static PRESETS: &[RacePreset] = &[
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
-        unit: tr_noop!("swaps (an estimate where unsolved)"),
+        unit: tr_noop!("swaps (where unsolved, swaps + 3 × heuristic)"),
     },
     RacePreset {
         id: "morpion",

@@ -172,15 +172,6 @@ impl<P: Problem> Genetic<P> {
         (self.problem.moves(genome), self.problem.genes(genome))
     }
 
-    /// The birth with the name of its crossover.
-    fn named(&self, birth: Birth<Vec<P::Move>>) -> Birth<Vec<P::Move>> {
-        let crossover = match birth.origin {
-            Origin::Crossed => self.problem.crossover_name().into(),
-            _ => birth.crossover,
-        };
-        Birth { crossover, ..birth }
-    }
-
     fn when(&self) -> When {
         self.progress.when(self.population.len())
     }
@@ -452,15 +443,15 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        Some(self.named(self.recorder.birth(&|genome| self.express(genome))?))
+        let birth = self.recorder.birth(&|genome| self.express(genome))?;
+        Some(birth.crossed_by(self.problem.crossover_name()))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let births = self
-            .recorder
-            .descent(&|genome| self.express(genome))
-            .into_iter();
-        births.map(|birth| self.named(birth)).collect()
+        let births = self.recorder.descent(&|genome| self.express(genome));
+        let crossover = self.problem.crossover_name();
+        let births = births.into_iter();
+        births.map(|birth| birth.crossed_by(crossover)).collect()
     }
 
     fn resume(&mut self) {

@@ -262,9 +262,10 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "blog post",
         tr_noop!(
-            "Macuyiko, a blog post, undated, on the game SliceIt! and a genetic algorithm that plays \
-         it: a demo in JavaScript (http://static.macuyiko.com/files/sliceit/) and a version in Java, \
-         to which the address leads."
+            "Seppe “Macuyiko” vanden Broucke, An Attempt At Making A Javascript/HTML5 SliceIt! Clone, \
+         And A (Failed) Attempt At A Genetic Algorithm Based Solver, a blog post, 13 May 2012: a demo \
+         in JavaScript (http://static.macuyiko.com/files/sliceit/) and a version in Java, to which \
+         the address leads."
         ),
         "https://github.com/Macuyiko/sliceit-genetic-java",
     ),

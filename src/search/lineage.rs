@@ -114,6 +114,15 @@ pub struct Birth<A> {
 }
 
 impl<A> Birth<A> {
+    /// The same with the name of its crossover, if it has two parents that were crossed.
+    #[must_use]
+    pub fn crossed_by(mut self, crossover: &'static str) -> Self {
+        if matches!(self.origin, Origin::Crossed | Origin::Raised) {
+            self.crossover = crossover.into();
+        }
+        self
+    }
+
     /// The same with other answers, such as texts in place of moves.
     pub fn map<B>(&self, answer: &dyn Fn(&A) -> B) -> Birth<B> {
         let participant = |participant: &Participant<A>| Participant {

@@ -52,6 +52,9 @@ pub trait Memetic {
     /// Begins to improve another individual.
     fn begin(&mut self, start: StartingPoint<'_, Self::Genome>, rng: &mut SeededRng);
 
+    /// The name of the crossover of two parents, [marked](crate::tr_noop).
+    fn crossover_name(&self) -> &'static str;
+
     /// Does one bounded piece of local search.
     fn improve(&mut self, rng: &mut SeededRng) -> Improved;
 
@@ -170,21 +173,24 @@ impl<P: Memetic> Algorithm<P> {
 
     /// Parents by their places in the population.
     fn from(&self, first: usize, mate: Option<usize>) -> Parentage<P::Genome> {
-        let parent = |place: usize| {
+        let parent = |place: usize, draw: Draw| {
             let member = &self.population[place];
             Parent {
                 genome: &member.genome,
                 score: member.score,
                 lineage: member.lineage.as_ref(),
-                chosen: Some(Chosen {
-                    rank: place,
-                    draw: Draw::Uniform,
-                }),
+                chosen: Some(Chosen { rank: place, draw }),
             }
         };
         let origin = mate.map_or(Origin::Improved, |_| Origin::Raised);
-        let (mate, direction) = (mate.map(parent), Direction::Lower);
-        Parentage::of(origin, parent(first), mate, self.when(), direction)
+        let mate = mate.map(|mate| parent(mate, Draw::Others));
+        let (first, direction) = (parent(first, Draw::Uniform), Direction::Lower);
+        Parentage::of(origin, first, mate, self.when(), direction)
+    }
+
+    /// The moves that put a genome on the board, and its genes.
+    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
+        (self.problem.moves(genome), self.problem.genes(genome))
     }
 
     fn when(&self) -> When {
@@ -435,11 +441,15 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let birth = self.recorder.birth(&|genome| self.express(genome))?;
+        Some(birth.crossed_by(self.problem.crossover_name()))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let births = self.recorder.descent(&|genome| self.express(genome));
+        let crossover = self.problem.crossover_name();
+        let births = births.into_iter();
+        births.map(|birth| birth.crossed_by(crossover)).collect()
     }
 
     fn resume(&mut self) {

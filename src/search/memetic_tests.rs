@@ -1,5 +1,6 @@
 //! Tests of the memetic algorithm, on counting ones.
 
+use super::super::crossover::Crossover;
 use super::super::migrant::{decode_bits, encode_bits};
 use super::super::random::chance;
 use super::*;
@@ -45,6 +46,10 @@ impl Memetic for Ones {
                 a.iter().zip(b).map(from).collect()
             }
         };
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        Crossover::Uniform.name()
     }
 
     fn improve(&mut self, rng: &mut SeededRng) -> Improved {

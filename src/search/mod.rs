@@ -280,16 +280,24 @@ pub enum Method {
     LocalSearch,
     /// Answers are drawn, or games played, one after another; nothing is inherited but a policy.
     Sampling,
-    /// Positions are expanded, or deduced one from another: no fitness, no generations.
+    /// Positions are expanded: no fitness, no generations. What is charted is the least
+    /// cost of a line plus three times the heuristic at its end.
     TreeSearch,
-    /// The same without an estimate of what is to come: breadth first, depth first.
+    /// The same without a heuristic: breadth first, depth first. What is charted is the
+    /// number of positions stored.
     BlindSearch,
+    /// Cells are decided by deduction, or by trying where that stops: no fitness, no
+    /// generations. What is charted is the least number of undecided cells.
+    ConstraintSearch,
 }
 
 impl Method {
     /// Whether it has individuals with a fitness.
     pub const fn has_fitness(self) -> bool {
-        !matches!(self, Self::TreeSearch | Self::BlindSearch)
+        !matches!(
+            self,
+            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch
+        )
     }
 
     /// What its steps are called, above a number; [marked](crate::tr_noop).
@@ -298,15 +306,15 @@ impl Method {
             Self::Evolution => tr_noop!("Generation"),
             Self::Swarm => tr_noop!("Iteration"),
             Self::LocalSearch | Self::Sampling => tr_noop!("Round"),
-            Self::TreeSearch | Self::BlindSearch => tr_noop!("Step"),
+            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => tr_noop!("Step"),
         }
     }
 
     /// What its effort is counted in, above a number; marked.
     pub const fn effort_name(self) -> &'static str {
-        match self {
-            Self::TreeSearch | Self::BlindSearch => tr_noop!("Positions"),
-            _ => tr_noop!("Evaluations"),
+        match self.has_fitness() {
+            true => tr_noop!("Evaluations"),
+            false => tr_noop!("Positions"),
         }
     }
 }

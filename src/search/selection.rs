@@ -58,12 +58,12 @@ impl Selection {
     }
 
     /// The scheme of one of the [`Self::NAMES`]: [a tournament](Self::tournament) of `size`,
-    /// a truncation to the better third.
-    pub fn named(name: &str, size: usize) -> Self {
+    /// a truncation to `share`, 0–1.
+    pub fn named(name: &str, size: usize, share: f64) -> Self {
         match name {
             "roulette-wheel" => Self::RouletteWheel,
             "rank" => Self::Rank,
-            "truncation" => Self::Truncation { share: 1.0 / 3.0 },
+            "truncation" => Self::Truncation { share },
             _ => Self::tournament(size),
         }
     }
@@ -74,6 +74,8 @@ impl Selection {
 pub enum Draw {
     /// From all, each alike.
     Uniform,
+    /// From all but the first parent, each alike.
+    Others,
     /// From these contestants, by their ranks (0 = best) in the order in which they were drawn.
     Tournament(Vec<usize>),
     /// By a wheel, of which the parent had this share (0–1).
@@ -381,7 +383,7 @@ mod tests {
     fn an_explained_pick_is_the_pick_that_follows() {
         let schemes = Selection::NAMES
             .iter()
-            .map(|name| Selection::named(name, 3));
+            .map(|name| Selection::named(name, 3, 0.5));
         for scheme in schemes.chain([Selection::Best { parents: 2 }]) {
             let mut selector = Selector::new(scheme);
             selector.prepare([4.0, 3.0, 2.0, 1.0].into_iter(), Direction::Higher);
@@ -405,11 +407,11 @@ mod tests {
     fn every_name_is_a_scheme_of_its_own() {
         let named: Vec<_> = Selection::NAMES
             .iter()
-            .map(|name| Selection::named(name, 3))
+            .map(|name| Selection::named(name, 3, 0.5))
             .collect();
         for (n, scheme) in named.iter().enumerate() {
             assert!(!named[..n].contains(scheme), "{scheme:?}");
         }
-        assert_eq!(Selection::named("rank", 3), Selection::Rank);
+        assert_eq!(Selection::named("rank", 3, 0.5), Selection::Rank);
     }
 }

@@ -126,8 +126,8 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await expect(past).toBeVisible();
   await past.fill("1");
   const said = page.locator("#past-text");
-  await expect(said).toHaveText(/^2 of \d+: \d+ in generation \d+$/);
-  const moves = Number((await said.textContent()).match(/: (\d+) in/)[1]);
+  await expect(said).toHaveText(/^2 of \d+: \d+ \(Round \d+\)$/);
+  const moves = Number((await said.textContent()).match(/: (\d+) \(/)[1]);
   expect(moves).toBeLessThan(await number(page, "best"));
   await page.getByRole("button", { name: "Put it on the board" }).click();
   await expect(page.locator("#counters")).toContainText(`${moves} moves`);

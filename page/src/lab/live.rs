@@ -257,7 +257,7 @@ fn words(race: &LabRace) {
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
     let methods = match race.results.outcomes.is_empty() {
         true => String::new(),
-        false => report::methods(&race.results),
+        false => with_clock(&race.results),
     };
     dom::text(&dom::element("race-methods"), &methods);
     let over = race.state == RaceState::Over;
@@ -267,6 +267,18 @@ fn words(race: &LabRace) {
         tr!("What can be said so far")
     };
     dom::text(&dom::element("race-tests-title"), head);
+}
+
+/// How figures are calculated, and how fine times are, where there are any.
+fn with_clock(results: &RaceResults) -> String {
+    let methods = report::methods(results);
+    match results.config.measure {
+        Measure::Score => methods,
+        Measure::Evaluations | Measure::Seconds => {
+            let clock = tr!("Times are to 0.1 ms at best: a browser’s clock is no finer.");
+            format!("{methods} {clock}")
+        }
+    }
 }
 
 fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) {

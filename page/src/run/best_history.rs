@@ -6,7 +6,7 @@ use crate::run::RunPanel;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::chart;
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, translate};
 
 impl RunPanel {
     /// Shows one of the run's earlier bests on the board.
@@ -38,24 +38,21 @@ pub fn past_texts(cx: &Context) {
     let Some(entry) = run.and_then(|run| run.best_at(at)) else {
         return;
     };
-    let (number, score) = (at + 1, chart::short(entry.score.value));
-    let generation = dom::grouped(entry.generation);
-    let words = match looked_at {
-        Some(_) => tr!(
-            "{number} of {count}: {score} in generation {generation}",
-            number,
-            count,
-            score,
-            generation
-        ),
-        None => tr!(
-            "{number} of {count}: {score} in generation {generation}, the best",
-            number,
-            count,
-            score,
-            generation
-        ),
-    };
+    let step = run.map_or("", |run| run.spec().method.step_name());
+    let mut words = tr!(
+        "{number} of {count}: {best} ({step} {generation})",
+        number = at + 1,
+        count,
+        best = chart::short(entry.score.value),
+        step = translate(step),
+        generation = dom::grouped(entry.generation)
+    );
+    if entry.score.solved {
+        words = tr!("{words}, a solution", words);
+    }
+    if looked_at.is_none() {
+        words = tr!("{words}, the best", words);
+    }
     dom::text(&dom::element("past-text"), &words);
     dom::attribute(&slider, "aria-valuetext", &words);
 }

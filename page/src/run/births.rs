@@ -53,8 +53,8 @@ pub struct BirthsView {
     /// The champion's line of descent, and the champion's score.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
-    /// The births that the search's source prints.
-    printed: Vec<Birth<String>>,
+    /// The births that the search's source prints, asked for once per run.
+    printed: Option<Vec<Birth<String>>>,
 }
 
 impl BirthsView {
@@ -66,13 +66,14 @@ impl BirthsView {
             birth: None,
             line: Vec::new(),
             line_of: None,
-            printed: Vec::new(),
+            printed: None,
         }
     }
 
-    /// A new run begins.
+    /// A new run begins, or another level is opened.
     pub fn forget(&mut self) {
         self.birth = None;
+        self.printed = None;
         self.line.clear();
         self.line_of = None;
         self.shown_at = 0.0;
@@ -110,7 +111,7 @@ impl BirthsView {
         };
         let best = run.report().best;
         self.birth = run.birth();
-        self.printed = run.printed_births();
+        self.printed.get_or_insert_with(|| run.printed_births());
         if !matches!(self.shown, ShownBirth::Ancestor(_))
             || (pool.is_none() && self.line_of == best)
         {
@@ -127,6 +128,11 @@ impl BirthsView {
         }
     }
 
+    /// The births that the search's source prints.
+    fn printed(&self) -> &[Birth<String>] {
+        self.printed.as_deref().unwrap_or_default()
+    }
+
     /// The birth that is explained.
     fn event(&self) -> Option<&Birth<String>> {
         match self.shown {
@@ -135,7 +141,7 @@ impl BirthsView {
                 let last = self.line.len().checked_sub(1)?;
                 self.line.get(at.unwrap_or(last).min(last))
             }
-            ShownBirth::Printed(at) => self.printed.get(at),
+            ShownBirth::Printed(at) => self.printed().get(at),
         }
     }
 
@@ -150,7 +156,7 @@ impl BirthsView {
         ] {
             dom::attribute(&dom::element(id), "aria-pressed", &on.to_string());
         }
-        dom::show(&dom::element("explain-printed"), !self.printed.is_empty());
+        dom::show(&dom::element("explain-printed"), !self.printed().is_empty());
         let has_line = line && self.line.len() > 1;
         dom::show(&dom::element("ancestor-box"), has_line || printed);
         let run = play.run();
@@ -188,12 +194,9 @@ impl BirthsView {
             ShownBirth::Latest => {}
             ShownBirth::Ancestor(at) => self.tell_place(at),
             ShownBirth::Printed(at) => {
-                let words = tr!(
-                    "{number} of {all} printed births",
-                    number = at + 1,
-                    all = self.printed.len()
-                );
-                place_slider(at, self.printed.len() - 1, &words);
+                let all = self.printed().len();
+                let words = tr!("{number} of {all} printed births", number = at + 1, all);
+                place_slider(at, all - 1, &words);
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::shell::event::{self, RunEvent};
 use crate::shell::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
-use evolvarium::i18n::{fixed, tr};
+use evolvarium::i18n::{fixed, tr, translate};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::{Method, Trace};
 
@@ -96,9 +96,16 @@ impl RunChart {
             let found = chart::draw(trace, &options, &mut painter);
             painter.leave();
             let words = match found {
+                Some(sample) if !method.has_fitness() => tr!(
+                    "{step} {generation}: best {best}",
+                    step = translate(method.step_name()),
+                    generation = dom::grouped(sample.generation),
+                    best = chart::short(sample.best),
+                ),
                 Some(sample) => tr!(
-                    "Generation {generation}: best {best}, mean {mean} ± {spread}, diversity \
+                    "{step} {generation}: best {best}, mean {mean} ± {spread}, diversity \
                      {diversity}",
+                    step = translate(method.step_name()),
                     generation = dom::grouped(sample.generation),
                     best = chart::short(sample.best),
                     mean = chart::short(sample.mean),

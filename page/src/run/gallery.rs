@@ -11,7 +11,7 @@ use evolvarium::game::Play;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
 use evolvarium::i18n::tr;
-use evolvarium::paint::point;
+use evolvarium::paint::{Ink, Painter as _, point, text};
 use evolvarium::search::Method;
 
 /// The most individuals shown, in rows of [`COLUMNS`].
@@ -20,6 +20,9 @@ const COLUMNS: usize = 4;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
 const ROOM: f64 = 5.0;
+/// The size of the fitness below a board, and the room for it, more for readers of large text.
+const FIGURE: f64 = 11.0;
+const FIGURE_ROOM: f64 = 13.0;
 /// The least time between two updates, …
 const BETWEEN_MS: f64 = 250.0;
 /// … and the largest share of the time that updates may take.
@@ -34,8 +37,8 @@ pub struct Gallery {
     shown_at: f64,
     /// The time of the latest update, in milliseconds, all frames together.
     cost_ms: f64,
-    /// The number of tiles, and of those that are painted.
-    tiles: usize,
+    /// The fitness of each tile, empty where there is none, and the number of tiles that are painted.
+    tiles: Vec<String>,
     painted: usize,
 }
 
@@ -55,7 +58,7 @@ impl Gallery {
             buttons: buttons.collect(),
             shown_at: 0.0,
             cost_ms: 0.0,
-            tiles: 0,
+            tiles: Vec::new(),
             painted: 0,
         }
     }
@@ -76,7 +79,7 @@ impl Gallery {
 
     /// Whether some tiles are not yet painted.
     pub const fn is_painting(&self) -> bool {
-        self.painted < self.tiles
+        self.painted < self.tiles.len()
     }
 
     /// A new run begins.
@@ -104,10 +107,15 @@ impl Gallery {
             let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
             let method = play.run().map(|run| run.spec().method);
             self.label(&tiles, levels, method);
-            if resized || tiles.len() < self.tiles {
+            if resized || tiles.len() < self.tiles.len() {
                 let _ = self.canvas.paint(palette);
             }
-            (self.tiles, self.painted) = (tiles.len(), 0);
+            let has_fitness = method.is_none_or(Method::has_fitness);
+            let figure = |tile: &Tile| match has_fitness {
+                true => chart::short(tile.score.value),
+                false => String::new(),
+            };
+            (self.tiles, self.painted) = (tiles.iter().map(figure).collect(), 0);
             self.cost_ms = dom::now() - start;
         }
         self.go_on(play, palette, searching);
@@ -126,6 +134,7 @@ impl Gallery {
             (width - GAP * (columns - 1.0)) / columns,
             (height - GAP * (rows - 1.0)) / rows,
         );
+        let large = dom::text_scale();
         let mut taken = 0.0;
         let mut painter = self.canvas.paint_over(palette);
         while self.is_painting() && (!searching || taken < PAINTING_MS) {
@@ -134,10 +143,21 @@ impl Gallery {
             let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
             self.canvas.clear(corner, tile);
             let from = point(corner.x + ROOM, corner.y + ROOM);
-            let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM);
+            let figure = &self.tiles[self.painted];
+            let below = if figure.is_empty() {
+                0.0
+            } else {
+                FIGURE_ROOM * large
+            };
+            let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM - below);
             painter.thumbnail(play, from, size, |look, painter| {
                 play.draw_individual(self.painted, look, painter);
             });
+            let at = point(
+                corner.x + tile.0 / 2.0,
+                corner.y + tile.1 - ROOM / 2.0 - below / 2.0,
+            );
+            painter.text(text(figure, at, FIGURE * large, Ink::Line));
             self.painted += 1;
             taken = dom::now() - start;
         }

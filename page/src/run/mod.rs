@@ -108,6 +108,7 @@ impl RunPanel {
         dom::show(&dom::element("go-on"), false);
         dom::text(&dom::element("pending"), "");
         self.gallery.forget();
+        self.births.forget();
     }
 
     /// The page was hidden or shown again.

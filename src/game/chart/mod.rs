@@ -410,8 +410,8 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     }
     let fitness = match (options.method, options.direction) {
         (Method::BlindSearch, _) => tr!("positions stored"),
-        (Method::TreeSearch, Direction::Lower) => tr!("estimate (lower is better)"),
-        (Method::TreeSearch, Direction::Higher) => tr!("estimate (higher is better)"),
+        (Method::TreeSearch, _) => tr!("cost + 3 × heuristic (lower is better)"),
+        (Method::ConstraintSearch, _) => tr!("undecided cells (lower is better)"),
         (_, Direction::Lower) => tr!("fitness (lower is better)"),
         (_, Direction::Higher) => tr!("fitness (higher is better)"),
     };

@@ -26,7 +26,7 @@ use super::division::{ArmTables, Four, NEVER};
 use super::rules::{Level, Move};
 use crate::i18n::tr;
 use crate::search::Score;
-use crate::search::crossover::rectangle;
+use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, chance, shuffle};
@@ -388,6 +388,13 @@ impl Memetic for ArmLengths {
                 let child = self.mixed(a, b, rng);
                 self.load(&child);
             }
+        }
+    }
+
+    fn crossover_name(&self) -> &'static str {
+        match self.mixing {
+            Mixing::Rectangle => RECTANGLE,
+            Mixing::Uniform => Crossover::Uniform.name(),
         }
     }
 

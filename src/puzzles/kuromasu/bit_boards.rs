@@ -46,6 +46,15 @@ impl Crossing {
         }
     }
 
+    /// Its name as a crossover; [marked](crate::tr_noop).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OnePoint => Crossover::OnePoint.name(),
+            Self::Uniform => Crossover::Uniform.name(),
+            Self::Rectangle => RECTANGLE,
+        }
+    }
+
     /// The first parent, some cells of it from the second.
     pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut SeededRng) -> Cells {
         match self {
@@ -151,11 +160,7 @@ impl<const N: usize> Problem for BitBoards<N> {
     }
 
     fn crossover_name(&self) -> &'static str {
-        match self.operators.crossing {
-            Crossing::OnePoint => Crossover::OnePoint.name(),
-            Crossing::Uniform => Crossover::Uniform.name(),
-            Crossing::Rectangle => RECTANGLE,
-        }
+        self.operators.crossing.name()
     }
 
     #[inline]

@@ -22,7 +22,7 @@ use crate::search::{
 
 pub(super) const DEDUCTION: Spec = Spec {
     id: "deduction",
-    method: Method::TreeSearch,
+    method: Method::ConstraintSearch,
     name: tr_noop!("Deduction, step by step"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
@@ -41,7 +41,7 @@ pub(super) const DEDUCTION: Spec = Spec {
 
 pub(super) const EXACT: Spec = Spec {
     id: "exact",
-    method: Method::TreeSearch,
+    method: Method::ConstraintSearch,
     name: tr_noop!("Exact solver"),
     source: tr_noop!("This project"),
     summary: tr_noop!(

@@ -449,6 +449,10 @@ impl Memetic for Tabu {
         self.load(board);
     }
 
+    fn crossover_name(&self) -> &'static str {
+        self.crossing.name()
+    }
+
     /// A few turns.
     fn improve(&mut self, rng: &mut SeededRng) -> Improved {
         let mut evaluations = 0;

@@ -82,7 +82,7 @@ pub(super) const TUNED: Spec = Spec {
         Parameter::choice(
             "selection",
             tr_noop!("Selection"),
-            tr_noop!("How parents are chosen; truncation takes them from the better third."),
+            tr_noop!("How parents are chosen."),
             Selection::NAMES,
             0,
         ),
@@ -90,6 +90,15 @@ pub(super) const TUNED: Spec = Spec {
             tr_noop!("Contestants for each parent's place, where selection is by tournament."),
             (1, 50),
             2,
+        ),
+        Parameter::real(
+            "truncation",
+            tr_noop!("Truncation"),
+            tr_noop!(
+                "Per cent of the population, the best, that may breed, where selection is by truncation."
+            ),
+            (1.0, 100.0),
+            33.33, // a third of any population allowed, rounded: what it was before it could be set
         ),
         Parameter::crossover_rate(
             tr_noop!(
@@ -202,7 +211,11 @@ pub(super) fn tuned<M: 'static>(
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
-        selection: Selection::named(set.choice("selection"), set.count("tournament")),
+        selection: Selection::named(
+            set.choice("selection"),
+            set.count("tournament"),
+            set.real("truncation") / 100.0,
+        ),
         replacement: Replacement::named(set.choice("replacement")),
         crossover: set.real("crossover"),
         immigrants: set.real("immigrants"),

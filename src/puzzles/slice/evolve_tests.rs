@@ -3,6 +3,7 @@
 use super::*;
 use crate::game::history::replay;
 use crate::game::{Puzzle, Status};
+use crate::search::selection::Draw;
 
 #[test]
 fn a_line_written_the_other_way_is_the_same() {
@@ -69,5 +70,40 @@ fn the_house_is_won_by_every_switch() {
             score.solved && level.status(&state) == Status::Solved,
             "{id}={value}"
         );
+    }
+}
+
+/// Of how many of the best a run with these settings draws its parents by truncation.
+fn truncated(set: &[(&str, &str)]) -> usize {
+    let level = Level::example();
+    let mut settings = SEARCHES[0].spec.defaults();
+    for (id, value) in [("selection", "truncation")].iter().chain(set) {
+        settings.set(id, value).unwrap();
+    }
+    let mut run = (SEARCHES[0].build)(&level, &level.start(), &settings, 1).unwrap();
+    run.watch();
+    let population = settings.count("population");
+    (0..=population).for_each(|_| drop(run.step()));
+    let birth = run.birth().unwrap();
+    match birth.parents[0].chosen.as_ref().unwrap().draw {
+        Draw::Truncation(parents) => parents,
+        ref other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn truncation_takes_the_share_that_is_set() {
+    assert_eq!(truncated(&[("truncation", "50")]), 6);
+    assert_eq!(truncated(&[("truncation", "1")]), 1);
+    assert_eq!(truncated(&[("truncation", "100")]), 12);
+}
+
+#[test]
+fn by_default_truncation_takes_a_third_of_any_population() {
+    assert_eq!(truncated(&[("population", "1000")]), 333);
+    let share = TUNED.defaults().real("truncation") / 100.0;
+    for population in 1..=1000 {
+        let third = f64::from(population) / 3.0;
+        assert_eq!((f64::from(population) * share).round(), third.round());
     }
 }

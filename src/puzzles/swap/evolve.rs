@@ -107,7 +107,7 @@ const PUBLISHED: Spec = Spec {
     source: "Pau Sanchez, Puzzle X",
     summary: tr_noop!(
         "Four A* in turn, each expands at most 5000 positions, and the shortest answer wins. Their \
-         estimates: how far each wrong square is from the nearest cell for it, by straight or by \
+         heuristics: how far each wrong square is from the nearest cell for it, by straight or by \
          Manhattan distance, with or without the count of wrong cells. The source's program takes \
          a column from a row in its Manhattan distance; here it is a distance. Where all fail, the \
          source draws another level; here the generator can do that."
@@ -136,7 +136,7 @@ const ASTAR: Spec = Spec {
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "weight",
-        tr_noop!("Weight of the bound"),
+        tr_noop!("Weight of the heuristic"),
         tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
         (100, 1000),
         100,
@@ -169,7 +169,7 @@ const UNIFORM: Spec = Spec {
     source: "Dijkstra 1959",
     summary: tr_noop!(
         "Expands the position with the fewest swaps so far, without looking ahead: what A* saves \
-         is to be seen beside it."
+         is to be seen beside it. The chart’s heuristic is that of A*; this search does not use it."
     ),
     aim: Aim::Solve,
     parameters: &[],
