@@ -168,7 +168,7 @@ fn variation<A>(birth: &Birth<A>) -> String {
         Origin::Flew if birth.parents.len() < 2 => {
             tr!(
                 "A is where the particle was. It is drawn to the best place it knows, by chance; \
-                 nobody near knows a better one."
+                 none of its neighbours knows a better one."
             )
         }
         Origin::Flew => {

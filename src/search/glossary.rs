@@ -16,12 +16,12 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 37] = [
+pub const TERMS: [Term; 38] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
-            "Looks at positions in the order of what they have cost plus what they will cost at \
-         least; the first answer it comes to is a best one."
+            "Looks at positions in the order of what they have cost plus what they will cost by the \
+         heuristic. If that is never too high, the first answer it comes to is a best one."
         ),
     ),
     term(
@@ -101,6 +101,13 @@ pub const TERMS: [Term; 37] = [
     term(
         tr_noop!("Genome"),
         tr_noop!("All genes of an individual, from which its answer is made."),
+    ),
+    term(
+        tr_noop!("Heuristic"),
+        tr_noop!(
+            "A guess at what a position still costs. If it is never too high, it is a lower bound, and \
+         A* by it finds a best answer."
+        ),
     ),
     term(
         tr_noop!("Immigrant"),
@@ -205,8 +212,8 @@ pub const TERMS: [Term; 37] = [
     term(
         tr_noop!("Selection"),
         tr_noop!(
-            "The choice of parents: the better an individual, the likelier. By rank, by roulette \
-         wheel or by tournament."
+            "The choice of parents: the better an individual, the likelier. By tournament, by roulette \
+         wheel, by rank, or from the best share alone, each alike (truncation)."
         ),
     ),
     term(
@@ -225,7 +232,10 @@ pub const TERMS: [Term; 37] = [
     ),
     term(
         tr_noop!("Temperature"),
-        tr_noop!("How much worse a change may make an answer and still be taken."),
+        tr_noop!(
+            "The higher, the likelier a change for the worse is taken: one as large as the \
+         temperature with probability 1/e, smaller ones more often."
+        ),
     ),
     term(
         tr_noop!("Tournament"),

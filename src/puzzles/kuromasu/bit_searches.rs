@@ -86,7 +86,8 @@ pub const MEMETIC: Spec = Spec {
         "Genome: one bit per cell, 1 is black, clue cells always white. Fitness, in points: one \
          for each cell that a clue sees too many or too few, two for each pair of black cells that \
          touch, three for each white region beyond the first; lower is better, 0 is solved. Tabu \
-         search improves every child."
+         search improves every individual. Parents are drawn each alike; a child takes the place of \
+         its first parent if it is no worse, else of the worst if it is better."
     ),
     aim: Aim::Solve,
     parameters: &[

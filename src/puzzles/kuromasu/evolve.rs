@@ -26,7 +26,9 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             summary: tr_noop!(
                 "Genome: how far each clue sees each of four ways. Fitness: contradictions between \
                  clues, pairs of black cells that touch, and white regions beyond the first, one \
-                 point each; lower is better, 0 is solved. Every child is improved by simulated annealing."
+                 point each; lower is better, 0 is solved. Every individual is improved by simulated \
+                 annealing. Parents are drawn each alike; a child takes the place of its first \
+                 parent if it is no worse, else of the worst if it is better."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:

@@ -48,7 +48,7 @@ pub struct FitnessFunction {
     /// Which rules count how.
     pub formula: Formula,
     /// Whether a clue counts its own cell: Nikoli's rule, which says what is
-    /// solved; the paper counts without.
+    /// solved; the paper leaves it open.
     pub itself: bool,
     /// Cost of every white region beyond the first; 0 as in the paper. The
     /// basic formula then counts two regions as a broken rule, whatever the cost.

@@ -147,7 +147,7 @@ pub const SWARM: Spec = Spec {
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997; van Meurs 2008",
     summary: tr_noop!(
         "Each particle is a board of one bit per cell with a velocity per cell, drawn to the best \
-         it has seen and to the best of its nearest neighbour. Fitness, as set: penalty points or \
+         it has seen and to the best that one of its k nearest has seen, itself among them. Fitness, as set: penalty points or \
          wrong clues, below 0 (in the paper above); higher is better, 0 is best. The paper never \
          asks whether the white cells are connected: a board may reach fitness 0 and still be \
          wrong. Unlike there, the true rules say what is solved."

@@ -31,7 +31,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
             source: tr_noop!("This project, after Tishchenko, Morpion DNA, and its comments"),
             summary: tr_noop!(
                 "Turns a few lines of the game off and plays on: by chance, and by the old \
-                 lines as soon as they are possible again. What has been searched for too long \
+                 lines as soon as they are possible again. A game that is no shorter is kept, a \
+                 shorter one by chance. What has been searched for too long \
                  is left for another game of a pool. The genome is one game, a list of lines, \
                  and there is no population; fitness is its number of moves, higher is better."
             ),
@@ -97,8 +98,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                  roulette wheel. In place of a genome there is a policy, a weight for each \
                  move, and no population; it learns from the game whose fitness is highest: by \
                  comment 9 its density, the sum of what its points count, else its number of \
-                 moves. The answer is the longest game. Levels, iterations and α are those of \
-                 NRPA; how much nearness counts, and what a point with fewer than seven lines \
+                 moves. The answer is the longest game. Levels and iterations are those of \
+                 NRPA here, α is its paper's; how much nearness counts, and what a point with fewer than seven lines \
                  counts, is ours."
             ),
             aim: Aim::Solve,
@@ -223,8 +224,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                 "A genome is an order of all lines; its game plays the legal line that comes \
                  first. Mutation lets lines change places. Fitness is the number of moves of \
                  that game, higher is better. The comment tells of another game and gives no \
-                 numbers; they are ours, and so are crossover and that one line of a swap was \
-                 played."
+                 numbers; they are ours, and so are crossover, a tournament of three, and that \
+                 one line of a swap was played."
             ),
             aim: Aim::Solve,
             parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],

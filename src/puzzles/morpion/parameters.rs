@@ -202,7 +202,10 @@ pub(super) const POPULATION: Parameter =
 pub(super) const SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
-    tr_noop!("Pairs of lines that change places in a mutation, one of each pair played."),
+    tr_noop!(
+        "Pairs of lines that change places in a mutation, one of each pair played; after a crossover \
+         any two."
+    ),
     (1, 50),
     2,
 );

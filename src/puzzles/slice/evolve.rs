@@ -57,7 +57,8 @@ pub(super) const TUNED: Spec = Spec {
         "Evolves angle and offset of each stroke by nudges of all sizes, and \
          starts afresh when it is stuck. A genome is one angle and one offset per stroke; its \
          fitness, the lower the better, adds up the squares by which pieces miss equal size, in \
-         ideal pieces, and costs for strokes that cut nothing or touch a zone."
+         ideal pieces, and costs for strokes that cut nothing or touch a zone, and for pieces too \
+         small to count."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -121,7 +122,10 @@ pub(super) const TUNED: Spec = Spec {
         Parameter::choice(
             "mutation",
             tr_noop!("Mutation"),
-            tr_noop!("Nudge lines a little, replace them by new ones, or both."),
+            tr_noop!(
+                "What is done to every child. Both: with chance 4 % a line is replaced by a new one, \
+                 else lines are nudged a little. Or only one of these."
+            ),
             &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
             0,
         ),

@@ -36,8 +36,9 @@ pub(super) const fn choice(default: usize) -> Parameter {
         "What is minimised. Squared sum: the squares of the percentage points by which the pieces \
          miss equal size, and nothing else. Punished: the same, and the two weights below for \
          each stroke and piece too few or too many. Both cut by the valid strokes alone. Evenness: \
-         missing pieces count as pieces of no area, and a stroke costs the less, the nearer it is \
-         to leaving a zone."
+         missing pieces count as pieces of no area; a stroke that is not valid costs as much as a \
+         missing one, but where strokes are endless lines the less, the nearer it is to leaving a \
+         zone."
     );
     Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default)
 }

@@ -39,7 +39,9 @@ pub(super) const JAVA: Spec = Spec {
          strokes by their ends, which may grow and shrink; its fitness, the lower the better, adds \
          up the squares of the percentage points by which pieces miss equal size, and 100 for each \
          stroke and piece too few or too many. The post speaks of a mutator for whole new \
-         solutions; its program replaces one stroke, and so does this preset."
+         solutions; its program replaces one stroke, and so does this preset. Unlike in the program, \
+         strokes begin anywhere around the figure, mutations come in another order, pieces under \
+         1 % do not count, and a list has at most twice the level's strokes and two."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -125,7 +127,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
          operators but no rates: those are ours"
     ),
     summary: tr_noop!(
-        "A fixed number of strokes, tournament, one crossover point, and mutation that \
+        "A fixed number of strokes, tournament of two, one-point crossover, and mutation that \
          moves every point to a new random place. A genome is the list of the strokes by their \
          ends; its fitness, the lower the better, adds up the squares of the percentage points by \
          which pieces miss equal size, and 100 for each stroke and piece too few or too many: the \

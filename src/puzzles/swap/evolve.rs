@@ -78,7 +78,9 @@ const GENETIC: Spec = Spec {
         Parameter::share(
             "mutation",
             tr_noop!("Mutation rate"),
-            tr_noop!("Chance that a gene is drawn anew."),
+            tr_noop!(
+                "Chance that a gene is drawn anew; in a copy of one parent one gene always is."
+            ),
             0.06,
         ),
         Parameter::stale_generations(60),

@@ -52,8 +52,10 @@ pub(super) const TUNED: Spec = Spec {
     name: tr_noop!("Tuned: parallel tempering"),
     source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
     summary: tr_noop!(
-        "Changes a few walls at a time in several mazes at different temperatures: hot ones \
-         roam, cold ones refine, and neighbours change places."
+        "Genome: the maze itself, its walls and pieces. Flips one to three walls at a time, or moves \
+         a piece, in several mazes at different temperatures: hot ones roam, cold ones refine, and \
+         neighbours change places. Beyond 6 × 6 a single maze is cooled again and again, unless \
+         chains are set. Fitness as set; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::TUNED,
@@ -65,8 +67,10 @@ pub(super) const GENETIC: Spec = Spec {
     name: tr_noop!("Genetic, on walls"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
-        "A steady-state genetic algorithm on the walls themselves: children take a rectangle \
-         of the other parent's maze, and a few walls change."
+        "A steady-state genetic algorithm. Genome: the maze itself, its walls and pieces. Children \
+         take the walls of a rectangle, and by chance each piece, from the other parent; then one \
+         to three walls flip, or a piece moves. A child takes the place of the worst, if it is no \
+         worse. Fitness as set; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
@@ -77,7 +81,9 @@ const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random mazes"),
     source: tr_noop!("A control: what any evolution has to beat"),
-    summary: tr_noop!("Draws every maze afresh; nothing is inherited."),
+    summary: tr_noop!(
+        "Draws every maze afresh; nothing is inherited. Fitness as set; higher is better."
+    ),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,
 };

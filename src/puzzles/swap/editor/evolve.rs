@@ -2,7 +2,7 @@
 //!
 //! A genome is a board: squares with their pieces; the walls and the numbers of the
 //! colours are those of the draft. Its fitness is a lower bound of the swaps (of
-//! clusters, an estimate), plus a point for every tenfold of the positions that a narrow
+//! clusters, the heuristic), plus a point for every tenfold of the positions that a narrow
 //! beam expanded (as in `grade`). Swaps of the beam's line beyond the bound count half,
 //! and four of them at most: a narrow beam misses shorter lines, and starts that only
 //! mislead it would look hard.
@@ -37,8 +37,8 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
             "Genome: the pieces and their places; the goal stays. Fitness, in swaps: how many a board \
-             needs at least, and points for how well they are hidden; higher is better. By \
-             parallel tempering."
+             needs at least, half of the further ones of the line found, and points for how well \
+             they are hidden; higher is better. By parallel tempering."
         ),
         aim: Aim::Design,
         parameters: PARAMETERS,
@@ -150,7 +150,7 @@ const IMPOSSIBLE: f64 = -1.0;
 
 /// The evaluation of a start.
 struct Judged {
-    /// Swaps needed at least; of clusters, an estimate.
+    /// Swaps needed at least; of clusters, the heuristic.
     least: f64,
     /// The line found, and the positions expanded for it.
     line: Option<(BestLine, u64)>,
