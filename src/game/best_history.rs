@@ -10,7 +10,7 @@ pub struct BestEntry {
     pub generation: u64,
     /// Evaluations until then.
     pub evaluations: u64,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
 }
 

@@ -1,5 +1,5 @@
 //! A breeding event in words: the parents that were selected, what was done to the genes,
-//! the effect on the score, and whether the child survived.
+//! the effect on the fitness, and whether the child survived.
 
 use super::chart::short;
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};

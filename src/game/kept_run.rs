@@ -14,7 +14,7 @@ pub struct KeptRun {
     pub config: RunConfig,
     /// The moves on the board when it began.
     pub line: String,
-    /// Its best score; words where a version has written it that had only English.
+    /// Its best fitness; words where a version has written it that had only English.
     pub best: Value,
     /// Its evaluations; none beside such words.
     pub evaluations: Option<u64>,

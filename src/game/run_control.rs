@@ -10,7 +10,7 @@ use crate::search::{Birth, End, Migrant, Report, Score, Settings, Spec, Step, Tr
 /// One tile of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tile {
-    /// The individual's score.
+    /// The individual's fitness.
     pub score: Score,
     /// Whether it survives by elitism.
     pub elite: bool,

@@ -1,7 +1,7 @@
 //! The picture of a race: the share of runs solved by evaluations, and the curves of the
-//! best scores.
+//! best fitness values.
 //!
-//! Contestants differ by ink, dashes and a letter, never by colour alone. Where scores
+//! Contestants differ by ink, dashes and a letter, never by colour alone. Where fitness values
 //! mean the same for all, the curves share one panel; else each has a panel and an axis.
 //!
 //! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
@@ -67,14 +67,14 @@ fn solves(series: &[ChartSeries<'_>]) -> bool {
     series.iter().any(|one| one.summary.solved > 0)
 }
 
-/// Whether there is a panel of solved runs: not by score, nor where none is solved.
+/// Whether there is a panel of solved runs: not by fitness, nor where none is solved.
 fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
     measure != Measure::Score && solves(series)
 }
 
 /// One of the picture's panels.
 struct ChartPanel {
-    /// The contestants whose scores it shows; `None`: the runs solved.
+    /// The contestants whose fitness values it shows; `None`: the runs solved.
     of: Option<Vec<usize>>,
     head: String,
     /// The top of its heading, and its height below that.

@@ -16,7 +16,7 @@ use crate::search::{Aim, Direction, Spec};
 const SECONDS: f64 = 10.0;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
-/// Default name of what a score counts.
+/// Default name of what a fitness counts.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
 /// A level of the race, in forms that threads can share.
@@ -96,7 +96,7 @@ pub struct RaceConfig {
     pub evaluations: Option<u64>,
     /// What is compared.
     pub measure: Measure,
-    /// The unit of scores; [marked](crate::tr_noop).
+    /// The unit of fitness values; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
@@ -304,10 +304,10 @@ impl RaceConfig {
     }
 
     /// Makes every run once without stepping it; returns which way each
-    /// contestant's scores improve.
+    /// contestant's fitness values improve.
     ///
     /// # Errors
-    /// When a search does not suit a level, or scores can't be compared.
+    /// When a search does not suit a level, or fitness values can't be compared.
     pub fn check(&self) -> Result<Vec<Direction>, String> {
         if self.first.checked_add(self.seeds - 1).is_none() {
             return Err(trn!(

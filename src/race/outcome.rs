@@ -1,4 +1,4 @@
-//! The outcome of one run of a race, the curve of its best score, and the figure by
+//! The outcome of one run of a race, the curve of its best fitness, and the figure by
 //! which runs are compared.
 
 use serde::{Deserialize, Serialize};
@@ -15,8 +15,8 @@ pub enum Measure {
     Evaluations,
     /// The same by seconds, which differ between machines and races.
     Seconds,
-    /// By the score at the end of the budget: solutions first, then the better score. For
-    /// searches without an end, or with answers of different quality; scores must mean
+    /// By the fitness at the end of the budget: solutions first, then the better fitness. For
+    /// searches without an end, or with answers of different quality; fitness values must mean
     /// the same for all.
     Score,
 }
@@ -36,9 +36,9 @@ pub struct RunOutcome {
     pub seconds: f64,
     /// Evaluated candidates to the solution; those spent where there is none.
     pub evaluations: u64,
-    /// The best score at the end, in the search's own unit.
+    /// The best fitness at the end, in the search's own unit.
     pub score: Option<f64>,
-    /// The best score's curve: evaluations and score at each improvement, at most
+    /// The curve of the best fitness: evaluations and fitness at each improvement, at most
     /// [`MAX_CURVE_POINTS`] of them.
     pub curve: Vec<(u64, f64)>,
 }
@@ -58,7 +58,7 @@ pub fn downsample(curve: &mut Vec<(u64, f64)>, most: usize) {
 pub struct ScoreCurve(Vec<(u64, f64)>);
 
 impl ScoreCurve {
-    /// Adds an improvement. Infinite, NaN and unchanged scores are left out; a later score
+    /// Adds an improvement. Infinite, NaN and unchanged fitness values are left out; a later fitness
     /// after the same number of evaluations replaces the earlier one.
     pub fn add(&mut self, evaluations: u64, best: f64) {
         if !best.is_finite() {

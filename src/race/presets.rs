@@ -42,8 +42,8 @@ pub struct RacePreset {
     pub evaluations: u64,
     /// The figure they are compared by.
     pub by: Measure,
-    /// What a score counts (not what the race compares), in a word or two. Scores need not mean
-    /// the same for all searches where the race is not by score. Marked.
+    /// What a fitness counts (not what the race compares), in a word or two. Fitness values need not mean
+    /// the same for all searches where the race is not by fitness. Marked.
     pub unit: &'static str,
 }
 

@@ -16,7 +16,7 @@ pub struct RaceResults {
     pub config: RaceConfig,
     /// The runs made, in the order of the schedule.
     pub outcomes: Vec<RunOutcome>,
-    /// Which way each contestant's scores improve.
+    /// Which way each contestant's fitness values improve.
     pub directions: Vec<Direction>,
 }
 

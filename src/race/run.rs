@@ -1,4 +1,4 @@
-//! One run of a race. Page and runner use the same code, so that evaluations, score and
+//! One run of a race. Page and runner use the same code, so that evaluations, fitness and
 //! solution are the same in both.
 //!
 //! There is no clock here: the shell passes the seconds.
@@ -19,7 +19,7 @@ const BLOCK: u64 = 64;
 /// The conditions of all runs of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunConditions {
-    /// What is compared. By score, a run continues after a solution.
+    /// What is compared. By fitness, a run continues after a solution.
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
     pub evaluations: Option<u64>,

@@ -1,7 +1,7 @@
 //! A finished race as a short text and back: the link gives the schedule, so that of each
 //! run only the outcome is stored.
 //!
-//! Figures are exact. The curves of scores are thinned until the text is short enough:
+//! Figures are exact. The curves of fitness values are thinned until the text is short enough:
 //! their pictures are a little coarser.
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use super::{RaceLink, RaceResults};
 use crate::game::message;
 use crate::i18n::{tr, trn};
 
-/// The outcome of a run: solved, seconds, evaluations, score, curve.
+/// The outcome of a run: solved, seconds, evaluations, fitness, curve.
 type StoredRun = (bool, f64, u64, Option<f64>, Vec<(u64, f64)>);
 
 /// The form of the text.

@@ -12,7 +12,7 @@ use crate::search::{Direction, Score};
 /// Points of a convergence band, at equal distances on a logarithmic axis.
 const GRID: usize = 64;
 
-/// The best scores of all runs of a contestant at a time.
+/// The best fitness values of all runs of a contestant at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Band {
     /// Evaluations of each run.
@@ -47,15 +47,15 @@ pub struct Summary {
     pub seconds: Quartiles,
     /// Evaluations to the solution; infinite for unsolved runs.
     pub evaluations: Quartiles,
-    /// Scores at the end.
+    /// Fitness values at the end.
     pub score: Quartiles,
-    /// The best score of all runs.
+    /// The best fitness of all runs.
     pub best: Option<f64>,
-    /// The worst score of all runs.
+    /// The worst fitness of all runs.
     pub worst: Option<f64>,
     /// The share of solved runs, with a step at each solution.
     pub steps: Vec<Solved>,
-    /// The best scores over time.
+    /// The best fitness values over time.
     pub band: Vec<Band>,
 }
 
@@ -91,7 +91,7 @@ impl Summary {
     }
 }
 
-/// The score in place of a missing one: worse than any.
+/// The fitness in place of a missing one: worse than any.
 const fn nothing(direction: Direction) -> f64 {
     match direction {
         Direction::Lower => f64::INFINITY,

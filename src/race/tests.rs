@@ -215,7 +215,7 @@ fn the_best_is_compared_with_each_of_the_others() {
             assert_eq!(one.words, "the difference is more than noise (p < 0.001)");
         }
     }
-    // By score an unsolved run comes last as well, whatever its score.
+    // By fitness an unsolved run comes last as well, whatever its fitness.
     for direction in [Direction::Lower, Direction::Higher] {
         let best = compare(&runs, 3, Measure::Score, direction)[0].a;
         assert_eq!(best, usize::from(direction == Direction::Lower));

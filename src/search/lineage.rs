@@ -80,7 +80,7 @@ pub struct Participant<A> {
     /// Its genes, place by place: equal numbers are equal genes. Empty where the moves
     /// are the genome.
     pub genes: Vec<u32>,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
     /// Its rank in the population then and how it was chosen; `None`: it has no rank.
     pub chosen: Option<Chosen>,
@@ -151,7 +151,7 @@ impl<A> Birth<A> {
 pub struct Mate<G> {
     /// Its genome.
     pub genome: G,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
     /// How it was chosen.
     pub chosen: Option<Chosen>,
@@ -177,7 +177,7 @@ pub struct Parentage<G> {
 pub struct Parent<'a, G> {
     /// Its genome.
     pub genome: &'a G,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
     /// Its lineage, if it was born while the search was watched.
     pub lineage: Option<&'a Lineage<G>>,

@@ -58,7 +58,7 @@ pub trait Memetic {
     /// Does one bounded piece of local search.
     fn improve(&mut self, rng: &mut SeededRng) -> Improved;
 
-    /// The score of the individual as it is; lower is better. Cheap.
+    /// The fitness of the individual as it is; lower is better. Cheap.
     fn score(&self) -> Score;
 
     /// The individual as it is.
@@ -75,7 +75,7 @@ pub trait Memetic {
         Vec::new()
     }
 
-    /// The score of any genome; the individual being improved stays as it is.
+    /// The fitness of any genome; the individual being improved stays as it is.
     fn evaluate(&self, genome: &Self::Genome) -> Score;
 
     /// The genome for other runs ([`Migrant`]).

@@ -63,7 +63,7 @@ pub enum End {
     Limit,
 }
 
-/// Which way a score improves.
+/// Which way a fitness improves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum Direction {
     /// Errors and costs: the lower the better.
@@ -74,7 +74,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Whether score `a` is strictly better than score `b`.
+    /// Whether fitness `a` is strictly better than fitness `b`.
     pub fn better(self, a: f64, b: f64) -> bool {
         match self {
             Self::Lower => a < b,
@@ -82,20 +82,20 @@ impl Direction {
         }
     }
 
-    /// A key to rank scores by, the smaller the better: solutions first, NaN last.
+    /// A key to rank fitness values by, the smaller the better: solutions first, NaN last.
     pub fn rank(self, score: Score) -> (bool, f64) {
         let cost = self.cost(score.value);
         let cost = if cost.is_nan() { f64::INFINITY } else { cost };
         (!score.solved, cost)
     }
 
-    /// The order of two scores by [`Self::rank`], the better one first.
+    /// The order of two fitness values by [`Self::rank`], the better one first.
     pub fn compare(self, a: Score, b: Score) -> Ordering {
         let order = self.rank(a).partial_cmp(&self.rank(b));
         order.unwrap_or(Ordering::Equal)
     }
 
-    /// The score as a cost: lower is better.
+    /// The fitness as a cost: lower is better.
     pub fn cost(self, score: f64) -> f64 {
         match self {
             Self::Lower => score,
@@ -136,18 +136,18 @@ pub struct Report {
     pub evaluations: u64,
     /// Restarts from scratch so far.
     pub restarts: u64,
-    /// Best score since the start of the run.
+    /// Best fitness since the start of the run.
     pub best: Option<Score>,
-    /// Mean score of the current population.
+    /// Mean fitness of the current population.
     pub mean: f64,
     /// How different the individuals are: 0 all alike, 1 as different as at the start
     /// or more. The algorithm's documentation says how it is measured.
     pub diversity: f64,
-    /// Which way scores improve.
+    /// Which way fitness values improve.
     pub direction: Direction,
     /// Size of the current population.
     pub population: usize,
-    /// Proved: no answer that solves has a better score. `None`: nothing is proved.
+    /// Proved: no answer that solves has a better fitness. `None`: nothing is proved.
     pub bound: Option<f64>,
 }
 
@@ -165,7 +165,7 @@ impl Report {
 pub struct Individual<M> {
     /// The moves that put it on the board.
     pub moves: Vec<M>,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
     /// Whether it survives to the next generation by elitism.
     pub elite: bool,
@@ -280,14 +280,12 @@ pub enum Method {
     LocalSearch,
     /// Answers are drawn, or games played, one after another; nothing is inherited but a policy.
     Sampling,
-    /// Positions are expanded: no fitness, no generations. What is charted is the least
-    /// cost of a line plus three times the heuristic at its end.
+    /// Positions are expanded: no fitness, no generations.
     TreeSearch,
-    /// The same without a heuristic: breadth first, depth first. What is charted is the
-    /// number of positions stored.
+    /// The same without a heuristic: breadth first, depth first.
     BlindSearch,
     /// Cells are decided by deduction, or by trying where that stops: no fitness, no
-    /// generations. What is charted is the least number of undecided cells.
+    /// generations.
     ConstraintSearch,
 }
 
@@ -307,6 +305,19 @@ impl Method {
             Self::Swarm => tr_noop!("Iteration"),
             Self::LocalSearch | Self::Sampling => tr_noop!("Round"),
             Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => tr_noop!("Step"),
+        }
+    }
+
+    /// What its [`Score::value`] is called, in charts and by the runner; marked.
+    pub const fn value_name(self) -> &'static str {
+        match self {
+            // `graph::astar`: the cost of a line, and the heuristic at its end.
+            Self::TreeSearch => tr_noop!("cost + 3 × heuristic"),
+            Self::BlindSearch => tr_noop!("positions stored"),
+            Self::ConstraintSearch => tr_noop!("undecided cells"),
+            Self::Evolution | Self::Swarm | Self::LocalSearch | Self::Sampling => {
+                tr_noop!("fitness")
+            }
         }
     }
 

@@ -12,7 +12,7 @@ pub trait Problem {
     /// The puzzle's move.
     type Move;
 
-    /// Which way scores improve: most are errors or costs.
+    /// Which way fitness values improve: most are errors or costs.
     fn direction(&self) -> Direction {
         Direction::Lower
     }
@@ -32,7 +32,7 @@ pub trait Problem {
     /// parents by crossover.
     fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
 
-    /// The genome's score; the one expensive call.
+    /// The genome's fitness; the one expensive call.
     fn evaluate(&mut self, genome: &Self::Genome) -> Score;
 
     /// How different two genomes are; any unit, 0 for equal ones.

@@ -119,7 +119,7 @@ impl<G> Progress<G> {
         }
     }
 
-    /// The best of all, and its score.
+    /// The best of all, and its fitness.
     pub fn best(&self) -> Option<(&G, Score)> {
         self.best.as_ref().map(|(genome, score)| (genome, *score))
     }
@@ -139,7 +139,7 @@ impl<G> Progress<G> {
         self.best_score().is_some_and(|best| best.solved)
     }
 
-    /// Whether a score is better than the best.
+    /// Whether a fitness is better than the best.
     #[inline]
     pub fn is_best(&self, score: Score) -> bool {
         let rank = |score| self.direction.rank(score);
@@ -176,7 +176,7 @@ impl<G> Progress<G> {
         sample.improved
     }
 
-    /// Notes the score of one candidate, where a fixed number makes a `generation`.
+    /// Notes the fitness of one candidate, where a fixed number makes a `generation`.
     /// `enough`: it is the best and good enough to end the run. `diversity` is called
     /// with the number of candidates when a generation ends. Returns whether the run ends.
     #[inline]

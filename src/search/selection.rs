@@ -22,8 +22,8 @@ pub enum Selection {
         /// Chance that the best contestant wins, 0–1.
         pressure: f64,
     },
-    /// Probability proportional to fitness; where lower scores are better,
-    /// to 1 / score.
+    /// Probability proportional to fitness; where lower fitness values are better,
+    /// to 1 / fitness.
     RouletteWheel,
     /// Probability falling linearly with rank: the best of n has weight n,
     /// the worst 1.
@@ -127,7 +127,7 @@ impl Selector {
         self.turns += 1;
     }
 
-    /// Reads a population's scores, best first, before picks are made.
+    /// Reads a population's fitness values, best first, before picks are made.
     pub fn prepare(&mut self, scores: impl ExactSizeIterator<Item = f64>, direction: Direction) {
         self.size = scores.len();
         self.wheel.clear();
@@ -222,7 +222,7 @@ impl Selector {
     }
 }
 
-/// A wheel's weight for a score: never negative, never infinite; 0 for NaN.
+/// A wheel's weight for a fitness: never negative, never infinite; 0 for NaN.
 fn wheel_weight(score: f64, direction: Direction) -> f64 {
     match direction {
         _ if score.is_nan() => 0.0,
@@ -232,7 +232,7 @@ fn wheel_weight(score: f64, direction: Direction) -> f64 {
     }
 }
 
-/// The scores are sorted, so the best contestant is the one of lowest rank. Each contestant is told to
+/// The fitness values are sorted, so the best contestant is the one of lowest rank. Each contestant is told to
 /// `note`.
 fn tournament(
     population: usize,

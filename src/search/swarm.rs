@@ -34,13 +34,13 @@ pub trait Binary {
     /// The puzzle's move.
     type Move;
 
-    /// Which way scores improve.
+    /// Which way fitness values improve.
     fn direction(&self) -> Direction;
 
     /// How many bits an answer has.
     fn bits(&self) -> usize;
 
-    /// The score of an answer; bits beyond the last are 0.
+    /// The fitness of an answer; bits beyond the last are 0.
     fn evaluate(&mut self, bits: &[u64]) -> Score;
 
     /// The moves that put the answer on the board.
@@ -65,11 +65,11 @@ pub struct Config {
     pub shared_draws: bool,
     /// Iterations after which the run is over; `None`: never.
     pub iterations: Option<u64>,
-    /// A score that ends the run, solved or not; `None`: none.
+    /// A fitness that ends the run, solved or not; `None`: none.
     pub target_score: Option<f64>,
 }
 
-/// Places and scores of all particles.
+/// Places and fitness values of all particles.
 #[derive(Clone, Debug, Default)]
 struct Places {
     bits: Vec<u64>,
@@ -282,7 +282,7 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// Ends the generation, with mean and spread of the scores, and the mean distance of
+    /// Ends the generation, with mean and spread of the fitness values, and the mean distance of
     /// a fixed sample of pairs relative to that of the first iteration.
     fn measure(&mut self) {
         let n = self.config.particles;
@@ -319,7 +319,7 @@ impl<B: Binary> Swarm<B> {
     }
 }
 
-/// Mean and spread of the scores of places.
+/// Mean and spread of the fitness values of places.
 fn of_scores(places: &Places) -> (f64, f64) {
     mean_and_spread(places.scores.iter().map(|score| score.value))
 }
@@ -463,7 +463,7 @@ impl<B: Binary> Swarm<B> {
         }
     }
 
-    /// The particles by the scores of these places, best first.
+    /// The particles by the fitness values of these places, best first.
     fn ranked(&self, places: &Places) -> Vec<usize> {
         let direction = self.problem.direction();
         let mut order: Vec<usize> = (0..places.scores.len()).collect();

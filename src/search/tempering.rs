@@ -29,7 +29,7 @@ use super::{End, Individual, Report, Score, Search, Step, Trace};
 pub struct Config {
     /// Chains, at least 1.
     pub chains: usize,
-    /// Temperature of the hottest chain, in units of the score.
+    /// Temperature of the hottest chain, in units of the fitness.
     pub hot: f64,
     /// Temperature of the coldest one, above 0.
     pub cold: f64,
@@ -152,7 +152,7 @@ impl<P: Problem> Tempering<P> {
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
     }
 
-    /// Evaluates a state: score, whether it is the best, lineage if watched.
+    /// Evaluates a state: fitness, whether it is the best, lineage if watched.
     fn raise(
         &mut self,
         genome: &P::Genome,

@@ -6,7 +6,7 @@
 //! that grow by 3 %, so that a logarithmic chart still shows the beginning after 10⁶
 //! generations.
 //!
-//! The figures of a sample are measured here, too: mean and spread of the scores, and
+//! The figures of a sample are measured here, too: mean and spread of the fitness values, and
 //! diversity by its [`DiversityBaseline`].
 
 use serde::{Deserialize, Serialize};
@@ -18,9 +18,9 @@ pub struct Sample {
     pub generation: u64,
     /// Best fitness since the start of the run, at the bin's end. It never gets worse.
     pub best: f64,
-    /// Mean score of the population, averaged over the bin.
+    /// Mean fitness of the population, averaged over the bin.
     pub mean: f64,
-    /// Standard deviation of the population's scores, averaged over the bin.
+    /// Standard deviation of the population's fitness values, averaged over the bin.
     pub spread: f64,
     /// Diversity, averaged over the bin.
     pub diversity: f64,
@@ -52,7 +52,7 @@ impl Sample {
     }
 }
 
-/// Mean and standard deviation of scores; both 0 where there are none.
+/// Mean and standard deviation of fitness values; both 0 where there are none.
 pub fn mean_and_spread(scores: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
     let n = scores.clone().count().max(1) as f64;
     let mean = scores.clone().sum::<f64>() / n;

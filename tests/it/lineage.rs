@@ -51,6 +51,8 @@ fn check(birth: &Birth<String>, at: &str) {
         Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived | Origin::Played
     );
     assert!(!birth.parents.is_empty() || is_nobodys, "{at}: no parent");
+    let crossed = matches!(birth.origin, Origin::Crossed | Origin::Raised);
+    assert_eq!(!birth.crossover.is_empty(), crossed, "{at}: the crossover");
     let sources = birth_report::gene_sources(birth);
     let related = !birth.parents.is_empty();
     let expected = if related { birth.child.genes.len() } else { 0 };

@@ -146,7 +146,7 @@ fn solve_tells_people_too() {
         text.starts_with("7 lamps (template): solved by “genetic”, seed 1"),
         "{text}"
     );
-    assert!(text.contains("\nscore 0\nanswer ["), "{text}");
+    assert!(text.contains("\nfitness 0\nanswer ["), "{text}");
 }
 
 #[test]

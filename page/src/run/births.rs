@@ -50,7 +50,7 @@ pub struct BirthsView {
     shown: ShownBirth,
     shown_at: f64,
     birth: Option<Birth<String>>,
-    /// The champion's line of descent, and the champion's score.
+    /// The champion's line of descent, and the champion's fitness.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
     /// The births that the search's source prints, asked for once per run.

@@ -1,4 +1,4 @@
-//! The islands of a run side by side: the best answer of each, its score, and the migrations.
+//! The islands of a run side by side: the best answer of each, its fitness, and the migrations.
 
 use std::rc::Rc;
 

@@ -191,7 +191,7 @@ pub fn open_sheet(cx: &mut Context, open: bool) {
     cx.run_stale = true;
 }
 
-/// The direction in which the scores of the run improve.
+/// The direction in which the fitness values of the run improve.
 fn direction(cx: &Context) -> Direction {
     let run = cx.game.as_ref().and_then(|game| game.play.run());
     run.map(|run| run.report().direction).unwrap_or_default()

@@ -34,7 +34,7 @@ pub struct Feedback {
     status_before: String,
     /// When the celebration began.
     celebrates_from: Option<f64>,
-    /// The run's best score in the frame before, its evaluations then, and how often the best has
+    /// The run's best fitness in the frame before, its evaluations then, and how often the best has
     /// improved.
     best: Option<f64>,
     evaluations: u64,

@@ -104,9 +104,9 @@ pub struct Prefs {
     pub run_folded: bool,
     /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
-    /// The same of scores that are costs, of which the last per cent matters, …
+    /// The same of fitness values that are costs, of which the last per cent matters, …
     pub log_scores: bool,
-    /// … and of scores that are yields, which a logarithm would press flat.
+    /// … and of fitness values that are yields, which a logarithm would press flat.
     pub log_yields: bool,
 }
 
@@ -176,7 +176,7 @@ impl Prefs {
         storage::write("settings", &Value::Object(all).to_string());
     }
 
-    /// Whether the axis of scores that improve this way is logarithmic.
+    /// Whether the axis of fitness values that improve this way is logarithmic.
     pub const fn log_scores(&self, direction: Direction) -> bool {
         match direction {
             Direction::Lower => self.log_scores,

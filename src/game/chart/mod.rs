@@ -1,4 +1,4 @@
-//! The chart of a run: best and mean score and diversity against generations.
+//! The chart of a run: best and mean fitness and diversity against generations.
 //!
 //! Above, the best fitness so far as a line with a dot where it improved, and the mean
 //! with the population's spread (one standard deviation) as a band; below, on a strip of its own,
@@ -175,7 +175,7 @@ fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
     }
 }
 
-/// The range of scores to be shown, with a margin.
+/// The range of fitness values to be shown, with a margin.
 fn range(samples: &[Sample], log: bool) -> (f64, f64) {
     let mut shown: Vec<f64> = samples
         .iter()
@@ -201,7 +201,7 @@ fn range(samples: &[Sample], log: bool) -> (f64, f64) {
         return (from - room, to + room);
     }
     let room = (to - from) * 0.05;
-    // Scores that are never negative get an axis that is not either.
+    // Fitness values that are never negative get an axis that is not either.
     let floor = if from >= 0.0 { 0.0 } else { f64::NEG_INFINITY };
     ((from - room).max(floor), to + room)
 }
@@ -400,23 +400,23 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
         painter.text(label(text, place, Align::Start, Ink::Faint));
         x += wide.max(room(text, 24.0));
     };
-    let best = trc!("of the scores, in a chart's legend", "best");
-    let mean = trc!("of the scores, in a chart's legend", "mean");
-    let spread = trc!("of the scores, in a chart's legend", "spread");
+    let best = trc!("of the fitness, in a chart's legend", "best");
+    let mean = trc!("of the fitness, in a chart's legend", "mean");
+    let spread = trc!("of the fitness, in a chart's legend", "spread");
     entry(best, Ink::Accent, 50.0, painter);
     if options.method.has_fitness() {
         entry(mean, Ink::Faint, 56.0, painter);
         entry(spread, Ink::AccentSoft, 62.0, painter);
     }
-    let fitness = match (options.method, options.direction) {
-        (Method::BlindSearch, _) => tr!("positions stored"),
-        (Method::TreeSearch, _) => tr!("cost + 3 × heuristic (lower is better)"),
-        (Method::ConstraintSearch, _) => tr!("undecided cells (lower is better)"),
-        (_, Direction::Lower) => tr!("fitness (lower is better)"),
-        (_, Direction::Higher) => tr!("fitness (higher is better)"),
+    let value = translate(options.method.value_name());
+    let value = match (options.method, options.direction) {
+        // It grows with the search, and says nothing of the answer.
+        (Method::BlindSearch, _) => value.to_owned(),
+        (_, Direction::Lower) => tr!("{value} (lower is better)", value),
+        (_, Direction::Higher) => tr!("{value} (higher is better)", value),
     };
     painter.text(label(
-        fitness,
+        &value,
         point(2.0, y + 17.0),
         Align::Start,
         Ink::Faint,
@@ -448,7 +448,7 @@ fn crosshair(
     Some(*nearest)
 }
 
-/// The best score alone, without axes, for small places.
+/// The best fitness alone, without axes, for small places.
 pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
     let samples = samples(trace, true);
     let (from, to) = samples

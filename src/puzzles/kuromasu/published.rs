@@ -245,7 +245,7 @@ const fn operators(flips: usize) -> Operators {
     }
 }
 
-/// The score at which the run is over.
+/// The fitness at which the run is over.
 fn target_score(set: &Settings) -> Option<f64> {
     set.on("stop").then_some(0.0)
 }

@@ -1,7 +1,7 @@
 //! Logic as a search: one deduction at a time, and the exact solver one position at a
 //! time.
 //!
-//! Neither uses the seed. The score is the number of open cells, in the position with
+//! Neither uses the seed. The value is the number of open cells, in the position with
 //! the fewest; a generation is a deduction, or a position.
 
 use std::rc::Rc;
@@ -103,7 +103,7 @@ impl Record {
         Step::Done(end)
     }
 
-    /// Records a generation: the best score and the present number of open cells.
+    /// Records a generation: the best value and the present number of open cells.
     fn push(&mut self, best: Score, present: usize, improved: bool) {
         self.mean = present as f64;
         self.trace.push(Sample {
@@ -239,7 +239,7 @@ impl Search for Deducing {
 struct Exact {
     board: Rc<Board>,
     solver: Solver,
-    /// The best position so far: its score by open cells, and its marks.
+    /// The best position so far: its value by open cells, and its marks.
     best: Option<(Score, Vec<Move>)>,
     prove: bool,
     /// Whether the search went on after it ended with the first solution.

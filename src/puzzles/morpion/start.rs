@@ -41,13 +41,13 @@ impl Start {
         Self::new(level, &rules::start(level))
     }
 
-    /// The score of a game of `moves` moves from here on.
+    /// The fitness of a game of `moves` moves from here on.
     pub fn score(&self, moves: usize) -> Score {
         let length = self.moves.len() + moves;
         Score::new(length as f64, self.goal.is_none_or(|goal| length >= goal))
     }
 
-    /// Whether a score is [enough](Self::enough).
+    /// Whether a fitness is [enough](Self::enough).
     pub fn is_enough(&self, score: Score) -> bool {
         score.value >= self.enough() as f64
     }

@@ -291,7 +291,7 @@ struct Lines<M> {
     /// Half the diagonal of the figure's bounds, in the frame of area 1.
     radius: f64,
     cuts: Vec<Cut>,
-    /// The best score of a genome the rules have confirmed. A worse one cannot become
+    /// The best fitness of a genome the rules have confirmed. A worse one cannot become
     /// the answer, so its win is not checked: a run that continues after a win would
     /// check almost every child.
     confirmed: f64,

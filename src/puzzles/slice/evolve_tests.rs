@@ -83,7 +83,9 @@ fn truncated(set: &[(&str, &str)]) -> usize {
     let mut run = (SEARCHES[0].build)(&level, &level.start(), &settings, 1).unwrap();
     run.watch();
     let population = settings.count("population");
-    (0..=population).for_each(|_| drop(run.step()));
+    for _ in 0..=population {
+        run.step();
+    }
     let birth = run.birth().unwrap();
     match birth.parents[0].chosen.as_ref().unwrap().draw {
         Draw::Truncation(parents) => parents,

@@ -243,7 +243,7 @@ struct Segments<M> {
     field: Bounds,
     cuts: Vec<Cut>,
     areas: Vec<f64>,
-    /// The best score of a genome the rules have confirmed; a worse one is not checked.
+    /// The best fitness of a genome the rules have confirmed; a worse one is not checked.
     confirmed: f64,
 }
 

@@ -144,7 +144,7 @@ fn why_unsolvable_boards_have_no_goal() {
     assert_eq!(why_unsolvable(&walls, &[None; 64]), None);
 }
 
-/// The same positions with scores in half swaps.
+/// The same positions with values in half swaps.
 struct InHalves(Clusters);
 
 impl Space for InHalves {

@@ -171,7 +171,7 @@ impl PublishedSolver {
         self.runs.get(self.at).or(self.runs.last())
     }
 
-    /// The search with the best line, and its score.
+    /// The search with the best line, and its value.
     fn leader(&self) -> Option<(Score, usize)> {
         let scores = self.runs.iter().enumerate();
         let scores = scores.filter_map(|(n, run)| Some((run.report().best?, n)));

@@ -6,7 +6,7 @@
 //! colour. It does much of the work: random genomes through the same decoder solve
 //! nearly as many levels, so they are offered as a control.
 //!
-//! Score, lower better: swaps of a line that solves; else `UNSOLVED` plus the greedy
+//! Fitness, lower better: swaps of a line that solves; else `UNSOLVED` plus the greedy
 //! judgement of the last position.
 
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, chance};
 use std::rc::Rc;
 
-/// Score of a line that does not solve, without its judgement: more than the
+/// Fitness of a line that does not solve, without its judgement: more than the
 /// longest line that can be set.
 const UNSOLVED: f64 = 250.0;
 /// Judgement of a wrong square, without its distance.

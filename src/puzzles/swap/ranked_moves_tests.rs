@@ -1,4 +1,4 @@
-//! Tests of the ranked moves: genomes replay as legal lines, and scores are what
+//! Tests of the ranked moves: genomes replay as legal lines, and fitness values are what
 //! the rules say.
 
 use super::super::samples::{any_level, few_sorts, played, solvable};

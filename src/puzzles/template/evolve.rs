@@ -124,7 +124,7 @@ impl Problem for Presses {
     }
 }
 
-/// One bit per lamp: lit or not. Score: the fewest presses that put the row
+/// One bit per lamp: lit or not. Fitness: the fewest presses that put the row
 /// out, or −1 where none do. With a number of lamps that is 2 more than a
 /// multiple of 3, three rows of four are such; else there are none.
 pub(super) struct Rows<M> {

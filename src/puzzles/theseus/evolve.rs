@@ -202,7 +202,7 @@ pub struct Mazes<M> {
     symmetry: Symmetry,
     border: Vec<Cell>,
     rater: RefCell<MazeRater>,
-    /// Off the score of a maze that is not [roomy](is_roomy).
+    /// Off the fitness of a maze that is not [roomy](is_roomy).
     pub(super) crowding_cost: f64,
     /// Whether what is shown is tidied.
     tidy: bool,

@@ -48,9 +48,9 @@ const WORK_PER_STEP: usize = 4_000;
 const RUNS: u64 = 8;
 /// The search stops when the share of lost positions is this near to the wanted one.
 const NEAR: f64 = 0.05;
-/// Off the score for every wall, so that mazes are easy to read.
+/// Off the fitness for every wall, so that mazes are easy to read.
 const WALL_COST: f64 = 0.3;
-/// Off the score where two of the pieces are neighbours, or in one cell.
+/// Off the fitness where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
 /// The maze wanted.

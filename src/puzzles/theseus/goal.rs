@@ -1,4 +1,4 @@
-//! The goals of a design: what its mazes are scored by.
+//! The goals of a design: by what its mazes are rated.
 //!
 //! The report's four fitness functions (GA step three), and a goal of this project:
 //! *devious* mazes, in which many positions are lost and the Minotaur must be held
@@ -50,7 +50,7 @@ impl Fitness {
     }
 }
 
-/// What a maze is scored by.
+/// By what a maze is rated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MazeGoal {
     /// As hard as the report's measure says.
@@ -79,7 +79,7 @@ impl MazeGoal {
         }
     }
 
-    /// The spread of the scores relative to that of the report's combined fitness:
+    /// The spread of the fitness values relative to that of the report's combined fitness:
     /// temperatures are scaled by it.
     pub const fn scale(self) -> f64 {
         match self {
@@ -169,7 +169,7 @@ pub fn flip(maze: &mut Maze, (place, image): WallPair) {
 /// Rates mazes by a goal.
 pub struct MazeRater {
     goal: MazeGoal,
-    /// Off the score for every wall.
+    /// Off the fitness for every wall.
     wall_cost: f64,
     pub(super) solver: Solver,
 }
@@ -184,14 +184,14 @@ impl MazeRater {
         }
     }
 
-    /// A maze's score, higher better; without a way out, lower than that of any
+    /// A maze's fitness, higher better; without a way out, lower than that of any
     /// maze that has one.
     pub fn score(&mut self, maze: &Maze) -> f64 {
         let score = self.score_of_solvable(maze);
         score.unwrap_or_else(|| self.score_of_unsolvable(maze))
     }
 
-    /// The score of a maze without a way out.
+    /// The fitness of a maze without a way out.
     pub fn score_of_unsolvable(&self, maze: &Maze) -> f64 {
         let least = match self.goal {
             MazeGoal::Longest(_) => 0.0,
@@ -201,7 +201,7 @@ impl MazeRater {
         least - self.wall_cost * maze.wall_places().count() as f64
     }
 
-    /// The score of a maze that has a way out.
+    /// The fitness of a maze that has a way out.
     pub fn score_of_solvable(&mut self, maze: &Maze) -> Option<f64> {
         let search = self.solver.search(maze);
         let (actions, enemy_moves) = self.solver.measure(maze, search);

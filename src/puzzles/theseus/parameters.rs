@@ -47,7 +47,7 @@ const SYMMETRY: Parameter = Parameter::choice(
 const FEW_WALLS: Parameter = Parameter::real(
     "few-walls",
     tr_noop!("Few walls"),
-    tr_noop!("Points off the score for every wall."),
+    tr_noop!("Points off the fitness for every wall."),
     (0.0, 50.0),
     0.0,
 );

@@ -56,7 +56,7 @@ pub struct Config {
     pub restart: Restart,
     /// Generations after which the run is over; `None`: never.
     pub generations: Option<u64>,
-    /// A score that ends the run, solved or not; `None`: none.
+    /// A fitness that ends the run, solved or not; `None`: none.
     pub target_score: Option<f64>,
     /// Whether the first answer that solves ends the run.
     pub stop_when_solved: bool,

@@ -8,9 +8,9 @@
 //! consistent.
 //!
 //! One step expands one state. The best answer is the line to the most
-//! promising state until a goal is found, then the line to the goal; its score
+//! promising state until a goal is found, then the line to the goal; its value
 //! is the line's cost plus three times the estimate from its end, so that a
-//! solved line's score is its cost. Evaluations are the states stored, a
+//! solved line's value is its cost. Evaluations are the states stored, a
 //! generation is a step. The population are the waiting states, next first.
 //!
 //! Invariant: with estimates that are never too much, the first goal that
@@ -158,7 +158,7 @@ impl<S: Informed> AStar<S> {
             .entry(self.bucket(place))
             .or_default()
             .push(place);
-        // A cheaper way improves the score of the best state.
+        // A cheaper way improves the value of the best state.
         let score = self.tree.score(&self.space, place);
         if self.progress.is_best(score) {
             self.progress.record_best(place, score);
@@ -242,7 +242,7 @@ impl<S: Informed> Search for AStar<S> {
         self.progress.answer(|place| self.tree.line(*place))
     }
 
-    /// The mean is that of the scores of all stored states, the diversity the share
+    /// The mean is that of the values of all stored states, the diversity the share
     /// of them that wait.
     fn report(&self) -> Report {
         self.progress.report(self.open)

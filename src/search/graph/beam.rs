@@ -6,7 +6,7 @@
 //! When a width is done the next wider one starts from the beginning, and looks only for
 //! lines cheaper than the best so far.
 //!
-//! One step expands one state. Score, evaluations and generations are as in
+//! One step expands one state. Value, evaluations and generations are as in
 //! [`super::astar`]; the population is the layer being made, best first.
 //!
 //! Invariant: if no layer was cut, all states have been looked at and the search ends by
@@ -239,7 +239,7 @@ impl<S: Informed> Search for Beam<S> {
         self.progress.answer(Vec::clone)
     }
 
-    /// The mean is that of the layer's scores, the diversity the share of
+    /// The mean is that of the layer's values, the diversity the share of
     /// the stored states that are still to be expanded, restarts are widths.
     fn report(&self) -> Report {
         self.progress.report(self.open())

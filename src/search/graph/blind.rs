@@ -6,7 +6,7 @@
 //! (breadth first) or stores one more (depth first).
 //!
 //! Evaluations are the states stored; a generation is one step. The best answer
-//! is the way to the state being looked at, its score the number of states
+//! is the way to the state being looked at, its value the number of states
 //! stored, which never falls; the answer that ends the search solves.
 
 use std::collections::HashSet;
@@ -232,7 +232,7 @@ impl<S: Space> Search for Graph<S> {
         }
     }
 
-    /// The states waiting to be looked at, next first, scored by their depth.
+    /// The states waiting to be looked at, next first, with their depth as value.
     fn population(&self, at_most: usize) -> Vec<Individual<S::Move>> {
         let individual = |node: usize| {
             let depth = f64::from(self.nodes[node].depth);

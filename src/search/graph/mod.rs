@@ -42,7 +42,7 @@ pub trait Informed: Space {
         1
     }
 
-    /// The cost that is 1 in scores: costs and estimates may be finer than moves.
+    /// The cost that is 1 in values: costs and estimates may be finer than moves.
     fn unit(&self) -> u32 {
         1
     }

@@ -97,8 +97,8 @@ impl<S: Informed> Tree<S> {
         line(place, |place| self.node(place).parent.as_ref())
     }
 
-    /// The score of the line to a state: its cost plus three times the estimate, in the
-    /// unit of scores.
+    /// The value of the line to a state: its cost plus three times the estimate, in the
+    /// unit of values.
     pub(super) fn score(&self, space: &S, place: u32) -> Score {
         let node = self.node(place);
         score(space, node.cost, node.estimate, &node.state)
@@ -124,7 +124,7 @@ pub(super) fn line<'a, P: Copy + 'a, M: Clone + 'a>(
     moves
 }
 
-/// The score of a line by its cost, the estimate at its end, and its last state.
+/// The value of a line by its cost, the estimate at its end, and its last state.
 pub(super) fn score<S: Informed>(space: &S, cost: u32, estimate: u32, end: &S::State) -> Score {
     Score {
         value: value(cost, estimate) / f64::from(space.unit()),

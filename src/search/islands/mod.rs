@@ -229,7 +229,7 @@ pub struct FinalResult {
 pub struct Answer {
     /// Its moves, separated by spaces.
     pub line: String,
-    /// Its score.
+    /// Its fitness.
     pub score: Score,
     /// Whether it survives by elitism.
     pub elite: bool,

@@ -53,7 +53,7 @@ pub trait RolloutGame {
         false
     }
 
-    /// The score of the position at the end of a game; higher is better.
+    /// The fitness of the position at the end of a game; higher is better.
     fn score(&self) -> Score;
 
     /// What a policy learns from: the game that has most of it.
@@ -61,7 +61,7 @@ pub trait RolloutGame {
         self.score()
     }
 
-    /// Whether a game of this score ends the search.
+    /// Whether a game of this fitness ends the search.
     fn is_enough(&self, score: Score) -> bool {
         score.solved
     }
@@ -85,7 +85,7 @@ impl Openness {
     }
 }
 
-/// The parentage of a game: the one to compare it with, as choices and score.
+/// The parentage of a game: the one to compare it with, as choices and fitness.
 fn beside<C: Copy>(other: Option<(&Vec<C>, Score)>) -> Parentage<Vec<C>> {
     let Some((genome, score)) = other else {
         return Parentage::none(Origin::Played);

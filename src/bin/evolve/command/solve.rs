@@ -7,6 +7,7 @@ use clap::Args;
 use evolvarium::game::Play;
 use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
+use evolvarium::i18n::translate;
 use evolvarium::search::{Aim, End};
 use serde_json::{Value, json};
 
@@ -33,10 +34,11 @@ Examples:
   evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
-generations, score, answer; name, answer_seconds (until that answer was there),
-bound (no answer can score better, or null), proved (the answer is as good as
-the bound), note (what the answer's fitness hides, or null), restarts, evaluations_per_second, settings (those that differ from
-the defaults), end (solved, exhausted, limit, or null when it was stopped).")]
+generations, score (the fitness), answer; name, answer_seconds (until that
+answer was there), bound (no answer is better, or null), proved (the answer is as
+good as the bound), note (what the answer's fitness hides, or null), restarts,
+evaluations_per_second, settings (those that differ from the defaults), end (solved,
+exhausted, limit, or null when it was stopped).")]
 pub struct Solve {
     /// The level: a level file, a save, a link, or - for the standard input.
     level: String,
@@ -126,14 +128,15 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
     if report.is_proved() {
         out += "proved: no answer is better\n";
     } else if let Some(bound) = report.bound {
-        let _ = writeln!(out, "no answer can score better than {bound}");
+        let _ = writeln!(out, "no answer is better than {bound}");
     }
     if let Some(note) = run.fitness_note() {
         let _ = writeln!(out, "{note}");
     }
     match (report.best, run.best_answer()) {
         (Some(best), Some(answer)) => {
-            let _ = write!(out, "score {}\nanswer {answer}", best.value);
+            let value = translate(run.spec().method.value_name());
+            let _ = write!(out, "{value} {}\nanswer {answer}", best.value);
         }
         _ => out += "no answer",
     }

@@ -103,7 +103,7 @@ pub struct Solver {
     /// The most promising line while none solves.
     nearest: Nearest,
     trace: Trace,
-    /// Mean score of the positions that waited last.
+    /// Mean value of the positions that waited last.
     mean: f64,
     /// Steps made as a search that is watched.
     watched: u64,

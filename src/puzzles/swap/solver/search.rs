@@ -1,7 +1,7 @@
 //! The solver as a search to be watched.
 //!
-//! Score: the swaps of the line plus three times the lower bound of those that follow
-//! its end, so that the score of a line that solves is its length. Evaluations are the
+//! Value: the swaps of the line plus three times the lower bound of those that follow
+//! its end, so that the value of a line that solves is its length. Evaluations are the
 //! positions judged, a generation is a step, a restart a beam wider than the one
 //! before. The mean in report and trace is that of the positions that wait; only the
 //! report's bound is proved.
@@ -11,14 +11,14 @@ use crate::i18n::trn;
 use crate::puzzles::swap::board::Swap;
 use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
 
-/// A line that does not solve, and its score.
+/// A line that does not solve, and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Nearest {
     pub line: Vec<(u8, u8)>,
     pub value: u32,
 }
 
-/// The score of a line of `made` swaps after which at least `least` are needed.
+/// The value of a line of `made` swaps after which at least `least` are needed.
 pub(super) const fn value(made: u32, least: u32) -> u32 {
     made + 3 * least
 }
@@ -61,7 +61,7 @@ impl Solver {
         }
     }
 
-    /// The mean score of the positions that wait, if any do.
+    /// The mean value of the positions that wait, if any do.
     fn mean(&self) -> Option<f64> {
         let (made, least) = match (&self.greedy, &self.beam, &self.proof) {
             _ if self.over => return None,
