@@ -149,8 +149,8 @@ test("a list of levels that does not come is told on the board, and asked for ag
 });
 
 test("islands that do not come are told @once", async ({ page }) => {
-  for (const how of ["is missing", "is refused", "is a page instead", "breaks off"]) {
-    await page.route(/island\.js/, faults[how]);
+  for (const [how, fault] of Object.entries(faults)) {
+    await page.route(/island\.js/, fault);
     await page.goto("about:blank");
     await open(page, "#/morpion?level=5T&search=hunt&seed=3&set=islands:2&set=interval:5");
     await page.getByRole("button", { name: "Evolve", exact: true }).click();

@@ -126,9 +126,12 @@ impl WorkerPool {
         if self.activity == Some(activity) {
             return;
         }
-        self.activity = Some(activity);
-        for worker in &mut self.workers {
-            worker.last_message_ms = dom::now();
+        let before = self.activity.replace(activity);
+        // A paused worker is silent. Another rate is no answer of a running one.
+        if !matches!(before, Some(Activity::Running(_))) {
+            for worker in &mut self.workers {
+                worker.last_message_ms = dom::now();
+            }
         }
         self.command_all(&match activity {
             Activity::Paused => WorkerCommand::Hold,
