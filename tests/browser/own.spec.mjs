@@ -107,3 +107,85 @@ test("a thousand kept levels are listed some hundreds at a time @once", async ({
   await expect(rows).toHaveCount(800);
   await page.locator("#board").press("ArrowRight");
 });
+
+const kept = (n) => `Kept ${n};1;2;;o0,0,${100 + n},0,${100 + n},90,0,90`;
+const keptKey = "evolvarium/1/mine/slice";
+
+// Keeps these levels, and lets the page work in small slices that do not depend on the machine: its clock goes
+// on by a millisecond each time it is read, so that 8 ms are nine levels and 4 ms five rows of the list. Counts
+// frames, and the most rows that were added in one of them.
+const slowly = ([key, texts]) => {
+  if (!localStorage.getItem(key)) localStorage.setItem(key, JSON.stringify(texts));
+  let time = 0;
+  Performance.prototype.now = () => (time += 1);
+  globalThis.listing = { frames: 0, most: 0 };
+  const frame = () => requestAnimationFrame(frame, (globalThis.listing.frames += 1));
+  frame();
+  new MutationObserver((changes) => {
+    const added = changes.flatMap((change) => (change.target.id === "level-list" ? [...change.addedNodes] : []));
+    globalThis.listing.most = Math.max(globalThis.listing.most, added.length);
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test("a thousand kept levels are opened and listed a few in a frame @once", async ({ page }) => {
+  await page.addInitScript(slowly, [keptKey, Array.from({ length: 1000 }, (_, n) => kept(n))]);
+  await page.goto("./#/slice");
+  await ready(page);
+  const rows = page.locator("#level-list .mine");
+  await expect(rows).toHaveCount(400);
+  const { frames, most } = await page.evaluate(() => globalThis.listing);
+  // To open them takes 1000 / 9 frames, to list them 400 / 5; half of that leaves room for work in two places.
+  expect(frames).toBeGreaterThan((1000 / 9 + 400 / 5) / 2);
+  expect(most).toBeLessThanOrEqual(10);
+  // Another one on top changes one row.
+  await page.evaluate(() => (globalThis.listing.most = 0));
+  await page.locator("#level-list .mine").first().evaluate((row) => (row.id = "first"));
+  await page.locator("[data-command=keep-level]").click();
+  await expect(rows.nth(1)).toHaveAttribute("id", "first");
+  await expect(rows).toHaveCount(400);
+  expect(await page.evaluate(() => globalThis.listing.most)).toBeLessThanOrEqual(2);
+  await page.locator("[data-command=more-levels]").first().click();
+  await expect(rows).toHaveCount(800);
+  expect(await page.evaluate(() => globalThis.listing.most)).toBeLessThanOrEqual(10);
+});
+
+test("what is kept and let go while kept levels are opened stays so @once", async ({ page }) => {
+  const texts = Array.from({ length: 1000 }, (_, n) => kept(n));
+  // The level on the board is one of the last; there are two that are none, and one twice.
+  texts.splice(700, 0, "nonsense", kept(3));
+  texts.splice(950, 0, "more nonsense");
+  await page.addInitScript(slowly, [keptKey, texts]);
+  await page.goto(`./#/slice?level=${encodeURIComponent(kept(990))}`);
+  const stored = () => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), keptKey);
+  // As soon as the first rows are there, the button is pressed, and pressed again.
+  const { pressed, meanwhile } = await page.evaluate(async (key) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const message = document.querySelector("#message");
+    globalThis.said = [];
+    new MutationObserver(() => globalThis.said.push(message.textContent)).observe(message, { childList: true });
+    while (!document.querySelector("#level-list .mine")) await frame();
+    const keep = document.querySelector("#keep-level");
+    const pressed = [];
+    for (let times = 0; times < 2; times += 1) {
+      keep.click();
+      await frame();
+      pressed.push(keep.getAttribute("aria-pressed"));
+    }
+    return { pressed, meanwhile: JSON.parse(localStorage.getItem(key)).length };
+  }, keptKey);
+  expect(pressed).toEqual(["true", "false"]);
+  expect(meanwhile).toBe(texts.length);
+  await expect.poll(() => page.evaluate(() => globalThis.said.join(" "))).toContain("could not be read in full");
+  await expect.poll(async () => (await stored()).length).toBe(999);
+  expect(await stored()).toEqual(Array.from({ length: 1000 }, (_, n) => kept(n).replace(" ", "_")).filter((_, n) => n !== 990));
+  const aside = await page.evaluate(() => localStorage.getItem("evolvarium/1/damaged/mine/slice"));
+  for (const text of ["nonsense", "more nonsense"]) expect(aside).toContain(`"${text}"`);
+  // Another tab's list is read again.
+  await page.evaluate((key) => {
+    const texts = localStorage.getItem(key).replace('"Kept_0;', '"Other;1;2;;o0,0,50,0,50,90,0,90","Kept_0;');
+    localStorage.setItem(key, texts);
+    dispatchEvent(new StorageEvent("storage", { key, storageArea: localStorage }));
+  }, keptKey);
+  await expect(page.locator("#level-list .mine").first()).toContainText("Other");
+  await expect(page.locator("#level-list .mine").nth(1)).toContainText("Kept 0");
+});

@@ -1,4 +1,7 @@
 //! The list of levels with the player's stars: beside the board, or in a drawer on narrow screens.
+//!
+//! A list may have hundreds of rows. Only what differs from what is shown is written, and that in slices of
+//! frames.
 
 use web_sys::{Element, HtmlElement};
 
@@ -12,41 +15,194 @@ use evolvarium::i18n::{self, tr, translate, trc};
 /// The list shows this many levels more at a time, of the kept ones and of all others: some hosts have
 /// thousands.
 pub const ROWS: usize = 400;
+/// After writing for this long, the page does other things first: it also lays out what was written.
+const SLICE_MS: f64 = 4.0;
+
+/// The list as it is shown, and as it is to be.
+#[derive(Default)]
+pub struct LevelList {
+    shown: Vec<(Item, Element)>,
+    wanted: Vec<Item>,
+    /// Of both, the first ones that are equal; all of them once the list is written.
+    written: usize,
+}
+
+/// A part of the list.
+#[derive(Clone, PartialEq, Eq)]
+enum Item {
+    Heading(String),
+    About(String),
+    Level(Row),
+    /// A button for more levels, with its text.
+    More(String),
+    /// The link to the editor.
+    Draw(String),
+}
+
+/// A level's row.
+#[derive(Clone, PartialEq, Eq)]
+struct Row {
+    link: String,
+    name: String,
+    stars: u8,
+    /// It is on the board.
+    here: bool,
+    /// Of a kept level.
+    kept: Option<KeptRow>,
+}
+
+/// What the row of a kept level has besides.
+#[derive(Clone, PartialEq, Eq)]
+struct KeptRow {
+    id: u64,
+    /// Its figures in words; may be empty.
+    summary: String,
+    /// Whether it is kept; else it can be taken back.
+    is_kept: bool,
+}
+
+impl Row {
+    fn new(link: &Link, name: &str, stars: u8, here: bool) -> Self {
+        Self {
+            link: link.to_string(),
+            name: name.to_owned(),
+            stars,
+            here,
+            kept: None,
+        }
+    }
+
+    fn element(&self) -> Element {
+        let row = dom::make("a", "level", "");
+        dom::attribute(&row, "href", &self.link);
+        dom::flag(&row, "aria-current", self.here);
+        dom::add(&row, "span", "", &self.name);
+        dom::stars(&dom::add(&row, "span", "stars", ""), self.stars);
+        let Some(kept) = &self.kept else {
+            return row.into();
+        };
+        if !kept.summary.is_empty() {
+            dom::attribute(&row, "title", &kept.summary);
+            dom::add(&row, "small", "", &kept.summary);
+        }
+        let place = dom::make("div", "mine", "");
+        dom::class(&place, "gone", !kept.is_kept);
+        dom::append(&place, &row);
+        let button = saved_levels::row_button(&self.name, kept.id, kept.is_kept);
+        dom::append(&place, &button);
+        place.into()
+    }
+}
+
+impl Item {
+    /// Whether this is another state of the same row.
+    fn is_state_of(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Level(a), Self::Level(b)) => {
+                a.link == b.link && a.kept.is_some() == b.kept.is_some()
+            }
+            _ => self == other,
+        }
+    }
+
+    fn element(&self) -> Element {
+        match self {
+            Self::Heading(text) => dom::make("h2", "", text).into(),
+            Self::About(text) => dom::make("p", "", text).into(),
+            Self::Level(row) => row.element(),
+            Self::More(words) => dom::command_button("", words, "more-levels", "").into(),
+            Self::Draw(link) => {
+                let row = dom::make("a", "level", "");
+                dom::attribute(&row, "href", link);
+                dom::add(&row, "span", "", tr!("Draw a level"));
+                dom::append(&row, &dom::icon("editor", "icon"));
+                row.into()
+            }
+        }
+    }
+}
+
+impl LevelList {
+    fn want(&mut self, items: Vec<Item>) {
+        self.wanted = items;
+        self.written = 0;
+    }
+
+    /// Whether all of it is shown.
+    pub const fn is_written(&self) -> bool {
+        self.written == self.wanted.len() && self.shown.len() == self.wanted.len()
+    }
+
+    /// Writes what differs, for a part of a frame.
+    pub fn write(&mut self) {
+        let list = dom::element("level-list");
+        let begun = dom::now();
+        while !self.is_written() && dom::now() - begun <= SLICE_MS {
+            self.write_next(&list);
+        }
+    }
+
+    /// Goes on to the next difference, and writes it.
+    fn write_next(&mut self, list: &Element) {
+        let pairs = self.shown.iter().zip(&self.wanted).skip(self.written);
+        self.written += pairs
+            .take_while(|((shown, _), item)| shown == *item)
+            .count();
+        let later = &self.wanted[self.written..];
+        let there = self.shown.get(self.written);
+        let is_wanted = |shown: &Item| later.iter().any(|item| item.is_state_of(shown));
+        match (later.first(), there) {
+            (Some(item), Some((shown, old))) if item.is_state_of(shown) => {
+                let new = item.element();
+                replace(old, &new);
+                self.shown[self.written] = (item.clone(), new);
+            }
+            (_, Some((shown, old))) if !is_wanted(shown) => {
+                old.remove();
+                self.shown.remove(self.written);
+            }
+            (Some(item), _) => {
+                let new = item.element();
+                let _ = list.insert_before(&new, there.map(|(_, old)| old.as_ref()));
+                self.shown.insert(self.written, (item.clone(), new));
+            }
+            (None, _) => {}
+        }
+    }
+}
 
 impl Levels {
-    /// Writes the list of levels.
+    /// Decides what the list shows.
     pub fn list_levels(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         cx.level_list_stale = false;
         let Some(game) = &cx.game else { return };
-        let list = dom::element("level-list");
-        dom::empty(&list);
         let pack = cx.packs.get(game.puzzle.id);
-        let add_level = |place: &Element, level: &ListedLevel| {
+        let row = |level: &ListedLevel| {
             let link = level_link(game.puzzle.id, level.text.clone());
-            let here = level.key == game.key;
-            add_row(place, &level.name, level.stars(), &link, here)
+            Row::new(&link, &level.name, level.stars(), level.key == game.key)
         };
+        let rest = |shown: usize, all: usize| {
+            let n = all.checked_sub(shown).filter(|n| *n > 0)?;
+            let words = tr!("{n} more levels", n = i18n::grouped(n as u64));
+            Some(Item::More(words))
+        };
+        let mut items = Vec::new();
         if !self.saved.rows.is_empty() {
             let mine = trc!("the levels that the player has kept", "Mine");
-            dom::add(&list, "h2", "", mine);
+            items.push(Item::Heading(mine.to_owned()));
         }
-        for (index, kept) in self.saved.rows.iter().enumerate().take(self.rows) {
-            let place = dom::add(&list, "div", "mine", "");
-            let row = add_level(&place, &kept.level);
-            if !kept.summary.is_empty() {
-                dom::attribute(&row, "title", &kept.summary);
-                dom::add(&row, "small", "", &kept.summary);
-            }
-            saved_levels::add_row_button(&place, index, kept);
+        for saved in self.saved.rows.iter().take(self.rows) {
+            items.push(Item::Level(Row {
+                kept: Some(KeptRow {
+                    id: saved.id,
+                    summary: saved.summary.clone(),
+                    is_kept: saved.kept,
+                }),
+                ..row(&saved.level)
+            }));
         }
-        let add_rest = |shown: usize, all: usize| {
-            if shown < all {
-                let words = tr!("{n} more levels", n = i18n::grouped((all - shown) as u64));
-                dom::append(&list, &dom::command_button("", &words, "more-levels", ""));
-            }
-        };
-        add_rest(self.rows, self.saved.rows.len());
+        items.extend(rest(self.rows, self.saved.len()));
         let bundled: usize = pack.iter().map(|pack| pack.levels().count()).sum();
         let mut room = self.rows;
         for chapter in pack.iter().flat_map(|pack| pack.listed()) {
@@ -54,46 +210,59 @@ impl Levels {
                 break;
             }
             if !chapter.name.is_empty() {
-                dom::add(&list, "h2", "", &chapter.name);
+                items.push(Item::Heading(chapter.name.clone()));
             }
             if !chapter.about.is_empty() {
-                dom::add(&list, "p", "", &chapter.about);
+                items.push(Item::About(chapter.about.clone()));
             }
-            for level in chapter.levels.iter().take(room) {
-                add_level(&list, level);
-            }
+            let levels = chapter.levels.iter().take(room);
+            items.extend(levels.map(|level| Item::Level(row(level))));
             room = room.saturating_sub(chapter.levels.len());
         }
-        add_rest(self.rows, bundled);
-        if dom::find(&list, "[aria-current]").is_none() {
+        items.extend(rest(self.rows, bundled));
+        let is_here = |item: &Item| matches!(item, Item::Level(row) if row.here);
+        if !items.iter().any(is_here) {
             let heading = match (game.is_editor(), bundled > 0) {
                 (true, _) => tr!("In the editor"),
                 (false, true) => tr!("Another level"),
                 (false, false) => tr!("This level"),
             };
-            dom::add(&list, "h2", "", heading);
+            items.push(Item::Heading(heading.to_owned()));
             let name = game.play.level().name();
             let stars = kept_stars(&game.key);
-            add_row(&list, translate(&name), stars, &game.link(), true);
+            let row = Row::new(&game.link(), translate(&name), stars, true);
+            items.push(Item::Level(row));
         }
         let draws = game.puzzle.editor.is_some() && !game.is_editor();
-        let none = self.saved.rows.is_empty() && !game.is_editor();
+        let none = self.saved.len() == 0 && !game.is_editor();
         if draws || none {
-            dom::add(&list, "h2", "", tr!("Your own"));
+            items.push(Item::Heading(tr!("Your own").to_owned()));
         }
         if none {
-            dom::add(&list, "p", "", translate(saved_levels::NONE));
+            items.push(Item::About(translate(saved_levels::NONE).to_owned()));
         }
         if draws {
             let link = Link {
                 edit: true,
                 ..game.link()
             };
-            let row = dom::add(&list, "a", "level", "");
-            dom::attribute(&row, "href", &link.to_string());
-            dom::add(&row, "span", "", tr!("Draw a level"));
-            dom::append(&row, &dom::icon("editor", "icon"));
+            items.push(Item::Draw(link.to_string()));
         }
+        self.list.want(items);
+    }
+}
+
+/// Puts an element in another one's place, with its focus.
+fn replace(old: &Element, new: &Element) {
+    let focused = dom::document().active_element();
+    let focused = focused.filter(|focused| old.contains(Some(focused)));
+    let _ = old.replace_with_with_node_1(new);
+    if let Some(tag) = focused.map(|focused| focused.tag_name())
+        && let Some(parent) = new.parent_element()
+    {
+        let there = dom::all::<HtmlElement>(&parent, &tag);
+        let there = there.iter().find(|place| new.contains(Some(place)));
+        let _ = there.map(|place| place.focus());
     }
 }
 
@@ -131,13 +300,4 @@ pub fn show_current() {
     {
         column.set_scroll_top((first - height / 2).max(0));
     }
-}
-
-fn add_row(place: &Element, name: &str, stars: u8, link: &Link, here: bool) -> HtmlElement {
-    let row = dom::add(place, "a", "level", "");
-    dom::attribute(&row, "href", &link.to_string());
-    dom::flag(&row, "aria-current", here);
-    dom::add(&row, "span", "", name);
-    dom::stars(&dom::add(&row, "span", "stars", ""), stars);
-    row
 }

@@ -9,6 +9,7 @@ pub mod packs;
 mod saved_levels;
 
 use self::host_levels::HostLevels;
+use self::list::LevelList;
 use self::new_level_dialog::NewLevelDialog;
 use self::saved_levels::SavedLevels;
 use crate::shell::command::LevelsCommand;
@@ -22,7 +23,8 @@ pub struct Levels {
     saved: SavedLevels,
     host: HostLevels,
     new_level: NewLevelDialog,
-    /// The list was written in this frame.
+    list: LevelList,
+    /// The last part of the list was written in this frame.
     listed: bool,
     /// The most kept levels that the list shows, and the most others.
     rows: usize,
@@ -34,6 +36,7 @@ impl Levels {
             saved: SavedLevels::default(),
             host: HostLevels::default(),
             new_level: NewLevelDialog::new(),
+            list: LevelList::default(),
             listed: false,
             rows: list::ROWS,
         }
@@ -55,7 +58,7 @@ impl Levels {
             LevelsCommand::Keep if cx.is_previewing() => self.keep_design(cx),
             LevelsCommand::KeepDesign => self.keep_design(cx),
             LevelsCommand::Keep => self.toggle_keep(cx),
-            LevelsCommand::KeepRow(index) => self.toggle_row(cx, index),
+            LevelsCommand::KeepRow(id) => self.toggle_row(cx, id),
             LevelsCommand::Edit => edit(cx),
             LevelsCommand::PlayEdited => play_edited(cx),
         }
@@ -104,12 +107,26 @@ impl Levels {
         self.next_texts(cx);
     }
 
-    /// Writes the list if it is stale and the board need not be painted: a new board comes first.
-    pub fn list(&mut self, cx: &mut Context) {
-        // Before anything is measured, so that the page is laid out only once.
-        self.listed = cx.level_list_stale && !cx.repaint;
-        if self.listed {
+    /// Reads kept levels and writes the list, each for a part of a frame; whether there is more to do. If the
+    /// board is to be painted, that comes first.
+    pub fn list(&mut self, cx: &mut Context) -> bool {
+        if !cx.repaint {
+            self.list_slice(cx);
+        }
+        !self.saved.is_read() || !self.list.is_written()
+    }
+
+    fn list_slice(&mut self, cx: &mut Context) {
+        if !self.saved.is_read() {
+            self.read_saved(cx);
+        }
+        if cx.level_list_stale {
             self.list_levels(cx);
+        }
+        if !self.list.is_written() {
+            // Before anything is measured, so that the page is laid out only once.
+            self.list.write();
+            self.listed = self.list.is_written();
         }
     }
 

@@ -4,14 +4,17 @@
 //! page has changed it. A level that is let go stays in the list until another level is opened, so
 //! that it can be taken back.
 
+use std::collections::{HashMap, VecDeque};
+
 use serde_json::Value;
-use web_sys::Element;
+use web_sys::HtmlElement;
 
 use crate::levels::Levels;
 use crate::levels::packs::ListedLevel;
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::storage::{self, kept_levels};
+use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate, trc};
@@ -20,30 +23,45 @@ use evolvarium::puzzles::Entry;
 /// The newest levels are listed with their figures: this many.
 const RATED: usize = 100;
 
+/// After opening levels for this long, the page does other things first.
+const SLICE_MS: f64 = 8.0;
+
 /// The kept levels of a puzzle.
 #[derive(Default)]
 pub struct SavedLevels {
-    puzzle: &'static str,
+    puzzle: Option<&'static Entry>,
     /// The stored text when it was last read.
     raw: Option<String>,
-    /// The levels, newest first.
+    /// The levels that have been opened, newest first.
     pub rows: Vec<SavedLevel>,
+    /// The stored texts that have not been opened yet; they are older.
+    unread: VecDeque<Value>,
+    /// Of the levels before another page changed them, those that have been opened, by their texts.
+    before: HashMap<String, SavedLevel>,
+    /// Some texts were no levels, and are kept under another name.
+    damaged: bool,
+    /// What was stored before all texts were opened may hold some that are not kept.
+    stale: bool,
 }
 
 /// A level of the list.
 pub struct SavedLevel {
     pub level: ListedLevel,
+    /// By this number the page's buttons name it.
+    pub id: u64,
     /// Its figures in words; may be empty.
     pub summary: String,
     /// Whether it is kept; else it can be taken back.
-    kept: bool,
+    pub kept: bool,
 }
 
 impl SavedLevel {
     /// A kept level; `rated`: with its figures, which take some milliseconds.
     fn new(play: &dyn Play, rated: bool) -> Self {
+        let level = ListedLevel::of(play);
         Self {
-            level: ListedLevel::of(play),
+            id: fnv::hash(&level.key),
+            level,
             summary: if rated {
                 play.level().summary()
             } else {
@@ -55,49 +73,90 @@ impl SavedLevel {
 }
 
 impl SavedLevels {
-    /// Reads the storage; whether all of it could be read. If not, it is kept under another name.
-    fn look(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(&kept_levels(puzzle.id));
-        if self.puzzle == puzzle.id && self.raw == raw {
-            return true;
-        }
-        self.puzzle = puzzle.id;
-        self.rows.clear();
-        self.raw = raw;
-        let Some(raw) = &self.raw else { return true };
-        let texts: Option<Vec<Value>> = serde_json::from_str(raw).ok();
-        let mut sound = texts.is_some();
-        for text in texts.into_iter().flatten() {
-            match text.as_str().and_then(|text| puzzle.open(text).ok()) {
-                Some(play) => {
-                    let row = SavedLevel::new(&*play, self.rows.len() < RATED);
-                    if self.find(&row.level.key).is_none() {
-                        self.rows.push(row);
-                    }
-                }
-                None => sound = false,
-            }
-        }
-        if !sound {
-            storage::set_aside(&kept_levels(puzzle.id));
-            self.store();
-        }
-        sound
+    /// The number of levels, as far as they are known.
+    pub fn len(&self) -> usize {
+        self.rows.len() + self.unread.len()
     }
 
-    fn find(&self, key: &str) -> Option<usize> {
-        self.rows.iter().position(|row| row.level.key == key)
+    /// Whether all levels have been opened.
+    pub fn is_read(&self) -> bool {
+        self.unread.is_empty()
+    }
+
+    /// Looks at the storage; whether there are other levels than before, which are to be read.
+    fn look(&mut self, puzzle: &'static Entry) -> bool {
+        let raw = storage::read(&kept_levels(puzzle.id));
+        let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
+        if same && self.raw == raw {
+            return false;
+        }
+        self.puzzle = Some(puzzle);
+        let rows = self.rows.drain(..).filter(|_| same);
+        self.before = rows.map(|row| (row.level.text.clone(), row)).collect();
+        // What is no list is read as one text that is no level.
+        let texts = raw.as_deref().map(serde_json::from_str);
+        let texts = texts.map(|texts| texts.unwrap_or_else(|_| VecDeque::from([Value::Null])));
+        self.unread = texts.unwrap_or_default();
+        self.raw = raw;
+        (self.damaged, self.stale) = (false, false);
+        true
+    }
+
+    /// Opens levels for a part of a frame; whether a text was no level, for the first time. What is stored is
+    /// then kept under another name.
+    fn read(&mut self) -> bool {
+        let Some(puzzle) = self.puzzle else {
+            return false;
+        };
+        let begun = dom::now();
+        let mut damaged = self.damaged;
+        while dom::now() - begun <= SLICE_MS
+            && let Some(text) = self.unread.pop_front()
+        {
+            match self.open(puzzle, &text) {
+                Some(row) if self.find(row.id).is_none() => self.rows.push(row),
+                Some(_) => {}
+                None => damaged = true,
+            }
+        }
+        if self.is_read() {
+            self.before.clear();
+        }
+        let is_news = damaged && !self.damaged;
+        if is_news {
+            self.damaged = true;
+            storage::set_aside(&kept_levels(puzzle.id));
+        }
+        if is_news || (self.is_read() && self.stale) {
+            self.store();
+        }
+        is_news
+    }
+
+    /// The level of a stored text, unless it is none.
+    fn open(&mut self, puzzle: &Entry, text: &Value) -> Option<SavedLevel> {
+        let text = text.as_str()?;
+        if let Some(row) = self.before.remove(text) {
+            return Some(SavedLevel { kept: true, ..row });
+        }
+        let play = puzzle.open(text).ok()?;
+        Some(SavedLevel::new(&*play, self.rows.len() < RATED))
+    }
+
+    fn find(&self, id: u64) -> Option<usize> {
+        self.rows.iter().position(|row| row.id == id)
     }
 
     /// Whether a level is kept.
     fn holds(&self, key: &str) -> bool {
-        self.find(key).is_some_and(|index| self.rows[index].kept)
+        self.find(fnv::hash(key))
+            .is_some_and(|index| self.rows[index].kept)
     }
 
     /// Keeps a level; whether it was not kept already.
     fn keep(&mut self, play: &dyn Play) -> bool {
         let row = SavedLevel::new(play, true);
-        match self.find(&row.level.key) {
+        match self.find(row.id) {
             Some(index) if self.rows[index].kept => return false,
             Some(index) => self.rows[index].kept = true,
             None => self.rows.insert(0, row),
@@ -108,37 +167,53 @@ impl SavedLevels {
 
     /// Lets a level go.
     fn let_go(&mut self, key: &str) {
-        if let Some(index) = self.find(key) {
+        if let Some(index) = self.find(fnv::hash(key)) {
             self.rows[index].kept = false;
             self.store();
         }
     }
 
-    /// Removes the levels that were let go.
+    /// Removes the levels that were let go. While the others are read, that would let them come back.
     pub fn forget(&mut self) {
-        self.rows.retain(|row| row.kept);
+        if self.is_read() {
+            self.rows.retain(|row| row.kept);
+        }
     }
 
     fn store(&mut self) {
+        let Some(puzzle) = self.puzzle else { return };
         let kept = self.rows.iter().filter(|row| row.kept);
-        let texts: Vec<&str> = kept.map(|row| row.level.text.as_str()).collect();
-        let name = kept_levels(self.puzzle);
+        let texts = kept.map(|row| Value::from(&*row.level.text));
+        let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
+        let name = kept_levels(puzzle.id);
         if texts.is_empty() {
             storage::forget(&name);
         } else {
             storage::write(&name, &Value::from(texts).to_string());
         }
         self.raw = storage::read(&name);
+        self.stale = !self.is_read();
     }
 }
 
 impl Levels {
-    /// Reads the kept levels of the current puzzle, if they have changed.
+    /// Looks at the kept levels of the current puzzle, and begins to read them if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
-        let Some(puzzle) = cx.puzzle() else { return };
-        if !self.saved.look(puzzle) {
-            cx.level_list_stale = true;
+        if let Some(puzzle) = cx.puzzle()
+            && self.saved.look(puzzle)
+        {
+            self.read_saved(cx);
+        }
+    }
+
+    /// Reads kept levels for a part of a frame.
+    pub fn read_saved(&mut self, cx: &mut Context) {
+        if self.saved.read() {
             cx.say(translate(DAMAGED), Tone::Bad);
+        }
+        if self.saved.is_read() {
+            cx.level_list_stale = true;
+            self.keep_texts(cx);
         }
     }
 
@@ -190,17 +265,13 @@ impl Levels {
     }
 
     /// Lets a level of the list go, or takes it back.
-    pub fn toggle_row(&mut self, cx: &mut Context, index: usize) {
-        let Some(row) = self.saved.rows.get_mut(index) else {
+    pub fn toggle_row(&mut self, cx: &mut Context, id: u64) {
+        let Some(index) = self.saved.find(id) else {
             return;
         };
-        row.kept = !row.kept;
-        // The list is not written again: the button stays where it was pressed.
-        let selector = format!("[data-command=keep-row][data-value=\"{index}\"]");
-        if let Some(button) = dom::find(&dom::element("level-list"), &selector) {
-            dress_row(&button, row);
-        }
+        self.saved.rows[index].kept ^= true;
         self.saved.store();
+        cx.level_list_stale = true;
         self.keep_texts(cx);
     }
 
@@ -243,28 +314,18 @@ fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
     game.puzzle.open(&text).ok()
 }
 
-/// Adds the button to a row of the list by which its level is let go.
-pub fn add_row_button(place: &Element, index: usize, row: &SavedLevel) {
-    let button = dom::command_button("quiet icon-only", "", "keep-row", &index.to_string());
-    dom::append(&button, &dom::icon("close", "icon"));
-    dom::append(place, &button);
-    dress_row(&button, row);
-}
-
-/// Updates the button of a row, and the row.
-fn dress_row(button: &Element, row: &SavedLevel) {
-    let name = &row.level.name;
-    let (label, icon) = if row.kept {
+/// The button of the list by which a level is let go, or taken back.
+pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
+    let (label, icon) = if is_kept {
         (tr!("Let “{name}” go", name), "close")
     } else {
         (tr!("Keep “{name}” again", name), "undo")
     };
-    dom::attribute(button, "aria-label", &label);
-    dom::attribute(button, "title", &label);
-    dom::relabel(button, "", icon);
-    if let Some(parent) = button.parent_element() {
-        dom::class(&parent, "gone", !row.kept);
-    }
+    let button = dom::command_button("quiet icon-only", "", "keep-row", &id.to_string());
+    dom::attribute(&button, "aria-label", &label);
+    dom::attribute(&button, "title", &label);
+    dom::append(&button, &dom::icon(icon, "icon"));
+    button
 }
 
 /// Shown while no level is kept.

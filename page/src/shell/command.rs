@@ -167,7 +167,7 @@ commands! {
         /// Keeps the current level, or lets it go.
         Keep: "keep-level",
         /// Lets a kept level of the list go, or takes it back.
-        KeepRow(usize),
+        KeepRow(u64),
         /// Opens this level in the editor.
         Edit: "editor",
         /// Opens the edited level as a game.
@@ -240,7 +240,7 @@ impl Command {
             "step" => RunCommand::Step(shift).into(),
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
-            "keep-row" => LevelsCommand::KeepRow(index()?).into(),
+            "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
             "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
