@@ -1,7 +1,7 @@
 // Designing: a search whose answers are levels, which are played beside the game that was there, and
 // kept among the player's own.
 
-import { boardBox, expect, house, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, press as command, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -194,7 +194,7 @@ test("levels of other puzzles are kept too, and drawn ones", { tag: "@once" }, a
   await open(page, house);
   await keepLevel(page).click();
   await expect(mine(page)).toContainText(["House"]);
-  await button(page, "Editor").click();
+  await command(page, "Editor");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   // What is drawn is still that level.
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");

@@ -1,11 +1,11 @@
 // One level in a frame of another site's page.
 
 import { createServer } from "node:http";
-import { expect, house, open, ready, shared, test } from "./fixtures.mjs";
+import { expect, house, open, ready, shared, test, press } from "./fixtures.mjs";
 
 test("a level is played in a frame, and leads to a page of its own @once", async ({ page, site, context }) => {
   await open(page, house);
-  await page.getByRole("button", { name: "Share" }).click();
+  await press(page, "Share");
   await page.locator("#share-form").selectOption("frame");
   const frame = await shared(page);
   expect(frame).toContain(`src="${site}?embed#/slice?level=House`);

@@ -1,6 +1,6 @@
 // Feedback (sound, vibration), and the next steps after a win.
 
-import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, test, press } from "./fixtures.mjs";
 import { address, drawByMouse, drawByTouch, house, winning } from "./slice.mjs";
 
 const main = (page) => page.locator("main");
@@ -91,7 +91,7 @@ test("after a win the next steps are there and lead where they say", async ({ pa
 
 test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
-  await page.getByRole("button", { name: "Solution" }).click();
+  await press(page, "Solution");
   await page.getByRole("button", { name: /Keep it on the board/ }).click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   const first = await page.locator("#level-name").textContent();

@@ -137,6 +137,20 @@ export async function pause(page) {
   await expect(page.locator("main")).toHaveAttribute("data-running", "false");
 }
 
+// Presses a button by its name; what stands in the menu, after opening it.
+const inMenu = ["Solution", "Replay", "New", "Editor", "Open", "Save", "Keep this level", "Share", "Rules"];
+export async function press(page, name) {
+  if (inMenu.includes(name)) await page.locator("[data-command=menu]").click();
+  await page.getByRole("button", { name, exact: true }).first().click();
+}
+
+// Sets a switch of the menu.
+export async function setSwitch(page, name, on) {
+  await page.locator("[data-command=menu]").click();
+  await page.getByLabel(name).setChecked(on);
+  await page.keyboard.press("Escape");
+}
+
 // Where the board is in the window; waits until there is one.
 export async function boardBox(page) {
   const board = page.locator("#board");

@@ -2,7 +2,7 @@
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, house, open, shared, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, shared, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -111,7 +111,7 @@ test("a link with moves loses nothing", { tag: "@once" }, async ({ page }) => {
   await stroke(page);
   await stroke(page, [0.05, 0.35], [0.95, 0.7]);
   await moves(page, 2);
-  await button(page, "Share").click();
+  await press(page, "Share");
   const link = await shared(page);
   expect(link).toContain("play=");
   await page.locator("#share-dialog").getByRole("button", { name: "Close" }).click();
@@ -131,7 +131,7 @@ test("a link opens the level in a fresh browser, with its search and seed", { ta
   await evolve(page, 7);
   await expect(main(page)).toHaveAttribute("data-search", /./);
   if ((await main(page).getAttribute("data-running")) === "true") await button(page, "Pause").click();
-  await button(page, "Share").click();
+  await press(page, "Share");
   const link = await shared(page);
   expect(link).toContain("seed=7");
   const other = await (await browser.newContext({ baseURL })).newPage();
@@ -160,16 +160,16 @@ test("files: Save writes what Open reads", { tag: "@once" }, async ({ page }) =>
   await open(page, house);
   await stroke(page);
   await moves(page, 1);
-  const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save").click()]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Save")]);
   expect(download.suggestedFilename()).toMatch(/^slice.*\.json$/);
   const text = await readFile(await download.path(), "utf8");
   expect(JSON.parse(text).puzzle).toBe("slice");
   await button(page, "Undo").click();
   await moves(page, 0);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Open").click()]);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
   await chooser.setFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await moves(page, 1);
-  const [again] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Open").click()]);
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
   await again.setFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{") });
   await expect(page.locator("#message")).toContainText("can't be opened");
   await moves(page, 1);
@@ -194,7 +194,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
   await open(page, house);
   await button(page, "Hint").click();
   await expect(page.locator("#message")).not.toBeEmpty();
-  await button(page, "Solution").click();
+  await press(page, "Solution");
   await expect(page.locator("#playback, #message:not(:empty)").first()).toBeVisible();
   if (await page.locator("#playback").isVisible()) {
     await button(page, "Close the playback").click();
@@ -205,7 +205,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
 
 test("the editor opens this level and plays it", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
-  await button(page, "Editor").click();
+  await press(page, "Editor");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
@@ -217,7 +217,7 @@ test("a new level is opened beside the old one", { tag: "@once" }, async ({ page
   await open(page, house);
   await stroke(page);
   const title = await page.title();
-  await button(page, "New").click();
+  await press(page, "New");
   await button(page, "Make it").click();
   await expect(page.locator("#new-dialog")).toBeHidden({ timeout: 20_000 });
   await expect(page).not.toHaveTitle(title);

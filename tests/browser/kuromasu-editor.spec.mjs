@@ -1,7 +1,7 @@
 // The editor of Kuromasu boards: what a board lacks is said at once, of several solutions two are shown,
 // and a board with one is played.
 
-import { boardBox, expect, open, test } from "./fixtures.mjs";
+import { boardBox, expect, open, test, press } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 const main = (page) => page.locator("main");
@@ -129,7 +129,7 @@ test("the board grows, and the page with it", async ({ page }, info) => {
 
 test("it evolves to fewer clues", { tag: "@once" }, async ({ page }, info) => {
   await open(page, "#/kuromasu");
-  await button(page, "Editor").click();
+  await press(page, "Editor");
   await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu-editor");
   await button(page, "Evolve").click();
   const best = async () => Number(await main(page).getAttribute("data-best"));

@@ -2,7 +2,7 @@
 // evolved, reasoned out; brought along from other programs.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, shared, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, shared, test, press, setSwitch } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import {
   address, black, byKeyboard, byMouse, byTouch, holdByTouch, lastMove, place, smile,
@@ -10,7 +10,6 @@ import {
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const press = (page, name) => button(page, name).first().click();
 const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
 const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
 const says = (page, text) => expect(page.locator("#message")).toContainText(text);
@@ -113,7 +112,7 @@ test("mistakes are told in words and by a sign, unless one does not want to know
   await status(page, "broken");
   await expect(told).toHaveText("The black cells in row 2, column 2 and row 2, column 3 touch.");
   const shown = await picture();
-  await page.getByLabel("Show mistakes").uncheck();
+  await setSwitch(page, "Show mistakes", false);
   await expect(told).toHaveText("");
   await expect.poll(picture).not.toBe(shown);
   // The device remembers it, for all boards.
@@ -124,7 +123,7 @@ test("mistakes are told in words and by a sign, unless one does not want to know
   await expect(told).toHaveText("");
   await press(page, "Check");
   await says(page, "One rule is broken: the black cells in row 2, column 2 and row 2, column 3 touch.");
-  await page.getByLabel("Show mistakes").check();
+  await setSwitch(page, "Show mistakes", true);
   await expect(told).toContainText("touch");
 });
 
@@ -158,7 +157,7 @@ test("automatic dots are remembered", { tag: "@once" }, async ({ page }, info) =
   await tap(page, info, [1, 1]);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
-  await page.getByLabel("Automatic dots").check();
+  await setSwitch(page, "Automatic dots", true);
   await expect.poll(picture).not.toBe(before);
   await page.reload();
   await ready(page);

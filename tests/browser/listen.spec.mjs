@@ -68,7 +68,7 @@ test("a playback is announced once, and described where it stands still @once", 
   await button(page, "Skip").click();
   const described = page.locator("#described");
   const before = await described.textContent();
-  await button(page, "Solution").click();
+  await press(page, "Solution");
   await expect(described).toHaveText(/^Solution, shown move by move: \d+ moves\.$/);
   await button(page, "Stop here").click();
   await expect(described).toHaveText(/^Solution, \d+ \/ \d+\. ./);
@@ -78,7 +78,7 @@ test("a playback is announced once, and described where it stands still @once", 
   await button(page, "Close the playback").click();
   await expect(described).toHaveText(before);
   await expect(board(page), "the button is gone").toBeFocused();
-  await button(page, "Solution").click();
+  await press(page, "Solution");
   await button(page, "Keep it on the board").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await expect(board(page)).toBeFocused();
@@ -104,7 +104,7 @@ test("each step of a search is told, and what moves by itself is not @once", asy
 test("what comes next stays beside what is said @once", async ({ page }) => {
   await open(page, "#/theseus");
   await button(page, "Skip").click();
-  await button(page, "Solution").click();
+  await press(page, "Solution");
   await button(page, "Keep it on the board").click();
   const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
@@ -177,7 +177,7 @@ test("where things are is heard: in hints, at the beginning, in editors @once", 
   await expect(message(page)).toContainText(/^\(-?\d+, -?\d+\), line .+ It keeps/);
   await open(page, "#/theseus");
   await expect(page.locator("#described")).toContainText(/the Minotaur in row 4, column 4, open ways: west, north;/);
-  await button(page, "Editor").click();
+  await press(page, "Editor");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await board(page).focus();
   await page.keyboard.press("ArrowLeft");

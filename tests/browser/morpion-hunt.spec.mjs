@@ -2,12 +2,11 @@
 // programs.
 
 import { readFile } from "node:fs/promises";
-import { expect, open, ready, test } from "./fixtures.mjs";
+import { expect, open, ready, test, press } from "./fixtures.mjs";
 import { address } from "./morpion.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const press = (page, name) => button(page, name).first().click();
 const number = async (page, name) => Number(await main(page).getAttribute(`data-${name}`));
 
 // The example of the post “Morpion DNA”: 154 moves.

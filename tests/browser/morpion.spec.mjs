@@ -1,12 +1,11 @@
 // Morpion Solitaire played as people play it: by mouse, finger and keyboard; choices among lines, drags,
 // boards that grow, the slider through a game and through a record, personal bests, links.
 
-import { expect, open, ready, test } from "./fixtures.mjs";
+import { expect, open, ready, test, press } from "./fixtures.mjs";
 import { address, drag, ends, short, tap } from "./morpion.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const press = (page, name) => button(page, name).first().click();
 const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
 const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
 const says = (page, text) => expect(page.locator("#message")).toContainText(text);

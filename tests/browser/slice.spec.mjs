@@ -1,10 +1,9 @@
 // Slice It played as people play it: by mouse, by finger, by keyboard; evolved, kept, shared, edited.
 
-import { expect, open, shared, test } from "./fixtures.mjs";
+import { expect, open, shared, test, press } from "./fixtures.mjs";
 import { address, drawByMouse, drawByTouch, house, place, winning } from "./slice.mjs";
 
 const main = (page) => page.locator("main");
-const press = (page, name) => page.getByRole("button", { name, exact: true }).first().click();
 
 const isPhone = (info) => info.project.name === "phone";
 

@@ -2,14 +2,13 @@
 // clusters; made, evolved, shared.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, shared, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, shared, test, press } from "./fixtures.mjs";
 import {
   address, byDrag, byKeyboard, byMouse, byTouch, clusters, first, isPhone, place, tap,
 } from "./swap.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const press = (page, name) => button(page, name).first().click();
 const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
 const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
 const says = (page, text) => expect(page.locator("#message")).toContainText(text);

@@ -1,13 +1,12 @@
 // Theseus and the Minotaur played as people play it: by keyboard, mouse and finger; solved, designed,
 // shared; and what is said of bad mazes.
 
-import { expect, open, shared, test } from "./fixtures.mjs";
+import { expect, open, shared, test, press, setSwitch } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 import { address, byKeyboard, byMouse, byTouch, genome, mom, place, solution, theseus } from "./theseus.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const press = (page, name) => button(page, name).first().click();
 const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
 const status = (page, word) => expect(main(page)).toHaveAttribute("data-status", word);
 const isPhone = (info) => info.project.name === "phone";
@@ -80,7 +79,7 @@ test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ 
   await openMom(page);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
-  await page.getByLabel("Show his replies").check();
+  await setSwitch(page, "Show his replies", true);
   await expect.poll(picture).not.toBe(before);
   await press(page, "Wait");
   await moves(page, 1);

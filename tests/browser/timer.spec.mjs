@@ -1,6 +1,6 @@
 // The time played and the controls that the device remembers, on the smallest of the puzzles.
 
-import { boardBox, expect, house, open, playable, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, playable, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -36,7 +36,7 @@ test("the time counts from the first move on, and only while the level is played
   await play(page);
   await pass(page, 5);
   await expect(time(page)).toHaveText("0:05");
-  await button(page, "Rules").click();
+  await press(page, "Rules");
   await pass(page, 12);
   await expect(time(page)).toHaveText("0:05");
   await page.keyboard.press("Escape");
@@ -110,7 +110,7 @@ test("a win stops the time and says it, unless it is hidden", async ({ page }) =
 
 test("an answer that was not found by the player is not timed", async ({ page }) => {
   await openAt(page, lamps);
-  await button(page, "Solution").click();
+  await press(page, "Solution");
   await pass(page, 5);
   await button(page, "Keep it on the board").click();
   await pass(page, 1);

@@ -1,7 +1,7 @@
 // Everything to one file and back; and the page as it can be installed.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, test, press } from "./fixtures.mjs";
 import { strokeByMouse } from "./gestures.mjs";
 import { address, drawByMouse, house, winning } from "./slice.mjs";
 
@@ -68,7 +68,7 @@ async function play(page) {
   await open(page, address(house));
   for (const stroke of winning) await drawByMouse(page, stroke);
   await expect(main(page)).toHaveAttribute("data-status", "solved");
-  await page.getByRole("button", { name: "Keep this level" }).click();
+  await press(page, "Keep this level");
   await page.evaluate((to) => (location.hash = to), address(tower));
   await expect(page.locator("#level-name")).toHaveText("Tower");
   const box = await boardBox(page);
