@@ -384,6 +384,7 @@ mod tests {
             mutated: Some(0),
             parents,
             child,
+            terms: Vec::new(),
             fate,
             generation: 7,
             evaluation: 1234,

@@ -19,8 +19,9 @@ use super::migrant::Migrant;
 use super::progress::Progress;
 use super::random::{SeededRng, below, seeded};
 use super::selection::{Chosen, Draw};
+use super::terms::largest;
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// What a new individual is made from.
 #[derive(Debug)]
@@ -74,6 +75,11 @@ pub trait Memetic {
 
     /// The score of any genome; the individual being improved stays as it is.
     fn evaluate(&self, genome: &Self::Genome) -> Score;
+
+    /// The terms that its score adds up to, by the code that evaluates it.
+    fn terms(&self, _genome: &Self::Genome) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// The genome for other runs ([`Migrant`]).
     fn encode(&self, genome: &Self::Genome) -> Value;
@@ -185,6 +191,11 @@ impl<P: Memetic> Algorithm<P> {
         let origin = mate.map_or(Origin::Improved, |_| Origin::Raised);
         let (mate, direction) = (mate.map(parent), Direction::Lower);
         Parentage::of(origin, parent(first), mate, self.when(), direction)
+    }
+
+    /// The moves that put a genome on the board, and its genes.
+    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
+        (self.problem.moves(genome), self.problem.genes(genome))
     }
 
     fn when(&self) -> When {
@@ -391,6 +402,11 @@ impl<P: Memetic> Search for Algorithm<P> {
         self.progress.answer(|genome| self.problem.moves(genome))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
+    }
+
     /// Diversity: the mean distance of neighbours in rank, relative to that of the
     /// first complete population.
     fn report(&self) -> Report {
@@ -435,11 +451,13 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        (self.recorder).birth(&|genome| self.express(genome), &terms)
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        (self.recorder).descent(&|genome| self.express(genome), &terms)
     }
 
     fn resume(&mut self) {

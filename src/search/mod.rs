@@ -28,11 +28,13 @@ pub mod rollout;
 pub mod selection;
 pub mod swarm;
 pub mod tempering;
+pub mod terms;
 pub mod trace;
 
 pub use lineage::Birth;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, Settings, Value};
+pub use terms::Term;
 pub use trace::{Sample, Trace};
 
 use std::cmp::Ordering;
@@ -194,6 +196,13 @@ pub trait Search {
 
     /// The best answer so far; `None` before the first evaluation.
     fn best(&self) -> Option<(Score, Vec<Self::Move>)>;
+
+    /// What the fitness of the best answer is made of: terms that add up to it, the largest of
+    /// them where they are many ([`terms::largest`]). Empty before the first evaluation, and of a search
+    /// without a fitness. Takes about as long as an evaluation.
+    fn terms(&self) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// The state of the search.
     fn report(&self) -> Report;

@@ -9,7 +9,7 @@ const morpion = "#/morpion?level=5T&search=hunt&seed=3";
 
 async function explain(page) {
   await openPanel(page);
-  await page.locator("#explain-box summary").click();
+  await page.locator("#explain-box > summary").click();
 }
 
 // Whether anything but the background is painted on a canvas.
@@ -78,6 +78,69 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
+// The numbers of the table of terms, and the fitness below them.
+async function sums(page) {
+  const number = (text) => Number(text.replace("−", "-").replaceAll(",", ""));
+  const values = await page.locator("#fitness-terms td").allInnerTexts();
+  const fitness = await page.locator("#fitness-sum").innerText();
+  const decimals = (fitness.split(".")[1] ?? "").length;
+  return { values: values.map(number), fitness: number(fitness), last: 10 ** -decimals };
+}
+
+// The numbers that are shown add up to the fitness that is shown, to its last digit.
+async function addsUp(page) {
+  const { values, fitness, last } = await sums(page);
+  expect(values.length).toBeGreaterThan(0);
+  const sum = values.reduce((a, b) => a + b, 0);
+  expect(Math.abs(sum - fitness), `${values} are ${fitness}`).toBeLessThanOrEqual(0.51 * last);
+  return { values, fitness };
+}
+
+test("the fitness of the child shown adds up from its terms", { tag: "@once" }, async ({ page }) => {
+  await open(page, genetic);
+  await explain(page);
+  await expect(page.locator("#fitness-terms-box")).toBeHidden();
+  await page.locator("#explain-next").click();
+  const summary = page.getByText("How its fitness adds up");
+  await summary.click();
+  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the individual shown above");
+  const rows = page.locator("#fitness-terms tr");
+  await expect(rows.first()).toHaveText(/piece of [\d.]+ %: −?[\d.]+ points off, squared/);
+  await expect(page.locator("#fitness-terms")).toContainText(/strokes too few or too many: \d, 100 points each/);
+  const seen = new Set();
+  for (let n = 0; n < 12; n += 1) {
+    const { fitness } = await addsUp(page);
+    seen.add(fitness);
+    // A term is what its words say: the points off, squared.
+    const off = Number((await rows.first().locator("th").innerText()).match(/: (−?[\d.]+) points/)[1].replace("−", "-"));
+    const { values } = await sums(page);
+    expect(Math.abs(values[0] - off * off)).toBeLessThan(0.01 * off + 0.001);
+    await page.locator("#explain-next").click();
+    await expect(page.locator("#story")).toContainText(`evaluation ${n + 2}.`);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  // It is the fitness that is told in words.
+  await page.locator("#explain-line").click();
+  await addsUp(page);
+});
+
+test("on islands, of many terms and of a search that breeds nothing the fitness adds up too @once", async ({ page }) => {
+  await open(page, "#/kuromasu?search=genetic-penalty&seed=3&set=islands:2&set=interval:5");
+  await explain(page);
+  await evolve(page);
+  await expect(page.locator("#story")).toContainText("evaluation");
+  await pause(page);
+  await page.getByText("How its fitness adds up").click();
+  await expect(page.locator("#fitness-terms")).toContainText(/clue/);
+  await addsUp(page);
+  await open(page, "#/swap?search=astar");
+  await explain(page);
+  await page.locator("#evolve-button").click();
+  await page.getByText("How its fitness adds up").click();
+  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the best answer");
+  await addsUp(page);
+});
+
 test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
@@ -92,7 +155,7 @@ test("the glossary has the field's words, and the sources have links", { tag: "@
   const source = page.locator("#search-source a");
   await expect(source).toHaveAttribute("href", /^https:\/\/doi\.org\//);
   await expect(source).toHaveAttribute("rel", "noopener");
-  await page.locator("#explain-box summary").click();
+  await page.locator("#explain-box > summary").click();
   await page.getByRole("button", { name: "Glossary and sources" }).click();
   const dialog = page.getByRole("dialog", { name: "Glossary and sources" });
   await expect(dialog.getByText("Line of descent")).toBeVisible();

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::run::RunPanel;
 use crate::run::worker_pool::WorkerPool;
+use crate::run::{RunPanel, fitness_terms};
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -175,6 +175,7 @@ impl BirthsView {
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
+        fitness_terms::show(run, event);
         let story = dom::element("story");
         dom::empty(&story);
         let Some(event) = event else { return };

@@ -15,9 +15,13 @@
 //! into a word each.
 
 use super::bits::Bits;
+use std::cell::RefCell;
+
 use super::board::{Board, Clue, Flood, LONGEST_SIDE};
+use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::i18n::tr_noop;
 use crate::search::Score;
+use crate::search::terms::{Term, Total};
 
 /// Which rules count how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,6 +205,60 @@ impl<const N: usize> Judge<N> {
                 cost
             }
         }
+    }
+
+    /// The terms that the fitness adds up to.
+    pub fn terms(&mut self, black: &Bits<N>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.unpack(black);
+        let basic = self.function.formula == Formula::Basic;
+        let (pairs, regions) = (self.touching(black), self.regions(black));
+        let weight = f64::from(self.function.connectivity);
+        let broken = if self.has_black_clue(black) {
+            Some(tr_noop!(
+                "a clue is black: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && pairs > 0 {
+            Some(tr_noop!(
+                "black cells touch: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && weight > 0.0 && regions > 1 {
+            Some(tr_noop!(
+                "white cells are cut off: {each} for each cell of the board, and no more is counted"
+            ))
+        } else {
+            None
+        };
+        if let Some(what) = broken {
+            terms.add(-(self.cells as f64), || (what, [("each", -1.0)]));
+            return terms;
+        }
+        let clues = self.seen_clues(black);
+        if basic {
+            add_clues(&mut terms, &clues, |_| -1.0);
+        } else {
+            add_clues(&mut terms, &clues, |off| -f64::from(off.abs()));
+            add_pairs(&mut terms, pairs, -2.0);
+            add_regions(&mut terms, regions, -weight);
+        }
+        terms
+    }
+
+    /// What each clue sees, as this fitness counts it.
+    fn seen_clues(&self, black: &Bits<N>) -> Vec<SeenClue> {
+        let offs = RefCell::new(Vec::new());
+        self.clue_errors(black, |off| {
+            offs.borrow_mut().push(off);
+            0
+        });
+        let clues = self.numbers.iter().zip(offs.into_inner());
+        let seen = |(&(row, column, number), off)| SeenClue {
+            row,
+            column,
+            number,
+            off,
+        };
+        clues.map(seen).collect()
     }
 
     /// Whether the puzzle's own rules hold.

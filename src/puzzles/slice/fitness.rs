@@ -7,9 +7,10 @@
 //! also adds up pieces under 1 %, which the rules do not count; here they are left out. *Evenness*
 //! is this project's. All are better the lower they are, and 0 only if all pieces are equal.
 
-use super::cut::CutReport;
+use super::cut::{CutReport, Cutting};
 use super::rules::Level;
 use crate::i18n::tr_noop;
+use crate::search::terms::{Term, Total};
 use crate::search::{Parameter, Settings};
 
 /// Costs of a line that cuts nothing, of touching a zone, and of its depth.
@@ -85,7 +86,19 @@ pub(super) struct Outcome<'a> {
     pub(super) faults: f64,
 }
 
-impl Outcome<'_> {
+impl<'a> Outcome<'a> {
+    /// What has been cut, with all faults of the strokes; `pieces` is a buffer.
+    pub(super) fn of(cutting: &Cutting<'a>, pieces: &'a mut Vec<f64>) -> Self {
+        pieces.clear();
+        pieces.extend_from_slice(cutting.pieces);
+        Self {
+            pieces,
+            slivers: cutting.slivers,
+            strokes: cutting.cuts.iter().filter(|cut| cut.is_valid()).count(),
+            faults: faults(cutting.cuts),
+        }
+    }
+
     /// Whether numbers and areas are as the level wants them; the rules have the last word.
     pub(super) fn wins(&self, level: &Level) -> bool {
         let close = |area: &f64| (100.0 * area - level.ideal()).abs() <= level.tolerance();
@@ -111,44 +124,115 @@ impl Fitness {
     /// The fitness of what has been cut, lower better: in squared percentage points, or in squared
     /// shares of an ideal piece by evenness.
     pub(super) fn value(&self, level: &Level, cut: Outcome<'_>) -> f64 {
-        let ideal = level.ideal();
-        let off = |area: &f64| (100.0 * area - ideal) * (100.0 * area - ideal);
-        match *self {
-            Self::SquaredSum => cut.pieces.iter().map(off).sum(),
-            Self::Punished { stroke, piece } => {
-                let pieces = cut.pieces.len().abs_diff(level.pieces);
-                let strokes = cut.strokes.abs_diff(level.strokes);
-                cut.pieces.iter().map(off).sum::<f64>()
-                    + piece * pieces as f64
-                    + stroke * strokes as f64
-            }
-            Self::Evenness => {
-                let crumbs: f64 = cut.slivers.iter().sum();
-                unevenness(cut.pieces, level.pieces) + cut.faults + CRUMBS * crumbs
-            }
+        let mut value = 0.0;
+        if *self == Self::Evenness {
+            value += unevenness(cut.pieces, level.pieces);
+            value += cut.faults;
+            add_crumbs(cut.slivers, &mut value);
+        } else {
+            self.add_percentages(level, &cut, &mut value);
+        }
+        value
+    }
+
+    /// The terms that this fitness adds up to, the largest piece first; `add_faults` adds those of
+    /// the faults.
+    pub(super) fn terms(
+        &self,
+        level: &Level,
+        cut: Outcome<'_>,
+        add_faults: impl FnOnce(&mut Vec<Term>),
+    ) -> Vec<Term> {
+        cut.pieces.sort_unstable_by(|a, b| b.total_cmp(a));
+        let mut terms = Vec::new();
+        if *self == Self::Evenness {
+            add_unevenness(cut.pieces, level.pieces, &mut terms);
+            add_faults(&mut terms);
+            add_crumbs(cut.slivers, &mut terms);
+        } else {
+            self.add_percentages(level, &cut, &mut terms);
+        }
+        terms
+    }
+
+    /// The terms of the published functions.
+    fn add_percentages(&self, level: &Level, cut: &Outcome<'_>, total: &mut impl Total) {
+        for area in cut.pieces.iter() {
+            let percent = 100.0 * area;
+            let off = percent - level.ideal();
+            total.add(off * off, || {
+                let what = tr_noop!("piece of {percent} %: {off} points off, squared");
+                (what, [("percent", percent), ("off", off)])
+            });
+        }
+        if let Self::Punished { stroke, piece } = *self {
+            let pieces = cut.pieces.len().abs_diff(level.pieces) as f64;
+            total.add(piece * pieces, || {
+                let what = tr_noop!("pieces too few or too many: {count}, {weight} points each");
+                (what, [("count", pieces), ("weight", piece)])
+            });
+            let strokes = cut.strokes.abs_diff(level.strokes) as f64;
+            total.add(stroke * strokes, || {
+                let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+                (what, [("count", strokes), ("weight", stroke)])
+            });
         }
     }
 }
 
 /// What is wrong with strokes that were all cut with, valid or not: 1 for each that cuts nothing,
 /// 20 × the depth in zones, + 0.5 if any.
-pub(super) fn faults(cuts: &[CutReport]) -> f64 {
+fn faults(cuts: &[CutReport]) -> f64 {
     let mut faults = 0.0;
-    for cut in cuts {
+    add_faults(cuts, &mut faults);
+    faults
+}
+
+/// The terms of [`faults`].
+pub(super) fn add_faults(cuts: &[CutReport], total: &mut impl Total) {
+    for (number, cut) in (1..).zip(cuts) {
+        let number = || ("number", f64::from(number));
         if cut.chord <= 0.0 {
-            faults += UNCUT;
+            let what = tr_noop!("stroke {number} cuts nothing");
+            total.add(UNCUT, || (what, [number()]));
         }
         if cut.zone_depth > 0.0 {
-            faults += ZONE + ZONE_DEPTH * cut.zone_depth;
+            total.add(ZONE + ZONE_DEPTH * cut.zone_depth, || {
+                let what = tr_noop!(
+                    "stroke {number} touches a zone: {base}, and {weight} times its depth, {depth}"
+                );
+                let depth = ("depth", cut.zone_depth);
+                (
+                    what,
+                    [number(), ("base", ZONE), ("weight", ZONE_DEPTH), depth],
+                )
+            });
         }
     }
-    faults
 }
 
 /// The same where invalid strokes were left out: each missing or surplus one is as one that cuts
 /// nothing.
 pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
     UNCUT * strokes.abs_diff(level.strokes) as f64
+}
+
+/// The term of [`missing`].
+pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut impl Total) {
+    let count = strokes.abs_diff(level.strokes) as f64;
+    total.add(missing(level, strokes), || {
+        let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+        (what, [("count", count), ("weight", UNCUT)])
+    });
+}
+
+/// The cost of pieces that do not count.
+fn add_crumbs(slivers: &[f64], total: &mut impl Total) {
+    let crumbs: f64 = slivers.iter().sum();
+    total.add(CRUMBS * crumbs, || {
+        let what = tr_noop!("crumbs too small to count: {share} of the figure, times {weight}");
+        (what, [("share", crumbs), ("weight", CRUMBS)])
+    });
 }
 
 /// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
@@ -164,6 +248,31 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     let missing = (m - large.len()) as f64 * ideal * ideal;
     let surplus: f64 = small.iter().map(|a| a * a).sum();
     (m * m) as f64 * (off + missing + surplus)
+}
+
+/// The terms of [`unevenness`], in ideal pieces: m²·(a − 1/m)² = (m·a − 1)². The largest area is first.
+fn add_unevenness(areas: &[f64], m: usize, total: &mut impl Total) {
+    for (place, area) in areas.iter().enumerate() {
+        let (percent, size) = (("percent", 100.0 * area), m as f64 * area);
+        if place < m {
+            let off = size - 1.0;
+            total.add(off * off, || {
+                let what = tr_noop!("piece of {percent} %: {off} of an ideal piece off, squared");
+                (what, [percent, ("off", off)])
+            });
+        } else {
+            total.add(size * size, || {
+                let what =
+                    tr_noop!("surplus piece of {percent} %: {size} of an ideal piece, squared");
+                (what, [percent, ("size", size)])
+            });
+        }
+    }
+    let count = m.saturating_sub(areas.len()) as f64;
+    if count > 0.0 {
+        let what = tr_noop!("missing pieces: {count}, 1 each");
+        total.add(count, || (what, [("count", count)]));
+    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
 use crate::i18n::tr;
-use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
 /// The latest status of one island.
 struct IslandStatus<M> {
@@ -21,6 +21,8 @@ pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
 pub struct RemoteSearch<M> {
     islands: Vec<Option<IslandStatus<M>>>,
     best: Option<(Score, Vec<M>)>,
+    /// What the best's fitness is made of.
+    terms: Vec<Term>,
     trace: Trace,
     /// The last generation in the trace.
     traced: Option<u64>,
@@ -36,6 +38,7 @@ impl<M> RemoteSearch<M> {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),
             best: None,
+            terms: Vec::new(),
             trace: Trace::default(),
             traced: None,
             direction,
@@ -133,6 +136,7 @@ impl<M: Clone> RemoteSearch<M> {
             && let Some(moves) = read(&best.line)
         {
             self.best = Some((best.score, moves));
+            self.terms.clone_from(&best.terms);
             self.improved = true;
         }
         self.follow();
@@ -144,6 +148,7 @@ impl<M: Clone> RemoteSearch<M> {
         let moves = answer.and_then(|answer| read(&answer.line));
         if let Some((answer, moves)) = answer.zip(moves) {
             self.best = Some((answer.score, moves));
+            self.terms.clone_from(&answer.terms);
         }
         for (status, report) in self.islands.iter_mut().zip(&outcome.reports) {
             if let Some(status) = status {
@@ -172,6 +177,10 @@ impl<M: Clone> Search for RemoteSearch<M> {
 
     fn best(&self) -> Option<(Score, Vec<M>)> {
         self.best.clone()
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        self.terms.clone()
     }
 
     fn report(&self) -> Report {
