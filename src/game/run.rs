@@ -18,6 +18,9 @@ pub use super::run_config::{RunConfig, settings};
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
 
+/// An answer, and the terms of its fitness.
+type TakenApart<M> = (Vec<M>, Vec<Term>);
+
 /// A running search.
 pub struct Run<P: Game> {
     level: P,
@@ -32,7 +35,7 @@ pub struct Run<P: Game> {
     /// Progress of the replacement, 0–1.
     fade: f64,
     /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
-    bests: Vec<(BestEntry, (Vec<P::Move>, Vec<Term>))>,
+    bests: Vec<(BestEntry, TakenApart<P::Move>)>,
     looked_at: Option<usize>,
     /// The summary of the preview's level.
     design: Option<String>,

@@ -8,6 +8,7 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
@@ -18,19 +19,15 @@ use crate::i18n::{fill, fixed, grouped, tr_noop, translate};
 pub struct Term {
     /// What it counts, [marked](crate::tr_noop), with places for its figures.
     pub what: Cow<'static, str>,
-    /// The figures by the names of their places.
-    pub figures: Vec<(Cow<'static, str>, f64)>,
+    /// The figures, in the order of their places.
+    pub figures: Vec<f64>,
     /// How much it adds to the fitness, in the unit of the fitness; negative: it takes away.
     pub value: f64,
 }
 
-/// What a term counts, and its figures by the names of their places.
-pub type What<const N: usize> = (&'static str, [(&'static str, f64); N]);
-
 impl Term {
-    /// A term of this value.
-    pub fn new<const N: usize>((what, figures): What<N>, value: f64) -> Self {
-        let figures = figures.map(|(place, figure)| (Cow::Borrowed(place), figure));
+    /// A term of this value: what it counts, and the figures in the order of their places.
+    pub fn new(value: f64, what: &'static str, figures: &[f64]) -> Self {
         Self {
             what: Cow::Borrowed(what),
             figures: figures.into(),
@@ -40,31 +37,31 @@ impl Term {
 
     /// What it counts, with its figures, in the reader's language.
     pub fn text(&self) -> String {
-        let figures: Vec<String> = self.figures.iter().map(|(_, x)| figure(*x)).collect();
-        let places = self.figures.iter().zip(&figures);
-        let places: Vec<(&str, &dyn std::fmt::Display)> = places
-            .map(|((place, _), figure)| (&**place, figure as &dyn std::fmt::Display))
-            .collect();
+        // Places are named in English; a translation may have them in another order.
+        let places = self.what.split('{').skip(1);
+        let names = places.filter_map(|place| Some(place.split_once('}')?.0));
+        let figures: Vec<String> = self.figures.iter().map(|x| figure(*x)).collect();
+        let figures = figures.iter().map(|figure| figure as &dyn Display);
+        let places: Vec<(&str, &dyn Display)> = names.zip(figures).collect();
         fill(translate(&self.what), &places)
     }
 }
 
 /// What a fitness is added to, term by term: a bare number, or the list of the terms.
 pub trait Total {
-    /// Adds a term; what it counts is asked only where it is listed.
-    fn add<const N: usize>(&mut self, value: f64, what: impl FnOnce() -> What<N>);
+    /// Adds a term: its value, what it counts, and its figures in the order of their places.
+    fn add(&mut self, value: f64, what: &'static str, figures: &[f64]);
 }
 
 impl Total for f64 {
-    #[inline]
-    fn add<const N: usize>(&mut self, value: f64, _: impl FnOnce() -> What<N>) {
+    fn add(&mut self, value: f64, _: &'static str, _: &[f64]) {
         *self += value;
     }
 }
 
 impl Total for Vec<Term> {
-    fn add<const N: usize>(&mut self, value: f64, what: impl FnOnce() -> What<N>) {
-        self.push(Term::new(what(), value));
+    fn add(&mut self, value: f64, what: &'static str, figures: &[f64]) {
+        self.push(Term::new(value, what, figures));
     }
 }
 
@@ -81,11 +78,12 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
     // Stable, so that equals stay in the order of the board.
     terms.sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
     let others = terms.split_off(MOST);
-    let count = [("count", others.len() as f64)];
-    terms.push(Term::new(
-        (tr_noop!("and {count} more, in sum"), count),
-        others.iter().map(|term| term.value).sum(),
-    ));
+    let sum = others.iter().map(|term| term.value).sum();
+    terms.add(
+        sum,
+        tr_noop!("and {count} more, in sum"),
+        &[others.len() as f64],
+    );
     terms
 }
 
@@ -105,13 +103,16 @@ pub fn sums(terms: &[Term], fitness: f64) -> (Vec<String>, String) {
 }
 
 /// Decimals that show four digits of a number, 1 to 8.
-fn decimals_of(size: f64) -> usize {
-    (0..8)
-        .find(|n| size * 10_f64.powi(*n) >= 1000.0)
-        .map_or(8, |n| n.max(1) as usize)
+fn decimals_of(mut size: f64) -> usize {
+    let mut decimals = 0;
+    while size < 1000.0 && decimals < 8 {
+        size *= 10.0;
+        decimals += 1;
+    }
+    decimals.max(1)
 }
 
-/// A number with four digits at least, without zeros at its end.
+/// A number with four digits, or more where it is large; a whole one without decimals.
 fn figure(x: f64) -> String {
     let decimals = match x.fract() == 0.0 {
         true => 0,
@@ -139,15 +140,12 @@ mod tests {
     use super::*;
 
     fn term(value: f64) -> Term {
-        Term::new(("piece {number}", [("number", value)]), value)
+        Term::new(value, "piece {number}", &[value])
     }
 
     #[test]
     fn a_term_says_its_figures() {
-        let off = Term::new(
-            ("{off} of {count}", [("off", -2.1042), ("count", 1234.0)]),
-            4.4,
-        );
+        let off = Term::new(4.4, "{off} of {count}", &[-2.1042, 1234.0]);
         assert_eq!(off.text(), "−2.104 of 1,234");
         assert_eq!(term(0.000_123_4).text(), "piece 0.0001234");
         assert_eq!(term(-0.0).text(), "piece 0");
@@ -155,10 +153,13 @@ mod tests {
 
     #[test]
     fn a_total_is_a_number_or_a_list() {
-        let add = |total: &mut dyn FnMut(f64)| [1.5, -4.0].into_iter().for_each(total);
+        let add = |total: &mut dyn Total| {
+            total.add(1.5, "x", &[]);
+            total.add(-4.0, "x {value}", &[-4.0]);
+        };
         let (mut number, mut list) = (0.0, Vec::new());
-        add(&mut |value| number.add(value, || ("x", [])));
-        add(&mut |value| list.add(value, || ("x {value}", [("value", value)])));
+        add(&mut number);
+        add(&mut list);
         assert_eq!(number, -2.5);
         assert_eq!(list.iter().map(|term| term.value).sum::<f64>(), number);
         assert_eq!(list[1].text(), "x −4");

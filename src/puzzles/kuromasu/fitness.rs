@@ -59,6 +59,51 @@ pub struct FitnessFunction {
     pub connectivity: u32,
 }
 
+/// What a fitness function sees of a board.
+struct SeenBoard {
+    cells: usize,
+    clue_is_black: bool,
+    /// Pairs of black cells that touch.
+    pairs: u32,
+    /// White regions.
+    regions: usize,
+    clues: Vec<SeenClue>,
+}
+
+impl FitnessFunction {
+    /// The terms that the fitness of a board adds up to.
+    fn terms(&self, seen: &SeenBoard) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let basic = self.formula == Formula::Basic;
+        let broken = if seen.clue_is_black {
+            Some(tr_noop!(
+                "a clue is black: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && seen.pairs > 0 {
+            Some(tr_noop!(
+                "black cells touch: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && self.connectivity > 0 && seen.regions > 1 {
+            Some(tr_noop!(
+                "white cells are cut off: {each} for each cell of the board, and no more is counted"
+            ))
+        } else {
+            None
+        };
+        if let Some(what) = broken {
+            terms.add(-(seen.cells as f64), what, &[-1.0]);
+        } else if basic {
+            add_clues(&mut terms, &seen.clues, &|_| -1.0);
+        } else {
+            add_clues(&mut terms, &seen.clues, &|off| -f64::from(off.abs()));
+            add_pairs(&mut terms, seen.pairs, -2.0);
+            let weight = f64::from(self.connectivity);
+            add_regions(&mut terms, seen.regions, -weight);
+        }
+        terms
+    }
+}
+
 /// A clue, prepared for boards of one word.
 #[derive(Clone, Copy, Debug)]
 struct PreparedClue {
@@ -209,39 +254,15 @@ impl<const N: usize> Judge<N> {
 
     /// The terms that the fitness adds up to.
     pub fn terms(&mut self, black: &Bits<N>) -> Vec<Term> {
-        let mut terms = Vec::new();
         self.unpack(black);
-        let basic = self.function.formula == Formula::Basic;
-        let (pairs, regions) = (self.touching(black), self.regions(black));
-        let weight = f64::from(self.function.connectivity);
-        let broken = if self.has_black_clue(black) {
-            Some(tr_noop!(
-                "a clue is black: {each} for each cell of the board, and no more is counted"
-            ))
-        } else if basic && pairs > 0 {
-            Some(tr_noop!(
-                "black cells touch: {each} for each cell of the board, and no more is counted"
-            ))
-        } else if basic && weight > 0.0 && regions > 1 {
-            Some(tr_noop!(
-                "white cells are cut off: {each} for each cell of the board, and no more is counted"
-            ))
-        } else {
-            None
+        let seen = SeenBoard {
+            cells: self.cells,
+            clue_is_black: self.has_black_clue(black),
+            pairs: self.touching(black),
+            regions: self.regions(black),
+            clues: self.seen_clues(black),
         };
-        if let Some(what) = broken {
-            terms.add(-(self.cells as f64), || (what, [("each", -1.0)]));
-            return terms;
-        }
-        let clues = self.seen_clues(black);
-        if basic {
-            add_clues(&mut terms, &clues, |_| -1.0);
-        } else {
-            add_clues(&mut terms, &clues, |off| -f64::from(off.abs()));
-            add_pairs(&mut terms, pairs, -2.0);
-            add_regions(&mut terms, regions, -weight);
-        }
-        terms
+        self.function.terms(&seen)
     }
 
     /// What each clue sees, as this fitness counts it.

@@ -243,7 +243,7 @@ impl Search for Deducing {
 fn terms(best: Option<(Score, Vec<Move>)>) -> Vec<Term> {
     let open = best.map(|(score, _)| score.value);
     let what = tr_noop!("cells still open: {count}, 1 each");
-    let term = |open| Term::new((what, [("count", open)]), open);
+    let term = |open| Term::new(open, what, &[open]);
     open.map(term).into_iter().collect()
 }
 

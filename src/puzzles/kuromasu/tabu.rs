@@ -515,7 +515,7 @@ impl Memetic for Tabu {
             }
         };
         let clues: Vec<SeenClue> = own.numbers.iter().map(seen).collect();
-        add_clues(&mut terms, &clues, |off| off.abs().into());
+        add_clues(&mut terms, &clues, &|off| off.abs().into());
         add_pairs(&mut terms, own.pairs as u32, PAIR.into());
         add_regions(&mut terms, own.regions, REGION.into());
         terms

@@ -20,19 +20,21 @@ pub struct SeenClue {
 
 /// Adds a term for each clue that sees another number than its own, worth what `weigh` says of how far
 /// it is off, and one of no worth for the others.
-pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: impl Fn(i32) -> f64) {
+pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: &dyn Fn(i32) -> f64) {
     let is_wrong = |clue: &&SeenClue| clue.off != 0;
     for clue in clues.iter().filter(is_wrong) {
-        terms.add(weigh(clue.off), || {
-            let what = tr_noop!("clue in row {row}, column {column}: wants {number}, sees {seen}");
-            let seen = ("seen", f64::from(clue.number + clue.off));
-            let [row, column] = place(clue.row, clue.column);
-            (what, [row, column, ("number", clue.number.into()), seen])
-        });
+        let what = tr_noop!("clue in row {row}, column {column}: wants {number}, sees {seen}");
+        let [row, column] = place(clue.row, clue.column);
+        let seen = clue.number + clue.off;
+        terms.add(
+            weigh(clue.off),
+            what,
+            &[row, column, clue.number.into(), seen.into()],
+        );
     }
     let right = clues.len() - clues.iter().filter(is_wrong).count();
     let what = tr_noop!("clues that see their number: {count}");
-    terms.add(0.0, || (what, [("count", right as f64)]));
+    terms.add(0.0, what, &[right as f64]);
 }
 
 /// Adds the term of pairs of black cells that touch.
@@ -40,7 +42,7 @@ pub fn add_pairs(terms: &mut Vec<Term>, pairs: u32, each: f64) {
     let pairs = f64::from(pairs);
     if pairs > 0.0 {
         let what = tr_noop!("pairs of black cells that touch: {count}, {each} each");
-        terms.add(each * pairs, || (what, [("count", pairs), ("each", each)]));
+        terms.add(each * pairs, what, &[pairs, each]);
     }
 }
 
@@ -49,9 +51,7 @@ pub fn add_regions(terms: &mut Vec<Term>, regions: usize, each: f64) {
     let surplus = regions.saturating_sub(1) as f64;
     if surplus > 0.0 && each != 0.0 {
         let what = tr_noop!("white regions beyond the first: {count}, {each} each");
-        terms.add(each * surplus, || {
-            (what, [("count", surplus), ("each", each)])
-        });
+        terms.add(each * surplus, what, &[surplus, each]);
     }
 }
 
@@ -66,8 +66,7 @@ pub fn add_conflicts(
         if others > 0 {
             let [row, column] = place(row, column);
             let (black, others) = (f64::from(black), f64::from(others));
-            let figures = [row, column, ("black", black), ("others", others)];
-            terms.add(black * others, || (what, figures));
+            terms.add(black * others, what, &[row, column, black, others]);
         }
     };
     let what = tr_noop!(
@@ -87,12 +86,12 @@ pub fn add_conflicts(
 /// The terms, or one that says that there are none.
 pub fn or_nothing(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.is_empty() {
-        terms.add(0.0, || (tr_noop!("no clue contradicts another"), []));
+        terms.add(0.0, tr_noop!("no clue contradicts another"), &[]);
     }
     terms
 }
 
 /// Row and column as figures, from 1.
-fn place(row: usize, column: usize) -> [(&'static str, f64); 2] {
-    [("row", row as f64 + 1.0), ("column", column as f64 + 1.0)]
+fn place(row: usize, column: usize) -> [f64; 2] {
+    [row, column].map(|at| at as f64 + 1.0)
 }

@@ -53,7 +53,7 @@ impl Start {
         let mut terms = Vec::new();
         let mut add = |count: usize, what: &'static str| {
             let count = count as f64;
-            terms.add(count, || (what, [("count", count)]));
+            terms.add(count, what, &[count]);
         };
         if !self.moves.is_empty() {
             let what = tr_noop!("lines drawn before the search began: {count}, 1 each");

@@ -448,14 +448,13 @@ impl<M> Problem for Lines<M> {
         let mut terms = self.fitness.terms(&self.level, outcome, add_faults);
         if self.symmetry_weight > 0.0 {
             let distance = self.symmetries.distance(genome);
-            terms.add(self.symmetry_weight * distance, || {
-                let what =
-                    tr_noop!("distance from a symmetry of the figure: {distance}, times {weight}");
-                (
-                    what,
-                    [("distance", distance), ("weight", self.symmetry_weight)],
-                )
-            });
+            let what =
+                tr_noop!("distance from a symmetry of the figure: {distance}, times {weight}");
+            terms.add(
+                self.symmetry_weight * distance,
+                what,
+                &[distance, self.symmetry_weight],
+            );
         }
         terms
     }

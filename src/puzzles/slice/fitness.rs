@@ -156,26 +156,20 @@ impl Fitness {
     }
 
     /// The terms of the published functions.
-    fn add_percentages(&self, level: &Level, cut: &Outcome<'_>, total: &mut impl Total) {
+    fn add_percentages(&self, level: &Level, cut: &Outcome<'_>, total: &mut dyn Total) {
         for area in cut.pieces.iter() {
             let percent = 100.0 * area;
             let off = percent - level.ideal();
-            total.add(off * off, || {
-                let what = tr_noop!("piece of {percent} %: {off} points off, squared");
-                (what, [("percent", percent), ("off", off)])
-            });
+            let what = tr_noop!("piece of {percent} %: {off} points off, squared");
+            total.add(off * off, what, &[percent, off]);
         }
         if let Self::Punished { stroke, piece } = *self {
             let pieces = cut.pieces.len().abs_diff(level.pieces) as f64;
-            total.add(piece * pieces, || {
-                let what = tr_noop!("pieces too few or too many: {count}, {weight} points each");
-                (what, [("count", pieces), ("weight", piece)])
-            });
+            let what = tr_noop!("pieces too few or too many: {count}, {weight} points each");
+            total.add(piece * pieces, what, &[pieces, piece]);
             let strokes = cut.strokes.abs_diff(level.strokes) as f64;
-            total.add(stroke * strokes, || {
-                let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
-                (what, [("count", strokes), ("weight", stroke)])
-            });
+            let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+            total.add(stroke * strokes, what, &[strokes, stroke]);
         }
     }
 }
@@ -189,24 +183,23 @@ fn faults(cuts: &[CutReport]) -> f64 {
 }
 
 /// The terms of [`faults`].
-pub(super) fn add_faults(cuts: &[CutReport], total: &mut impl Total) {
+pub(super) fn add_faults(cuts: &[CutReport], total: &mut dyn Total) {
     for (number, cut) in (1..).zip(cuts) {
-        let number = || ("number", f64::from(number));
+        let number = f64::from(number);
         if cut.chord <= 0.0 {
             let what = tr_noop!("stroke {number} cuts nothing");
-            total.add(UNCUT, || (what, [number()]));
+            total.add(UNCUT, what, &[number]);
         }
         if cut.zone_depth > 0.0 {
-            total.add(ZONE + ZONE_DEPTH * cut.zone_depth, || {
-                let what = tr_noop!(
-                    "stroke {number} touches a zone: {base}, and {weight} times its depth, {depth}"
-                );
-                let depth = ("depth", cut.zone_depth);
-                (
-                    what,
-                    [number(), ("base", ZONE), ("weight", ZONE_DEPTH), depth],
-                )
-            });
+            let what = tr_noop!(
+                "stroke {number} touches a zone: {base}, and {weight} times its depth, {depth}"
+            );
+            let depth = cut.zone_depth;
+            total.add(
+                ZONE + ZONE_DEPTH * depth,
+                what,
+                &[number, ZONE, ZONE_DEPTH, depth],
+            );
         }
     }
 }
@@ -218,21 +211,17 @@ pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
 }
 
 /// The term of [`missing`].
-pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut impl Total) {
+pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut dyn Total) {
     let count = strokes.abs_diff(level.strokes) as f64;
-    total.add(missing(level, strokes), || {
-        let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
-        (what, [("count", count), ("weight", UNCUT)])
-    });
+    let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+    total.add(missing(level, strokes), what, &[count, UNCUT]);
 }
 
 /// The cost of pieces that do not count.
-fn add_crumbs(slivers: &[f64], total: &mut impl Total) {
+fn add_crumbs(slivers: &[f64], total: &mut dyn Total) {
     let crumbs: f64 = slivers.iter().sum();
-    total.add(CRUMBS * crumbs, || {
-        let what = tr_noop!("crumbs too small to count: {share} of the figure, times {weight}");
-        (what, [("share", crumbs), ("weight", CRUMBS)])
-    });
+    let what = tr_noop!("crumbs too small to count: {share} of the figure, times {weight}");
+    total.add(CRUMBS * crumbs, what, &[crumbs, CRUMBS]);
 }
 
 /// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
@@ -251,27 +240,22 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
 }
 
 /// The terms of [`unevenness`], in ideal pieces: m²·(a − 1/m)² = (m·a − 1)². The largest area is first.
-fn add_unevenness(areas: &[f64], m: usize, total: &mut impl Total) {
+fn add_unevenness(areas: &[f64], m: usize, total: &mut dyn Total) {
     for (place, area) in areas.iter().enumerate() {
-        let (percent, size) = (("percent", 100.0 * area), m as f64 * area);
+        let (percent, size) = (100.0 * area, m as f64 * area);
         if place < m {
             let off = size - 1.0;
-            total.add(off * off, || {
-                let what = tr_noop!("piece of {percent} %: {off} of an ideal piece off, squared");
-                (what, [percent, ("off", off)])
-            });
+            let what = tr_noop!("piece of {percent} %: {off} of an ideal piece off, squared");
+            total.add(off * off, what, &[percent, off]);
         } else {
-            total.add(size * size, || {
-                let what =
-                    tr_noop!("surplus piece of {percent} %: {size} of an ideal piece, squared");
-                (what, [percent, ("size", size)])
-            });
+            let what = tr_noop!("surplus piece of {percent} %: {size} of an ideal piece, squared");
+            total.add(size * size, what, &[percent, size]);
         }
     }
     let count = m.saturating_sub(areas.len()) as f64;
     if count > 0.0 {
         let what = tr_noop!("missing pieces: {count}, 1 each");
-        total.add(count, || (what, [("count", count)]));
+        total.add(count, what, &[count]);
     }
 }
 

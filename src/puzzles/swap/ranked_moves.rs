@@ -113,44 +113,43 @@ impl RankedMoves {
     }
 
     /// Adds the terms of the greedy judgement of a position.
-    fn judge(&self, squares: &Squares, total: &mut impl Total) {
+    fn judge(&self, squares: &Squares, total: &mut dyn Total) {
         if self.level.goal == Goal::Clusters {
             let clusters = self.level.clusters(squares);
             let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
-            return total.add(f64::from(WRONG * many as i32), || {
-                let what = tr_noop!("clusters too many: {count}, {points} each");
-                (what, [("count", many as f64), ("points", WRONG.into())])
-            });
+            let what = tr_noop!("clusters too many: {count}, {points} each");
+            return total.add(
+                f64::from(WRONG * many as i32),
+                what,
+                &[many as f64, WRONG.into()],
+            );
         }
         for (cell, square) in (0..).zip(squares) {
             let bad = square.map_or(0, |square| self.bad(square, cell));
             if bad == 0 {
                 continue;
             }
-            total.add(bad.into(), || {
-                let what = tr_noop!(
-                    "wrong square in row {row}, column {column}: {points}, and {steps} steps to the \
+            let what = tr_noop!(
+                "wrong square in row {row}, column {column}: {points}, and {steps} steps to the \
                      nearest cell for it"
-                );
-                let (row, column) = self.level.shape.place(cell);
-                let place = [("row", row as f64 + 1.0), ("column", column as f64 + 1.0)];
-                let [row, column] = place;
-                let (points, steps) = (("points", WRONG.into()), f64::from(bad - WRONG));
-                (what, [row, column, points, ("steps", steps)])
-            });
+            );
+            let (row, column) = self.level.shape.place(cell);
+            let [row, column] = [row, column].map(|at| at as f64 + 1.0);
+            let figures = [row, column, WRONG.into(), f64::from(bad - WRONG)];
+            total.add(bad.into(), what, &figures);
         }
     }
 
     /// Adds the terms of the score of a line that ends with these squares; whether it solves.
-    fn add_score(&self, (line, squares): &(Vec<Swap>, Squares), total: &mut impl Total) -> bool {
+    fn add_score(&self, (line, squares): &(Vec<Swap>, Squares), total: &mut dyn Total) -> bool {
         let solved = self.level.is_solved(squares);
         if solved {
             let count = line.len() as f64;
             let what = tr_noop!("swaps of the line, which solves: {count}, 1 each");
-            total.add(count, || (what, [("count", count)]));
+            total.add(count, what, &[count]);
         } else {
             let what = tr_noop!("the line does not solve");
-            total.add(UNSOLVED, || (what, []));
+            total.add(UNSOLVED, what, &[]);
             self.judge(squares, total);
         }
         solved

@@ -111,7 +111,7 @@ impl Problem for Presses {
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let lit = self.lit(genome) as f64;
         let what = tr_noop!("lamps that are lit: {count}, 1 each");
-        vec![Term::new((what, [("count", lit)]), lit)]
+        vec![Term::new(lit, what, &[lit])]
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -186,9 +186,9 @@ impl<M> Problem for Rows<M> {
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let term = |count: f64| {
             let what = tr_noop!("presses that put it out, at least: {count}, 1 each");
-            Term::new((what, [("count", count)]), count)
+            Term::new(count, what, &[count])
         };
-        let none = || Term::new((tr_noop!("no presses put it out"), []), IMPOSSIBLE);
+        let none = || Term::new(IMPOSSIBLE, tr_noop!("no presses put it out"), &[]);
         vec![fewest(genome).map_or_else(none, term)]
     }
 

@@ -385,7 +385,7 @@ impl<M> Problem for Mazes<M> {
         let mut terms = self.rater.borrow().terms(maze);
         if self.crowding_cost > 0.0 && !is_roomy(maze) {
             let what = tr_noop!("Theseus, the Minotaur and the exit are less than two steps apart");
-            terms.add(-self.crowding_cost, || (what, []));
+            terms.add(-self.crowding_cost, what, &[]);
         }
         terms
     }

@@ -41,7 +41,7 @@ impl Fitness {
         }
     }
 
-    fn add_up(self, figures: Figures, maze: &Maze, total: &mut impl Total) {
+    fn add_up(self, figures: Figures, maze: &Maze, total: &mut dyn Total) {
         let (count, what) = match self {
             Self::Combined => return figures.add_fitness(maze.width, maze.height, total),
             Self::Solution => (
@@ -58,7 +58,7 @@ impl Fitness {
             ),
         };
         let count = f64::from(count);
-        total.add(count, || (what, [("count", count)]));
+        total.add(count, what, &[count]);
     }
 }
 
@@ -212,11 +212,6 @@ impl MazeRater {
         terms
     }
 
-    /// Whether a maze has a way out.
-    pub fn is_solvable(&self, maze: &Maze) -> bool {
-        Figures::of(maze, &mut Solver::new()).is_some()
-    }
-
     /// The score of a maze without a way out.
     pub fn score_of_unsolvable(&self, maze: &Maze) -> f64 {
         let mut score = 0.0;
@@ -224,22 +219,20 @@ impl MazeRater {
         score
     }
 
-    fn add_unsolvable(&self, maze: &Maze, total: &mut impl Total) {
+    fn add_unsolvable(&self, maze: &Maze, total: &mut dyn Total) {
         let least = match self.goal {
             MazeGoal::Longest(_) => 0.0,
             MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
         };
-        total.add(least, || (tr_noop!("no way out"), []));
+        total.add(least, tr_noop!("no way out"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
         self.add_walls(maze.wall_places().count() as f64, total);
     }
 
-    fn add_walls(&self, walls: f64, total: &mut impl Total) {
+    fn add_walls(&self, walls: f64, total: &mut dyn Total) {
         if self.wall_cost > 0.0 {
-            total.add(-(self.wall_cost * walls), || {
-                let what = tr_noop!("walls: {count}, {each} each");
-                (what, [("count", walls), ("each", -self.wall_cost)])
-            });
+            let what = tr_noop!("walls: {count}, {each} each");
+            total.add(-(self.wall_cost * walls), what, &[walls, -self.wall_cost]);
         }
     }
 
@@ -250,7 +243,7 @@ impl MazeRater {
     }
 
     /// Adds the terms of a maze that has a way out; whether it has one.
-    fn add_solvable(&mut self, maze: &Maze, total: &mut impl Total) -> bool {
+    fn add_solvable(&mut self, maze: &Maze, total: &mut dyn Total) -> bool {
         let search = self.solver.search(maze);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
@@ -279,41 +272,37 @@ fn add_devious(
     hardness: &Hardness,
     actions: f64,
     (length, lost): (f64, f64),
-    total: &mut impl Total,
+    total: &mut dyn Total,
 ) {
     // All of the share counts up to the wanted one, then it counts against.
     let share = lost - (hardness.lost_share() - lost).abs();
-    total.add(LOST * share, || {
-        let what = tr_noop!(
-            "share of the positions that are lost, as far as wanted: {share}, times {points}"
-        );
-        (what, [("share", share), ("points", LOST)])
-    });
+    let what =
+        tr_noop!("share of the positions that are lost, as far as wanted: {share}, times {points}");
+    total.add(LOST * share, what, &[share, LOST]);
     let tempting = f64::from(hardness.tempting) / actions;
-    total.add(TEMPTING * lost * tempting, || {
-        let what =
-            tr_noop!("share of the steps beside which another one loses: {share}, times {points}");
-        (what, [("share", tempting), ("points", TEMPTING * lost)])
-    });
+    let what =
+        tr_noop!("share of the steps beside which another one loses: {share}, times {points}");
+    total.add(
+        TEMPTING * lost * tempting,
+        what,
+        &[tempting, TEMPTING * lost],
+    );
     let traps = f64::from(hardness.traps);
-    total.add(TRAP * traps, || {
-        let what = tr_noop!("cells in which the Minotaur is held: {count}, {points} each");
-        (what, [("count", traps), ("points", TRAP)])
-    });
-    total.add(-(DOUBLING * libm::log2(hardness.solutions)), || {
-        let what = tr_noop!("shortest ways out: {count}; {points} for each doubling of one");
-        (what, [("count", hardness.solutions), ("points", -DOUBLING)])
-    });
+    let what = tr_noop!("cells in which the Minotaur is held: {count}, {points} each");
+    total.add(TRAP * traps, what, &[traps, TRAP]);
+    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling of one");
+    total.add(
+        -(DOUBLING * libm::log2(hardness.solutions)),
+        what,
+        &[hardness.solutions, -DOUBLING],
+    );
     let off = actions - length;
     let cost = if off < 0.0 { -SHORT * off } else { LONG * off };
-    total.add(-cost, || {
-        let what = tr_noop!(
-            "steps of the shortest way out: {count}, wished {length}; {short} for each too few, {long} \
+    let what = tr_noop!(
+        "steps of the shortest way out: {count}, wished {length}; {short} for each too few, {long} \
              for each too many"
-        );
-        let (short, long) = (("short", -SHORT), ("long", -LONG));
-        (what, [("count", actions), ("length", length), short, long])
-    });
+    );
+    total.add(-cost, what, &[actions, length, -SHORT, -LONG]);
 }
 
 /// Takes away every group of walls without which all figures stay the same.

@@ -17,7 +17,9 @@ use super::genome::{Clamp, Genome, decode};
 use super::goal::{Fitness, MazeGoal, MazeRater};
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
+use super::rate::Figures;
 use super::rules::{Level, Move, State};
+use super::solver::Solver;
 use crate::game::ParseError;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
@@ -323,9 +325,9 @@ impl Problem for ReportProblem {
     fn terms(&self, bits: &Vec<bool>) -> Vec<Term> {
         let maze = self.maze(bits);
         let mut terms = self.rater.terms(&maze);
-        if self.unsolvable > 0.0 && !self.rater.is_solvable(&maze) {
+        if self.unsolvable > 0.0 && Figures::of(&maze, &mut Solver::new()).is_none() {
             let what = tr_noop!("as set for mazes without a way out");
-            terms.add(self.unsolvable, || (what, []));
+            terms.add(self.unsolvable, what, &[]);
         }
         terms
     }

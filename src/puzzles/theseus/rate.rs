@@ -47,12 +47,11 @@ impl Figures {
     }
 
     /// The terms of the combined fitness.
-    pub fn add_fitness(&self, width: u8, height: u8, total: &mut impl Total) {
+    pub fn add_fitness(&self, width: u8, height: u8, total: &mut dyn Total) {
         let side = f64::from(width + height) / 2.0;
         let mut add = |figure: u32, (most, points): (f64, f64), what: &'static str| {
             let (count, most) = (f64::from(figure), most * side);
-            let figures = [("count", count), ("most", most), ("points", points)];
-            total.add(count / most * points, || (what, figures));
+            total.add(count / most * points, what, &[count, most, points]);
         };
         let steps = tr_noop!("steps of the shortest way out: {count} of {most}, times {points}");
         add(self.actions, (6.0, 200.0), steps);

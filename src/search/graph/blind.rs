@@ -222,7 +222,7 @@ impl<S: Space> Search for Graph<S> {
     fn terms(&self) -> Vec<Term> {
         let stored = self.nodes.len() as f64;
         let what = tr_noop!("positions stored: {count}, 1 each");
-        let term = || Term::new((what, [("count", stored)]), stored);
+        let term = || Term::new(stored, what, &[stored]);
         (!self.nodes.is_empty()).then(term).into_iter().collect()
     }
 

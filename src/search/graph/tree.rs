@@ -143,14 +143,13 @@ pub(super) fn terms<S: Informed>(space: &S, cost: u32, estimate: u32) -> Vec<Ter
 /// The terms of a line: the steps made, and three times those estimated to come.
 pub fn steps_and_estimate(made: f64, estimate: f64) -> Vec<Term> {
     let mut terms = Vec::new();
-    terms.add(made, || (tr_noop!("steps made: {made}"), [("made", made)]));
-    terms.add(STILL_TO_GO as f64 * estimate, || {
-        let what = tr_noop!("steps estimated to come: {estimate}, each counts {weight}");
-        (
-            what,
-            [("estimate", estimate), ("weight", STILL_TO_GO as f64)],
-        )
-    });
+    terms.add(made, tr_noop!("steps made: {made}"), &[made]);
+    let what = tr_noop!("steps estimated to come: {estimate}, each counts {weight}");
+    terms.add(
+        STILL_TO_GO as f64 * estimate,
+        what,
+        &[estimate, STILL_TO_GO as f64],
+    );
     terms
 }
 

@@ -194,12 +194,11 @@ impl CluePlacement {
 
 impl CluePlacement {
     /// Adds the terms of the fitness.
-    fn add_up(&self, clued: &NumberedPlaces, total: &mut impl Total) {
+    fn add_up(&self, clued: &NumberedPlaces, total: &mut dyn Total) {
         let board = self.board(clued);
         let mut add = |what: &'static str, count: usize, each: f64| {
             let count = count as f64;
-            let figures = [("count", count), ("each", each)];
-            total.add(each * count, || (what, figures));
+            total.add(each * count, what, &[count, each]);
         };
         let clues = board.numbers().count();
         match (self.grade(&board), self.wish) {

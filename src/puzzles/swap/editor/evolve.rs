@@ -230,43 +230,33 @@ impl Starts {
     }
 
     /// Adds the terms of the fitness of a start.
-    fn add_up(&self, squares: &Squares, total: &mut impl Total) {
+    fn add_up(&self, squares: &Squares, total: &mut dyn Total) {
         let Ok(Judged { least, line }) = self.judge(squares) else {
-            return total.add(IMPOSSIBLE, || (tr_noop!("cannot be played"), []));
+            return total.add(IMPOSSIBLE, tr_noop!("cannot be played"), &[]);
         };
         let Some((best, expanded)) = line else {
-            return total.add(UNSOLVED * least, || {
-                let what =
-                    tr_noop!("swaps needed at least: {least}, times {share}: no line was found");
-                (what, [("least", least), ("share", UNSOLVED)])
-            });
+            let what = tr_noop!("swaps needed at least: {least}, times {share}: no line was found");
+            return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
         };
         let swaps = best.line.len();
         if swaps == 0 {
-            return total.add(IMPOSSIBLE, || (tr_noop!("solved already"), []));
+            return total.add(IMPOSSIBLE, tr_noop!("solved already"), &[]);
         }
         let swaps = swaps as f64;
         let surplus = swaps - self.most as f64;
         if surplus > 0.0 {
-            return total.add(-surplus, || {
-                let what = tr_noop!("swaps more than are wanted: {count}, −1 each");
-                (what, [("count", surplus)])
-            });
+            let what = tr_noop!("swaps more than are wanted: {count}, −1 each");
+            return total.add(-surplus, what, &[surplus]);
         }
         let what = tr_noop!("swaps needed at least: {least}, 1 each");
-        total.add(least, || (what, [("least", least)]));
+        total.add(least, what, &[least]);
         let beyond = (swaps - least).clamp(0.0, BELIEVED);
-        total.add(beyond / 2.0, || {
-            let what = tr_noop!("further swaps of the line found: {count}, half a point each");
-            (what, [("count", beyond)])
-        });
+        let what = tr_noop!("further swaps of the line found: {count}, half a point each");
+        total.add(beyond / 2.0, what, &[beyond]);
         let hidden = Grade::of(&best, expanded).points() - swaps;
-        total.add(hidden, || {
-            let what = tr_noop!(
-                "how well they are hidden: a point for each tenfold of {expanded} positions"
-            );
-            (what, [("expanded", expanded as f64)])
-        });
+        let what =
+            tr_noop!("how well they are hidden: a point for each tenfold of {expanded} positions");
+        total.add(hidden, what, &[expanded as f64]);
     }
 
     /// Two cells that are no walls; the same one where there is no other.
