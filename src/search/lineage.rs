@@ -102,7 +102,6 @@ pub struct Birth<A> {
     /// The child.
     pub child: Participant<A>,
     /// What its fitness is made of, as of [`Search::terms`](super::Search::terms).
-    #[serde(default)]
     pub terms: Vec<Term>,
     /// Whether it survives.
     pub fate: Fate,

@@ -97,6 +97,15 @@ impl Direction {
         order.unwrap_or(Ordering::Equal)
     }
 
+    /// The places of scores in that order; equals stay as they are. One function for all searches: a
+    /// sort of their own individuals is a program of its own in each.
+    #[inline(never)]
+    pub fn ranked(self, scores: &[Score]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        order.sort_by(|a, b| self.compare(scores[*a], scores[*b]));
+        order
+    }
+
     /// The score as a cost: lower is better.
     pub fn cost(self, score: f64) -> f64 {
         match self {

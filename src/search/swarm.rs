@@ -477,11 +477,7 @@ impl<B: Binary> Swarm<B> {
 
     /// The particles by the scores of these places, best first.
     fn ranked(&self, places: &Places) -> Vec<usize> {
-        let direction = self.problem.direction();
-        let mut order: Vec<usize> = (0..places.scores.len()).collect();
-        // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| direction.compare(places.scores[*a], places.scores[*b]));
-        order
+        self.problem.direction().ranked(&places.scores)
     }
 }
 

@@ -447,13 +447,10 @@ impl<P: Problem> Search for Tempering<P> {
 
     /// The champion, then the states of the chains.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let direction = self.problem.direction();
-        let champion = self.progress.best();
-        let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
-        let mut chains: Vec<_> = chains.collect();
-        // Stable, so that equals keep their order everywhere.
-        chains.sort_by(|(_, a), (_, b)| direction.compare(*a, *b));
-        let all = champion.into_iter().chain(chains);
+        let scores: Vec<Score> = self.chains.iter().map(|chain| chain.score).collect();
+        let order = self.problem.direction().ranked(&scores).into_iter();
+        let chains = order.map(|at| (&self.chains[at].genome, scores[at]));
+        let all = self.progress.best().into_iter().chain(chains);
         let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
         let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
         encoded.map(|genome| Migrant { genome }).collect()

@@ -7,7 +7,6 @@
 //! Invariant: the values of an individual's terms add up to its fitness, but for rounding.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
@@ -74,31 +73,32 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.len() <= MOST {
         return terms;
     }
-    let order = |a: &Term, b: &Term| b.value.abs().partial_cmp(&a.value.abs());
-    // Stable, so that equals stay in the order of the board.
-    terms.sort_by(|a, b| order(a, b).unwrap_or(Ordering::Equal));
-    let others = terms.split_off(MOST);
-    let sum = others.iter().map(|term| term.value).sum();
-    terms.add(
-        sum,
-        tr_noop!("and {count} more, in sum"),
-        &[others.len() as f64],
-    );
-    terms
+    // A sort of its own would be larger than all the rest of this file.
+    let mut listed = Vec::with_capacity(MOST + 1);
+    for _ in 0..MOST {
+        let size = |at: usize| terms[at].value.abs();
+        let larger = |at, other| if size(other) > size(at) { other } else { at };
+        let at = (1..terms.len()).fold(0, larger);
+        listed.push(terms.remove(at));
+    }
+    let sum = terms.iter().map(|term| term.value).sum();
+    let count = terms.len() as f64;
+    listed.add(sum, tr_noop!("and {count} more, in sum"), &[count]);
+    listed
 }
 
 /// The values of terms as figures, and the fitness that they add up to. The values have two
 /// decimals more than the fitness, so that rounding does not show when they are added up by hand.
 pub fn sums(terms: &[Term], fitness: f64) -> (Vec<String>, String) {
-    let values = || terms.iter().map(|term| term.value).chain([fitness]);
-    if values().all(|value| value.fract() == 0.0) {
-        let figures = terms.iter().map(|term| signed(term.value, 0));
-        return (figures.collect(), signed(fitness, 0));
-    }
+    let whole = fitness.fract() == 0.0 && terms.iter().all(|term| term.value.fract() == 0.0);
+    let sizes = terms.iter().map(|term| term.value.abs());
     // The largest number says how many decimals tell something.
-    let size = values().fold(0.0, |size, value| value.abs().max(size));
-    let decimals = decimals_of(size);
-    let figures = terms.iter().map(|term| signed(term.value, decimals + 2));
+    let decimals = match whole {
+        true => 0,
+        false => decimals_of(sizes.fold(fitness.abs(), f64::max)),
+    };
+    let more = if whole { 0 } else { decimals + 2 };
+    let figures = terms.iter().map(|term| signed(term.value, more));
     (figures.collect(), signed(fitness, decimals))
 }
 

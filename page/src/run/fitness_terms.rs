@@ -10,19 +10,23 @@ use evolvarium::search::{Birth, Score};
 /// Shows the terms of the child of a birth, else those of the best answer that is shown; nothing
 /// where none are known.
 pub fn show(run: Option<&dyn RunControl>, birth: Option<&Birth<String>>) {
-    let found = match birth {
-        Some(birth) => Some((birth.terms.clone(), birth.child.score)),
-        None => run.and_then(|run| Some((run.fitness_terms(), score_of_best(run)?))),
+    let of_best = match (birth, run) {
+        (None, Some(run)) => run.fitness_terms(),
+        _ => Vec::new(),
     };
-    let found = found.filter(|(terms, _)| !terms.is_empty());
-    dom::show(&dom::element("fitness-terms-box"), found.is_some());
-    if let Some((terms, score)) = found {
+    let (terms, score) = match birth {
+        Some(birth) => (&birth.terms, Some(birth.child.score)),
+        None => (&of_best, run.and_then(score_of_best)),
+    };
+    let score = score.filter(|_| !terms.is_empty());
+    dom::show(&dom::element("fitness-terms-box"), score.is_some());
+    if let Some(score) = score {
         let whose = match birth {
             Some(_) => tr!("Of the individual shown above"),
             None => tr!("Of the best answer"),
         };
         dom::text(&dom::element("fitness-terms-of"), whose);
-        fill(&terms, score);
+        fill(terms, score);
     }
 }
 

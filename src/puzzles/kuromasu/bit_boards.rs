@@ -173,7 +173,7 @@ impl<const N: usize> Problem for BitBoards<N> {
     }
 
     fn terms(&self, bits: &Bits<N>) -> Vec<Term> {
-        self.judge.clone().terms(bits)
+        self.judge.another(&self.board).terms(bits)
     }
 
     fn distance(&self, a: &Bits<N>, b: &Bits<N>) -> f64 {
@@ -222,7 +222,7 @@ impl<const N: usize> Binary for BitBoards<N> {
     }
 
     fn terms(&self, bits: &[u64]) -> Vec<Term> {
-        self.judge.clone().terms(&Bits::from_words(bits))
+        Problem::terms(self, &Bits::from_words(bits))
     }
 
     fn moves(&self, bits: &[u64]) -> Vec<Move> {

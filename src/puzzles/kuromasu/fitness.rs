@@ -207,6 +207,11 @@ impl<const N: usize> Judge<N> {
         }
     }
 
+    /// Another judge by the same function, for the same board.
+    pub fn another(&self, board: &Board) -> Self {
+        Self::new(board, self.function)
+    }
+
     /// Number of cells on the board.
     pub const fn cells(&self) -> usize {
         self.cells

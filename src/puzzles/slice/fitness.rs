@@ -143,7 +143,7 @@ impl Fitness {
         cut: Outcome<'_>,
         add_faults: impl FnOnce(&mut Vec<Term>),
     ) -> Vec<Term> {
-        cut.pieces.sort_unstable_by(|a, b| b.total_cmp(a));
+        largest_first(cut.pieces);
         let mut terms = Vec::new();
         if *self == Self::Evenness {
             add_unevenness(cut.pieces, level.pieces, &mut terms);
@@ -224,12 +224,16 @@ fn add_crumbs(slivers: &[f64], total: &mut dyn Total) {
     total.add(CRUMBS * crumbs, what, &[crumbs, CRUMBS]);
 }
 
+fn largest_first(areas: &mut [f64]) {
+    areas.sort_unstable_by(f64::total_cmp);
+    areas.reverse();
+}
+
 /// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
 /// count as pieces of area 0. May change the order of `areas`.
 fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     if areas.len() > m {
-        areas.sort_unstable_by(f64::total_cmp);
-        areas.reverse();
+        largest_first(areas);
     }
     let ideal = 1.0 / m as f64;
     let (large, small) = areas.split_at(areas.len().min(m));

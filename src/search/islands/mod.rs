@@ -234,7 +234,8 @@ pub struct Answer {
     /// Whether it survives by elitism.
     pub elite: bool,
     /// What its fitness is made of, as of [`Search::terms`](super::Search::terms); of the best alone.
-    #[serde(default)]
+    /// It stays within a program: the page takes apart what is born, and that has its own terms.
+    #[serde(skip)]
     pub terms: Vec<Term>,
 }
 

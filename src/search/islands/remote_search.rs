@@ -204,13 +204,12 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
-        let mut population: Vec<_> = self
-            .statuses()
-            .flat_map(|status| &status.population)
-            .collect();
-        // Stable, so that equals keep the order of their islands.
-        population.sort_by(|a, b| self.direction.compare(a.score, b.score));
-        population.into_iter().take(at_most).cloned().collect()
+        let statuses = self.statuses();
+        let population: Vec<_> = statuses.flat_map(|status| &status.population).collect();
+        let scores: Vec<Score> = population.iter().map(|one| one.score).collect();
+        // Equals keep the order of their islands.
+        let best = self.direction.ranked(&scores).into_iter().take(at_most);
+        best.map(|at| population[at].clone()).collect()
     }
 
     fn trace(&self) -> &Trace {

@@ -391,9 +391,12 @@ impl<G: RolloutGame> Search for Nested<G> {
     /// The best games of the levels, as places.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
-        let mut games: Vec<_> = levels.map(|level| &level.best).collect();
-        games.sort_by(|a, b| Direction::Higher.compare(a.score, b.score));
-        let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
+        let games: Vec<_> = levels.map(|level| &level.best).collect();
+        let scores: Vec<Score> = games.iter().map(|game| game.score).collect();
+        let order = Direction::Higher.ranked(&scores).into_iter();
+        let best = distinct(order.map(|at| games[at]), at_most, |a, b| {
+            a.places == b.places
+        });
         let encoded = best.into_iter().map(|game| json!(game.places));
         encoded.map(|genome| Migrant { genome }).collect()
     }
