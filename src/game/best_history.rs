@@ -17,10 +17,10 @@ pub struct BestEntry {
 /// Most bests that are kept.
 pub const MOST: usize = 256;
 
-/// Adds a best to those of a run, oldest first. When there are too many, every second
+/// Adds a best to those of a run, oldest first, with its answer. When there are too many, every second
 /// one goes, but never the first or the last. Returns whether that happened.
-pub fn push<M>(bests: &mut Vec<(BestEntry, Vec<M>)>, entry: BestEntry, moves: Vec<M>) -> bool {
-    bests.push((entry, moves));
+pub fn push<A>(bests: &mut Vec<(BestEntry, A)>, entry: BestEntry, answer: A) -> bool {
+    bests.push((entry, answer));
     let many = bests.len() > MOST;
     if many {
         let last = bests.len() - 1;

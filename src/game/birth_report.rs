@@ -388,6 +388,7 @@ mod tests {
             mutated: Some(0),
             parents,
             child,
+            terms: Vec::new(),
             fate,
             generation: 7,
             evaluation: 1234,

@@ -10,13 +10,16 @@ use super::{excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
-    Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Trace,
+    Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Term, Trace,
 };
 
 pub use super::run_config::{RunConfig, settings};
 
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
+
+/// An answer, and the terms of its fitness.
+type TakenApart<M> = (Vec<M>, Vec<Term>);
 
 /// A running search.
 pub struct Run<P: Game> {
@@ -31,8 +34,8 @@ pub struct Run<P: Game> {
     before: Vec<P::Move>,
     /// Progress of the replacement, 0–1.
     fade: f64,
-    /// The bests shown so far, and the earlier one that is shown now.
-    bests: Vec<(BestEntry, Vec<P::Move>)>,
+    /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
+    bests: Vec<(BestEntry, TakenApart<P::Move>)>,
     looked_at: Option<usize>,
     /// The summary of the preview's level.
     design: Option<String>,
@@ -152,7 +155,7 @@ impl<P: Game> Run<P> {
     /// best.
     fn shown(&self) -> Option<(Score, Vec<P::Move>)> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
-            Some((entry, moves)) => Some((entry.score, moves.clone())),
+            Some((entry, (moves, _))) => Some((entry.score, moves.clone())),
             None => self.best(),
         }
     }
@@ -278,18 +281,26 @@ impl<P: Game> RunControl for Run<P> {
         self.level.fitness_note(search, settings, fitness, &moves)
     }
 
+    fn fitness_terms(&self) -> Vec<Term> {
+        match self.looked_at.and_then(|at| self.bests.get(at)) {
+            Some((_, (_, terms))) => terms.clone(),
+            None => self.search().terms(),
+        }
+    }
+
     fn refresh_preview(&mut self) -> bool {
         let best = self.search().best();
         if let Some((score, moves)) = &best {
             let latest = self.bests.last();
-            if latest.is_none_or(|(_, latest)| latest != moves) {
+            if latest.is_none_or(|(_, (latest, _))| latest != moves) {
                 let report = self.report();
                 let entry = BestEntry {
                     generation: self.generation(),
                     evaluations: report.evaluations,
                     score: *score,
                 };
-                if best_history::push(&mut self.bests, entry, moves.clone()) {
+                let answer = (moves.clone(), self.search().terms());
+                if best_history::push(&mut self.bests, entry, answer) {
                     self.looked_at = self.looked_at.map(|at| at / 2);
                 }
             }
@@ -402,6 +413,7 @@ impl<P: Game> IslandControl for Run<P> {
             line: save::write_moves(&moves),
             score,
             elite: false,
+            terms: self.search().terms(),
         })
     }
 

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::best_history::BestEntry;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
-use crate::search::{Birth, End, Migrant, Report, Score, Settings, Spec, Step, Trace};
+use crate::search::{Birth, End, Migrant, Report, Score, Settings, Spec, Step, Term, Trace};
 
 /// One tile of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,6 +63,9 @@ pub trait RunControl: IslandControl {
     /// What the fitness of the answer that is shown hides, in a sentence: the best one's, or that
     /// of the earlier best that is shown now.
     fn fitness_note(&self) -> Option<String>;
+    /// What that fitness is made of: terms that add up to it, the largest of them where they are
+    /// many; empty where nothing is known of it.
+    fn fitness_terms(&self) -> Vec<Term>;
     /// Shows the best answer as the preview, fading the one before. Returns whether it
     /// changed.
     fn refresh_preview(&mut self) -> bool;

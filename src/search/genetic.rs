@@ -22,8 +22,9 @@ use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
+use super::terms::largest;
 use super::trace::{DiversityBaseline, mean_and_spread};
-use super::{End, Individual, Report, Score, Search, Step, Trace};
+use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
 
 #[derive(Clone)]
 struct Member<G> {
@@ -393,6 +394,11 @@ impl<P: Problem> Search for Genetic<P> {
         self.progress.answer(|genome| self.problem.moves(genome))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
+    }
+
     fn report(&self) -> Report {
         self.progress.report(self.population.len())
     }
@@ -443,12 +449,16 @@ impl<P: Problem> Search for Genetic<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let birth = self.recorder.birth(&|genome| self.express(genome))?;
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        let birth = self
+            .recorder
+            .birth(&|genome| self.express(genome), &terms)?;
         Some(birth.crossed_by(self.problem.crossover_name()))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let births = self.recorder.descent(&|genome| self.express(genome));
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        let births = (self.recorder).descent(&|genome| self.express(genome), &terms);
         let crossover = self.problem.crossover_name();
         let births = births.into_iter();
         births.map(|birth| birth.crossed_by(crossover)).collect()

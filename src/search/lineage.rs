@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::random::mixed;
 use super::selection::Chosen;
+use super::terms::{Term, largest};
 use super::{Direction, Score};
 
 /// Most links of a lineage.
@@ -100,6 +101,8 @@ pub struct Birth<A> {
     pub parents: Vec<Participant<A>>,
     /// The child.
     pub child: Participant<A>,
+    /// What its fitness is made of, as of [`Search::terms`](super::Search::terms).
+    pub terms: Vec<Term>,
     /// Whether it survives.
     pub fate: Fate,
     /// The generation in which it was born.
@@ -137,6 +140,7 @@ impl<A> Birth<A> {
             mutated: self.mutated,
             parents: self.parents.iter().map(participant).collect(),
             child: participant(&self.child),
+            terms: self.terms.clone(),
             fate: self.fate,
             generation: self.generation,
             evaluation: self.evaluation,
@@ -266,6 +270,9 @@ pub struct LineageLink<G> {
 /// The moves that put a genome on the board, and its genes.
 type Expression<'a, G, M> = &'a dyn Fn(&G) -> (Vec<M>, Vec<u32>);
 
+/// The terms that a genome's fitness adds up to.
+type Terms<'a, G> = &'a dyn Fn(&G) -> Vec<Term>;
+
 /// An individual with its ancestors; cheap to clone.
 #[derive(Debug)]
 pub struct Lineage<G>(Rc<LineageLink<G>>);
@@ -357,7 +364,12 @@ impl<G> Lineage<G> {
     }
 
     /// Its birth.
-    pub fn birth<M>(&self, fate: Fate, express: Expression<'_, G, M>) -> Birth<Vec<M>> {
+    pub fn birth<M>(
+        &self,
+        fate: Fate,
+        express: Expression<'_, G, M>,
+        terms: Terms<'_, G>,
+    ) -> Birth<Vec<M>> {
         let link = &self.0;
         let participant = |genome, score, chosen| {
             let (answer, genes) = express(genome);
@@ -390,6 +402,7 @@ impl<G> Lineage<G> {
             mutated: mutated.map(|genes| changed_genes(&genes, &child.genes)),
             parents: first.into_iter().chain(second).collect(),
             child,
+            terms: largest(terms(&link.genome)),
             fate,
             generation: link.when.generation,
             evaluation: link.when.evaluation,
@@ -399,7 +412,11 @@ impl<G> Lineage<G> {
     }
 
     /// The births of a lineage, oldest first, its own last; empty for `None`.
-    pub fn descent<M>(lineage: Option<&Self>, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
+    pub fn descent<M>(
+        lineage: Option<&Self>,
+        express: Expression<'_, G, M>,
+        terms: Terms<'_, G>,
+    ) -> Vec<Birth<Vec<M>>> {
         let fate = |lineage: &Self| match lineage.0.is_record {
             true => Fate::Champion,
             false => Fate::Lives,
@@ -407,7 +424,7 @@ impl<G> Lineage<G> {
         let all = lineage.map_or_else(Vec::new, Self::links);
         let births = all.iter().rev();
         births
-            .map(|lineage| lineage.birth(fate(lineage), express))
+            .map(|lineage| lineage.birth(fate(lineage), express, terms))
             .collect()
     }
 }
@@ -479,14 +496,22 @@ impl<G: Clone> LineageRecorder<G> {
     }
 
     /// The champion's line of descent.
-    pub fn descent<M>(&self, express: Expression<'_, G, M>) -> Vec<Birth<Vec<M>>> {
-        Lineage::descent(self.champion.as_ref(), express)
+    pub fn descent<M>(
+        &self,
+        express: Expression<'_, G, M>,
+        terms: Terms<'_, G>,
+    ) -> Vec<Birth<Vec<M>>> {
+        Lineage::descent(self.champion.as_ref(), express, terms)
     }
 
     /// The birth of the individual evaluated last.
-    pub fn birth<M>(&self, express: Expression<'_, G, M>) -> Option<Birth<Vec<M>>> {
+    pub fn birth<M>(
+        &self,
+        express: Expression<'_, G, M>,
+        terms: Terms<'_, G>,
+    ) -> Option<Birth<Vec<M>>> {
         let (lineage, fate) = self.latest.as_ref()?;
-        Some(lineage.birth(*fate, express))
+        Some(lineage.birth(*fate, express, terms))
     }
 }
 

@@ -30,9 +30,8 @@ fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64
 }
 
 fn descent(lineage: &Lineage<u64>) -> Vec<Birth<Vec<u64>>> {
-    Lineage::descent(Some(lineage), &|genome| {
-        (vec![*genome], vec![*genome as u32])
-    })
+    let express = |genome: &u64| (vec![*genome], vec![*genome as u32]);
+    Lineage::descent(Some(lineage), &express, &|_| Vec::new())
 }
 
 #[test]
@@ -127,6 +126,6 @@ fn who_is_not_watched_leaves_no_trace() {
     let lineage = recorder.born(&1, score(1.0), None, When::default(), Direction::Lower);
     assert!(lineage.is_none());
     recorder.fate(Fate::Dies);
-    let birth = recorder.birth(&|genome| (vec![*genome], Vec::new()));
+    let birth = recorder.birth(&|genome| (vec![*genome], Vec::new()), &|_| Vec::new());
     assert!(birth.is_none());
 }

@@ -19,8 +19,9 @@ use super::migrant::Migrant;
 use super::progress::Progress;
 use super::random::{SeededRng, below, seeded};
 use super::selection::{Chosen, Draw};
+use super::terms::largest;
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// What a new individual is made from.
 #[derive(Debug)]
@@ -77,6 +78,11 @@ pub trait Memetic {
 
     /// The fitness of any genome; the individual being improved stays as it is.
     fn evaluate(&self, genome: &Self::Genome) -> Score;
+
+    /// The terms that its score adds up to, by the code that evaluates it.
+    fn terms(&self, _genome: &Self::Genome) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// The genome for other runs ([`Migrant`]).
     fn encode(&self, genome: &Self::Genome) -> Value;
@@ -397,6 +403,11 @@ impl<P: Memetic> Search for Algorithm<P> {
         self.progress.answer(|genome| self.problem.moves(genome))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
+    }
+
     /// Diversity: the mean distance of neighbours in rank, relative to that of the
     /// first complete population.
     fn report(&self) -> Report {
@@ -441,12 +452,14 @@ impl<P: Memetic> Search for Algorithm<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let birth = self.recorder.birth(&|genome| self.express(genome))?;
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        let birth = (self.recorder).birth(&|genome| self.express(genome), &terms)?;
         Some(birth.crossed_by(self.problem.crossover_name()))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let births = self.recorder.descent(&|genome| self.express(genome));
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        let births = (self.recorder).descent(&|genome| self.express(genome), &terms);
         let crossover = self.problem.crossover_name();
         let births = births.into_iter();
         births.map(|birth| birth.crossed_by(crossover)).collect()

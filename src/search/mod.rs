@@ -28,11 +28,13 @@ pub mod rollout;
 pub mod selection;
 pub mod swarm;
 pub mod tempering;
+pub mod terms;
 pub mod trace;
 
 pub use lineage::Birth;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, Settings, Value};
+pub use terms::Term;
 pub use trace::{Sample, Trace};
 
 use std::cmp::Ordering;
@@ -93,6 +95,15 @@ impl Direction {
     pub fn compare(self, a: Score, b: Score) -> Ordering {
         let order = self.rank(a).partial_cmp(&self.rank(b));
         order.unwrap_or(Ordering::Equal)
+    }
+
+    /// The places of fitnesses in that order; equals stay as they are. One function for all searches: a
+    /// sort of their own individuals is a program of its own in each.
+    #[inline(never)]
+    pub fn ranked(self, scores: &[Score]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        order.sort_by(|a, b| self.compare(scores[*a], scores[*b]));
+        order
     }
 
     /// The fitness as a cost: lower is better.
@@ -194,6 +205,13 @@ pub trait Search {
 
     /// The best answer so far; `None` before the first evaluation.
     fn best(&self) -> Option<(Score, Vec<Self::Move>)>;
+
+    /// What the fitness of the best answer is made of: terms that add up to it, the largest of
+    /// them where they are many ([`terms::largest`]). Empty before the first evaluation, and of a search
+    /// without a fitness. Takes about as long as an evaluation.
+    fn terms(&self) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// The state of the search.
     fn report(&self) -> Report;

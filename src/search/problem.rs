@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::random::SeededRng;
-use super::{Direction, Score};
+use super::{Direction, Score, Term};
 
 /// A problem the genetic algorithm can work on: its genome and operators.
 pub trait Problem {
@@ -34,6 +34,11 @@ pub trait Problem {
 
     /// The genome's fitness; the one expensive call.
     fn evaluate(&mut self, genome: &Self::Genome) -> Score;
+
+    /// The terms that the genome's score adds up to, by the code that evaluates it.
+    fn terms(&self, _genome: &Self::Genome) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// How different two genomes are; any unit, 0 for equal ones.
     fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;

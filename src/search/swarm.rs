@@ -25,8 +25,9 @@ mod islands;
 use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded, unit};
+use super::terms::largest;
 use super::trace::mean_and_spread;
-use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 use rand::Rng;
 
 /// A problem whose answers are bits: bit n is bit n % 64 of word n / 64.
@@ -42,6 +43,11 @@ pub trait Binary {
 
     /// The fitness of an answer; bits beyond the last are 0.
     fn evaluate(&mut self, bits: &[u64]) -> Score;
+
+    /// The terms that its score adds up to, by the code that evaluates it.
+    fn terms(&self, _bits: &[u64]) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// The moves that put the answer on the board.
     fn moves(&self, bits: &[u64]) -> Vec<Self::Move>;
@@ -353,6 +359,11 @@ impl<B: Binary> Search for Swarm<B> {
         self.progress.answer(|bits| self.problem.moves(bits))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(bits, _)| largest(self.problem.terms(bits)))
+    }
+
     fn report(&self) -> Report {
         self.progress.report(self.current().scores.len())
     }
@@ -391,11 +402,13 @@ impl<B: Binary> Search for Swarm<B> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
-        (self.recorder).birth(&|bits| (self.problem.moves(bits), self.genes(bits)))
+        let terms = |bits: &Vec<u64>| self.problem.terms(bits);
+        (self.recorder).birth(&|bits| (self.problem.moves(bits), self.genes(bits)), &terms)
     }
 
     fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
-        (self.recorder).descent(&|bits| (self.problem.moves(bits), self.genes(bits)))
+        let terms = |bits: &Vec<u64>| self.problem.terms(bits);
+        (self.recorder).descent(&|bits| (self.problem.moves(bits), self.genes(bits)), &terms)
     }
 
     fn resume(&mut self) {
@@ -465,11 +478,7 @@ impl<B: Binary> Swarm<B> {
 
     /// The particles by the fitness values of these places, best first.
     fn ranked(&self, places: &Places) -> Vec<usize> {
-        let direction = self.problem.direction();
-        let mut order: Vec<usize> = (0..places.scores.len()).collect();
-        // Stable, so that equals keep their order everywhere.
-        order.sort_by(|a, b| direction.compare(places.scores[*a], places.scores[*b]));
-        order
+        self.problem.direction().ranked(&places.scores)
     }
 }
 

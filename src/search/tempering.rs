@@ -21,8 +21,9 @@ use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
+use super::terms::largest;
 use super::trace::mean_and_spread;
-use super::{End, Individual, Report, Score, Search, Step, Trace};
+use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// The settings that do not depend on the genome.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -376,6 +377,11 @@ impl<P: Problem> Tempering<P> {
         }
     }
 
+    /// The moves that put a genome on the board, and its genes.
+    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
+        (self.problem.moves(genome), self.problem.genes(genome))
+    }
+
     fn mean_and_spread(&self) -> (f64, f64) {
         mean_and_spread(self.chains.iter().map(|chain| chain.score.value))
     }
@@ -399,6 +405,11 @@ impl<P: Problem> Search for Tempering<P> {
 
     fn best(&self) -> Option<(Score, Vec<P::Move>)> {
         self.progress.answer(|genome| self.problem.moves(genome))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
     }
 
     /// The mean is that of the chains as they are. The round in which they were
@@ -436,13 +447,10 @@ impl<P: Problem> Search for Tempering<P> {
 
     /// The champion, then the states of the chains.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        let direction = self.problem.direction();
-        let champion = self.progress.best();
-        let chains = self.chains.iter().map(|chain| (&chain.genome, chain.score));
-        let mut chains: Vec<_> = chains.collect();
-        // Stable, so that equals keep their order everywhere.
-        chains.sort_by(|(_, a), (_, b)| direction.compare(*a, *b));
-        let all = champion.into_iter().chain(chains);
+        let scores: Vec<Score> = self.chains.iter().map(|chain| chain.score).collect();
+        let order = self.problem.direction().ranked(&scores).into_iter();
+        let chains = order.map(|at| (&self.chains[at].genome, scores[at]));
+        let all = self.progress.best().into_iter().chain(chains);
         let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
         let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
         encoded.map(|genome| Migrant { genome }).collect()
@@ -465,11 +473,13 @@ impl<P: Problem> Search for Tempering<P> {
     }
 
     fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        (self.recorder).birth(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        (self.recorder).birth(&|genome| self.express(genome), &terms)
     }
 
     fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        (self.recorder).descent(&|genome| (self.problem.moves(genome), self.problem.genes(genome)))
+        let terms = |genome: &P::Genome| self.problem.terms(genome);
+        (self.recorder).descent(&|genome| self.express(genome), &terms)
     }
 
     fn resume(&mut self) {

@@ -5,11 +5,14 @@ import { evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
 // A tolerance that nothing meets, so that the run goes on.
 const hard = "House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130";
 const genetic = `#/slice?level=${hard}&search=javascript&seed=3&set=islands:1`;
+// A board of 18 × 18 with 58 clues: more terms than are listed one by one.
+const clues =
+  "Event_Horizon;18x18;b9a5b11d2b5e4e8_9j6c10h2f5f2d4b10e4_6d6f4g10g6i4_7a2o7h3g5b7a7b2a9b10g7h7o5a7_4i8g5g8f6d9_4e7b4d3f6f7h13c9j5_9e7e7b5d11b11a4b";
 const morpion = "#/morpion?level=5T&search=hunt&seed=3";
 
 async function explain(page) {
   await openPanel(page);
-  await page.locator("#explain-box summary").click();
+  await page.locator("#explain-box > summary").click();
 }
 
 // Whether anything but the background is painted on a canvas.
@@ -78,6 +81,74 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
+// The numbers of the table of terms, and the fitness below them.
+async function sums(page) {
+  const number = (text) => Number(text.replace("−", "-").replaceAll(",", ""));
+  const values = await page.locator("#fitness-terms td").allInnerTexts();
+  const fitness = await page.locator("#fitness-sum").innerText();
+  const decimals = (fitness.split(".")[1] ?? "").length;
+  return { values: values.map(number), fitness: number(fitness), last: 10 ** -decimals };
+}
+
+// The numbers that are shown add up to the fitness that is shown, to its last digit.
+async function addsUp(page) {
+  const { values, fitness, last } = await sums(page);
+  expect(values.length).toBeGreaterThan(0);
+  const sum = values.reduce((a, b) => a + b, 0);
+  expect(Math.abs(sum - fitness), `${values} are ${fitness}`).toBeLessThanOrEqual(0.51 * last);
+  return { values, fitness };
+}
+
+test("the fitness of the child shown adds up from its terms", { tag: "@once" }, async ({ page }) => {
+  await open(page, genetic);
+  await explain(page);
+  await expect(page.locator("#fitness-terms-box")).toBeHidden();
+  await page.locator("#explain-next").click();
+  const summary = page.getByText("How its fitness adds up");
+  await summary.click();
+  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the individual shown above");
+  const rows = page.locator("#fitness-terms tr");
+  await expect(rows.first()).toHaveText(/piece of [\d.]+ %: −?[\d.]+ points off, squared/);
+  await expect(page.locator("#fitness-terms")).toContainText(/strokes too few or too many: \d, 100 points each/);
+  const seen = new Set();
+  for (let n = 0; n < 12; n += 1) {
+    const { fitness } = await addsUp(page);
+    seen.add(fitness);
+    // A term is what its words say: the points off, squared.
+    const off = Number((await rows.first().locator("th").innerText()).match(/: (−?[\d.]+) points/)[1].replace("−", "-"));
+    const { values } = await sums(page);
+    expect(Math.abs(values[0] - off * off)).toBeLessThan(0.01 * off + 0.001);
+    await page.locator("#explain-next").click();
+    await expect(page.locator("#story")).toContainText(`evaluation ${n + 2}.`);
+  }
+  expect(seen.size).toBeGreaterThan(3);
+  // It is the fitness that is told in words.
+  await page.locator("#explain-line").click();
+  await addsUp(page);
+});
+
+test("on islands a fitness of many terms adds up too @once", async ({ page }) => {
+  await open(page, `#/kuromasu?level=${clues}&search=bits-connected&seed=3&set=islands:2&set=interval:5`);
+  await explain(page);
+  await evolve(page);
+  await expect(page.locator("#story")).toContainText("evaluation");
+  await pause(page);
+  await page.getByText("How its fitness adds up").click();
+  await expect(page.locator("#fitness-terms")).toContainText(/clue in row \d+, column \d+: wants \d+, sees \d+/);
+  await expect(page.locator("#fitness-terms tr")).toHaveCount(13);
+  await expect(page.locator("#fitness-terms tr").last()).toHaveText(/and \d+ more, in sum/);
+  await addsUp(page);
+});
+
+test("where nothing is bred, the best answer is taken apart @once", async ({ page }) => {
+  await open(page, "#/swap?search=astar");
+  await explain(page);
+  await page.locator("#evolve-button").click();
+  await page.getByText("How its fitness adds up").click();
+  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the best answer");
+  await addsUp(page);
+});
+
 test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
@@ -92,7 +163,7 @@ test("the glossary has the field's words, and the sources have links", { tag: "@
   const source = page.locator("#search-source a");
   await expect(source).toHaveAttribute("href", /^https:\/\/doi\.org\//);
   await expect(source).toHaveAttribute("rel", "noopener");
-  await page.locator("#explain-box summary").click();
+  await page.locator("#explain-box > summary").click();
   await page.getByRole("button", { name: "Glossary and sources" }).click();
   const dialog = page.getByRole("dialog", { name: "Glossary and sources" });
   await expect(dialog.getByText("Line of descent")).toBeVisible();

@@ -30,8 +30,9 @@ export const views = [
     `${house}&search=javascript&seed=3`,
     async (page) => {
       await openPanel(page);
-      await page.locator("#explain-box summary").click();
+      await page.locator("#explain-box > summary").click();
       await page.locator("#explain-next").click();
+      await page.locator("#fitness-terms-box summary").click();
       await page.locator("#parameters-box summary").click();
       await page.locator("#islands-box summary").click();
       await expect(page.locator("#story dt").first()).toBeVisible();
@@ -42,7 +43,7 @@ export const views = [
     house,
     async (page) => {
       await openPanel(page);
-      await page.locator("#explain-box summary").click();
+      await page.locator("#explain-box > summary").click();
       await page.locator('[data-command="glossary"]').click();
     },
   ],

@@ -2,6 +2,7 @@
 
 mod benchmarks;
 mod cases;
+mod fitness_terms;
 mod garbage;
 mod golden_runs;
 mod islands;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::run::RunPanel;
 use crate::run::worker_pool::WorkerPool;
+use crate::run::{RunPanel, fitness_terms};
 use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -181,6 +181,7 @@ impl BirthsView {
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
+        fitness_terms::show(run, event);
         let story = dom::element("story");
         dom::empty(&story);
         let Some(event) = event else { return };
@@ -459,15 +460,20 @@ pub fn open_glossary() {
 }
 
 /// The terms and their meanings, in the order of the language's alphabet.
-fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
-    let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
+fn in_order() -> Vec<(&'static str, &'static str)> {
     let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
-    terms.sort_by(|(a, _), (b, _)| {
-        let a = js_sys::JsString::from(*a);
-        a.locale_compare(b, &language, &how).cmp(&0)
-    });
-    terms
+    let mut sorted: Vec<(&str, &str)> = Vec::with_capacity(TERMS.len());
+    for term in &TERMS {
+        let (word, meaning) = (translate(term.word), translate(term.meaning));
+        // A sort of a list of its own would be a large part of the program.
+        let at = sorted.partition_point(|(other, _)| {
+            let other = js_sys::JsString::from(*other);
+            other.locale_compare(word, &language, &how) <= 0
+        });
+        sorted.insert(at, (word, meaning));
+    }
+    sorted
 }
 
 /// Adds a link to a publication.

@@ -8,6 +8,7 @@ mod chart;
 pub mod designing;
 pub mod evolving;
 mod figures;
+mod fitness_terms;
 
 mod config_form;
 pub mod frame_budget;

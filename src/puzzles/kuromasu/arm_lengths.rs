@@ -24,12 +24,13 @@ use serde_json::{Value, json};
 use super::board::{Cell, Cells, Flood, WAYS};
 use super::division::{ArmTables, Four, NEVER};
 use super::rules::{Level, Move};
+use super::terms::{add_conflicts, add_regions, or_nothing};
 use crate::i18n::tr;
-use crate::search::Score;
 use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, chance, shuffle};
+use crate::search::{Score, Term};
 
 /// How two parents' clues are mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -370,6 +371,28 @@ impl ArmLengths {
     }
 }
 
+impl ArmLengths {
+    /// The same problem with another genome.
+    fn of(&self, genome: &[Four]) -> Option<Self> {
+        // Cannot fail: the same level was accepted before.
+        let mut own = Self::new(&self.level, self.mixing, self.cooling).ok()?;
+        own.load(genome);
+        Some(own)
+    }
+
+    /// The terms of the energy.
+    fn conflict_terms(&self) -> Vec<Term> {
+        let mut terms = Vec::new();
+        for at in (0..self.black.len()).filter(|at| self.black[*at] > 0) {
+            let beside = [self.black[at + 1], self.black[at + self.stride]];
+            let wants = (self.black[at], self.white[at], beside);
+            add_conflicts(&mut terms, self.row_and_column(at), wants);
+        }
+        add_regions(&mut terms, self.regions, 1.0);
+        or_nothing(terms)
+    }
+}
+
 impl Memetic for ArmLengths {
     type Genome = Vec<Four>;
     type Move = Move;
@@ -444,16 +467,16 @@ impl Memetic for ArmLengths {
     }
 
     fn evaluate(&self, genome: &Vec<Four>) -> Score {
-        // Cannot fail: the same level was accepted before.
-        let own = Self::new(&self.level, self.mixing, self.cooling);
-        let energy = own.map_or(i64::MAX, |mut own| {
-            own.load(genome);
-            own.energy()
-        });
+        let energy = self.of(genome).map_or(i64::MAX, |own| own.energy());
         Score::new(
             energy as f64,
             energy == 0 && self.level.is_solved_by(&self.cells(genome)),
         )
+    }
+
+    fn terms(&self, genome: &Vec<Four>) -> Vec<Term> {
+        self.of(genome)
+            .map_or_else(Vec::new, |own| own.conflict_terms())
     }
 
     fn encode(&self, genome: &Vec<Four>) -> Value {

@@ -15,7 +15,7 @@ use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::Binary;
-use crate::search::{Direction, Score};
+use crate::search::{Direction, Score, Term};
 
 /// How two parents are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +177,10 @@ impl<const N: usize> Problem for BitBoards<N> {
         self.judge.score(bits)
     }
 
+    fn terms(&self, bits: &Bits<N>) -> Vec<Term> {
+        self.judge.another(&self.board).terms(bits)
+    }
+
     fn distance(&self, a: &Bits<N>, b: &Bits<N>) -> f64 {
         f64::from(a.distance(b))
     }
@@ -220,6 +224,10 @@ impl<const N: usize> Binary for BitBoards<N> {
 
     fn evaluate(&mut self, bits: &[u64]) -> Score {
         self.judge.score(&Bits::from_words(bits))
+    }
+
+    fn terms(&self, bits: &[u64]) -> Vec<Term> {
+        Problem::terms(self, &Bits::from_words(bits))
     }
 
     fn moves(&self, bits: &[u64]) -> Vec<Move> {

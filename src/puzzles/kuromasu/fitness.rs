@@ -15,9 +15,13 @@
 //! into a word each.
 
 use super::bits::Bits;
+use std::cell::RefCell;
+
 use super::board::{Board, Clue, Flood, LONGEST_SIDE};
+use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::i18n::tr_noop;
 use crate::search::Score;
+use crate::search::terms::{Term, Total};
 
 /// Which rules count how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,51 @@ pub struct FitnessFunction {
     /// Cost of every white region beyond the first; 0 as in the paper. The
     /// basic formula then counts two regions as a broken rule, whatever the cost.
     pub connectivity: u32,
+}
+
+/// What a fitness function sees of a board.
+struct SeenBoard {
+    cells: usize,
+    clue_is_black: bool,
+    /// Pairs of black cells that touch.
+    pairs: u32,
+    /// White regions.
+    regions: usize,
+    clues: Vec<SeenClue>,
+}
+
+impl FitnessFunction {
+    /// The terms that the fitness of a board adds up to.
+    fn terms(&self, seen: &SeenBoard) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let basic = self.formula == Formula::Basic;
+        let broken = if seen.clue_is_black {
+            Some(tr_noop!(
+                "a clue is black: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && seen.pairs > 0 {
+            Some(tr_noop!(
+                "black cells touch: {each} for each cell of the board, and no more is counted"
+            ))
+        } else if basic && self.connectivity > 0 && seen.regions > 1 {
+            Some(tr_noop!(
+                "white cells are cut off: {each} for each cell of the board, and no more is counted"
+            ))
+        } else {
+            None
+        };
+        if let Some(what) = broken {
+            terms.add(-(seen.cells as f64), what, &[-1.0]);
+        } else if basic {
+            add_clues(&mut terms, &seen.clues, &|_| -1.0);
+        } else {
+            add_clues(&mut terms, &seen.clues, &|off| -f64::from(off.abs()));
+            add_pairs(&mut terms, seen.pairs, -2.0);
+            let weight = f64::from(self.connectivity);
+            add_regions(&mut terms, seen.regions, -weight);
+        }
+        terms
+    }
 }
 
 /// A clue, prepared for boards of one word.
@@ -158,6 +207,11 @@ impl<const N: usize> Judge<N> {
         }
     }
 
+    /// Another judge by the same function, for the same board.
+    pub fn another(&self, board: &Board) -> Self {
+        Self::new(board, self.function)
+    }
+
     /// Number of cells on the board.
     pub const fn cells(&self) -> usize {
         self.cells
@@ -201,6 +255,36 @@ impl<const N: usize> Judge<N> {
                 cost
             }
         }
+    }
+
+    /// The terms that the fitness adds up to.
+    pub fn terms(&mut self, black: &Bits<N>) -> Vec<Term> {
+        self.unpack(black);
+        let seen = SeenBoard {
+            cells: self.cells,
+            clue_is_black: self.has_black_clue(black),
+            pairs: self.touching(black),
+            regions: self.regions(black),
+            clues: self.seen_clues(black),
+        };
+        self.function.terms(&seen)
+    }
+
+    /// What each clue sees, as this fitness counts it.
+    fn seen_clues(&self, black: &Bits<N>) -> Vec<SeenClue> {
+        let offs = RefCell::new(Vec::new());
+        self.clue_errors(black, |off| {
+            offs.borrow_mut().push(off);
+            0
+        });
+        let clues = self.numbers.iter().zip(offs.into_inner());
+        let seen = |(&(row, column, number), off)| SeenClue {
+            row,
+            column,
+            number,
+            off,
+        };
+        clues.map(seen).collect()
     }
 
     /// Whether the puzzle's own rules hold.

@@ -25,7 +25,7 @@
 //! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (the
 //! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
 //! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`; searches:
-//! `arm_lengths` with `division` (the tuned genome), `bits` with `fitness`, `bit_boards`
+//! `arm_lengths` with `division` (the tuned genome), `terms` (fitness in words), `bits` with `fitness`, `bit_boards`
 //! and `published` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
 //!
@@ -60,6 +60,7 @@ pub mod solver;
 mod solver_search;
 mod tabu;
 pub mod techniques;
+mod terms;
 mod text;
 mod ui;
 mod view;

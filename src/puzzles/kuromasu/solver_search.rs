@@ -17,7 +17,7 @@ use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::{
     Aim, Direction, End, Individual, Method, Parameter, Report, Sample, Score, Search, Settings,
-    Spec, Step, Trace,
+    Spec, Step, Term, Trace,
 };
 
 pub(super) const DEDUCTION: Spec = Spec {
@@ -214,6 +214,10 @@ impl Search for Deducing {
         (self.record.evaluations > 0).then(|| (score, marks(&self.level.board, &self.facts)))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        terms(self.best())
+    }
+
     fn report(&self) -> Report {
         let best = (self.record.evaluations > 0).then(|| self.score());
         self.record.report(best, 1)
@@ -233,6 +237,14 @@ impl Search for Deducing {
     fn is_seeded(&self) -> bool {
         false
     }
+}
+
+/// The term of a position's score.
+fn terms(best: Option<(Score, Vec<Move>)>) -> Vec<Term> {
+    let open = best.map(|(score, _)| score.value);
+    let what = tr_noop!("cells still open: {count}, 1 each");
+    let term = |open| Term::new(open, what, &[open]);
+    open.map(term).into_iter().collect()
 }
 
 /// A run of the exact solver.
@@ -298,6 +310,10 @@ impl Search for Exact {
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
         self.best.clone()
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        terms(self.best())
     }
 
     fn report(&self) -> Report {

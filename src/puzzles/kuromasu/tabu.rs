@@ -20,10 +20,11 @@ use serde_json::Value;
 use super::bit_boards::Crossing;
 use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
-use crate::search::Score;
+use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
+use crate::search::{Score, Term};
 
 /// Energy of a pair of black cells that touch, and of a surplus region.
 const PAIR: i32 = 2;
@@ -428,6 +429,15 @@ impl Tabu {
     }
 }
 
+impl Tabu {
+    /// The same problem with another board.
+    fn of(&self, genome: &Cells) -> Self {
+        let mut own = Self::new(&self.level, self.crossing, self.patience);
+        own.load(genome.clone());
+        own
+    }
+}
+
 impl Memetic for Tabu {
     type Genome = Cells;
     type Move = Move;
@@ -492,9 +502,27 @@ impl Memetic for Tabu {
     }
 
     fn evaluate(&self, genome: &Cells) -> Score {
-        let mut own = Self::new(&self.level, self.crossing, self.patience);
-        own.load(genome.clone());
-        own.score()
+        self.of(genome).score()
+    }
+
+    fn terms(&self, genome: &Cells) -> Vec<Term> {
+        let (own, mut terms) = (self.of(genome), Vec::new());
+        let seen = |cell: &Cell| {
+            let (row, column) = own.place(*cell);
+            let number = own.wants[usize::from(*cell)];
+            let off = own.off(*cell);
+            SeenClue {
+                row,
+                column,
+                number,
+                off,
+            }
+        };
+        let clues: Vec<SeenClue> = own.numbers.iter().map(seen).collect();
+        add_clues(&mut terms, &clues, &|off| off.abs().into());
+        add_pairs(&mut terms, own.pairs as u32, PAIR.into());
+        add_regions(&mut terms, own.regions, REGION.into());
+        terms
     }
 
     fn encode(&self, genome: &Cells) -> Value {

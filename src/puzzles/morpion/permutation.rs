@@ -16,7 +16,7 @@ use crate::i18n::tr_noop;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, shuffle};
-use crate::search::{Direction, Score};
+use crate::search::{Direction, Score, Term};
 
 /// Points farther from the cross than this are left out: no known game goes there.
 const REACH: i32 = 10;
@@ -164,6 +164,11 @@ impl Problem for Permutations {
         *genome.game.borrow_mut() = played;
         self.places = places;
         self.start.score(game.len())
+    }
+
+    fn terms(&self, genome: &Genome) -> Vec<Term> {
+        self.start
+            .terms(self.play(&self.places(&genome.order)).len())
     }
 
     /// Lines that only one of the two games has.

@@ -7,8 +7,8 @@
 use super::board::{Board, Legal};
 use super::grid::{LINES, LineDirection, Move, SPOTS, Spot};
 use super::start::Start;
-use crate::search::Score;
 use crate::search::rollout::RolloutGame;
+use crate::search::{Score, Term};
 
 /// What makes a move likely.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -251,6 +251,10 @@ impl RolloutGame for Playing {
 
     fn score(&self) -> Score {
         self.start.score(self.moves)
+    }
+
+    fn terms(&self, choices: &[Move]) -> Vec<Term> {
+        self.start.terms(choices.len())
     }
 
     fn merit(&self) -> Score {

@@ -27,7 +27,7 @@ use super::start::Start;
 use crate::game::save::write_moves;
 use crate::search::lineage::{Birth, Origin};
 use crate::search::random::{SeededRng, below, seeded, shuffle};
-use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 use rand::Rng as _;
 
 /// Ranks in the array.
@@ -351,6 +351,10 @@ impl Search for PreferenceSearch {
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
         (self.log.progress).answer(|()| self.log.start.answer(self.longest()))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        self.log.terms(self.longest().len())
     }
 
     /// Diversity: the share of the last generation's modifications that were

@@ -33,7 +33,7 @@ use crate::search::lineage::{Birth, Origin};
 use crate::search::migrant::distinct;
 use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{SeededRng, below, seeded, unit};
-use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Trace};
+use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 
 /// The settings of a hunt.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -279,6 +279,10 @@ impl Search for RuinRecreate {
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
         (self.log.progress).answer(|()| self.log.start.answer(&self.best))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        self.log.terms(self.best.len())
     }
 
     fn report(&self) -> Report {

@@ -5,7 +5,7 @@ use super::grid::Move;
 use super::start::Start;
 use crate::search::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use crate::search::progress::Progress;
-use crate::search::{Direction, Individual, Migrant};
+use crate::search::{Direction, Individual, Migrant, Term};
 
 /// A game with its ancestors.
 pub type Past = Lineage<Vec<Move>>;
@@ -130,13 +130,21 @@ impl SearchLog {
         self.recorder.record_best(self.now.as_ref());
     }
 
+    /// The terms of the score of the best game, of `length` moves; none before the first.
+    pub fn terms(&self, length: usize) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |_| self.start.terms(length))
+    }
+
     /// The latest change.
     pub fn birth(&self) -> Option<Birth<Vec<Move>>> {
-        (self.recorder).birth(&|game| (self.start.answer(game), Vec::new()))
+        let terms = |game: &Vec<Move>| self.start.terms(game.len());
+        (self.recorder).birth(&|game| (self.start.answer(game), Vec::new()), &terms)
     }
 
     /// The best game's lineage.
     pub fn descent(&self) -> Vec<Birth<Vec<Move>>> {
-        (self.recorder).descent(&|game| (self.start.answer(game), Vec::new()))
+        let terms = |game: &Vec<Move>| self.start.terms(game.len());
+        (self.recorder).descent(&|game| (self.start.answer(game), Vec::new()), &terms)
     }
 }

@@ -5,9 +5,10 @@ use serde_json::Value;
 use super::board::{Board, Legal};
 use super::grid::{Move, SPOTS};
 use super::rules::{self, Level, State};
-use crate::i18n::tr;
+use crate::i18n::{tr, tr_noop};
 use crate::search::Score;
 use crate::search::random::{SeededRng, below};
+use crate::search::terms::{Term, Total};
 
 /// The position at which a search begins.
 #[derive(Clone)]
@@ -45,6 +46,21 @@ impl Start {
     pub fn score(&self, moves: usize) -> Score {
         let length = self.moves.len() + moves;
         Score::new(length as f64, self.goal.is_none_or(|goal| length >= goal))
+    }
+
+    /// The terms of that fitness.
+    pub fn terms(&self, moves: usize) -> Vec<Term> {
+        let mut terms = Vec::new();
+        let mut add = |count: usize, what: &'static str| {
+            let count = count as f64;
+            terms.add(count, what, &[count]);
+        };
+        if !self.moves.is_empty() {
+            let what = tr_noop!("lines drawn before the search began: {count}, 1 each");
+            add(self.moves.len(), what);
+        }
+        add(moves, tr_noop!("lines of the game: {count}, 1 each"));
+        terms
     }
 
     /// Whether a fitness is [enough](Self::enough).

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::cut::line_distance;
 use super::evaluator::{Cut, Evaluator, Line};
 use super::figure::Stroke;
-use super::fitness::{self, EVENNESS, Fitness, Outcome, PIECE_WEIGHT, STROKE_WEIGHT, faults};
+use super::fitness::{self, EVENNESS, Fitness, Outcome, PIECE_WEIGHT, STROKE_WEIGHT, add_faults};
 use super::published;
 use super::rules::{Level, Move};
 use super::symmetry::Symmetries;
@@ -23,6 +23,7 @@ use crate::search::mutation::log_uniform_step;
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
+use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec};
 
 /// The searches of Slice It, the recommended one first.
@@ -358,27 +359,6 @@ impl<M> Lines<M> {
         }
     }
 
-    /// The lines that count: all, or with carried lines the first valid ones,
-    /// filled up with others.
-    fn counted(&mut self, genome: &[Line]) {
-        let wanted = self.level.strokes;
-        self.cuts.clear();
-        if genome.len() == wanted {
-            self.cuts.extend(genome.iter().map(|line| Cut::Line(*line)));
-            return;
-        }
-        let valid: Vec<bool> = genome.iter().map(|line| self.is_valid(*line)).collect();
-        for pass in [true, false] {
-            let of_pass = genome
-                .iter()
-                .zip(&valid)
-                .filter(|(_, valid)| **valid == pass);
-            let room = wanted - self.cuts.len();
-            self.cuts
-                .extend(of_pass.take(room).map(|(line, _)| Cut::Line(*line)));
-        }
-    }
-
     /// The strokes to draw for a genome, rounded so that they stay short in
     /// links; only those that the rules allow.
     fn strokes(&self, genome: &[Line]) -> Vec<Stroke> {
@@ -395,6 +375,30 @@ impl<M> Lines<M> {
             [rounded, exact].into_iter().find(allowed)
         });
         strokes.take(self.level.strokes).collect()
+    }
+}
+
+/// The lines that count, as cuts: all, or with carried lines the first valid ones, filled up with
+/// others. The published functions see valid strokes alone; evenness says how wrong the others are.
+fn counted(
+    genome: &[Line],
+    level: &Level,
+    fitness: Fitness,
+    evaluator: &mut Evaluator,
+    cuts: &mut Vec<Cut>,
+) {
+    let mut is_valid = |cut: &Cut| evaluator.report(cut).is_valid();
+    let lines = genome.iter().map(|line| Cut::Line(*line));
+    cuts.clear();
+    if genome.len() == level.strokes {
+        cuts.extend(lines);
+    } else {
+        let (valid, others): (Vec<Cut>, Vec<Cut>) = lines.partition(&mut is_valid);
+        let counted = valid.into_iter().chain(others);
+        cuts.extend(counted.take(level.strokes));
+    }
+    if fitness != Fitness::Evenness {
+        cuts.retain(is_valid);
     }
 }
 
@@ -434,22 +438,10 @@ impl<M> Problem for Lines<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<Line>) -> Score {
-        self.counted(genome);
-        // The published functions see valid strokes alone; evenness says how wrong the others are.
-        if self.fitness != Fitness::Evenness {
-            let evaluator = &mut self.evaluator;
-            self.cuts.retain(|cut| evaluator.report(cut).is_valid());
-        }
+        let (evaluator, cuts) = (&mut self.evaluator, &mut self.cuts);
+        counted(genome, &self.level, self.fitness, evaluator, cuts);
         let cutting = self.evaluator.evaluate(&self.cuts);
-        let strokes = cutting.cuts.iter().filter(|cut| cut.is_valid()).count();
-        self.areas.clear();
-        self.areas.extend_from_slice(cutting.pieces);
-        let outcome = Outcome {
-            pieces: &mut self.areas,
-            slivers: cutting.slivers,
-            strokes,
-            faults: faults(cutting.cuts),
-        };
+        let outcome = Outcome::of(&cutting, &mut self.areas);
         let wins = outcome.wins(&self.level);
         let mut value = self.fitness.value(&self.level, outcome);
         if self.symmetry_weight > 0.0 {
@@ -461,6 +453,27 @@ impl<M> Problem for Lines<M> {
             self.confirmed = self.confirmed.min(value);
         }
         Score { value, solved }
+    }
+
+    fn terms(&self, genome: &Vec<Line>) -> Vec<Term> {
+        let (mut evaluator, mut cuts) = (self.evaluator.clone(), Vec::new());
+        counted(genome, &self.level, self.fitness, &mut evaluator, &mut cuts);
+        let cutting = evaluator.evaluate(&cuts);
+        let mut pieces = Vec::new();
+        let outcome = Outcome::of(&cutting, &mut pieces);
+        let add_faults = |terms: &mut Vec<Term>| add_faults(cutting.cuts, terms);
+        let mut terms = self.fitness.terms(&self.level, outcome, add_faults);
+        if self.symmetry_weight > 0.0 {
+            let distance = self.symmetries.distance(genome);
+            let what =
+                tr_noop!("distance from a symmetry of the figure: {distance}, times {weight}");
+            terms.add(
+                self.symmetry_weight * distance,
+                what,
+                &[distance, self.symmetry_weight],
+            );
+        }
+        terms
     }
 
     fn distance(&self, a: &Vec<Line>, b: &Vec<Line>) -> f64 {

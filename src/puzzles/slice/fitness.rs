@@ -7,9 +7,10 @@
 //! also adds up pieces under 1 %, which the rules do not count; here they are left out. *Evenness*
 //! is this project's. All are better the lower they are, and 0 only if all pieces are equal.
 
-use super::cut::CutReport;
+use super::cut::{CutReport, Cutting};
 use super::rules::Level;
 use crate::i18n::tr_noop;
+use crate::search::terms::{Term, Total};
 use crate::search::{Parameter, Settings};
 
 /// Costs of a line that cuts nothing, of touching a zone, and of its depth.
@@ -86,7 +87,19 @@ pub(super) struct Outcome<'a> {
     pub(super) faults: f64,
 }
 
-impl Outcome<'_> {
+impl<'a> Outcome<'a> {
+    /// What has been cut, with all faults of the strokes; `pieces` is a buffer.
+    pub(super) fn of(cutting: &Cutting<'a>, pieces: &'a mut Vec<f64>) -> Self {
+        pieces.clear();
+        pieces.extend_from_slice(cutting.pieces);
+        Self {
+            pieces,
+            slivers: cutting.slivers,
+            strokes: cutting.cuts.iter().filter(|cut| cut.is_valid()).count(),
+            faults: faults(cutting.cuts),
+        }
+    }
+
     /// Whether numbers and areas are as the level wants them; the rules have the last word.
     pub(super) fn wins(&self, level: &Level) -> bool {
         let close = |area: &f64| (100.0 * area - level.ideal()).abs() <= level.tolerance();
@@ -112,38 +125,84 @@ impl Fitness {
     /// The fitness of what has been cut, lower better: in squared percentage points, or in squared
     /// shares of an ideal piece by evenness.
     pub(super) fn value(&self, level: &Level, cut: Outcome<'_>) -> f64 {
-        let ideal = level.ideal();
-        let off = |area: &f64| (100.0 * area - ideal) * (100.0 * area - ideal);
-        match *self {
-            Self::SquaredSum => cut.pieces.iter().map(off).sum(),
-            Self::Punished { stroke, piece } => {
-                let pieces = cut.pieces.len().abs_diff(level.pieces);
-                let strokes = cut.strokes.abs_diff(level.strokes);
-                cut.pieces.iter().map(off).sum::<f64>()
-                    + piece * pieces as f64
-                    + stroke * strokes as f64
-            }
-            Self::Evenness => {
-                let crumbs: f64 = cut.slivers.iter().sum();
-                unevenness(cut.pieces, level.pieces) + cut.faults + CRUMBS * crumbs
-            }
+        let mut value = 0.0;
+        if *self == Self::Evenness {
+            value += unevenness(cut.pieces, level.pieces);
+            value += cut.faults;
+            add_crumbs(cut.slivers, &mut value);
+        } else {
+            self.add_percentages(level, &cut, &mut value);
+        }
+        value
+    }
+
+    /// The terms that this fitness adds up to, the largest piece first; `add_faults` adds those of
+    /// the faults.
+    pub(super) fn terms(
+        &self,
+        level: &Level,
+        cut: Outcome<'_>,
+        add_faults: impl FnOnce(&mut Vec<Term>),
+    ) -> Vec<Term> {
+        largest_first(cut.pieces);
+        let mut terms = Vec::new();
+        if *self == Self::Evenness {
+            add_unevenness(cut.pieces, level.pieces, &mut terms);
+            add_faults(&mut terms);
+            add_crumbs(cut.slivers, &mut terms);
+        } else {
+            self.add_percentages(level, &cut, &mut terms);
+        }
+        terms
+    }
+
+    /// The terms of the published functions.
+    fn add_percentages(&self, level: &Level, cut: &Outcome<'_>, total: &mut dyn Total) {
+        for area in cut.pieces.iter() {
+            let percent = 100.0 * area;
+            let off = percent - level.ideal();
+            let what = tr_noop!("piece of {percent} %: {off} points off, squared");
+            total.add(off * off, what, &[percent, off]);
+        }
+        if let Self::Punished { stroke, piece } = *self {
+            let pieces = cut.pieces.len().abs_diff(level.pieces) as f64;
+            let what = tr_noop!("pieces too few or too many: {count}, {weight} points each");
+            total.add(piece * pieces, what, &[pieces, piece]);
+            let strokes = cut.strokes.abs_diff(level.strokes) as f64;
+            let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+            total.add(stroke * strokes, what, &[strokes, stroke]);
         }
     }
 }
 
 /// What is wrong with strokes that were all cut with, valid or not: 1 for each that cuts nothing,
 /// 20 × the depth in zones, + 0.5 if any.
-pub(super) fn faults(cuts: &[CutReport]) -> f64 {
+fn faults(cuts: &[CutReport]) -> f64 {
     let mut faults = 0.0;
-    for cut in cuts {
+    add_faults(cuts, &mut faults);
+    faults
+}
+
+/// The terms of [`faults`].
+pub(super) fn add_faults(cuts: &[CutReport], total: &mut dyn Total) {
+    for (number, cut) in (1..).zip(cuts) {
+        let number = f64::from(number);
         if cut.chord <= 0.0 {
-            faults += UNCUT;
+            let what = tr_noop!("stroke {number} cuts nothing");
+            total.add(UNCUT, what, &[number]);
         }
         if cut.zone_depth > 0.0 {
-            faults += ZONE + ZONE_DEPTH * cut.zone_depth;
+            let what = tr_noop!(
+                "stroke {number} touches a zone: {base}, and {weight} times its depth, {depth}"
+            );
+            let depth = cut.zone_depth;
+            total.add(
+                ZONE + ZONE_DEPTH * depth,
+                what,
+                &[number, ZONE, ZONE_DEPTH, depth],
+            );
         }
     }
-    faults
 }
 
 /// The same where invalid strokes were left out: each missing or surplus one is as one that cuts
@@ -152,12 +211,30 @@ pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
     UNCUT * strokes.abs_diff(level.strokes) as f64
 }
 
+/// The term of [`missing`].
+pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut dyn Total) {
+    let count = strokes.abs_diff(level.strokes) as f64;
+    let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+    total.add(missing(level, strokes), what, &[count, UNCUT]);
+}
+
+/// The cost of pieces that do not count.
+fn add_crumbs(slivers: &[f64], total: &mut dyn Total) {
+    let crumbs: f64 = slivers.iter().sum();
+    let what = tr_noop!("crumbs too small to count: {share} of the figure, times {weight}");
+    total.add(CRUMBS * crumbs, what, &[crumbs, CRUMBS]);
+}
+
+fn largest_first(areas: &mut [f64]) {
+    areas.sort_unstable_by(f64::total_cmp);
+    areas.reverse();
+}
+
 /// m²·(Σ over the m largest areas (a − 1/m)² + Σ others a²); missing pieces
 /// count as pieces of area 0. May change the order of `areas`.
 fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     if areas.len() > m {
-        areas.sort_unstable_by(f64::total_cmp);
-        areas.reverse();
+        largest_first(areas);
     }
     let ideal = 1.0 / m as f64;
     let (large, small) = areas.split_at(areas.len().min(m));
@@ -165,6 +242,26 @@ fn unevenness(areas: &mut [f64], m: usize) -> f64 {
     let missing = (m - large.len()) as f64 * ideal * ideal;
     let surplus: f64 = small.iter().map(|a| a * a).sum();
     (m * m) as f64 * (off + missing + surplus)
+}
+
+/// The terms of [`unevenness`], in ideal pieces: m²·(a − 1/m)² = (m·a − 1)². The largest area is first.
+fn add_unevenness(areas: &[f64], m: usize, total: &mut dyn Total) {
+    for (place, area) in areas.iter().enumerate() {
+        let (percent, size) = (100.0 * area, m as f64 * area);
+        if place < m {
+            let off = size - 1.0;
+            let what = tr_noop!("piece of {percent} %: {off} of an ideal piece off, squared");
+            total.add(off * off, what, &[percent, off]);
+        } else {
+            let what = tr_noop!("surplus piece of {percent} %: {size} of an ideal piece, squared");
+            total.add(size * size, what, &[percent, size]);
+        }
+    }
+    let count = m.saturating_sub(areas.len()) as f64;
+    if count > 0.0 {
+        let what = tr_noop!("missing pieces: {count}, 1 each");
+        total.add(count, what, &[count]);
+    }
 }
 
 #[cfg(test)]

@@ -15,7 +15,9 @@ use serde_json::{Value, json};
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
 use super::evolve::ToMoves;
 use super::figure::{Bounds, Point, Stroke};
-use super::fitness::{self, Fitness, Outcome, PIECE_WEIGHT, PUNISHED, STROKE_WEIGHT, missing};
+use super::fitness::{
+    self, Fitness, Outcome, PIECE_WEIGHT, PUNISHED, STROKE_WEIGHT, add_missing, missing,
+};
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
@@ -25,7 +27,7 @@ use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::Selection;
-use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec};
+use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec, Term};
 
 /// The Java version's description; defaults are its settings.
 pub(super) const JAVA: Spec = Spec {
@@ -313,6 +315,13 @@ impl<M> Segments<M> {
     }
 }
 
+/// The valid strokes of a genome, as cuts.
+fn valid_cuts(genome: &[Stroke], evaluator: &mut Evaluator, cuts: &mut Vec<Cut>) {
+    cuts.clear();
+    let all = genome.iter().map(|stroke| Cut::Segment(*stroke));
+    cuts.extend(all.filter(|cut| evaluator.report(cut).is_valid()));
+}
+
 impl<M> Problem for Segments<M> {
     type Genome = Vec<Stroke>;
     type Move = M;
@@ -362,22 +371,11 @@ impl<M> Problem for Segments<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<Stroke>) -> Score {
-        self.cuts.clear();
-        for stroke in genome {
-            let cut = Cut::Segment(*stroke);
-            if self.evaluator.report(&cut).is_valid() {
-                self.cuts.push(cut);
-            }
-        }
+        valid_cuts(genome, &mut self.evaluator, &mut self.cuts);
         let cutting = self.evaluator.evaluate(&self.cuts);
-        self.areas.clear();
-        self.areas.extend_from_slice(cutting.pieces);
-        let strokes = self.cuts.len();
         let outcome = Outcome {
-            pieces: &mut self.areas,
-            slivers: cutting.slivers,
-            strokes,
-            faults: missing(&self.level, strokes),
+            faults: missing(&self.level, self.cuts.len()),
+            ..Outcome::of(&cutting, &mut self.areas)
         };
         let wins = outcome.wins(&self.level);
         let value = self.fitness.value(&self.level, outcome);
@@ -387,6 +385,19 @@ impl<M> Problem for Segments<M> {
             self.confirmed = self.confirmed.min(value);
         }
         Score { value, solved }
+    }
+
+    fn terms(&self, genome: &Vec<Stroke>) -> Vec<Term> {
+        let (mut evaluator, mut cuts) = (self.evaluator.clone(), Vec::new());
+        valid_cuts(genome, &mut evaluator, &mut cuts);
+        let cutting = evaluator.evaluate(&cuts);
+        let (level, strokes, mut pieces) = (&self.level, cuts.len(), Vec::new());
+        let outcome = Outcome {
+            faults: missing(level, strokes),
+            ..Outcome::of(&cutting, &mut pieces)
+        };
+        let add_faults = |terms: &mut Vec<Term>| add_missing(level, strokes, terms);
+        self.fitness.terms(level, outcome, add_faults)
     }
 
     fn distance(&self, a: &Vec<Stroke>, b: &Vec<Stroke>) -> f64 {

@@ -27,7 +27,7 @@ use crate::game::capital;
 use crate::i18n::tr;
 use crate::search::graph::astar::{AStar, Limits, Rule};
 use crate::search::progress::Progress;
-use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Positions that each of the four expands at most.
 pub const EXPANSIONS: u64 = 5000;
@@ -210,6 +210,11 @@ impl Search for PublishedSolver {
         let (score, leader) = self.leader()?;
         let (_, moves) = self.runs[leader].best()?;
         Some((score, moves))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let leader = self.leader();
+        leader.map_or_else(Vec::new, |(_, leader)| self.runs[leader].terms())
     }
 
     /// Evaluations are the positions stored by all four, restarts the finished searches.

@@ -14,11 +14,13 @@ use serde_json::{Value, json};
 use super::board::{BoardShape, Cell, Colour, Square, Squares, cells_of};
 use super::clusters::plain;
 use super::rules::{Goal, Level, Swap};
+use crate::i18n::tr_noop;
 use crate::search::Score;
 use crate::search::crossover::Crossover;
 use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, chance};
+use crate::search::terms::{Term, Total};
 use std::rc::Rc;
 
 /// Fitness of a line that does not solve, without its judgement: more than the
@@ -110,18 +112,47 @@ impl RankedMoves {
         })
     }
 
-    /// The greedy judgement of a position.
-    fn judge(&self, squares: &Squares) -> i32 {
-        let all = squares.iter().enumerate();
-        let all = all.filter_map(|(cell, square)| Some((cell as Cell, (*square)?)));
-        match self.level.goal {
-            Goal::Picture(_) => all.map(|(cell, square)| self.bad(square, cell)).sum(),
-            Goal::Clusters => {
-                let clusters = self.level.clusters(squares);
-                let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
-                WRONG * many as i32
-            }
+    /// Adds the terms of the greedy judgement of a position.
+    fn judge(&self, squares: &Squares, total: &mut dyn Total) {
+        if self.level.goal == Goal::Clusters {
+            let clusters = self.level.clusters(squares);
+            let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
+            let what = tr_noop!("clusters too many: {count}, {points} each");
+            return total.add(
+                f64::from(WRONG * many as i32),
+                what,
+                &[many as f64, WRONG.into()],
+            );
         }
+        for (cell, square) in (0..).zip(squares) {
+            let bad = square.map_or(0, |square| self.bad(square, cell));
+            if bad == 0 {
+                continue;
+            }
+            let what = tr_noop!(
+                "wrong square in row {row}, column {column}: {points}, and {steps} steps to the \
+                     nearest cell for it"
+            );
+            let (row, column) = self.level.shape.place(cell);
+            let [row, column] = [row, column].map(|at| at as f64 + 1.0);
+            let figures = [row, column, WRONG.into(), f64::from(bad - WRONG)];
+            total.add(bad.into(), what, &figures);
+        }
+    }
+
+    /// Adds the terms of the score of a line that ends with these squares; whether it solves.
+    fn add_score(&self, (line, squares): &(Vec<Swap>, Squares), total: &mut dyn Total) -> bool {
+        let solved = self.level.is_solved(squares);
+        if solved {
+            let count = line.len() as f64;
+            let what = tr_noop!("swaps of the line, which solves: {count}, 1 each");
+            total.add(count, what, &[count]);
+        } else {
+            let what = tr_noop!("the line does not solve");
+            total.add(UNSOLVED, what, &[]);
+            self.judge(squares, total);
+        }
+        solved
     }
 
     /// The line of a genome and the squares at its end.
@@ -209,13 +240,15 @@ impl Problem for RankedMoves {
     }
 
     fn evaluate(&mut self, genome: &Vec<u8>) -> Score {
-        let (line, squares) = self.line_of(genome);
-        let solved = self.level.is_solved(&squares);
-        let value = match solved {
-            true => line.len() as f64,
-            false => UNSOLVED + f64::from(self.judge(&squares)),
-        };
+        let mut value = 0.0;
+        let solved = self.add_score(&self.line_of(genome), &mut value);
         Score { value, solved }
+    }
+
+    fn terms(&self, genome: &Vec<u8>) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.add_score(&self.line_of(genome), &mut terms);
+        terms
     }
 
     /// Share of the genes that differ.

@@ -10,6 +10,7 @@ use crate::search::genetic::{self, Genetic, Problem};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, chance, seeded};
+use crate::search::terms::Term;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const POPULATION: Parameter =
@@ -71,6 +72,17 @@ struct Presses {
     level: Level,
 }
 
+impl Presses {
+    /// How many lamps are lit after the presses.
+    fn lit(&self, genome: &[bool]) -> usize {
+        let mut lamps = self.level.lamps.clone();
+        (0..genome.len())
+            .filter(|at| genome[*at])
+            .for_each(|at| press(&mut lamps, at));
+        lamps.iter().filter(|lit| **lit).count()
+    }
+}
+
 impl Problem for Presses {
     type Genome = Vec<bool>;
     type Move = Move;
@@ -92,12 +104,14 @@ impl Problem for Presses {
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        let mut lamps = self.level.lamps.clone();
-        (0..genome.len())
-            .filter(|at| genome[*at])
-            .for_each(|at| press(&mut lamps, at));
-        let lit = lamps.iter().filter(|lit| **lit).count();
+        let lit = self.lit(genome);
         Score::new(lit as f64, lit == 0)
+    }
+
+    fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
+        let lit = self.lit(genome) as f64;
+        let what = tr_noop!("lamps that are lit: {count}, 1 each");
+        vec![Term::new(lit, what, &[lit])]
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
@@ -122,6 +136,14 @@ impl Problem for Presses {
     fn decode(&self, value: &Value) -> Option<Vec<bool>> {
         decode_bits(value, self.level.lamps.len())
     }
+}
+
+/// Fitness of a row that no presses put out.
+const IMPOSSIBLE: f64 = -1.0;
+
+/// The fewest presses that put a row out, where any do.
+fn fewest(lamps: &[bool]) -> Option<f64> {
+    Some(presses(lamps)?.len() as f64)
 }
 
 /// One bit per lamp: lit or not. Fitness: the fewest presses that put the row
@@ -158,7 +180,16 @@ impl<M> Problem for Rows<M> {
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
-        Score::unsolved(presses(genome).map_or(-1.0, |presses| presses.len() as f64))
+        Score::unsolved(fewest(genome).unwrap_or(IMPOSSIBLE))
+    }
+
+    fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
+        let term = |count: f64| {
+            let what = tr_noop!("presses that put it out, at least: {count}, 1 each");
+            Term::new(count, what, &[count])
+        };
+        let none = || Term::new(IMPOSSIBLE, tr_noop!("no presses put it out"), &[]);
+        vec![fewest(genome).map_or_else(none, term)]
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

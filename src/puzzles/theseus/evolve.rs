@@ -26,6 +26,7 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
+use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Direction, Method, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
@@ -384,6 +385,15 @@ impl<M> Problem for Mazes<M> {
             value -= self.crowding_cost;
         }
         Score::unsolved(value)
+    }
+
+    fn terms(&self, maze: &Maze) -> Vec<Term> {
+        let mut terms = self.rater.borrow().terms(maze);
+        if self.crowding_cost > 0.0 && !is_roomy(maze) {
+            let what = tr_noop!("Theseus, the Minotaur and the exit are less than two steps apart");
+            terms.add(-self.crowding_cost, what, &[]);
+        }
+        terms
     }
 
     fn distance(&self, a: &Maze, b: &Maze) -> f64 {

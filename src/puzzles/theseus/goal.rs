@@ -8,6 +8,7 @@ use super::maze::{Maze, WallPlace};
 use super::rate::{Figures, Hardness};
 use super::solver::Solver;
 use crate::i18n::tr_noop;
+use crate::search::terms::{Term, Total};
 
 /// The report's fitness functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,13 +41,24 @@ impl Fitness {
         }
     }
 
-    fn of(self, figures: Figures, maze: &Maze) -> f64 {
-        match self {
-            Self::Combined => figures.fitness(maze.width, maze.height),
-            Self::Solution => f64::from(figures.actions),
-            Self::Visited => f64::from(figures.visited),
-            Self::EnemyMoves => f64::from(figures.enemy_moves),
-        }
+    fn add_up(self, figures: Figures, maze: &Maze, total: &mut dyn Total) {
+        let (count, what) = match self {
+            Self::Combined => return figures.add_fitness(maze.width, maze.height, total),
+            Self::Solution => (
+                figures.actions,
+                tr_noop!("steps of the shortest way out: {count}"),
+            ),
+            Self::Visited => (
+                figures.visited,
+                tr_noop!("positions visited to find the way out: {count}"),
+            ),
+            Self::EnemyMoves => (
+                figures.enemy_moves,
+                tr_noop!("steps of the Minotaur on the way out: {count}"),
+            ),
+        };
+        let count = f64::from(count);
+        total.add(count, what, &[count]);
     }
 }
 
@@ -191,43 +203,106 @@ impl MazeRater {
         score.unwrap_or_else(|| self.score_of_unsolvable(maze))
     }
 
+    /// The terms that a maze's fitness adds up to.
+    pub fn terms(&self, maze: &Maze) -> Vec<Term> {
+        let (mut own, mut terms) = (Self::new(self.goal, self.wall_cost), Vec::new());
+        if !own.add_solvable(maze, &mut terms) {
+            own.add_unsolvable(maze, &mut terms);
+        }
+        terms
+    }
+
     /// The fitness of a maze without a way out.
     pub fn score_of_unsolvable(&self, maze: &Maze) -> f64 {
+        let mut score = 0.0;
+        self.add_unsolvable(maze, &mut score);
+        score
+    }
+
+    fn add_unsolvable(&self, maze: &Maze, total: &mut dyn Total) {
         let least = match self.goal {
             MazeGoal::Longest(_) => 0.0,
             MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
         };
+        total.add(least, tr_noop!("no way out"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
-        least - self.wall_cost * maze.wall_places().count() as f64
+        self.add_walls(maze.wall_places().count() as f64, total);
+    }
+
+    fn add_walls(&self, walls: f64, total: &mut dyn Total) {
+        if self.wall_cost > 0.0 {
+            let what = tr_noop!("walls: {count}, {each} each");
+            total.add(-(self.wall_cost * walls), what, &[walls, -self.wall_cost]);
+        }
     }
 
     /// The fitness of a maze that has a way out.
     pub fn score_of_solvable(&mut self, maze: &Maze) -> Option<f64> {
+        let mut score = 0.0;
+        self.add_solvable(maze, &mut score).then_some(score)
+    }
+
+    /// Adds the terms of a maze that has a way out; whether it has one.
+    fn add_solvable(&mut self, maze: &Maze, total: &mut dyn Total) -> bool {
         let search = self.solver.search(maze);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
         if actions == 0 {
-            return None;
+            return false;
         }
         let figures = Figures {
             actions,
             enemy_moves,
             visited: search.visited,
         };
-        let score = match self.goal {
-            MazeGoal::Longest(fitness) => fitness.of(figures, maze),
+        match self.goal {
+            MazeGoal::Longest(fitness) => fitness.add_up(figures, maze, total),
             MazeGoal::Devious { length, lost } => {
                 let hardness = Hardness::of(maze, &mut self.solver);
-                let off = f64::from(actions) - length;
-                // All of the share counts up to the wanted one, then it counts against.
-                let share = lost - (hardness.lost_share() - lost).abs();
-                let tempting = f64::from(hardness.tempting) / f64::from(actions);
-                LOST * share + TEMPTING * lost * tempting + TRAP * f64::from(hardness.traps)
-                    - DOUBLING * libm::log2(hardness.solutions)
-                    - if off < 0.0 { -SHORT * off } else { LONG * off }
+                add_devious(&hardness, f64::from(actions), (length, lost), total);
             }
-        };
-        Some(score - self.wall_cost * f64::from(maze.walls()))
+        }
+        self.add_walls(f64::from(maze.walls()), total);
+        true
     }
+}
+
+/// The terms of the devious goal: a maze of this many steps, and the length and the share of lost
+/// positions that are wanted.
+fn add_devious(
+    hardness: &Hardness,
+    actions: f64,
+    (length, lost): (f64, f64),
+    total: &mut dyn Total,
+) {
+    // All of the share counts up to the wanted one, then it counts against.
+    let share = lost - (hardness.lost_share() - lost).abs();
+    let what =
+        tr_noop!("share of the positions that are lost, as far as wanted: {share}, times {points}");
+    total.add(LOST * share, what, &[share, LOST]);
+    let tempting = f64::from(hardness.tempting) / actions;
+    let what =
+        tr_noop!("share of the steps beside which another one loses: {share}, times {points}");
+    total.add(
+        TEMPTING * lost * tempting,
+        what,
+        &[tempting, TEMPTING * lost],
+    );
+    let traps = f64::from(hardness.traps);
+    let what = tr_noop!("cells in which the Minotaur is held: {count}, {points} each");
+    total.add(TRAP * traps, what, &[traps, TRAP]);
+    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling of one");
+    total.add(
+        -(DOUBLING * libm::log2(hardness.solutions)),
+        what,
+        &[hardness.solutions, -DOUBLING],
+    );
+    let off = actions - length;
+    let cost = if off < 0.0 { -SHORT * off } else { LONG * off };
+    let what = tr_noop!(
+        "steps of the shortest way out: {count}, wished {length}; {short} for each too few, {long} \
+             for each too many"
+    );
+    total.add(-cost, what, &[actions, length, -SHORT, -LONG]);
 }
 
 /// Takes away every group of walls without which all figures stay the same.

@@ -17,7 +17,9 @@ use super::genome::{Clamp, Genome, decode};
 use super::goal::{Fitness, MazeGoal, MazeRater};
 use super::maze::Maze;
 use super::parameters::{self, goal, sized};
+use super::rate::Figures;
 use super::rules::{Level, Move, State};
+use super::solver::Solver;
 use crate::game::ParseError;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
@@ -28,6 +30,7 @@ use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::selection::Selection;
+use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const REPORT: Spec = Spec {
@@ -166,8 +169,9 @@ const PRINTED: [&str; 5] = [
 pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
     let mut rater = MazeRater::new(MazeGoal::Longest(Fitness::Combined), 0.0);
     let genomes = PRINTED.iter().filter_map(|text| text.parse().ok());
-    let printed: Vec<Participant<Vec<Move>>> = genomes
-        .map(|genome: Genome| Participant {
+    let genomes: Vec<Genome> = genomes.collect();
+    let printed: Vec<Participant<Vec<Move>>> = (genomes.iter())
+        .map(|genome| Participant {
             answer: vec![Move::Lay(genome.maze())],
             genes: genome.bits.iter().copied().map(u32::from).collect(),
             score: Score::unsolved(rater.score(&genome.maze())),
@@ -183,6 +187,7 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
         mutated: Some(usize::from(origin == Origin::Mutated)),
         parents: parents.iter().map(|at| printed[*at].clone()).collect(),
         child: printed[child].clone(),
+        terms: rater.terms(&genomes[child].maze()),
         fate: Fate::Lives,
         generation: 1,
         evaluation: child as u64,
@@ -315,6 +320,16 @@ impl Problem for ReportProblem {
         Score::unsolved(
             fitness.unwrap_or_else(|| self.rater.score_of_unsolvable(&maze) + self.unsolvable),
         )
+    }
+
+    fn terms(&self, bits: &Vec<bool>) -> Vec<Term> {
+        let maze = self.maze(bits);
+        let mut terms = self.rater.terms(&maze);
+        if self.unsolvable > 0.0 && Figures::of(&maze, &mut Solver::new()).is_none() {
+            let what = tr_noop!("as set for mazes without a way out");
+            terms.add(self.unsolvable, what, &[]);
+        }
+        terms
     }
 
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {

@@ -7,6 +7,8 @@
 use super::action::Action;
 use super::maze::{Cell, Maze, MazeCells, grouped};
 use super::solver::Solver;
+use crate::i18n::tr_noop;
+use crate::search::terms::Total;
 
 /// The report's figures of a maze with a way out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -39,10 +41,24 @@ impl Figures {
     /// enemy moves / 5s · 200, with s cells along a side (the mean of both
     /// sides where they differ, which the report does not have).
     pub fn fitness(&self, width: u8, height: u8) -> f64 {
+        let mut fitness = 0.0;
+        self.add_fitness(width, height, &mut fitness);
+        fitness
+    }
+
+    /// The terms of the combined fitness.
+    pub fn add_fitness(&self, width: u8, height: u8, total: &mut dyn Total) {
         let side = f64::from(width + height) / 2.0;
-        f64::from(self.actions) / (6.0 * side) * 200.0
-            + f64::from(self.visited) / (24.0 * side) * 100.0
-            + f64::from(self.enemy_moves) / (5.0 * side) * 200.0
+        let mut add = |figure: u32, (most, points): (f64, f64), what: &'static str| {
+            let (count, most) = (f64::from(figure), most * side);
+            total.add(count / most * points, what, &[count, most, points]);
+        };
+        let steps = tr_noop!("steps of the shortest way out: {count} of {most}, times {points}");
+        add(self.actions, (6.0, 200.0), steps);
+        let visited = tr_noop!("positions visited to find it: {count} of {most}, times {points}");
+        add(self.visited, (24.0, 100.0), visited);
+        let moves = tr_noop!("steps of the Minotaur on it: {count} of {most}, times {points}");
+        add(self.enemy_moves, (5.0, 200.0), moves);
     }
 }
 

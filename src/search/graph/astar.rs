@@ -21,9 +21,9 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Informed;
-use super::tree::{Stored, Tree, value};
+use super::tree::{Stored, Tree, terms, value};
 use crate::search::progress::Progress;
-use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Which of the waiting states is the most promising.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -240,6 +240,16 @@ impl<S: Informed> Search for AStar<S> {
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
         self.progress.answer(|place| self.tree.line(*place))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let best = self
+            .progress
+            .best()
+            .map(|(place, _)| self.tree.node(*place));
+        best.map_or_else(Vec::new, |node| {
+            terms(&self.space, node.cost, node.estimate)
+        })
     }
 
     /// The mean is that of the values of all stored states, the diversity the share

@@ -15,9 +15,9 @@
 use std::collections::HashSet;
 
 use super::Informed;
-use super::tree::{Tree, score, value};
+use super::tree::{Tree, score, terms, value};
 use crate::search::progress::Progress;
-use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Trace};
+use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// A state that may come into the next layer.
 struct Candidate<S: Informed> {
@@ -52,8 +52,9 @@ pub struct Beam<S: Informed> {
     /// Candidates of this layer so far.
     order: u32,
     cut: bool,
-    /// With the best line; a step is a generation, a wider beam a restart.
-    progress: Progress<Vec<S::Move>>,
+    /// With the best line, its cost and the estimate at its end; a step is a generation, a wider
+    /// beam a restart.
+    progress: Progress<(Vec<S::Move>, u32, u32)>,
     expanded: u64,
     successors: Vec<(S::Move, S::State)>,
 }
@@ -103,12 +104,13 @@ impl<S: Informed> Beam<S> {
         self.layer = vec![0];
         self.taken = 0;
         if self.progress.best().is_none() {
-            self.record_best(Vec::new(), self.tree.score(&self.space, 0));
+            let estimate = self.tree.node(0).estimate;
+            self.record_best((Vec::new(), 0, estimate), self.tree.score(&self.space, 0));
         }
         true
     }
 
-    fn record_best(&mut self, line: Vec<S::Move>, score: Score) {
+    fn record_best(&mut self, line: (Vec<S::Move>, u32, u32), score: Score) {
         self.progress.record_best(line, score);
         if score.solved {
             self.progress.end_by(End::Solved);
@@ -146,7 +148,7 @@ impl<S: Informed> Beam<S> {
             if self.progress.is_best(score) {
                 let mut line = self.tree.line(place);
                 line.push(mv.clone());
-                self.record_best(line, score);
+                self.record_best((line, cost, estimate), score);
             }
             let order = self.order;
             self.order += 1;
@@ -236,7 +238,14 @@ impl<S: Informed> Search for Beam<S> {
     }
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
-        self.progress.answer(Vec::clone)
+        self.progress.answer(|(line, ..)| line.clone())
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |((_, cost, estimate), _)| {
+            terms(&self.space, *cost, *estimate)
+        })
     }
 
     /// The mean is that of the layer's values, the diversity the share of

@@ -13,7 +13,8 @@ use std::collections::HashSet;
 
 use super::Space;
 use super::tree::line;
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::i18n::tr_noop;
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
 /// Which of the stored states comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,6 +217,13 @@ impl<S: Space> Search for Graph<S> {
 
     fn best(&self) -> Option<(Score, Vec<S::Move>)> {
         (!self.nodes.is_empty()).then(|| (self.score(), self.moves_to(self.current)))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        let stored = self.nodes.len() as f64;
+        let what = tr_noop!("positions stored: {count}, 1 each");
+        let term = || Term::new(stored, what, &[stored]);
+        (!self.nodes.is_empty()).then(term).into_iter().collect()
     }
 
     fn report(&self) -> Report {

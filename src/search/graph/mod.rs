@@ -16,6 +16,7 @@ use std::hash::Hash;
 pub use astar::AStar;
 pub use beam::Beam;
 pub use blind::{ExpansionOrder, Graph};
+pub use tree::steps_and_estimate;
 
 /// A state space with a start, moves and goals.
 pub trait Space {

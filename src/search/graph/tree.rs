@@ -5,6 +5,8 @@
 use std::collections::HashMap;
 
 use super::Informed;
+use crate::i18n::tr_noop;
+use crate::search::terms::{Term, Total};
 use crate::search::{Individual, Score};
 
 /// The weight of an estimated step against one made: more than 1, so that a line that
@@ -130,6 +132,25 @@ pub(super) fn score<S: Informed>(space: &S, cost: u32, estimate: u32, end: &S::S
         value: value(cost, estimate) / f64::from(space.unit()),
         solved: space.is_goal(end),
     }
+}
+
+/// The terms of that score.
+pub(super) fn terms<S: Informed>(space: &S, cost: u32, estimate: u32) -> Vec<Term> {
+    let in_unit = |cost: f64| cost / f64::from(space.unit());
+    steps_and_estimate(in_unit(cost.into()), in_unit(estimate.into()))
+}
+
+/// The terms of a line: the steps made, and three times those estimated to come.
+pub fn steps_and_estimate(made: f64, estimate: f64) -> Vec<Term> {
+    let mut terms = Vec::new();
+    terms.add(made, tr_noop!("steps made: {made}"), &[made]);
+    let what = tr_noop!("steps estimated to come: {estimate}, each counts {weight}");
+    terms.add(
+        STILL_TO_GO as f64 * estimate,
+        what,
+        &[estimate, STILL_TO_GO as f64],
+    );
+    terms
 }
 
 /// The value of a line by its cost and the estimate at its end, in the unit of costs.

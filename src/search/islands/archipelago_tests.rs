@@ -32,6 +32,7 @@ fn ended(island: usize, round: u64, value: f64) -> StatusMessage {
                 solved: false,
             },
             elite: false,
+            terms: Vec::new(),
         }),
         ..StatusMessage::default()
     }

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::random::{GOLDEN_RATIO, mixed};
-use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings};
+use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings, Term};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Rounds that migrants travel for. Messages go through the page, which answers once in
@@ -233,6 +233,10 @@ pub struct Answer {
     pub score: Score,
     /// Whether it survives by elitism.
     pub elite: bool,
+    /// What its fitness is made of, as of [`Search::terms`](super::Search::terms); of the best alone.
+    /// It stays within a program: the page takes apart what is born, and that has its own terms.
+    #[serde(skip)]
+    pub terms: Vec<Term>,
 }
 
 impl Answer {
@@ -243,6 +247,7 @@ impl Answer {
             line: words.join(" "),
             score: individual.score,
             elite: individual.elite,
+            terms: Vec::new(),
         }
     }
 }

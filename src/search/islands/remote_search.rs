@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
 use crate::i18n::tr;
-use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
 /// The latest status of one island.
 struct IslandStatus<M> {
@@ -21,6 +21,8 @@ pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
 pub struct RemoteSearch<M> {
     islands: Vec<Option<IslandStatus<M>>>,
     best: Option<(Score, Vec<M>)>,
+    /// What the best's fitness is made of.
+    terms: Vec<Term>,
     trace: Trace,
     /// The last generation in the trace.
     traced: Option<u64>,
@@ -36,6 +38,7 @@ impl<M> RemoteSearch<M> {
         Self {
             islands: (0..islands.max(1)).map(|_| None).collect(),
             best: None,
+            terms: Vec::new(),
             trace: Trace::default(),
             traced: None,
             direction,
@@ -133,6 +136,7 @@ impl<M: Clone> RemoteSearch<M> {
             && let Some(moves) = read(&best.line)
         {
             self.best = Some((best.score, moves));
+            self.terms.clone_from(&best.terms);
             self.improved = true;
         }
         self.follow();
@@ -144,6 +148,7 @@ impl<M: Clone> RemoteSearch<M> {
         let moves = answer.and_then(|answer| read(&answer.line));
         if let Some((answer, moves)) = answer.zip(moves) {
             self.best = Some((answer.score, moves));
+            self.terms.clone_from(&answer.terms);
         }
         for (status, report) in self.islands.iter_mut().zip(&outcome.reports) {
             if let Some(status) = status {
@@ -174,6 +179,10 @@ impl<M: Clone> Search for RemoteSearch<M> {
         self.best.clone()
     }
 
+    fn terms(&self) -> Vec<Term> {
+        self.terms.clone()
+    }
+
     fn report(&self) -> Report {
         let sum = |of: fn(&Report) -> u64| self.statuses().map(|status| of(&status.report)).sum();
         let bounds = self.statuses().filter_map(|status| status.report.bound);
@@ -195,13 +204,12 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<M>> {
-        let mut population: Vec<_> = self
-            .statuses()
-            .flat_map(|status| &status.population)
-            .collect();
-        // Stable, so that equals keep the order of their islands.
-        population.sort_by(|a, b| self.direction.compare(a.score, b.score));
-        population.into_iter().take(at_most).cloned().collect()
+        let statuses = self.statuses();
+        let population: Vec<_> = statuses.flat_map(|status| &status.population).collect();
+        let scores: Vec<Score> = population.iter().map(|one| one.score).collect();
+        // Equals keep the order of their islands.
+        let best = self.direction.ranked(&scores).into_iter().take(at_most);
+        best.map(|at| population[at].clone()).collect()
     }
 
     fn trace(&self) -> &Trace {

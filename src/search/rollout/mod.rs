@@ -17,7 +17,7 @@ pub use self::playouts::Playouts;
 use super::lineage::{Origin, Parent, Parentage, When};
 use super::random::{SeededRng, below, unit};
 use super::trace::DiversityBaseline;
-use super::{Direction, Score};
+use super::{Direction, Score, Term};
 
 /// A game as a sequence of choices. It holds the position.
 pub trait RolloutGame {
@@ -55,6 +55,11 @@ pub trait RolloutGame {
 
     /// The fitness of the position at the end of a game; higher is better.
     fn score(&self) -> Score;
+
+    /// The terms that the score of a game adds up to.
+    fn terms(&self, _choices: &[Self::Choice]) -> Vec<Term> {
+        Vec::new()
+    }
 
     /// What a policy learns from: the game that has most of it.
     fn merit(&self) -> Score {

@@ -24,6 +24,7 @@ use crate::search::lineage::{Fate, LineageRecorder};
 use crate::search::migrant::distinct;
 use crate::search::progress::{Progress, ProgressSnapshot};
 use crate::search::random::{SeededRng, seeded};
+use crate::search::terms::{Term, largest};
 use crate::search::{Birth, Direction, Individual, Migrant, Report, Score, Search, Step, Trace};
 
 /// The settings of [`Nested`].
@@ -299,6 +300,13 @@ impl<G: RolloutGame> Search for Nested<G> {
         (self.progress).answer(|game| self.game.moves(&game.choices))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.progress.best();
+        best.map_or_else(Vec::new, |(game, _)| {
+            largest(self.game.terms(&game.choices))
+        })
+    }
+
     fn report(&self) -> Report {
         self.progress.report(self.levels.len())
     }
@@ -372,7 +380,8 @@ impl<G: RolloutGame> Search for Nested<G> {
 
     /// The latest game, and the one that its policy last learnt from.
     fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
-        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()))
+        let terms = |choices: &Vec<G::Choice>| self.game.terms(choices);
+        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()), &terms)
     }
 
     fn trace(&self) -> &Trace {
@@ -382,9 +391,12 @@ impl<G: RolloutGame> Search for Nested<G> {
     /// The best games of the levels, as places.
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
-        let mut games: Vec<_> = levels.map(|level| &level.best).collect();
-        games.sort_by(|a, b| Direction::Higher.compare(a.score, b.score));
-        let best = distinct(games.into_iter(), at_most, |a, b| a.places == b.places);
+        let games: Vec<_> = levels.map(|level| &level.best).collect();
+        let scores: Vec<Score> = games.iter().map(|game| game.score).collect();
+        let order = Direction::Higher.ranked(&scores).into_iter();
+        let best = distinct(order.map(|at| games[at]), at_most, |a, b| {
+            a.places == b.places
+        });
         let encoded = best.into_iter().map(|game| json!(game.places));
         encoded.map(|genome| Migrant { genome }).collect()
     }

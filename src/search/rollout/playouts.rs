@@ -5,6 +5,7 @@ use super::{Openness, RolloutGame, beside, draw, openness};
 use crate::search::lineage::{Fate, LineageRecorder};
 use crate::search::progress::Progress;
 use crate::search::random::{SeededRng, seeded};
+use crate::search::terms::{Term, largest};
 use crate::search::{Birth, Direction, Individual, Report, Score, Search, Step, Trace};
 
 /// A game that has been played.
@@ -107,6 +108,11 @@ impl<G: RolloutGame> Search for Playouts<G> {
         (self.progress).answer(|()| self.game.moves(&self.best[0].choices))
     }
 
+    fn terms(&self) -> Vec<Term> {
+        let best = self.best.first();
+        best.map_or_else(Vec::new, |line| largest(self.game.terms(&line.choices)))
+    }
+
     fn report(&self) -> Report {
         self.progress.report(self.best.len())
     }
@@ -127,7 +133,8 @@ impl<G: RolloutGame> Search for Playouts<G> {
 
     /// The latest game, and the best before it.
     fn birth(&self) -> Option<Birth<Vec<G::Move>>> {
-        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()))
+        let terms = |choices: &Vec<G::Choice>| self.game.terms(choices);
+        (self.recorder).birth(&|choices| (self.game.moves(choices), Vec::new()), &terms)
     }
 
     fn trace(&self) -> &Trace {

@@ -76,6 +76,9 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         return Value::Null;
     };
     let (report, seconds) = (run.report(), time.seconds);
+    let terms = run.fitness_terms().into_iter();
+    let terms = terms.map(|term| json!({ "what": term.text(), "value": term.value }));
+    let terms: Vec<Value> = terms.collect();
     json!({
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
@@ -91,6 +94,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "bound": report.bound,
         "proved": report.is_proved(),
         "note": run.fitness_note(),
+        "terms": terms,
         "restarts": report.restarts,
         "evaluations_per_second": searching::rate(&report, seconds),
         "settings": kept_run::changed(play),

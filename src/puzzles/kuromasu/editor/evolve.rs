@@ -19,6 +19,7 @@ use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
+use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 /// The editor's searches.
@@ -191,6 +192,37 @@ impl CluePlacement {
     }
 }
 
+impl CluePlacement {
+    /// Adds the terms of the fitness.
+    fn add_up(&self, clued: &NumberedPlaces, total: &mut dyn Total) {
+        let board = self.board(clued);
+        let mut add = |what: &'static str, count: usize, each: f64| {
+            let count = count as f64;
+            total.add(each * count, what, &[count, each]);
+        };
+        let clues = board.numbers().count();
+        match (self.grade(&board), self.wish) {
+            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count}, {each} each"), clues, 1.0),
+            (Ok(grade), Direction::Higher) => {
+                let (deep, helped) = (grade.deep as usize, grade.helped as usize);
+                add(tr_noop!("what-ifs: {count}, {each} each"), deep, 10.0);
+                let what = tr_noop!("looks at the whole board: {count}, {each} each");
+                add(what, helped, 1.0);
+                add(tr_noop!("clues: {count}, {each} each"), clues, -0.1);
+            }
+            (Err(open), wish) => {
+                let each = if wish == Direction::Lower { 1.0 } else { -1.0 };
+                let what =
+                    tr_noop!("not solved as allowed; cells of the board: {count}, {each} each");
+                add(what, self.full.cells(), each);
+                let what =
+                    tr_noop!("cells that stay open, or what-ifs too many: {count}, {each} each");
+                add(what, open, each);
+            }
+        }
+    }
+}
+
 impl Problem for CluePlacement {
     type Genome = NumberedPlaces;
     type Move = Edit;
@@ -223,17 +255,15 @@ impl Problem for CluePlacement {
     }
 
     fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
-        let board = self.board(clued);
-        let clues = board.numbers().count() as f64;
-        let unsolved = |open| (self.full.cells() + open) as f64;
-        let points = |grade: Grade| f64::from(10 * grade.deep + grade.helped);
-        let value = match (self.grade(&board), self.wish) {
-            (Ok(_), Direction::Lower) => clues,
-            (Err(open), Direction::Lower) => unsolved(open),
-            (Ok(grade), Direction::Higher) => points(grade) - 0.1 * clues,
-            (Err(open), Direction::Higher) => -unsolved(open),
-        };
+        let mut value = 0.0;
+        self.add_up(clued, &mut value);
         Score::new(value, false)
+    }
+
+    fn terms(&self, clued: &NumberedPlaces) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.add_up(clued, &mut terms);
+        terms
     }
 
     fn distance(&self, a: &NumberedPlaces, b: &NumberedPlaces) -> f64 {

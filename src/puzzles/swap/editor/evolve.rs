@@ -25,6 +25,7 @@ use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
 use crate::search::random::{SeededRng, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
+use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Direction, Method, Parameter, Score, Search as _, Settings, Spec, Step};
 use std::rc::Rc;
 
@@ -223,22 +224,39 @@ impl Starts {
 
     /// The fitness of a start.
     fn value(&self, squares: &Squares) -> f64 {
+        let mut value = 0.0;
+        self.add_up(squares, &mut value);
+        value
+    }
+
+    /// Adds the terms of the fitness of a start.
+    fn add_up(&self, squares: &Squares, total: &mut dyn Total) {
         let Ok(Judged { least, line }) = self.judge(squares) else {
-            return IMPOSSIBLE;
+            return total.add(IMPOSSIBLE, tr_noop!("cannot be played"), &[]);
         };
         let Some((best, expanded)) = line else {
-            return UNSOLVED * least;
+            let what = tr_noop!("swaps needed at least: {least}, times {share}: no line was found");
+            return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
         };
         let swaps = best.line.len();
         if swaps == 0 {
-            return IMPOSSIBLE; // it is solved already
+            return total.add(IMPOSSIBLE, tr_noop!("solved already"), &[]);
         }
-        if swaps > self.most {
-            return -((swaps - self.most) as f64);
+        let swaps = swaps as f64;
+        let surplus = swaps - self.most as f64;
+        if surplus > 0.0 {
+            let what = tr_noop!("swaps more than are wanted: {count}, −1 each");
+            return total.add(-surplus, what, &[surplus]);
         }
-        let beyond = (swaps as f64 - least).clamp(0.0, BELIEVED);
-        let hidden = Grade::of(&best, expanded).points() - swaps as f64;
-        least + beyond / 2.0 + hidden
+        let what = tr_noop!("swaps needed at least: {least}, 1 each");
+        total.add(least, what, &[least]);
+        let beyond = (swaps - least).clamp(0.0, BELIEVED);
+        let what = tr_noop!("further swaps of the line found: {count}, half a point each");
+        total.add(beyond / 2.0, what, &[beyond]);
+        let hidden = Grade::of(&best, expanded).points() - swaps;
+        let what =
+            tr_noop!("how well they are hidden: a point for each tenfold of {expanded} positions");
+        total.add(hidden, what, &[expanded as f64]);
     }
 
     /// Two cells that are no walls; the same one where there is no other.
@@ -349,6 +367,12 @@ impl genetic::Problem for Starts {
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
         Score::new(self.value(squares), false)
+    }
+
+    fn terms(&self, squares: &Squares) -> Vec<Term> {
+        let mut terms = Vec::new();
+        self.add_up(squares, &mut terms);
+        terms
     }
 
     /// Cells whose squares differ.

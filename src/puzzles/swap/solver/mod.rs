@@ -150,6 +150,7 @@ impl Solver {
             generated: 0,
             nearest: Nearest {
                 line: Vec::new(),
+                least,
                 value: value(0, least),
             },
             trace: Trace::default(),
@@ -209,6 +210,7 @@ impl Solver {
                 let (made, least) = beam.progress();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
                     self.nearest.value = value(made, least);
+                    self.nearest.least = least;
                     self.nearest.line = beam.promising();
                 }
                 false

@@ -9,12 +9,15 @@
 use super::{Solver, SolverStep};
 use crate::i18n::trn;
 use crate::puzzles::swap::board::Swap;
-use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Trace};
+use crate::search::graph::steps_and_estimate;
+use crate::search::{Direction, End, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
 /// A line that does not solve, and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Nearest {
     pub line: Vec<(u8, u8)>,
+    /// Swaps needed at least after it.
+    pub least: u32,
     pub value: u32,
 }
 
@@ -112,6 +115,17 @@ impl Search for Solver {
     fn best(&self) -> Option<(Score, Vec<Swap>)> {
         let line = self.best.as_ref().unwrap_or(&self.nearest.line);
         (self.watched > 0).then(|| (self.score(), self.on_board(line)))
+    }
+
+    fn terms(&self) -> Vec<Term> {
+        if self.watched == 0 {
+            return Vec::new();
+        }
+        let (line, least) = match &self.best {
+            Some(best) => (best, 0),
+            None => (&self.nearest.line, self.nearest.least),
+        };
+        steps_and_estimate(line.len() as f64, f64::from(least))
     }
 
     fn report(&self) -> Report {
