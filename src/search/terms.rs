@@ -73,18 +73,12 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.len() <= MOST {
         return terms;
     }
-    // A sort of its own would be larger than all the rest of this file.
-    let mut listed = Vec::with_capacity(MOST + 1);
-    for _ in 0..MOST {
-        let size = |at: usize| terms[at].value.abs();
-        let larger = |at, other| if size(other) > size(at) { other } else { at };
-        let at = (1..terms.len()).fold(0, larger);
-        listed.push(terms.remove(at));
-    }
-    let sum = terms.iter().map(|term| term.value).sum();
-    let count = terms.len() as f64;
-    listed.add(sum, tr_noop!("and {count} more, in sum"), &[count]);
-    listed
+    terms.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
+    let others = terms.split_off(MOST);
+    let sum = others.iter().map(|term| term.value).sum();
+    let count = others.len() as f64;
+    terms.add(sum, tr_noop!("and {count} more, in sum"), &[count]);
+    terms
 }
 
 /// The values of terms as figures, and the fitness that they add up to. The values have two
@@ -121,7 +115,7 @@ fn figure(x: f64) -> String {
     signed(x, decimals)
 }
 
-/// A number with so many decimals, with a true minus sign.
+/// A number with these decimals, with a true minus sign.
 fn signed(x: f64, decimals: usize) -> String {
     let text = match decimals {
         0 => grouped(x.abs().round() as u64),

@@ -460,20 +460,15 @@ pub fn open_glossary() {
 }
 
 /// The terms and their meanings, in the order of the language's alphabet.
-fn in_order() -> Vec<(&'static str, &'static str)> {
+fn in_order() -> [(&'static str, &'static str); TERMS.len()] {
+    let mut terms = TERMS.map(|term| (translate(term.word), translate(term.meaning)));
     let language = js_sys::Array::of1(&i18n::language().into());
     let how = js_sys::Object::new();
-    let mut sorted: Vec<(&str, &str)> = Vec::with_capacity(TERMS.len());
-    for term in &TERMS {
-        let (word, meaning) = (translate(term.word), translate(term.meaning));
-        // A sort of a list of its own would be a large part of the program.
-        let at = sorted.partition_point(|(other, _)| {
-            let other = js_sys::JsString::from(*other);
-            other.locale_compare(word, &language, &how) <= 0
-        });
-        sorted.insert(at, (word, meaning));
-    }
-    sorted
+    terms.sort_by(|(a, _), (b, _)| {
+        let a = js_sys::JsString::from(*a);
+        a.locale_compare(b, &language, &how).cmp(&0)
+    });
+    terms
 }
 
 /// Adds a link to a publication.
