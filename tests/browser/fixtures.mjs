@@ -137,16 +137,21 @@ export async function pause(page) {
   await expect(page.locator("main")).toHaveAttribute("data-running", "false");
 }
 
+export async function openMenu(page) {
+  await page.locator("[data-command=menu]").click();
+  await expect(page.locator("#menu-dialog")).toBeVisible();
+}
+
 // Presses a button by its name; what stands in the menu, after opening it.
 const inMenu = ["Solution", "Replay", "New", "Editor", "Open", "Save", "Keep this level", "Share", "Rules"];
 export async function press(page, name) {
-  if (inMenu.includes(name)) await page.locator("[data-command=menu]").click();
+  if (inMenu.includes(name)) await openMenu(page);
   await page.getByRole("button", { name, exact: true }).first().click();
 }
 
 // Sets a switch of the menu.
 export async function setSwitch(page, name, on) {
-  await page.locator("[data-command=menu]").click();
+  await openMenu(page);
   await page.getByLabel(name).setChecked(on);
   await page.keyboard.press("Escape");
 }

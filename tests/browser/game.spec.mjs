@@ -2,7 +2,7 @@
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, house, open, shared, test, press } from "./fixtures.mjs";
+import { boardBox, expect, house, open, openMenu, shared, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -38,10 +38,11 @@ test("home shows a card for each puzzle, and leads to it", async ({ page }) => {
 
 test("every button has its name", async ({ page }) => {
   await open(page, house);
-  for (const name of [
-    ...["Undo", "Redo", "Restart", "Hint", "Solution", "Replay", "New", "Share", "Open", "Save"],
-    ...["Evolve", "Step", "Editor", "Rules"],
-  ]) {
+  for (const name of ["Undo", "Redo", "Restart", "Hint", "Menu", "Evolve", "Step"]) {
+    await expect(button(page, name)).toBeVisible();
+  }
+  await openMenu(page);
+  for (const name of ["Solution", "Replay", "New", "Share", "Open", "Save", "Editor", "Rules", "Keys and help"]) {
     await expect(button(page, name)).toBeVisible();
   }
   const nameless = await page.locator("button").evaluateAll((all) =>
@@ -230,7 +231,7 @@ test("a new level is opened beside the old one", { tag: "@once" }, async ({ page
 test("dialogs open and close", async ({ page }) => {
   await open(page, house);
   for (const [name, id] of [["Rules", "rules"], ["Share", "share"], ["Keys and help", "keys"], ["New", "new"]]) {
-    await button(page, name).click();
+    await press(page, name);
     await expect(page.locator(`#${id}-dialog`)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.locator(`#${id}-dialog`)).toBeHidden();

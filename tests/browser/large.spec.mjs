@@ -1,7 +1,7 @@
 // A reader who has set text of twice the usual size in the browser, or who reads from right to left,
 // can read and reach everything: no text is cut off, none lies on another, and no page goes sideways.
 
-import { expect, open, test } from "./fixtures.mjs";
+import { expect, open, press, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 import { views } from "./views.mjs";
 
@@ -10,7 +10,7 @@ const enlarge = (session, size) => session.send("Page.setFontSizes", { fontSizes
 
 // What the views leave out, although it is crowded.
 const more = [
-  ["a playback", "#/theseus", (page) => page.locator('[data-command="solution"]').first().click()],
+  ["a playback", "#/theseus", (page) => press(page, "Solution")],
   ["a hint", "#/kuromasu", (page) => page.locator('[data-command="hint"]').first().click()],
   ["a race", "#/lab", async (page) => {
     await page.locator("#lab-cards button").first().click();

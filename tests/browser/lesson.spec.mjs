@@ -1,7 +1,7 @@
 // The first minutes: each puzzle explains itself on its first level by what the player does there, and its
 // rules have pictures.
 
-import { boardBox, expect, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, open, press, ready, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 const lesson = (page) => page.locator("#lesson");
@@ -103,7 +103,7 @@ test("a lesson that is skipped stays away, and can be called again", { tag: "@on
   await over(page);
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowLeft");
-  await page.locator('.toolbar [data-command="rules"]').click();
+  await press(page, "Rules");
   await page.locator("#lesson-again").click();
   await step(page, 1);
   // The game that was there is not lost.
@@ -148,7 +148,7 @@ test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ p
 
 test("the rules have pictures, told apart by a word", async ({ page }) => {
   await open(page, "#/kuromasu");
-  await page.locator('.toolbar [data-command="rules"]').click();
+  await press(page, "Rules");
   const pictures = page.locator("#rules-list figure");
   await expect(pictures).toHaveCount(6);
   for (const picture of await pictures.all()) {

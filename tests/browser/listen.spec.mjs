@@ -1,6 +1,6 @@
 // What is heard and where the focus goes, for players who use keyboard and screen reader.
 
-import { evolve, expect, house, open, pause, test } from "./fixtures.mjs";
+import { evolve, expect, house, open, openMenu, pause, press, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const board = (page) => page.locator("#board");
@@ -116,15 +116,16 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
 test("the focus is never lost with what was pressed @once", async ({ page }) => {
   const active = () => page.evaluate(() => document.activeElement.id || document.activeElement.tagName);
   const focused = (id) => expect.poll(active).toBe(id);
-  const press = async (name) => {
+  const pressKey = async (name) => {
     await button(page, name).first().focus();
     await page.keyboard.press("Enter");
   };
   await open(page, "#/theseus");
-  await press("Editor");
+  await openMenu(page);
+  await pressKey("Editor");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await focused("board");
-  await press("Play it");
+  await pressKey("Play it");
   await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
   await focused("board");
   // From home onto a board.
@@ -134,8 +135,8 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
   await focused("board");
   // Where there is no board: what is beside it.
   await open(page, "#/lab?puzzle=template&level=1011001&search=genetic&seeds=200&evaluations=200000");
-  await press("Run");
-  await press("Stop");
+  await pressKey("Run");
+  await pressKey("Stop");
   await expect(page.locator("#race-status")).toContainText("Stopped after");
   await expect.poll(() => page.evaluate(() => document.activeElement.tagName)).toMatch(/^(BUTTON|A)$/);
   // A press beside all moves no focus.
@@ -148,6 +149,7 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
 
 test("Escape ends a playback from wherever one is @once", async ({ page }) => {
   await open(page, "#/theseus");
+  await openMenu(page);
   await button(page, "Solution").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#playback")).toBeVisible();

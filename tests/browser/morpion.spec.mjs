@@ -1,7 +1,7 @@
 // Morpion Solitaire played as people play it: by mouse, finger and keyboard; choices among lines, drags,
 // boards that grow, the slider through a game and through a record, personal bests, links.
 
-import { expect, open, ready, test, press } from "./fixtures.mjs";
+import { expect, open, ready, setSwitch, test, press } from "./fixtures.mjs";
 import { address, drag, ends, short, tap } from "./morpion.mjs";
 
 const main = (page) => page.locator("main");
@@ -117,7 +117,7 @@ test("rings and numbers can be hidden, and the device remembers it", { tag: "@on
   await openLevel(page, "5T", ["3,-1S0"]);
   for (const label of ["Show moves", "Numbers"]) {
     const before = await picture(page);
-    await page.getByLabel(label).uncheck();
+    await setSwitch(page, label, false);
     await expect.poll(() => picture(page)).not.toBe(before);
   }
   await tap(page, info, [6, -1]);

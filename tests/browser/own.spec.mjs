@@ -2,7 +2,7 @@
 
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, ready, test } from "./fixtures.mjs";
+import { expect, press, ready, test } from "./fixtures.mjs";
 
 // A trace keeps what the service worker fetches.
 test.use({ serviceWorkers: "allow", trace: "off", tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\// });
@@ -140,7 +140,7 @@ test("a thousand kept levels are opened and listed a few in a frame @once", asyn
   // Another one on top changes one row.
   await page.evaluate(() => (globalThis.listing.most = 0));
   await page.locator("#level-list .mine").first().evaluate((row) => (row.id = "first"));
-  await page.locator("[data-command=keep-level]").click();
+  await press(page, "Keep this level");
   await expect(rows.nth(1)).toHaveAttribute("id", "first");
   await expect(rows).toHaveCount(400);
   expect(await page.evaluate(() => globalThis.listing.most)).toBeLessThanOrEqual(2);

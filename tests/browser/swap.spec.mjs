@@ -2,7 +2,7 @@
 // clusters; made, evolved, shared.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, open, ready, shared, test, press } from "./fixtures.mjs";
+import { boardBox, expect, open, ready, setSwitch, shared, test, press } from "./fixtures.mjs";
 import {
   address, byDrag, byKeyboard, byMouse, byTouch, clusters, first, isPhone, place, tap,
 } from "./swap.mjs";
@@ -267,7 +267,7 @@ test("letters and marks can be left out, and the device remembers it", { tag: "@
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   for (const label of ["Letters", "Mark wrong squares"]) {
     const before = await picture();
-    await page.getByLabel(label).uncheck();
+    await setSwitch(page, label, false);
     await expect.poll(picture).not.toBe(before);
   }
   await page.reload();

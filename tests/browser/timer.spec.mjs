@@ -1,6 +1,6 @@
 // The time played and the controls that the device remembers, on the smallest of the puzzles.
 
-import { boardBox, expect, house, open, playable, test, press } from "./fixtures.mjs";
+import { boardBox, expect, house, open, playable, setSwitch, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -156,7 +156,7 @@ test("a control that only changes the look is remembered for all levels", async 
   await open(page, lamps);
   const numbers = page.getByLabel("Numbers");
   await expect(numbers).not.toBeChecked();
-  await numbers.check();
+  await setSwitch(page, "Numbers", true);
   await page.evaluate((address) => (location.hash = address), "#/template?level=110");
   await expect(page).toHaveTitle(/3 lamps/);
   await expect(numbers).toBeChecked();

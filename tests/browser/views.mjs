@@ -1,11 +1,12 @@
 // Every view of the page, for specs that look at all of them.
 
-import { expect, house, openPanel } from "./fixtures.mjs";
+import { expect, house, openMenu, openPanel } from "./fixtures.mjs";
 
 // Opens a dialog by its button.
 const dialog = (command) => async (page) => {
-  await page.locator(`[data-command="${command}"]`).first().click();
-  await expect(page.locator("dialog[open]")).toBeVisible();
+  await openMenu(page);
+  await page.locator(`#menu-dialog [data-command="${command}"]`).click();
+  await expect(page.locator(`#${command}-dialog`)).toBeVisible();
 };
 
 // Each view: its name, its address, and how one comes to it.
@@ -21,6 +22,7 @@ export const views = [
   ["the editor of Kuromasu", "#/kuromasu?edit=1", openPanel],
   ["the editor of Puzzle X", "#/swap?edit=1", openPanel],
   ["the laboratory", "#/lab", async () => {}],
+  ["the menu", "#/kuromasu", openMenu],
   ["rules", "#/kuromasu", dialog("rules")],
   ["keys", "#/kuromasu", dialog("keys")],
   ["share", "#/kuromasu", dialog("share")],

@@ -35,8 +35,9 @@ async function look(page, what) {
     await page.follow(address || "#/", puzzle);
     if (puzzle === "") await page.shown("#cards");
     if (command) {
-      await page.click(`[data-command="${command}"]`);
-      await page.shown("dialog[open]");
+      await page.click('[data-command="menu"]');
+      await page.click(`#menu-dialog [data-command="${command}"]`);
+      await page.shown(`#${command}-dialog[open]`);
       if (command === "share") await page.until("the link", Boolean, () => document.querySelector("#share-link").value);
     }
     // Boards and lists come with the next frames.
@@ -210,6 +211,7 @@ const steps = [
     await page.driver.reload();
     await page.ready();
     await page.main("moves", "2");
+    await page.click('[data-command="menu"]');
     await page.click('[data-command="share"]');
     const link = await page.until("the link", (link) => link.includes("play="), () => document.querySelector("#share-link").value);
     await page.fresh();
@@ -233,6 +235,7 @@ const steps = [
     await page.open(boards.theseus.address);
     await page.click('[data-command="hint"]');
     await page.text("#message", /\w/);
+    await page.click('[data-command="menu"]');
     await page.click('[data-command="solution"]');
     await page.shown("#playback");
     await page.text("#playback-place", /13$/);
