@@ -235,6 +235,7 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
 });
 
 test("a grown board is zoomed, and taps still hit", async ({ page }, info) => {
+  if (info.project.name === "desktop") await page.setViewportSize({ width: 1280, height: 600 });
   await openRecord(page, "Rosin 178");
   await slider(page).fill("120");
   await expect(button(page, "Zoom in")).toBeVisible();

@@ -47,7 +47,9 @@ pub fn past_texts(cx: &Context) {
         step = translate(step),
         generation = dom::grouped(entry.generation)
     );
-    if entry.score.solved {
+    // In an open game every answer is one.
+    let first = run.and_then(|run| run.best_at(0));
+    if entry.score.solved && first.is_some_and(|first| !first.score.solved) {
         words = tr!("{words}, a solution", words);
     }
     if looked_at.is_none() {

@@ -25,11 +25,15 @@ pub fn listen(handle: fn(Command)) {
             }
             let name = button.get_attribute("data-command").unwrap_or_default();
             let value = button.get_attribute("data-value");
-            if dom::closest(&event, "#menu-dialog").is_some() {
+            let in_menu = dom::closest(&event, "#menu-dialog").is_some();
+            if in_menu {
                 dom::close_dialogs();
             }
             if let Some(command) = Command::parse(&name, value.as_deref(), event.shift_key()) {
                 handle(command);
+                if in_menu && !dom::dialog_is_open() {
+                    dom::focus("board");
+                }
                 keep_focus(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
