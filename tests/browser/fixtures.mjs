@@ -145,8 +145,10 @@ export async function openMenu(page) {
 // Presses a button by its name; what stands in the menu, after opening it.
 const inMenu = ["Solution", "Replay", "New", "Editor", "Open", "Save", "Keep this level", "Share", "Rules"];
 export async function press(page, name) {
-  if (inMenu.includes(name)) await openMenu(page);
-  await page.getByRole("button", { name, exact: true }).first().click();
+  const menu = inMenu.includes(name);
+  if (menu) await openMenu(page);
+  const place = menu ? page.locator("#menu-dialog") : page;
+  await place.getByRole("button", { name, exact: true }).first().click();
 }
 
 // Sets a switch of the menu.

@@ -69,7 +69,7 @@ impl BoardView {
             ("restart", play.steps() > 0),
             ("replay", play.steps() > 0),
         ] {
-            if let Some(button) = dom::toolbar_button(command) {
+            for button in dom::command_buttons(command) {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }

@@ -40,10 +40,10 @@ pub fn find(place: &Element, selector: &str) -> Option<Element> {
     place.query_selector(selector).ok().flatten()
 }
 
-/// The button of the board's toolbar that asks for a command.
-pub fn toolbar_button(command: &str) -> Option<Element> {
+/// The buttons of the board's toolbar and menu that ask for a command.
+pub fn command_buttons(command: &str) -> Vec<Element> {
     let places = ":is(.toolbar, .commands)";
-    find(&root(), &format!("{places} [data-command={command}]"))
+    all(&root(), &format!("{places} [data-command={command}]"))
 }
 
 /// All elements in `place` that match a selector.

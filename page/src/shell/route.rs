@@ -224,7 +224,7 @@ impl App {
         title(&game);
         self.run.open(&game);
         let hide = |command: &str, hidden: bool| {
-            if let Some(button) = dom::toolbar_button(command) {
+            for button in dom::command_buttons(command) {
                 dom::show(&button, !hidden);
             }
         };
