@@ -66,7 +66,7 @@ fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
     let is_hash =
         |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     match key.split('/').collect::<Vec<_>>()[..] {
-        ["save" | "time" | "stars" | "run", puzzle, level] => is_puzzle(puzzle) && is_hash(level),
+        ["save" | "time" | "hints" | "stars" | "run", puzzle, level] => is_puzzle(puzzle) && is_hash(level),
         ["last" | "mine" | "lesson", puzzle] => is_puzzle(puzzle),
         ["best" | "controls", puzzle, name] => is_puzzle(puzzle) && (1..=40).contains(&name.len()),
         ["race", address] => is_hash(address),
@@ -275,8 +275,8 @@ pub fn merge(
                 sum.games_here += usize::from(!untouched(Some(theirs)));
                 None
             }
-            // The time follows the game.
-            "time" => is_free(rest).then(|| theirs.clone()),
+            // Time and hints follow the game.
+            "time" | "hints" => is_free(rest).then(|| theirs.clone()),
             // A level without a step is not continued.
             "last" => own
                 .is_none_or(|level| {

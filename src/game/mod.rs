@@ -8,6 +8,7 @@
 //! undoable step. The shells see it through the object-safe [`play::Play`], and its run
 //! through [`run_control::RunControl`].
 
+pub mod attempt;
 pub mod backup;
 pub mod best_history;
 pub mod birth_report;
@@ -42,7 +43,6 @@ pub mod run_control;
 pub mod save;
 pub mod search_choice;
 pub mod session;
-pub mod stopwatch;
 pub mod today;
 
 pub use crate::i18n::excerpt;

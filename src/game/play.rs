@@ -27,6 +27,8 @@ pub struct Effect {
     pub won: bool,
     /// The action is not allowed.
     pub refused: bool,
+    /// A hint was given about a position that is not solved and had none yet.
+    pub hinted: bool,
 }
 
 impl Effect {

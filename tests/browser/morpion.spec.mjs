@@ -211,7 +211,7 @@ test("a game to its end is a personal best until there is a longer one", { tag: 
   await open(page, address("4D", short.slice(0, -1)));
   await told(page, "19 moves");
   await drag(page, info, from, to);
-  await says(page, "Over after 20 moves. Not all your own moves");
+  await says(page, "Over after 20 moves. With hints or moves that are not your own");
   await page.reload();
   await ready(page);
   await counters(page, "20 best");

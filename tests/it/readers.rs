@@ -10,7 +10,7 @@ use evolvarium::game::json;
 use evolvarium::game::kept_run::{self, KeptRun};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::stopwatch::Stopwatch;
+use evolvarium::game::attempt::Attempt;
 use evolvarium::game::{Input, MOST_IN_MESSAGE, ParseError, Play};
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;
@@ -152,7 +152,12 @@ pub fn readers() -> Vec<Reader> {
         }),
         reader("time", |text| {
             Ok(Opened::Written(
-                Stopwatch::kept(Some(text), false).to_keep(),
+                Attempt::kept(Some(text), None, false).time_to_keep(),
+            ))
+        }),
+        reader("hints", |text| {
+            Ok(Opened::Written(
+                Attempt::kept(None, Some(text), false).hints_to_keep(),
             ))
         }),
     ];

@@ -7,7 +7,7 @@ use crate::shell::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
-use evolvarium::game::stopwatch::Stopwatch;
+use evolvarium::game::attempt::Attempt;
 use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
@@ -37,8 +37,8 @@ pub struct CurrentGame {
     pub shown_steps: usize,
     /// The present values of the controls that are kept.
     pub remembered: Vec<(&'static str, String)>,
-    /// The time played.
-    pub watch: Stopwatch,
+    /// The time played and the hints asked for.
+    pub attempt: Attempt,
     /// The visible part of the board, once it has been shown.
     pub zoom: Option<Zoom>,
 }
@@ -48,7 +48,8 @@ impl CurrentGame {
         let key = key(&*play);
         let begun = !play.line().is_empty();
         let stored = storage::read(&format!("save/{key}"));
-        let watch = Stopwatch::kept(storage::read(&format!("time/{key}")).as_deref(), begun);
+        let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
+        let attempt = Attempt::kept(kept("time").as_deref(), kept("hints").as_deref(), begun);
         Self {
             entry,
             puzzle,
@@ -62,7 +63,7 @@ impl CurrentGame {
             shown_playback: None,
             shown_steps: 0,
             remembered: Vec::new(),
-            watch,
+            attempt,
             zoom: None,
         }
     }
@@ -105,6 +106,7 @@ impl CurrentGame {
         self.stored = Some(save);
         storage::write(&format!("last/{}", self.entry.id), &self.key);
         self.store_time();
+        self.store_hints();
         if self.stars() > packs::kept_stars(&self.key) {
             storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
         }
@@ -129,25 +131,44 @@ impl CurrentGame {
         }
     }
 
-    /// The stars of the position; an adopted answer has none.
+    /// Whether the player made every move without a hint.
+    pub fn is_own(&self) -> bool {
+        self.play.is_played() && self.attempt.hints() == 0
+    }
+
+    /// The stars of the position, those that hints cost taken off; an adopted answer has none.
     pub fn stars(&self) -> u8 {
         if self.play.is_played() {
-            self.play.stars()
+            self.attempt.stars(self.play.stars())
         } else {
             0
+        }
+    }
+
+    /// Counts a hint that has been given.
+    pub fn hinted(&mut self) {
+        self.attempt.hinted();
+        self.store_hints();
+    }
+
+    /// Stores the hints, if they are others than those stored.
+    fn store_hints(&self) {
+        let (key, hints) = (format!("hints/{}", self.key), self.attempt.hints_to_keep());
+        if storage::read(&key).unwrap_or_else(|| "0".to_owned()) != hints {
+            storage::write(&key, &hints);
         }
     }
 
     /// Stores the time, if the puzzle is timed.
     pub fn store_time(&self) {
         if self.entry.guide().timed {
-            storage::write(&format!("time/{}", self.key), &self.watch.to_keep());
+            storage::write(&format!("time/{}", self.key), &self.attempt.time_to_keep());
         }
     }
 
     /// Stops the watch: the level is solved, or left.
     pub fn stop_time(&mut self) {
-        if self.watch.run(false, dom::now()) {
+        if self.attempt.run(false, dom::now()) {
             self.store_time();
         }
     }

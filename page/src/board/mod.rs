@@ -109,10 +109,13 @@ impl BoardView {
         };
         if effect.changed {
             match command {
-                GameCommand::Restart => game.watch.restarted(dom::now()),
-                GameCommand::Undo => game.watch.undone(),
-                _ => game.watch.moved(),
+                GameCommand::Restart => game.attempt.restarted(dom::now()),
+                GameCommand::Undo => game.attempt.undone(),
+                _ => game.attempt.moved(),
             }
+        }
+        if effect.hinted {
+            game.hinted();
         }
         cx.act_in(effect, None);
         cx.feedback.note_command(command);
@@ -138,7 +141,7 @@ impl BoardView {
             game.remember_controls();
         }
         if effect.changed {
-            game.watch.moved();
+            game.attempt.moved();
             // At once: the board may have grown to the left, and the next event needs its new place.
             cx.repaint |= self.canvas.fit(game, false);
         }
@@ -161,7 +164,7 @@ impl BoardView {
         let Some(game) = &mut cx.game else { return };
         let effect = game.play.timeline_mut().seek(to);
         if effect.changed {
-            game.watch.undone();
+            game.attempt.undone();
         }
         cx.act_in(effect, None);
     }

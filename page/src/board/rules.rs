@@ -4,7 +4,7 @@
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::{Example, ExampleOutcome, Look};
-use evolvarium::i18n::translate;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
@@ -17,7 +17,7 @@ pub fn show_rules(cx: &Context) {
     dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
     let has_lesson = !is_editor && game.play.lesson().is_some();
     dom::show(&dom::element("lesson-again"), has_lesson);
-    list_rules(cx, entry);
+    list_rules(cx, entry, is_editor);
     dom::show_dialog("rules-dialog");
 }
 
@@ -25,11 +25,11 @@ pub fn show_rules(cx: &Context) {
 pub fn update_colours(cx: &Context) {
     let open = dom::element("rules-dialog").has_attribute("open");
     if let Some(game) = cx.game.as_ref().filter(|_| open) {
-        list_rules(cx, game.entry);
+        list_rules(cx, game.entry, game.is_editor());
     }
 }
 
-fn list_rules(cx: &Context, entry: &'static Entry) {
+fn list_rules(cx: &Context, entry: &'static Entry, is_editor: bool) {
     let theme = cx.prefs.theme(entry.accent);
     let list = dom::element("rules-list");
     dom::empty(&list);
@@ -46,6 +46,10 @@ fn list_rules(cx: &Context, entry: &'static Entry) {
                 dom::append(&row, &figure);
             }
         }
+    }
+    if !is_editor {
+        let cost = tr!("A hint costs a star, but never the last one.");
+        dom::add(&list, "li", "", cost);
     }
 }
 

@@ -127,7 +127,7 @@ impl CurrentGame {
     /// Keeps the personal best, and gives the message about a game that is over, for puzzles that have
     /// a personal best. An adopted game is not the player's.
     pub fn store_best(&self) -> Option<String> {
-        let (personal_best, played) = (self.play.personal_best()?, self.play.is_played());
+        let (personal_best, played) = (self.play.personal_best()?, self.is_own());
         let puzzle = self.play.puzzle_id();
         let before = kept(puzzle, &personal_best);
         let moves = personal_best.value;
@@ -142,7 +142,7 @@ impl CurrentGame {
         let over = trn!(moves, "Over after {n} move.", "Over after {n} moves.");
         let compared = match before {
             Some(best) if played => tr!("Your best: {best}.", best),
-            _ => tr!("Not all your own moves: no personal best.").to_owned(),
+            _ => tr!("With hints or moves that are not your own: no personal best.").to_owned(),
         };
         Some(format!("{over} {compared}"))
     }

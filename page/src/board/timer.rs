@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent};
-use evolvarium::game::stopwatch::words;
+use evolvarium::game::attempt::words;
 use evolvarium::i18n::tr;
 
 /// How often the time is stored while it counts, in seconds.
@@ -29,12 +29,12 @@ impl BoardView {
             return;
         }
         let now = dom::now();
-        if game.watch.run(playing, now) && !playing {
+        if game.attempt.run(playing, now) && !playing {
             game.store_time();
         }
-        let ms = game.watch.ms(now);
+        let ms = game.attempt.ms(now);
         dom::text(&dom::element("time"), &words(ms));
-        if game.watch.runs() && !self.ticking {
+        if game.attempt.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.
             let next = 1000.0 - ms % 1000.0 + 4.0;
@@ -49,9 +49,9 @@ impl BoardView {
         self.ticking = false;
         if let Some(game) = &mut cx.game {
             let now = dom::now();
-            game.watch.beat(now);
-            let seconds = game.watch.ms(now) as u64 / 1000;
-            if game.watch.runs() && seconds.is_multiple_of(KEPT_EVERY) {
+            game.attempt.beat(now);
+            let seconds = game.attempt.ms(now) as u64 / 1000;
+            if game.attempt.runs() && seconds.is_multiple_of(KEPT_EVERY) {
                 game.store_time();
             }
         }
@@ -63,7 +63,7 @@ impl BoardView {
 pub fn time_in_words(cx: &Context) -> Option<String> {
     let game = cx.game.as_ref();
     let game = game.filter(|game| game.entry.guide().timed && cx.prefs.timer);
-    game.map(|game| words(game.watch.ms(dom::now())))
+    game.map(|game| words(game.attempt.ms(dom::now())))
 }
 
 /// Hides the time, or shows it again.

@@ -23,7 +23,7 @@ const GROUPS: [Group; 4] = [
     Group {
         name: tr_noop!("Games, stars, kept levels and settings"),
         kinds: &[
-            "save", "last", "time", "stars", "best", "mine", "lesson", "settings", "controls",
+            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "settings", "controls",
         ],
         removable: false,
     },
@@ -134,8 +134,8 @@ fn not_brought_back(name: Option<&str>, why: &str) -> String {
 fn keep_all(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
         game.keep_run();
-        if game.watch.runs() {
-            game.watch.beat(dom::now());
+        if game.attempt.runs() {
+            game.attempt.beat(dom::now());
             game.store_time();
         }
     }

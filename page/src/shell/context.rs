@@ -19,7 +19,7 @@ use crate::shell::preferences::{self, Prefs};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::game::{Effect, message};
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::Entry;
 
 /// Messages with more characters take more than three lines on a phone.
@@ -244,12 +244,12 @@ impl Context {
     /// Follows up an action of the player: stores the game and shows its message.
     pub fn act(&mut self, effect: Effect) {
         if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
-            game.watch.moved();
+            game.attempt.moved();
         }
         self.act_in(effect, None);
     }
 
-    /// The same of an action that the stopwatch has been told of; `time`: the time to the win.
+    /// The same of an action that the attempt has been told of; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
         self.forget_fault();
         let Some(game) = &mut self.game else { return };
@@ -281,7 +281,11 @@ impl Context {
                 2 => tr!("Two stars of three."),
                 _ => tr!("Three stars."),
             };
-            let words = format!("{solved} {stars}");
+            let hints = match game.attempt.hints() {
+                0 => String::new(),
+                hints => trn!(hints, "{n} hint used.", "{n} hints used."),
+            };
+            let words = format!("{solved} {stars} {hints}");
             self.say_until_next(words.trim_end(), Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed {

@@ -157,6 +157,7 @@ impl<P: Game> Session<P> {
             message: None,
             won,
             refused: false,
+            hinted: false,
         }
     }
 

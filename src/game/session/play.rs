@@ -178,10 +178,15 @@ impl<P: Game> Play for Session<P> {
 
     fn hint(&mut self) -> Effect {
         self.playback = None;
+        let solved = self.status() == Status::Solved;
+        let is_new = self.hint.is_none() && !solved;
         self.hint = self.level.hint(self.history.state());
         self.dirty = true;
         match &self.hint {
-            Some(hint) => Effect::told(hint.reason.clone()),
+            Some(hint) => Effect {
+                hinted: is_new,
+                ..Effect::told(hint.reason.clone())
+            },
             None => Effect::told(tr!("There is no hint for this position.")),
         }
     }

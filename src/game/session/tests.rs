@@ -216,6 +216,17 @@ fn a_hint_goes_with_the_position() {
 }
 
 #[test]
+fn a_hint_counts_once_for_a_position_and_not_after_the_win() {
+    let mut session = session("110");
+    assert!(session.hint().hinted);
+    assert!(!session.hint().hinted, "it was there already");
+    press(&mut session, 2);
+    assert!(session.hint().hinted);
+    assert!(session.undo().changed && press(&mut session, 0).won);
+    assert!(!session.hint().hinted);
+}
+
+#[test]
 fn a_run_begins_without_an_old_hint() {
     let begin: [fn(&mut Session<Level>); 3] = [
         |session| session.evolve(&config(1)).unwrap(),

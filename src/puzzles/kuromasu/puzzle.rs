@@ -39,7 +39,7 @@ impl Puzzle for Level {
                 "Each bundled or new board has exactly one solution, and logic alone finds it; but \
                  the paper's 3 × 3 has four. Dots are for you: they mark cells you know to be white."
             ),
-            tr_noop!("Three stars: solved. There is no better and worse solution."),
+            tr_noop!("Three stars: solved without a hint."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[

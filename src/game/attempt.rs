@@ -1,0 +1,233 @@
+//! An attempt at a level: the time played, and the hints asked for. There is no clock here: the
+//! caller passes the time.
+//!
+//! The time counts from the first move on, while the page says that the game is being played. A
+//! restart begins another attempt, and undoing the restart restores the one before.
+
+/// The longest time between two beats, in milliseconds: a sleeping machine does not count.
+const LONGEST_BEAT_MS: f64 = 10_000.0;
+/// The longest time, in milliseconds: more is from a damaged store.
+const LONGEST_MS: f64 = 1e11;
+
+/// Most stars that hints cost.
+const MOST_STARS_LOST: u32 = 2;
+
+/// The time played on a level, and the hints asked for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Attempt {
+    counted_ms: f64,
+    /// The last beat, while it runs.
+    since: Option<f64>,
+    /// Whether a move has been made.
+    begun: bool,
+    /// The hints asked for, each position's once.
+    hints: u32,
+    /// The time and the hints before the restart that was the last step.
+    before_restart: Option<(f64, u32)>,
+}
+
+impl Attempt {
+    /// From the stored texts of [`Self::time_to_keep`] and [`Self::hints_to_keep`]; unreadable ones
+    /// count as none. `begun`: moves have been made on the level already.
+    pub fn kept(time: Option<&str>, hints: Option<&str>, begun: bool) -> Self {
+        let ms = time.and_then(|text| text.parse().ok());
+        let counted_ms = ms
+            .filter(|ms| (0.0..LONGEST_MS).contains(ms))
+            .unwrap_or(0.0);
+        Self {
+            counted_ms,
+            begun: begun || counted_ms > 0.0,
+            hints: hints.and_then(|text| text.parse().ok()).unwrap_or(0),
+            ..Self::default()
+        }
+    }
+
+    /// The time as a text to be stored.
+    pub fn time_to_keep(&self) -> String {
+        format!("{:.0}", self.counted_ms)
+    }
+
+    /// The hints as a text to be stored.
+    pub fn hints_to_keep(&self) -> String {
+        self.hints.to_string()
+    }
+
+    /// The hints asked for.
+    pub const fn hints(&self) -> u32 {
+        self.hints
+    }
+
+    /// A hint has been given about a position.
+    pub const fn hinted(&mut self) {
+        self.hints = self.hints.saturating_add(1);
+    }
+
+    /// What a win is worth that would earn these stars without hints: each hint costs one, but the
+    /// last one stays.
+    pub fn stars(&self, unaided: u8) -> u8 {
+        let lost = self.hints.min(MOST_STARS_LOST) as u8;
+        unaided.saturating_sub(lost).max(unaided.min(1))
+    }
+
+    /// Milliseconds played.
+    pub fn ms(&self, now: f64) -> f64 {
+        let beat = self.since.map_or(0.0, |since| now - since);
+        self.counted_ms + beat.clamp(0.0, LONGEST_BEAT_MS)
+    }
+
+    /// Whether it counts.
+    pub const fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Counts the time since the last beat: to be called every few seconds while it runs.
+    pub fn beat(&mut self, now: f64) {
+        self.counted_ms = self.ms(now);
+        self.since = self.since.map(|_| now);
+    }
+
+    /// Starts or stops it, once the game has begun. Returns whether that changed.
+    pub fn run(&mut self, on: bool, now: f64) -> bool {
+        let on = on && self.begun;
+        let changed = on != self.runs();
+        if changed {
+            self.beat(now);
+            self.since = on.then_some(now);
+        }
+        changed
+    }
+
+    /// A move has been made.
+    pub const fn moved(&mut self) {
+        self.begun = true;
+        self.before_restart = None;
+    }
+
+    /// The level was restarted: the next move starts it.
+    pub fn restarted(&mut self, now: f64) {
+        *self = Self {
+            before_restart: Some((self.ms(now), self.hints)),
+            ..Self::default()
+        };
+    }
+
+    /// The last step was undone; after a restart, the time and the hints before it count again.
+    pub const fn undone(&mut self) {
+        if let Some((ms, hints)) = self.before_restart.take() {
+            self.counted_ms += ms;
+            self.hints = self.hints.saturating_add(hints);
+        }
+        self.begun = true;
+    }
+}
+
+/// A time for people: `3:05`, `1:02:03`.
+pub fn words(ms: f64) -> String {
+    let seconds = (ms.max(0.0) / 1000.0) as u64;
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A attempt that has run from 1000 to 4000.
+    fn running() -> Attempt {
+        let mut attempt = Attempt::default();
+        attempt.moved();
+        assert!(attempt.run(true, 1000.0));
+        attempt.beat(3000.0);
+        attempt.beat(4000.0);
+        attempt
+    }
+
+    #[test]
+    fn it_counts_from_the_first_move_while_it_is_let() {
+        let mut attempt = Attempt::default();
+        assert!(!attempt.run(true, 0.0), "no move yet");
+        attempt.moved();
+        assert!(attempt.run(true, 500.0) && !attempt.run(true, 900.0));
+        assert_eq!(attempt.ms(1500.0), 1000.0);
+        assert!(attempt.run(false, 2500.0) && !attempt.run(false, 3000.0));
+        assert_eq!((attempt.ms(9e9), attempt.time_to_keep().as_str()), (2000.0, "2000"));
+        assert!(attempt.run(true, 10_000.0));
+        assert_eq!(attempt.ms(10_001.0), 2001.0);
+    }
+
+    #[test]
+    fn a_machine_asleep_is_not_played_on() {
+        let mut attempt = running();
+        assert_eq!(attempt.ms(3_600_000.0), 3000.0 + LONGEST_BEAT_MS);
+        attempt.beat(3_600_000.0);
+        assert_eq!(attempt.ms(3_601_000.0), 4000.0 + LONGEST_BEAT_MS);
+        assert_eq!(attempt.ms(0.0), attempt.ms(3_600_000.0), "a clock put back");
+    }
+
+    #[test]
+    fn a_restart_begins_anew_and_its_undo_brings_the_time_back() {
+        let mut attempt = running();
+        attempt.restarted(5000.0);
+        assert_eq!((attempt.ms(9000.0), attempt.runs()), (0.0, false));
+        assert!(!attempt.run(true, 9000.0), "waits for a move");
+        attempt.undone();
+        assert_eq!(attempt.ms(9000.0), 4000.0);
+        assert!(attempt.run(true, 9000.0));
+
+        attempt.restarted(9000.0);
+        attempt.moved();
+        attempt.undone();
+        assert_eq!(attempt.ms(9999.0), 0.0, "not the restart was taken back");
+    }
+
+    #[test]
+    fn hints_cost_stars_but_not_the_last() {
+        let mut attempt = running();
+        let stars = |attempt: &Attempt| [0, 1, 2, 3].map(|unaided| attempt.stars(unaided));
+        assert_eq!(stars(&attempt), [0, 1, 2, 3]);
+        attempt.hinted();
+        assert_eq!(stars(&attempt), [0, 1, 1, 2]);
+        attempt.hinted();
+        assert_eq!(stars(&attempt), [0, 1, 1, 1]);
+        attempt.hinted();
+        assert_eq!(stars(&attempt), [0, 1, 1, 1]);
+
+        attempt.restarted(5000.0);
+        assert_eq!(stars(&attempt), [0, 1, 2, 3], "another attempt");
+        attempt.undone();
+        assert_eq!(attempt.hints(), 3, "the one before");
+    }
+
+    #[test]
+    fn what_was_kept_goes_on_and_nonsense_is_nothing() {
+        let attempt = Attempt::kept(Some("61000"), Some("2"), false);
+        assert_eq!(words(attempt.ms(0.0)), "1:01");
+        assert_eq!((attempt.hints(), attempt.hints_to_keep().as_str()), (2, "2"));
+        assert!(attempt.clone().run(true, 0.0), "it had begun");
+        assert!(!Attempt::kept(None, None, false).run(true, 0.0));
+        assert!(Attempt::kept(None, None, true).run(true, 0.0));
+        for nonsense in ["", "x", "-1", "NaN", "inf", "1e300"] {
+            let attempt = Attempt::kept(Some(nonsense), Some(nonsense), false);
+            assert_eq!(attempt, Attempt::default(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn times_are_read_at_a_glance() {
+        let cases = [
+            (0.0, "0:00"),
+            (-5.0, "0:00"),
+            (59_999.0, "0:59"),
+            (185_000.0, "3:05"),
+            (3_599_999.0, "59:59"),
+            (3_723_000.0, "1:02:03"),
+        ];
+        for (ms, expected) in cases {
+            assert_eq!(words(ms), expected);
+        }
+    }
+}
