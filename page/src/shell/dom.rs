@@ -40,9 +40,9 @@ pub fn find(place: &Element, selector: &str) -> Option<Element> {
     place.query_selector(selector).ok().flatten()
 }
 
-/// The buttons of the board's toolbar and menu that ask for a command.
+/// The buttons of the header, the board's toolbar and the menu that ask for a command about the game.
 pub fn command_buttons(command: &str) -> Vec<Element> {
-    let places = ":is(.toolbar, .commands)";
+    let places = ":is(.file, .toolbar, .commands)";
     all(&root(), &format!("{places} [data-command={command}]"))
 }
 

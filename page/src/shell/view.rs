@@ -22,7 +22,9 @@ pub fn show_view(cx: &Context) {
         }
     }
     dom::class(&dom::element("game"), "coming", false);
-    dom::show(&dom::element("levels-button"), cx.shows_game());
+    for id in ["levels-button", "file"] {
+        dom::show(&dom::element(id), cx.shows_game());
+    }
     let lab = cx.view == PageView::Lab;
     let current = cx.shown_game();
     let here = dom::element("here");
