@@ -26,6 +26,8 @@ pub trait LevelInfo {
     fn text(&self) -> String;
     /// The key of its saves and progress.
     fn key(&self) -> String;
+    /// Its text without a solution.
+    fn unsolved(&self) -> String;
     /// Its file.
     fn json(&self) -> Value;
     /// Forms of a level that only its puzzle has: name and meaning.
@@ -65,6 +67,10 @@ impl<P: Game> LevelInfo for P {
 
     fn key(&self) -> String {
         Puzzle::key(self)
+    }
+
+    fn unsolved(&self) -> String {
+        Puzzle::unsolved(self)
     }
 
     fn json(&self) -> Value {

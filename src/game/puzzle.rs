@@ -41,6 +41,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         self.to_string()
     }
 
+    /// The compact text without a solution that the level brings: for links, which should not give it
+    /// away.
+    fn unsolved(&self) -> String {
+        self.to_string()
+    }
+
     /// The position at the beginning.
     fn start(&self) -> Self::State;
 

@@ -1,10 +1,13 @@
 //! Everything that Share writes opens again: links, files and forms of other programs, of every puzzle and
 //! editor, in positions that random play reaches.
 
+use std::fs;
+
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::search::random::seeded;
+use serde_json::Value;
 
 use super::linked::{find, open_any, puzzles};
 use super::play::{anything, entries, run_config, seen, step};
@@ -63,6 +66,25 @@ fn every_form_that_is_written_opens_again() {
                 assert_eq!(again.level().text(), opened.level().text(), "{text}");
             }
         });
+    }
+}
+
+#[test]
+fn a_link_to_a_bundled_level_is_the_level_without_its_solution() {
+    for entry in puzzles() {
+        let Ok(pack) = fs::read_to_string(format!("www/levels/{}.json", entry.id)) else {
+            continue; // for developers only
+        };
+        let pack: Value = serde_json::from_str(&pack).expect("JSON");
+        let chapters = pack["chapters"].as_array().expect("chapters");
+        let files = chapters.iter().filter_map(|it| it["levels"].as_array());
+        for file in files.flatten() {
+            let level = open_any(&file.to_string()).expect("a level");
+            let text = level.level().unsolved();
+            let given = entry.open(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            assert_eq!(given.level().key(), level.level().key(), "{text}");
+            assert_eq!(given.level().json().get("solution"), None, "{text}");
+        }
     }
 }
 

@@ -35,6 +35,8 @@ const RUN: &str = "run";
 const COMMAND: &str = "command";
 /// A frame for web pages.
 const FRAME: &str = "frame";
+/// A link that gives the solution away.
+const SOLVED: &str = "solved";
 /// Before the form that a short link is made of.
 const SHORT: &str = "short ";
 
@@ -55,7 +57,7 @@ pub fn page() -> String {
     page.to_owned()
 }
 
-/// The level to give away, in an editor the edited one: link, level file, name.
+/// The level to give away, in an editor the edited one: link without the solution, level file, name.
 fn given(cx: &Context) -> Result<(Link, Value, String), String> {
     let none = || tr!("There is no game to share.");
     let game = cx.game.as_ref().ok_or_else(none)?;
@@ -68,7 +70,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
         Some(Ok((puzzle, level))) => {
             let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
             let play = entry.open(&level).map_err(|why| why.to_string())?;
-            let link = packs::level_link(puzzle, level);
+            let link = packs::level_link(puzzle, play.level().unsolved());
             Ok((link, play.level().json(), play.level().name()))
         }
         None => {
@@ -78,9 +80,11 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
     }
 }
 
-/// A link to a game after these moves, with the configuration of its run if there is one.
+/// A link to a game after these moves, with the configuration of its run if there is one, without the
+/// solution.
 fn run_link(game: &CurrentGame, line: String) -> Link {
     let link = Link {
+        level: Some(game.play.level().unsolved()),
         play: Some(line).filter(|line| !line.is_empty()),
         ..game.link()
     };
@@ -164,6 +168,10 @@ fn offer_forms(cx: &Context) {
         offer(&short, tr!("short link: the game alone"));
     }
     if !game.is_editor() {
+        let level = game.play.level();
+        if level.unsolved() != level.text() {
+            offer(SOLVED, tr!("link with the solution"));
+        }
         for (form, meaning) in game.play.level().exports() {
             offer(form, translate(meaning));
         }
@@ -230,6 +238,13 @@ pub fn show_form(cx: &mut Context) {
         return show_text(&frame.unwrap_or_else(|why| why), note);
     }
     let Some(game) = &cx.game else { return };
+    if chosen == SOLVED {
+        let solved = Link {
+            level: Some(game.play.level().text()),
+            ..run_link(game, game.play.line())
+        };
+        return show_text(&on_this_page(&solved), "");
+    }
     let short = chosen.strip_prefix(SHORT);
     match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {

@@ -56,6 +56,10 @@ impl Puzzle for Level {
 
     fn key(&self) -> String {
         // The level stays the same when another solution is found.
+        self.unsolved()
+    }
+
+    fn unsolved(&self) -> String {
         Self {
             solution: Vec::new(),
             ..self.clone()

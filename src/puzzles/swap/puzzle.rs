@@ -78,6 +78,15 @@ impl Puzzle for Level {
         text::key(self) // by another name, or with a better line, it is the same level
     }
 
+    fn unsolved(&self) -> String {
+        // Where it brings no line, the page looks for one.
+        Self {
+            best: Rc::default(),
+            ..self.clone()
+        }
+        .to_string()
+    }
+
     fn start(&self) -> State {
         State {
             squares: Rc::clone(&self.start),
