@@ -149,7 +149,6 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
 
 test("Escape ends a playback from wherever one is @once", async ({ page }) => {
   await open(page, "#/theseus");
-  await openMenu(page);
   await button(page, "Solution").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("#playback")).toBeVisible();
