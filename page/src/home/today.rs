@@ -35,8 +35,8 @@ impl Home {
         if cx.view != PageView::Home {
             return;
         }
-        let today = self.cards.iter().filter_map(|card| {
-            let entry = card.entry;
+        let today = self.rows.iter().filter_map(|row| {
+            let entry = row.entry;
             let pack = cx.packs.get(entry.id)?;
             level(entry, pack).map(ListedLevel::stars)
         });
