@@ -89,6 +89,7 @@ pub struct Demo {
     pub level: &'static str,
     /// The search's id.
     pub search: &'static str,
+    /// Its seed.
     pub seed: u64,
 }
 

@@ -8,7 +8,8 @@ use crate::home::watch_link;
 use crate::run::frame_budget::{self, StepSpeed};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
-use crate::shell::{dom, preferences};
+use crate::shell::dom;
+use crate::shell::preferences::{self, Speed};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{translate, trn};
@@ -17,12 +18,14 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// Its share of a frame.
 const BUDGET_MS: f64 = 4.0;
-/// Slow enough to be watched.
-const GENERATIONS_PER_SECOND: f64 = 9.0;
+/// It gathers speed this many times more slowly than on a puzzle's board.
+const SLOWER: f64 = 4.0;
+/// The most generations owed: a frame that came late is not made up for.
+const MOST_OWED: f64 = 400.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
-const SHOWN_MS: f64 = 16_000.0;
+const SHOWN_MS: f64 = 20_000.0;
 
 /// A board on which a search runs.
 pub struct LiveBoard {
@@ -118,12 +121,13 @@ impl LiveBoard {
             self.show_next(cx);
             return true;
         }
-        self.owed = (self.owed + elapsed_ms * GENERATIONS_PER_SECOND / 1000.0).min(1.5);
+        let rate = Speed::Gathering.rate(self.shown_ms / SLOWER);
+        let due = rate.map_or(MOST_OWED, |rate| elapsed_ms * rate / 1000.0);
+        self.owed = (self.owed + due).min(MOST_OWED);
         if !over && self.owed >= 1.0 {
             let before = frame_budget::generation(&**play);
-            let slice = self
-                .step_speed
-                .slice(&mut **play, Some(before + 1), BUDGET_MS);
+            let goal = before + self.owed as u64;
+            let slice = self.step_speed.slice(&mut **play, Some(goal), BUDGET_MS);
             let after = frame_budget::generation(&**play);
             self.owed = (self.owed - (after - before) as f64).max(0.0);
             if let Some(run) = play.run_mut().filter(|_| slice.improved) {
@@ -138,8 +142,13 @@ impl LiveBoard {
         let size = (self.canvas.width, self.canvas.height);
         let mut painter = self.canvas.paint(&self.palette);
         painter.thumbnail(&**play, Point::default(), size, |look, painter| {
-            let preview = true;
-            play.draw(Look { preview, ..look }, painter);
+            let (preview, thumbnail) = (true, false); // it is large enough for numbers
+            let look = Look {
+                preview,
+                thumbnail,
+                ..look
+            };
+            play.draw(look, painter);
         });
         let tried = play.run().map_or(0, |run| run.report().evaluations);
         let tried = trn!(tried, "{n} answer tried", "{n} answers tried");

@@ -49,6 +49,7 @@ impl Home {
         for place in [&place, &watch, &dom::element("today-row")] {
             dom::empty(place);
         }
+        dom::add(&watch, "span", "", tr!("Watch:"));
         let rows = registry::listed();
         self.rows = rows
             .map(|entry| {

@@ -44,7 +44,9 @@ impl Home {
         let won = stars.iter().filter(|stars| **stars > 0).count();
         dom::text(&dom::element("today-date"), &date());
         let words = match (won, stars.len()) {
-            (0, _) => tr!("The same for everybody.").to_owned(),
+            (0, _) => {
+                tr!("A new level of each puzzle every day, the same for everybody.").to_owned()
+            }
             (won, all) if won == all => tr!("All solved. There are new ones tomorrow.").to_owned(),
             (won, all) => tr!("{won} of {all} solved.", won, all),
         };

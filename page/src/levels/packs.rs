@@ -117,12 +117,6 @@ impl Pack {
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
 
-    /// All chapters that have levels.
-    pub fn chapters(&self) -> impl Iterator<Item = &Chapter> {
-        let chapters = self.chapters.iter();
-        chapters.filter(|chapter| !chapter.levels.is_empty())
-    }
-
     /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
         self.levels().filter(|level| !level.is_demo)
