@@ -119,6 +119,13 @@ impl Home {
                 if cx.waiting == number {
                     self.settled = true;
                     cx.busy(false);
+                    // The first puzzle may not have come.
+                    if registry::listed()
+                        .next()
+                        .is_some_and(|first| !first.is_here())
+                    {
+                        self.show_live(cx);
+                    }
                 }
             }
             HomeEvent::Touched => self.awake_ms = 0.0,
@@ -133,10 +140,21 @@ impl Home {
         };
         row.fill(cx.packs.get(entry.id));
         self.today_texts(cx);
+        if self.settled
+            || registry::listed()
+                .next()
+                .is_some_and(|first| first.id == entry.id)
+        {
+            self.show_live(cx);
+        }
+        cx.repaint = true;
+    }
+
+    /// Shows a puzzle on the board, unless one is shown.
+    fn show_live(&mut self, cx: &Context) {
         if let Some(live) = &mut self.live {
             live.show_first(cx);
         }
-        cx.repaint = true;
     }
 
     /// One frame of the home view; whether another is needed.
