@@ -59,6 +59,12 @@ pub trait Evolves: Puzzle {
     fn summary(&self) -> String {
         String::new()
     }
+
+    /// How large this level is and how hard, in a few words, such as “7×6, 12 steps”; may be
+    /// empty. Takes a few milliseconds at most.
+    fn brief(&self) -> String {
+        String::new()
+    }
 }
 
 /// A search that a puzzle offers.

@@ -34,6 +34,8 @@ pub trait LevelInfo {
     fn exports(&self) -> &'static [(&'static str, &'static str)];
     /// Its figures in one short line for people; may be empty.
     fn summary(&self) -> String;
+    /// How large it is and how hard, in a few words; may be empty.
+    fn brief(&self) -> String;
     /// Its figures as a JSON object, if it can be rated.
     fn rating(&self) -> Option<Value>;
     /// How many solutions it has: 0, 1, or 2 for several. `None` where the puzzle does
@@ -83,6 +85,10 @@ impl<P: Game> LevelInfo for P {
 
     fn summary(&self) -> String {
         Evolves::summary(self)
+    }
+
+    fn brief(&self) -> String {
+        Evolves::brief(self)
     }
 
     fn rating(&self) -> Option<Value> {

@@ -1,7 +1,8 @@
 //! Links: a level, a position on it, a run, in the page's address.
 //!
 //! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30`, every part
-//! but the puzzle optional. `edit` opens the level in the editor. Values are
+//! but the puzzle optional. `edit` opens the level in the editor; `show=evolve`
+//! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable.
 
@@ -44,6 +45,29 @@ pub struct Link {
     pub set: Vec<(String, String)>,
     /// Whether the level is to be opened in the editor.
     pub edit: bool,
+    /// What is shown at once, besides the board.
+    pub show: Option<Show>,
+}
+
+/// What a link shows at once. Without a level, [`Show::Evolve`] leads to the puzzle's
+/// [demonstration](crate::puzzles::registry::Demo).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// The search, running.
+    Evolve,
+    /// The list of levels.
+    Levels,
+}
+
+impl Show {
+    const ALL: [Self; 2] = [Self::Evolve, Self::Levels];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::Evolve => "evolve",
+            Self::Levels => "levels",
+        }
+    }
 }
 
 impl fmt::Display for Link {
@@ -60,6 +84,9 @@ impl fmt::Display for Link {
         parts.extend(set.map(|set| ("set", set)));
         if self.edit {
             parts.push(("edit", "1".to_owned()));
+        }
+        if let Some(show) = self.show {
+            parts.push(("show", show.word().to_owned()));
         }
         write!(f, "#/{}", escape(&self.puzzle))?;
         write_parts(f, &parts)
@@ -182,6 +209,7 @@ impl FromStr for Link {
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
                 "edit" => link.edit = value == "1",
+                "show" => link.show = Show::ALL.into_iter().find(|show| show.word() == value),
                 _ => {} // of a later version, or a tracking parameter
             }
         }
@@ -205,7 +233,7 @@ mod tests {
                 ("population".to_owned(), "30".to_owned()),
                 ("coding".to_owned(), "line and point".to_owned()),
             ],
-            edit: false,
+            ..Link::default()
         };
         assert_eq!(
             link.command(false, Some(900)),
@@ -233,6 +261,7 @@ mod tests {
                 ("x".into(), "a:b".into()),
             ],
             edit: true,
+            show: Some(Show::Levels),
         };
         let text = link.to_string();
         assert_eq!(text.parse::<Link>().unwrap(), link, "{text}");

@@ -22,17 +22,28 @@ use super::{kuromasu, morpion, slice, swap, template, theseus};
 pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
-        .with_pack("levels/slice.json"),
+        .with_pack("levels/slice.json")
+        // House
+        .with_demo("slice/2cfbe81d37e79364", "tuned", 6),
     Entry::of::<theseus::Level>()
         .with_editor(&THESEUS_EDITOR)
-        .with_pack("levels/theseus.json"),
+        .with_pack("levels/theseus.json")
+        // Meander
+        .with_demo("theseus/66f93ad4e8ebbc7e", "tuned", 5),
     Entry::of::<kuromasu::Level>()
         .with_editor(&KUROMASU_EDITOR)
-        .with_pack("levels/kuromasu.json"),
+        .with_pack("levels/kuromasu.json")
+        // Orchard
+        .with_demo("kuromasu/f9bdf8bc96e8a7e3", "bits-connected", 2),
     Entry::of::<swap::Level>()
         .with_editor(&SWAP_EDITOR)
-        .with_pack("levels/swap.json"),
-    Entry::of::<morpion::Level>().with_pack("levels/morpion.json"),
+        .with_pack("levels/swap.json")
+        // Cat
+        .with_demo("swap/4e1739ff51904b26", "genetic", 1),
+    Entry::of::<morpion::Level>()
+        .with_pack("levels/morpion.json")
+        // Game 5T
+        .with_demo("morpion/07eb5e07b4af25ec", "hunt", 1),
     Entry::of::<template::Level>()
         .with_editor(&TEMPLATE_EDITOR)
         .hidden(),
@@ -67,6 +78,19 @@ pub struct Entry {
     pub editor: Option<&'static Entry>,
     /// Where its bundled levels are, relative to the page.
     pub pack: Option<&'static str>,
+    /// A run of one of these that is worth watching.
+    pub demo: Option<Demo>,
+}
+
+/// A run that takes some seconds on a level of the pack, or goes on and on.
+#[derive(Clone, Copy, Debug)]
+pub struct Demo {
+    /// The level's [key](crate::game::play::key).
+    pub level: &'static str,
+    /// The search's id.
+    pub search: &'static str,
+    /// Its seed.
+    pub seed: u64,
 }
 
 /// The functions that reach a puzzle's own code.
@@ -187,6 +211,7 @@ impl Entry {
             listed: true,
             editor: None,
             pack: None,
+            demo: None,
         }
     }
 
@@ -213,6 +238,19 @@ impl Entry {
     pub const fn with_pack(self, pack: &'static str) -> Self {
         Self {
             pack: Some(pack),
+            ..self
+        }
+    }
+
+    /// With a run to be watched: the key of a bundled level, a search's id, a seed.
+    #[must_use]
+    pub const fn with_demo(self, level: &'static str, search: &'static str, seed: u64) -> Self {
+        Self {
+            demo: Some(Demo {
+                level,
+                search,
+                seed,
+            }),
             ..self
         }
     }

@@ -14,7 +14,7 @@ test("today's five are the same for everybody, and go with the date", { tag: "@o
   // The runner's tests pick the same level of the pack for this day: the 15th of 61.
   await expect(tiles.first()).toContainText("Detour");
   await expect(page.locator("#today-date")).toContainText("22 November");
-  await expect(page.locator("#today-told")).toHaveText("The same for everybody.");
+  await expect(page.locator("#today-told")).toHaveText("A new level of each puzzle every day, the same for everybody.");
   await page.clock.setFixedTime(noon(23));
   await page.reload();
   await expect(tiles.first()).toContainText("Doughnut");
@@ -33,7 +33,7 @@ test("home tells what has been won today, what was begun, and the best @once", a
   await page.goto("./#/");
   await open(page);
   await expect(page.locator(".puzzle", { hasText: "Morpion Solitaire" })).toContainText("your best: 5T 98");
-  await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Continue where you left off");
+  await expect(page.locator(".card", { hasText: "Morpion Solitaire" })).toContainText("Continue where you left off: Game 5T");
   // The level of today, won by hints: a solution that was adopted would not count.
   const tile = page.locator("#today-row .tile").nth(1);
   await tile.click();
@@ -50,4 +50,119 @@ test("home tells what has been won today, what was begun, and the best @once", a
   await expect(main).toHaveAttribute("data-status", "solved");
   await page.goto("./#/");
   await expect(page.locator("#today-told")).toHaveText(`1 of ${puzzles.length} solved.`);
+});
+
+test("what home is about stands on its first screen, and it has few nodes", async ({ page }) => {
+  await open(page);
+  // All rows and pictures are there.
+  await expect(page.locator("#cards .progress")).toHaveCount(puzzles.length);
+  const height = Math.min(800, page.viewportSize().height);
+  for (const part of ["#home-title", "#home-play", "#home-watch", "#live", "#watch"]) {
+    const box = await page.locator(part).boundingBox();
+    expect(box.y + box.height, part).toBeLessThanOrEqual(height);
+  }
+  await expect(page.locator("#watch a")).toHaveCount(puzzles.length);
+  expect(await page.locator("#home *").count()).toBeLessThan(600);
+});
+
+test("what is next is told with its size, and leads there", async ({ page }) => {
+  await open(page);
+  const row = (name) => page.locator(".puzzle", { hasText: name });
+  for (const [name, next] of [
+    ["Slice It", "Next: First Cut1 stroke, 2 pieces"],
+    ["Theseus", "Next: Open Door4×4, 3 steps"],
+    ["Kuromasu", "Next: Line of Sight4×4, easy"],
+    ["Puzzle X", "Next: Side by side2×2, 1 swap"],
+    ["Morpion Solitaire", "Next: Game 5T5T, from the cross"],
+  ]) {
+    await expect(row(name).locator(".next"), name).toHaveText(next);
+  }
+  await row("Kuromasu").locator(".card").click();
+  await expect(page.locator("#level-name")).toHaveText("Line of Sight");
+  // The list of levels is beside the board, or opens over it.
+  await page.goBack();
+  await row("Kuromasu").getByRole("link", { name: "All levels" }).click();
+  await expect(page.locator("#level-list a.level").first()).toBeVisible();
+});
+
+test("a won level is counted, and the one after it is next @once", async ({ page }) => {
+  await open(page);
+  const row = page.locator(".puzzle").first();
+  await expect(row.locator("progress")).toHaveAttribute("value", "0");
+  const [first] = JSON.parse(await (await page.request.get("./levels/lists/slice.json")).text()).chapters[0].levels;
+  await page.evaluate((key) => localStorage.setItem(`evolvarium/1/stars/${key}`, "2"), first.key);
+  await page.reload();
+  await expect(row.locator(".progress")).toContainText("1 of 61 levels solved, 2 stars");
+  await expect(row.locator("progress")).toHaveAttribute("value", "1");
+  await expect(row.locator(".next")).toContainText("Next: Quarters");
+});
+
+for (const id of puzzles) {
+  test(`${id} is watched from home: its search runs and its answers change`, async ({ page }) => {
+    await open(page);
+    await page.locator(`#watch a[href^="#/${id}?"]`).click();
+    const main = page.locator("main");
+    await expect(main).toHaveAttribute("data-puzzle", id);
+    await expect(main).toHaveAttribute("data-running", "true");
+    const best = await main.getAttribute("data-best");
+    await expect(main).not.toHaveAttribute("data-best", best, { timeout: 20_000 });
+    // A reload begins no search.
+    await page.reload();
+    await expect(main).toHaveAttribute("data-puzzle", id);
+    await expect(main).not.toHaveAttribute("data-running", "true");
+  });
+}
+
+test("the board at home evolves by itself, and rests under reduced motion", async ({ page }) => {
+  await open(page);
+  const tried = page.locator("#live-effort");
+  await expect(tried).toContainText("tried");
+  const before = await tried.textContent();
+  await expect(tried).not.toHaveText(before);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.waitForTimeout(300);
+  const resting = await tried.textContent();
+  await page.waitForTimeout(500);
+  await expect(tried).toHaveText(resting);
+});
+
+test("all puzzles and the laboratory are one press away @once", async ({ page }) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 820, height: 1180 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const address of ["#/", "#/theseus", "#/lab"]) {
+      await open(page, address);
+      for (const link of await page.locator("#puzzles a").all()) {
+        await expect(link).toBeVisible();
+        const { x, width } = await link.boundingBox();
+        expect(x, address).toBeGreaterThanOrEqual(0);
+        expect(x + width, `${size.width}, ${address}`).toBeLessThanOrEqual(size.width);
+      }
+    }
+  }
+});
+
+test("pictures for previews and stores are there, in the sizes that are told @once", async ({ page, request }) => {
+  await open(page);
+  const size = async (name) => {
+    const png = await (await request.get(name)).body();
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+  };
+  const told = (name) => page.locator(`meta[property="og:image${name}"]`).getAttribute("content");
+  expect(await size(await told(""))).toBe(`${await told(":width")}x${await told(":height")}`);
+  expect(await page.locator('meta[name="twitter:image"]').getAttribute("content")).toBe(await told(""));
+  const manifest = await (await request.get("manifest.webmanifest")).json();
+  for (const { src, sizes } of manifest.screenshots) expect(await size(src), src).toBe(sizes);
+  expect(manifest.shortcuts.map(({ url }) => url.slice("./#/".length)).sort()).toEqual(puzzles);
+});
+
+test("the page for what is missing leads home @once", async ({ page }) => {
+  await page.goto("./404.html");
+  // Its policy lets its own style through.
+  await expect(page.locator("a")).toHaveCSS("border-radius", "10px");
+  await page.getByRole("link", { name: "Evolvarium" }).click();
+  await expect(page.locator("#home")).toBeVisible();
 });

@@ -177,7 +177,7 @@ test("settings are kept", async ({ page }) => {
 test("nothing moves at home under reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page);
-  const picture = () => page.locator(".card canvas").first().evaluate((canvas) => canvas.toDataURL());
+  const picture = () => page.locator("#live-board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
   await page.waitForTimeout(500);
   expect(await picture()).toBe(before);

@@ -1,8 +1,9 @@
-// Takes the README's pictures of the built page into docs/pictures/. Run by `cargo xtask pictures`.
+// Takes the README's pictures of the built page into docs/pictures/, and those for link previews and stores of
+// programs into www/. Run by `cargo xtask pictures`.
 //
 //   node tests/browser/pictures.mjs [NAME …]    only those, of the page as it was built last
 
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { whole } from "./chromium.mjs";
@@ -11,7 +12,8 @@ import { address, house } from "./slice.mjs";
 import { address as maze, mom } from "./theseus.mjs";
 
 // name: the picture's file; address: where on the page; press: buttons to press, by their names;
-// until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark, tall: how to look at it.
+// until: a selector to wait for; then: buttons to press after that; seconds: how long to let it run; phone, dark, tall, size: how to look at it.
+// to: where else the picture goes; one of a size of its own goes nowhere else.
 const crown =
   "#/slice?level=" +
   encodeURIComponent("Crown;3;6;3;o0,200,0,60,50,110,100,20,150,110,200,60,200,200");
@@ -24,13 +26,16 @@ const cat =
 const orchard = "Orchard;9x9;h11b6i5b4g8_6b4m9d9i5_7d5a13e5_3";
 const solved = 'main[data-running="false"]';
 const scenes = [
-  { name: "home", address: "", seconds: 2 },
+  { name: "home", address: "", seconds: 4, to: "www/screenshots/home.png" },
+  // 1200 × 630 pixels, as services want it, with letters that can be read when it is small.
+  { name: "preview", address: "", seconds: 7, size: { width: 1000, height: 525 }, scale: 1.2, to: "www/preview.png" },
   {
     name: "evolved",
     address: `${address(house)}&seed=6`,
     press: ["Evolve"],
     until: solved,
     then: ["Put it on the board"],
+    to: "www/screenshots/evolved.png",
   },
   {
     name: "phone",
@@ -40,6 +45,7 @@ const scenes = [
     then: ["Put it on the board"],
     phone: true,
     dark: true,
+    to: "www/screenshots/phone.png",
   },
   { name: "editor", address: `${crown}&edit=1`, seconds: 1 },
   {
@@ -77,8 +83,8 @@ const scenes = [
   },
 ];
 
-const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
-await mkdir(folder, { recursive: true });
+const root = fileURLToPath(new URL("../../", import.meta.url));
+for (const folder of ["docs/pictures", "www/screenshots"]) await mkdir(root + folder, { recursive: true });
 const site = await serve();
 const browser = await chromium.launch(whole);
 
@@ -86,9 +92,9 @@ const wanted = process.argv.slice(2);
 for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   const page = await browser.newPage({
     baseURL: site.url,
-    viewport: scene.phone ? { width: 390, height: 844 } : { width: 1280, height: scene.tall ? 1112 : 800 },
+    viewport: scene.size ?? (scene.phone ? { width: 390, height: 844 } : { width: 1280, height: scene.tall ? 1112 : 800 }),
     hasTouch: Boolean(scene.phone),
-    deviceScaleFactor: scene.phone ? 2 : 1,
+    deviceScaleFactor: scene.scale ?? (scene.phone ? 2 : 1),
     colorScheme: scene.dark ? "dark" : "light",
     locale: "en-GB",
   });
@@ -98,8 +104,11 @@ for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.in
   if (scene.until) await page.locator(scene.until).waitFor({ timeout: 60_000 });
   for (const name of scene.then ?? []) await page.getByRole("button", { name, exact: true }).click();
   await page.waitForTimeout(1000 * (scene.seconds ?? 1.5));
-  await page.screenshot({ path: `${folder}${scene.name}.png` });
-  console.log(`docs/pictures/${scene.name}.png`);
+  const picture = await page.screenshot();
+  for (const file of [scene.size ? "" : `docs/pictures/${scene.name}.png`, scene.to ?? ""].filter(Boolean)) {
+    await writeFile(root + file, picture);
+    console.log(file);
+  }
   await page.close();
 }
 

@@ -18,8 +18,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::lessons;
 use super::linked::{find, listed};
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
+use evolvarium::search::Step;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -278,5 +280,44 @@ fn lists_for_the_page_hold_the_packs_levels() {
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
             assert_eq!(play.level().text(), text);
         }
+    }
+}
+
+/// At home a run goes on by some generations a second.
+#[test]
+fn runs_to_be_watched_last_for_some_seconds() {
+    for entry in listed() {
+        let id = entry.id;
+        let demo = entry.demo.unwrap_or_else(|| panic!("{id} has no demo"));
+        let list: Value = serde_json::from_str(&list(entry)).expect("JSON");
+        let mut levels = list["chapters"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
+        let level = levels.find(|level| level["key"] == demo.level);
+        let level = level.unwrap_or_else(|| panic!("{id}: its pack has no {}", demo.level));
+        let mut play = entry
+            .open(level["text"].as_str().expect("a text"))
+            .expect("a level");
+        play.evolve(&RunConfig {
+            search: demo.search.to_owned(),
+            set: Vec::new(),
+            seed: demo.seed,
+        })
+        .unwrap_or_else(|why| panic!("{id}: {why}"));
+        let run = play.run_mut().expect("a run");
+        let mut improved = 0;
+        while run.generation() < 30 {
+            match run.step() {
+                Step::Working => {}
+                Step::Improved => improved += 1,
+                Step::Done(end) => panic!("{id}: {end:?} in generation {}", run.generation()),
+            }
+        }
+        assert!(
+            improved > 1,
+            "{id}: {improved} better answers in 30 generations"
+        );
     }
 }

@@ -7,6 +7,8 @@
 //! - The style sheet goes into `index.html`: that saves a request before the
 //!   first paint. The page's policy allows this text alone, by its hash.
 //! - The translations are written as the page reads them (`i18n`).
+//! - Link previews need absolute addresses: `EVOLVARIUM_SITE` in `index.html` and `404.html` becomes the
+//!   value of that environment variable.
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
 //!   quotes, the list of all its files, each with its SHA-256: what the service worker is to store. The same
@@ -28,6 +30,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Stands for the build's version: sixteen hexadecimal digits.
 const VERSION: &str = "EVOLVARIUM_VERSION";
+/// Stands for the address of the whole site, which the environment variable of this name gives
+/// (`https://example.org/evolvarium/`); without it for nothing, so that what follows is relative.
+const SITE: &str = "EVOLVARIUM_SITE";
+/// Begin the names of files that the page itself never asks for: only hosts, stores and other pages do.
+const NOT_KEPT: [&str; 4] = ["sw.js", "404.html", "preview.png", "screenshots/"];
 /// Stands for the build's files: pairs of name and SHA-256, separated by commas.
 const FILES: &str = "\"EVOLVARIUM_FILES\"";
 
@@ -201,7 +208,8 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
         // Of a pack the page fetches the list; the level files are there for people.
         let list = name.replacen("levels/", "levels/lists/", 1);
         let is_pack = list != name && folder.join(&list).is_file();
-        if name != "sw.js" && !is_pack {
+        let is_kept = !NOT_KEPT.iter().any(|other| name.starts_with(other));
+        if is_kept && !is_pack {
             names.push(format!("[{name:?}, \"{:x}\"]", Sha256::digest(&bytes)));
         }
     }
@@ -210,12 +218,19 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
         true => (version.as_str(), names.join(",\n  ")),
         false => ("development", String::new()),
     };
-    for (name, (version, files)) in [("index.html", (&*version, String::new())), ("sw.js", kept)] {
+    let site = site(&env::var(SITE).unwrap_or_default());
+    let page = (&*version, String::new());
+    for (name, (version, files)) in [
+        ("index.html", page.clone()),
+        ("404.html", page),
+        ("sw.js", kept),
+    ] {
         let file = folder.join(name);
         let Ok(text) = fs::read_to_string(&file) else {
             continue;
         };
         let stamped = text.replace(VERSION, version).replace(FILES, &files);
+        let stamped = stamped.replace(SITE, &site);
         if stamped != text {
             fs::write(&file, stamped)?;
         }
@@ -224,9 +239,27 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
     Ok(())
 }
 
+/// A site's address as files' names can follow it, in HTML; empty if none is given.
+fn site(given: &str) -> String {
+    let site = given.trim().trim_end_matches('/');
+    match site.is_empty() {
+        true => String::new(),
+        false => format!("{}/", site.replace('&', "&amp;").replace('"', "&quot;")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{NO_PARTS, enclosed, style_link};
+    use super::{NO_PARTS, enclosed, site, style_link};
+
+    #[test]
+    fn names_of_files_follow_the_address_of_the_site() {
+        for given in ["https://a.org/b", "https://a.org/b/", " https://a.org/b// "] {
+            assert_eq!(site(given), "https://a.org/b/", "{given}");
+        }
+        assert_eq!(site(""), "");
+        assert_eq!(site("\"&"), "&quot;&amp;/");
+    }
 
     #[test]
     fn both_builds_have_what_the_start_of_the_page_asks_for() {

@@ -1,53 +1,88 @@
-//! Home: a card for each puzzle, in which a small search runs.
+//! Home: what the page is, a board on which searches run, today's levels, and for each puzzle what is
+//! next for this player.
 //!
-//! All cards share one budget. They rest when the page has not been touched for a while, and always
-//! when the player wants less motion.
+//! The board rests when the page has not been touched for a while, and always when the player wants
+//! less motion.
 
-mod card;
-mod level_progress;
+mod live_board;
+mod puzzle_row;
 mod today;
 
 use wasm_bindgen_futures::spawn_local;
 
-use self::card::PuzzleCard;
+use self::live_board::LiveBoard;
+use self::puzzle_row::PuzzleRow;
 use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, HomeEvent};
 use crate::shell::{dom, loader, preferences};
+use evolvarium::game::link::{Link, Show};
+use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::{Entry, registry};
 
-/// All cards' share of a frame.
-const BUDGET_MS: f64 = 5.0;
-/// The cards rest after this time without a touch.
+/// The board rests after this time without a touch.
 const REST_AFTER_MS: f64 = 60_000.0;
 
 /// The home view.
 #[derive(Default)]
 pub struct Home {
-    cards: Vec<PuzzleCard>,
+    rows: Vec<PuzzleRow>,
+    live: Option<LiveBoard>,
     awake_ms: f64,
+    /// Nothing is being fetched: the search may begin.
+    settled: bool,
+}
+
+/// The address at which a puzzle's demonstration runs.
+fn watch_link(entry: &Entry) -> String {
+    let link = Link {
+        puzzle: entry.id.to_owned(),
+        show: Some(Show::Evolve),
+        ..Link::default()
+    };
+    link.to_string()
 }
 
 impl Home {
-    /// Makes new cards.
+    /// Makes new rows.
     pub fn show(&mut self, cx: &Context) {
-        let place = dom::element("cards");
-        dom::empty(&place);
-        dom::empty(&dom::element("today-row"));
-        self.cards = registry::listed()
-            .map(|entry| PuzzleCard::new(entry, &place, cx.prefs.theme(entry.accent)))
+        let (place, watch) = (dom::element("cards"), dom::element("watch"));
+        for place in [&place, &watch, &dom::element("today-row")] {
+            dom::empty(place);
+        }
+        dom::add(&watch, "span", "", tr!("Watch:"));
+        let rows = registry::listed();
+        self.rows = rows
+            .map(|entry| {
+                let theme = cx.prefs.theme(entry.accent);
+                let link = dom::add(&watch, "a", "mark", translate(entry.name));
+                dom::attribute(&link, "href", &watch_link(entry));
+                let name = tr!("Watch {puzzle} evolve", puzzle = translate(entry.name));
+                dom::attribute(&link, "title", &name);
+                preferences::apply_theme(&link, theme);
+                PuzzleRow::new(entry, &place, link, theme)
+            })
             .collect();
+        self.live = Some(LiveBoard::new(cx));
         self.awake_ms = 0.0;
+        self.settled = false;
+        let begun = self.rows.iter().find(|row| row.is_begun());
+        let play = begun.or(self.rows.first()).map(|row| row.entry.id);
+        let play = format!("#/{}", play.unwrap_or_default());
+        dom::attribute(&dom::element("home-play"), "href", &play);
     }
 
-    /// Fills the cards of the puzzles that are here, and fetches the others.
+    /// Fills the rows of the puzzles that are here, and fetches the others.
     pub fn fill(&mut self, cx: &mut Context) {
         let (ready, missing): (Vec<&Entry>, Vec<&Entry>) =
             registry::listed().partition(|entry| entry.is_here() && cx.packs.holds(entry.id));
         self.today_texts(cx);
-        for entry in ready {
-            self.wake_card(cx, entry);
+        for entry in &missing {
+            cx.packs.fetch(entry);
         }
-        // A part that can't be fetched leaves a card with its name.
+        for entry in ready {
+            self.fill_row(cx, entry);
+        }
+        // A part that can't be fetched leaves a row with its name.
         cx.waiting += 1;
         let number = cx.waiting;
         cx.busy(true);
@@ -62,7 +97,8 @@ impl Home {
 
     /// Another view is shown.
     pub fn leave(&mut self) {
-        self.cards.clear();
+        self.rows.clear();
+        self.live = None;
     }
 
     pub fn event(&mut self, cx: &mut Context, event: HomeEvent) {
@@ -74,33 +110,51 @@ impl Home {
                 if let Err(why) = came {
                     cx.say(&loader::not_here(&why), Tone::Bad);
                 }
-                self.wake_card(cx, entry);
-                if entry.is_here() && !cx.packs.holds(entry.id) {
+                if entry.is_here() {
                     cx.with_levels(entry, HomeEvent::LevelsCame(entry));
                 }
             }
-            HomeEvent::LevelsCame(entry) => self.wake_card(cx, entry),
+            HomeEvent::LevelsCame(entry) => self.fill_row(cx, entry),
             HomeEvent::AllCame(number) => {
                 if cx.waiting == number {
+                    self.settled = true;
                     cx.busy(false);
+                    // The first puzzle may not have come.
+                    if registry::listed()
+                        .next()
+                        .is_some_and(|first| !first.is_here())
+                    {
+                        self.show_live(cx);
+                    }
                 }
             }
             HomeEvent::Touched => self.awake_ms = 0.0,
         }
     }
 
-    /// Shows a puzzle's game and levels on its card, as far as they have been fetched.
-    fn wake_card(&mut self, cx: &mut Context, entry: &'static Entry) {
-        let mut cards = self.cards.iter_mut();
-        let Some(card) = cards.find(|card| card.entry.id == entry.id) else {
+    /// Shows a puzzle's game and levels in its row, once they have been fetched.
+    fn fill_row(&mut self, cx: &mut Context, entry: &'static Entry) {
+        let mut rows = self.rows.iter_mut();
+        let Some(row) = rows.find(|row| row.entry.id == entry.id) else {
             return;
         };
-        card.wake();
-        if let Some(pack) = cx.packs.get(entry.id) {
-            card.fill(pack);
-            self.today_texts(cx);
+        row.fill(cx.packs.get(entry.id));
+        self.today_texts(cx);
+        if self.settled
+            || registry::listed()
+                .next()
+                .is_some_and(|first| first.id == entry.id)
+        {
+            self.show_live(cx);
         }
         cx.repaint = true;
+    }
+
+    /// Shows a puzzle on the board, unless one is shown.
+    fn show_live(&mut self, cx: &Context) {
+        if let Some(live) = &mut self.live {
+            live.show_first(cx);
+        }
     }
 
     /// One frame of the home view; whether another is needed.
@@ -110,19 +164,24 @@ impl Home {
         }
         let still = preferences::still();
         self.awake_ms += elapsed_ms;
-        let resting = still || self.awake_ms > REST_AFTER_MS;
-        let budget_ms = BUDGET_MS / self.cards.len().max(1) as f64;
+        let resting = still || !self.settled || self.awake_ms > REST_AFTER_MS;
         let repaint = std::mem::take(&mut cx.repaint);
-        for card in &mut self.cards {
-            card.frame(resting, elapsed_ms, budget_ms, repaint);
+        if let Some(live) = &mut self.live {
+            live.frame(cx, resting, elapsed_ms, repaint);
+        }
+        for row in &mut self.rows {
+            row.paint(repaint);
         }
         !resting
     }
 
-    /// Updates the cards' colours.
+    /// Updates the colours.
     pub fn colours(&mut self, cx: &Context) {
-        for card in &mut self.cards {
-            card.colours(cx.prefs.theme(card.entry.accent));
+        for row in &mut self.rows {
+            row.colours(cx.prefs.theme(row.entry.accent));
+        }
+        if let Some(live) = &mut self.live {
+            live.colours(cx);
         }
     }
 }

@@ -35,8 +35,8 @@ impl Home {
         if cx.view != PageView::Home {
             return;
         }
-        let today = self.cards.iter().filter_map(|card| {
-            let entry = card.entry;
+        let today = self.rows.iter().filter_map(|row| {
+            let entry = row.entry;
             let pack = cx.packs.get(entry.id)?;
             level(entry, pack).map(ListedLevel::stars)
         });
@@ -44,7 +44,9 @@ impl Home {
         let won = stars.iter().filter(|stars| **stars > 0).count();
         dom::text(&dom::element("today-date"), &date());
         let words = match (won, stars.len()) {
-            (0, _) => tr!("The same for everybody.").to_owned(),
+            (0, _) => {
+                tr!("A new level of each puzzle every day, the same for everybody.").to_owned()
+            }
             (won, all) if won == all => tr!("All solved. There are new ones tomorrow.").to_owned(),
             (won, all) => tr!("{won} of {all} solved.", won, all),
         };

@@ -282,6 +282,13 @@ pub fn show_levels() {
     }
 }
 
+/// Opens that drawer, unless the column is there.
+pub fn show_levels_anywhere() {
+    if dom::element("levels-column").offset_width() == 0 {
+        show_levels();
+    }
+}
+
 /// Brings the list back into its column.
 pub fn return_to_column() {
     dom::append(&dom::element("levels-column"), &dom::element("levels"));

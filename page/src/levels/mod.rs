@@ -2,7 +2,7 @@
 //! a win.
 
 pub mod host_levels;
-mod list;
+pub mod list;
 mod new_level_dialog;
 mod next_steps;
 pub mod packs;

@@ -117,12 +117,6 @@ impl Pack {
         chapters.filter(|chapter| !chapter.levels.is_empty())
     }
 
-    /// All chapters that have levels.
-    pub fn chapters(&self) -> impl Iterator<Item = &Chapter> {
-        let chapters = self.chapters.iter();
-        chapters.filter(|chapter| !chapter.levels.is_empty())
-    }
-
     /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
         self.levels().filter(|level| !level.is_demo)
@@ -143,9 +137,14 @@ impl Pack {
         self.levels().next()
     }
 
+    /// The level with this key.
+    pub fn level(&self, key: &str) -> Option<&ListedLevel> {
+        self.levels().find(|level| level.key == key)
+    }
+
     /// Whether a level is one of these.
     pub fn holds(&self, key: &str) -> bool {
-        self.levels().any(|level| level.key == key)
+        self.level(key).is_some()
     }
 
     /// The next level after this one that has not been won; else the first such level.
@@ -153,6 +152,14 @@ impl Pack {
         let later = self.levels().skip_while(|level| level.key != key);
         let mut levels = later.chain(self.levels());
         levels.find(|level| level.key != key && level.is_open())
+    }
+
+    /// The first level that has not been won; else the first one.
+    pub fn next(&self) -> Option<&ListedLevel> {
+        let mut levels = self.levels();
+        levels
+            .find(|level| level.is_open())
+            .or_else(|| self.first())
     }
 
     /// The first level that has not been won in a later chapter than this level's.

@@ -132,6 +132,13 @@ fn tell_outcome(words: &str, solved: bool, bad: bool) {
 }
 
 impl RunPanel {
+    /// Runs the search, unless it runs already.
+    pub fn start(&mut self, cx: &mut Context) {
+        if cx.game.as_ref().is_some_and(|game| !game.run.searching()) {
+            self.toggle_evolve(cx);
+        }
+    }
+
     /// Runs or pauses the search.
     pub fn toggle_evolve(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };

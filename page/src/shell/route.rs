@@ -6,7 +6,8 @@
 //! reload continues the game.
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::packs::{Pack, Packs};
+use crate::levels::list;
+use crate::levels::packs::{self, Pack, Packs};
 use crate::share::backup;
 use crate::share::links::not_followed;
 use crate::shell::app::App;
@@ -14,7 +15,7 @@ use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::shell::{dom, embed, loader, preferences, storage, view};
 use evolvarium::game::Play;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Show};
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, PUZZLES, registry};
@@ -114,8 +115,19 @@ impl App {
         loader::with_puzzles(cx, wanted, then);
     }
 
-    /// Opens the level of a link, whose puzzle and levels have been fetched.
+    /// Opens the level of a link, whose puzzle and levels have been fetched, and shows with it what the
+    /// link asks for.
     pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
+        let demo = demonstration(&self.cx.packs, puzzle, link);
+        self.open_link(puzzle, demo.as_ref().unwrap_or(link));
+        match link.show.filter(|_| self.cx.shows_game()) {
+            Some(Show::Evolve) => self.run.start(&mut self.cx),
+            Some(Show::Levels) => list::show_levels_anywhere(),
+            None => {}
+        }
+    }
+
+    fn open_link(&mut self, puzzle: &'static Entry, link: &Link) {
         let entry = match (link.edit, puzzle.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
@@ -254,6 +266,18 @@ fn title(game: &CurrentGame) {
     dom::attribute(&dom::element("board"), "aria-label", name);
     let title = format!("{name} – {} – Evolvarium", translate(game.entry.name));
     dom::document().set_title(&title);
+}
+
+/// The level and the run to be watched that a link without a level asks for.
+fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
+    let asks = link.show == Some(Show::Evolve) && link.level.is_none();
+    let demo = puzzle.demo.filter(|_| asks)?;
+    let level = packs.get(puzzle.id)?.level(demo.level)?;
+    Some(Link {
+        search: Some(demo.search.to_owned()),
+        seed: Some(demo.seed),
+        ..packs::level_link(puzzle.id, level.text.clone())
+    })
 }
 
 /// Whether a link leads to the game on the board and brings no moves.

@@ -89,11 +89,21 @@ fn name_view(id: &str) {
     }
 }
 
+/// A name whose first word is longer than this is known by it.
+const SHORT_NAME: usize = 6;
+
 /// The links to the puzzles in the header.
 pub fn navigation() {
     let place = dom::element("puzzles");
     let add = |class: &str, name: &str, id: &str| {
-        let link = dom::add(&place, "a", class, name);
+        let link = dom::add(&place, "a", class, "");
+        // On a phone there is room for a first word.
+        let (first, more) = match name.split_once(' ') {
+            Some((first, more)) if first.len() > SHORT_NAME => (first, format!(" {more}")),
+            _ => (name, String::new()),
+        };
+        dom::add(&link, "span", "", first);
+        dom::add(&link, "span", "more", &more);
         dom::attribute(&link, "href", &format!("#/{id}"));
         dom::attribute(&link, "data-id", id);
     };

@@ -267,6 +267,15 @@ impl Evolves for Level {
         };
         words.to_owned()
     }
+
+    fn brief(&self) -> String {
+        let size = format!("{}×{}", self.board.width(), self.board.height());
+        let words = Evolves::summary(self);
+        match words.is_empty() {
+            true => size,
+            false => format!("{size}, {words}"),
+        }
+    }
 }
 
 impl Extras for Level {

@@ -220,6 +220,13 @@ impl Evolves for Level {
             false => format!("{moves}, {}", tr!("by {author}", author = self.author)),
         }
     }
+
+    fn brief(&self) -> String {
+        Evolves::summary(&Self {
+            author: String::new(),
+            ..self.clone()
+        })
+    }
 }
 
 impl Extras for Level {

@@ -224,6 +224,16 @@ impl Evolves for Level {
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::components(self, moves)
     }
+
+    fn brief(&self) -> String {
+        let strokes = trn!(self.strokes, "{n} stroke", "{n} strokes");
+        trn!(
+            self.pieces,
+            "{strokes}, {n} piece",
+            "{strokes}, {n} pieces",
+            strokes
+        )
+    }
 }
 
 impl Extras for Level {

@@ -10,7 +10,7 @@ use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Lesson, Puzzle, Response, SearchSpec, Status,
 };
-use crate::i18n::{tr, tr_noop, trc};
+use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
 use crate::search::Report;
 
@@ -231,6 +231,19 @@ impl Evolves for Level {
 
     fn summary(&self) -> String {
         best_line::summary(self)
+    }
+
+    fn brief(&self) -> String {
+        let size = format!("{}×{}", self.shape.columns(), self.shape.rows());
+        match self.known_best() {
+            Some(best) => trn!(
+                best.line.len(),
+                "{size}, {n} swap",
+                "{size}, {n} swaps",
+                size
+            ),
+            None => size,
+        }
     }
 }
 

@@ -258,6 +258,20 @@ impl Evolves for Level {
     fn summary(&self) -> String {
         summary(&self.board)
     }
+
+    fn brief(&self) -> String {
+        let (width, height) = (self.maze().width, self.maze().height);
+        let size = format!("{width}×{height}");
+        match self.board.figures() {
+            Some(figures) => trn!(
+                figures.actions,
+                "{size}, {n} step",
+                "{size}, {n} steps",
+                size
+            ),
+            None => size,
+        }
+    }
 }
 
 impl Extras for Level {

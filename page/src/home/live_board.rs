@@ -1,0 +1,165 @@
+//! The board at home on which the puzzles' demonstrations run, one after the other.
+
+use std::rc::Rc;
+
+use web_sys::HtmlElement;
+
+use crate::home::watch_link;
+use crate::run::frame_budget::{self, StepSpeed};
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::context::Context;
+use crate::shell::dom;
+use crate::shell::preferences::{self, Speed};
+use evolvarium::game::run::RunConfig;
+use evolvarium::game::{Look, Play};
+use evolvarium::i18n::{translate, trn};
+use evolvarium::paint::Point;
+use evolvarium::puzzles::{Entry, registry};
+
+/// Its share of a frame.
+const BUDGET_MS: f64 = 4.0;
+/// It gathers speed this many times more slowly than on a puzzle's board.
+const SLOWER: f64 = 4.0;
+/// The most generations owed: a frame that came late is not made up for.
+const MOST_OWED: f64 = 400.0;
+/// How long a solved board is shown before the next run.
+const HOLD_MS: f64 = 3000.0;
+/// How long a run is shown that does not end before.
+const SHOWN_MS: f64 = 20_000.0;
+
+/// A board on which a search runs.
+pub struct LiveBoard {
+    place: HtmlElement,
+    canvas: Canvas,
+    palette: Rc<Palette>,
+    /// `None` until a puzzle has been fetched.
+    shown: Option<(&'static Entry, Box<dyn Play>)>,
+    step_speed: StepSpeed,
+    owed: f64,
+    shown_ms: f64,
+    hold_ms: f64,
+}
+
+/// The level of a puzzle's demonstration with its search begun.
+fn begun(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
+    let demo = entry.demo.filter(|_| entry.is_here())?;
+    let level = cx.packs.get(entry.id)?.level(demo.level)?;
+    let mut play = entry.open(&level.text).ok()?;
+    let config = RunConfig {
+        search: demo.search.to_owned(),
+        set: Vec::new(),
+        seed: demo.seed,
+    };
+    play.evolve(&config).ok()?;
+    Some(play)
+}
+
+impl LiveBoard {
+    /// A board without a level.
+    pub fn new(cx: &Context) -> Self {
+        Self {
+            place: dom::element("live"),
+            canvas: Canvas::by_id("live-board"),
+            palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
+            shown: None,
+            step_speed: StepSpeed::default(),
+            owed: 0.0,
+            shown_ms: 0.0,
+            hold_ms: 0.0,
+        }
+    }
+
+    /// Shows the first puzzle that is here, unless one is shown.
+    pub fn show_first(&mut self, cx: &Context) {
+        if self.shown.is_none() {
+            self.show_next(cx);
+        }
+    }
+
+    /// Begins the demonstration of the next puzzle that is here.
+    fn show_next(&mut self, cx: &Context) {
+        let all: Vec<&'static Entry> = registry::listed().collect();
+        let now = self.shown.as_ref().map(|(entry, _)| entry.id);
+        let now = all.iter().position(|entry| Some(entry.id) == now);
+        let from = now.map_or(0, |now| now + 1);
+        let turns = (0..all.len()).map(|n| all[(from + n) % all.len()]);
+        let mut begun = turns.filter_map(|entry| Some((entry, begun(cx, entry)?)));
+        let Some((entry, play)) = begun.next() else {
+            return;
+        };
+        let (puzzle, level) = (translate(entry.name), play.level().name());
+        let name = format!("{puzzle}: {}", translate(&level));
+        dom::text(&dom::element("live-name"), &name);
+        for id in ["live", "home-watch"] {
+            dom::attribute(&dom::element(id), "href", &watch_link(entry));
+        }
+        self.shown = Some((entry, play));
+        (self.owed, self.shown_ms, self.hold_ms) = (1.0, 0.0, 0.0);
+        self.step_speed = StepSpeed::default();
+        self.colours(cx);
+    }
+
+    /// One frame: the search goes on, unless it is `resting`, and what has changed is painted.
+    pub fn frame(&mut self, cx: &Context, resting: bool, elapsed_ms: f64, repaint: bool) {
+        let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
+        let moved = !resting && seen && self.advance(cx, elapsed_ms);
+        if self.canvas.fit() || moved || repaint {
+            self.paint();
+        }
+    }
+
+    fn advance(&mut self, cx: &Context, elapsed_ms: f64) -> bool {
+        let Some((_, play)) = &mut self.shown else {
+            return false;
+        };
+        self.shown_ms += elapsed_ms;
+        let over = play.run().is_none_or(|run| run.end().is_some());
+        if over {
+            self.hold_ms += elapsed_ms;
+        }
+        if self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS {
+            self.show_next(cx);
+            return true;
+        }
+        let rate = Speed::Gathering.rate(self.shown_ms / SLOWER);
+        let due = rate.map_or(MOST_OWED, |rate| elapsed_ms * rate / 1000.0);
+        self.owed = (self.owed + due).min(MOST_OWED);
+        if !over && self.owed >= 1.0 {
+            let before = frame_budget::generation(&**play);
+            let goal = before + self.owed as u64;
+            let slice = self.step_speed.slice(&mut **play, Some(goal), BUDGET_MS);
+            let after = frame_budget::generation(&**play);
+            self.owed = (self.owed - (after - before) as f64).max(0.0);
+            if let Some(run) = play.run_mut().filter(|_| slice.improved) {
+                run.refresh_preview();
+            }
+        }
+        play.advance(elapsed_ms, false)
+    }
+
+    fn paint(&self) {
+        let Some((_, play)) = &self.shown else { return };
+        let size = (self.canvas.width, self.canvas.height);
+        let mut painter = self.canvas.paint(&self.palette);
+        painter.thumbnail(&**play, Point::default(), size, |look, painter| {
+            let (preview, thumbnail) = (true, false); // it is large enough for numbers
+            let look = Look {
+                preview,
+                thumbnail,
+                ..look
+            };
+            play.draw(look, painter);
+        });
+        let tried = play.run().map_or(0, |run| run.report().evaluations);
+        let tried = trn!(tried, "{n} answer tried", "{n} answers tried");
+        dom::text(&dom::element("live-effort"), &tried);
+    }
+
+    /// Other colours.
+    pub fn colours(&mut self, cx: &Context) {
+        let accent = self.shown.as_ref().map(|(entry, _)| entry.accent);
+        let theme = cx.prefs.theme(accent.unwrap_or(preferences::HOUSE_HUE));
+        preferences::apply_theme(&self.place, theme);
+        self.palette = Palette::new(theme);
+    }
+}

@@ -1,0 +1,255 @@
+//! A puzzle's row at home: what is next for this player, how far they are, and the doors to a search
+//! and to all levels; and the puzzle's level of today.
+
+use std::rc::Rc;
+
+use web_sys::{Element, HtmlElement};
+
+use crate::home::{today, watch_link};
+use crate::levels::packs::{self, ListedLevel, Pack};
+use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::{dom, preferences, storage};
+use evolvarium::game::link::{Link, Show};
+use evolvarium::game::{Play, Status};
+use evolvarium::i18n::{tr, translate, trc, trn};
+use evolvarium::paint::{Point, Theme};
+use evolvarium::puzzles::Entry;
+
+/// A row.
+pub struct PuzzleRow {
+    /// Its puzzle.
+    pub entry: &'static Entry,
+    element: HtmlElement,
+    /// The level of today.
+    today: HtmlElement,
+    /// The link to the puzzle's demonstration, above.
+    watch: HtmlElement,
+    palette: Rc<Palette>,
+    pictures: Vec<LevelPicture>,
+}
+
+/// A small picture of a level, in the state in which its game was left.
+struct LevelPicture {
+    canvas: Canvas,
+    play: Box<dyn Play>,
+}
+
+/// The game of this name among the saves, if it can be read.
+fn kept(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
+    let save = storage::read(&format!("save/{key}"))?;
+    entry.restore(&save).ok()
+}
+
+/// The name of the game on which a puzzle was left.
+fn last(entry: &Entry) -> Option<String> {
+    storage::read(&format!("last/{}", entry.id))
+}
+
+impl LevelPicture {
+    fn new(canvas: Canvas, play: Box<dyn Play>) -> Self {
+        Self { canvas, play }
+    }
+
+    /// A level, as it was left.
+    fn of(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
+        let play = kept(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
+        Some(Self::new(canvas, play))
+    }
+
+    /// Paints it if its size has changed, or if told so.
+    fn paint(&mut self, palette: &Rc<Palette>, repaint: bool) {
+        if !self.canvas.fit() && !repaint {
+            return;
+        }
+        let size = (self.canvas.width, self.canvas.height);
+        let mut painter = self.canvas.paint(palette);
+        painter.thumbnail(&*self.play, Point::default(), size, |look, painter| {
+            self.play.draw(look, painter);
+        });
+    }
+}
+
+impl PuzzleRow {
+    /// A row at this place, in these colours; `watch`: the link to the puzzle's demonstration.
+    pub fn new(entry: &'static Entry, place: &Element, watch: HtmlElement, theme: Theme) -> Self {
+        let element = dom::add(place, "div", "puzzle", "");
+        let today = dom::add(&dom::element("today-row"), "div", "today-slot", "");
+        let mut row = Self {
+            entry,
+            element,
+            today,
+            watch,
+            palette: Palette::new(theme),
+            pictures: Vec::new(),
+        };
+        row.colours(theme);
+        row.fill(None);
+        row
+    }
+
+    /// Whether the player has opened the puzzle before.
+    pub fn is_begun(&self) -> bool {
+        last(self.entry).is_some()
+    }
+
+    /// Shows what is next, and the level of today; without levels, the puzzle alone.
+    pub fn fill(&mut self, pack: Option<&Pack>) {
+        self.pictures.clear();
+        dom::empty(&self.element);
+        self.fill_next(pack);
+        self.fill_reached(pack);
+        if let Some(level) = pack.and_then(|pack| today::level(self.entry, pack)) {
+            self.fill_today(level);
+        }
+    }
+
+    /// The puzzle, and the game to continue or the next level.
+    fn fill_next(&mut self, pack: Option<&Pack>) {
+        let entry = self.entry;
+        let card = dom::add(&self.element, "a", "card", "");
+        let canvas = Canvas::add(&card);
+        let words = dom::add(&card, "span", "words", "");
+        dom::add(&words, "b", "mark", translate(entry.name));
+        dom::add(&words, "span", "tagline", translate(entry.tagline));
+        let last = last(entry).filter(|_| entry.is_here());
+        let begun = last.as_ref().and_then(|key| kept(entry, key));
+        let begun = begun.filter(|play| play.status() != Status::Solved);
+        let begins = begun.is_none();
+        let level = pack.and_then(|pack| match &last {
+            Some(key) => pack.after(key).or_else(|| pack.first()),
+            None => pack.next(),
+        });
+        let level = level.filter(|_| begins);
+        let link = match level {
+            Some(level) => packs::level_link(entry.id, level.text.clone()).to_string(),
+            None => format!("#/{}", entry.id),
+        };
+        dom::attribute(&card, "href", &link);
+        let picture = match (begun, level) {
+            (Some(play), _) => Some(LevelPicture::new(canvas, play)),
+            (None, Some(level)) => LevelPicture::of(entry, level, canvas),
+            (None, None) => None,
+        };
+        let next = dom::add(&words, "span", "next", "");
+        if let Some(LevelPicture { play, .. }) = &picture {
+            let name = play.level().name();
+            let name = translate(&name);
+            let told = match begins {
+                true => tr!("Next: {name}", name),
+                false => tr!("Continue where you left off: {name}", name),
+            };
+            dom::text(&next, &told);
+            dom::add(&next, "span", "faint", &play.level().brief());
+        }
+        let go = match begins {
+            true => trc!("leads to a puzzle", "Play"),
+            false => tr!("Continue"),
+        };
+        dom::add(&card, "span", "go", go);
+        self.pictures.extend(picture);
+    }
+
+    /// How many levels are solved, and the doors to all of them and to a search.
+    fn fill_reached(&self, pack: Option<&Pack>) {
+        let place = dom::add(&self.element, "div", "reached", "");
+        if let Some(pack) = pack.filter(|pack| pack.first().is_some()) {
+            let mut words = progress(pack);
+            let bests = bests(self.entry);
+            if !bests.is_empty() {
+                words = tr!("{progress}; your best: {bests}", progress = words, bests);
+            }
+            dom::add(&place, "p", "progress number", &words);
+            let (won, all) = won(pack);
+            let bar = dom::add(&place, "progress", "", "");
+            dom::attribute(&bar, "max", &all.to_string());
+            dom::attribute(&bar, "value", &won.to_string());
+            dom::attribute(&bar, "aria-hidden", "true");
+        }
+        let doors = dom::add(&place, "span", "doors", "");
+        let watch = dom::add(&doors, "a", "door quiet", tr!("Watch it evolve"));
+        dom::attribute(&watch, "href", &watch_link(self.entry));
+        let all = dom::add(&doors, "a", "door quiet", tr!("All levels"));
+        let link = Link {
+            puzzle: self.entry.id.to_owned(),
+            show: Some(Show::Levels),
+            ..Link::default()
+        };
+        dom::attribute(&all, "href", &link.to_string());
+    }
+
+    /// The level of today, under its puzzle's name.
+    fn fill_today(&mut self, level: &ListedLevel) {
+        dom::empty(&self.today);
+        let tile = dom::make("a", "tile", "");
+        let canvas = Canvas::add(&tile);
+        let Some(picture) = LevelPicture::of(self.entry, level, canvas) else {
+            return;
+        };
+        let link = packs::level_link(self.entry.id, level.text.clone());
+        dom::attribute(&tile, "href", &link.to_string());
+        dom::add(&tile, "b", "mark", translate(self.entry.name));
+        dom::add(&tile, "span", "", &level.name);
+        let brief = picture.play.level().brief();
+        dom::add(&tile, "span", "faint", &brief);
+        dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
+        dom::append(&self.today, &tile);
+        self.pictures.push(picture);
+    }
+
+    /// Paints the pictures whose size has changed, or all of them.
+    pub fn paint(&mut self, repaint: bool) {
+        for picture in &mut self.pictures {
+            picture.paint(&self.palette, repaint);
+        }
+    }
+
+    /// Other colours.
+    pub fn colours(&mut self, theme: Theme) {
+        for place in [&self.element, &self.today, &self.watch] {
+            preferences::apply_theme(place, theme);
+        }
+        self.palette = Palette::new(theme);
+    }
+}
+
+/// The personal bests: “5T 98, 4D 30”; may be empty.
+fn bests(entry: &Entry) -> String {
+    let before = format!("best/{}/", entry.id);
+    let kept = storage::under(&before);
+    let bests = kept.iter().filter_map(|(key, value)| {
+        let class = key.strip_prefix(&before)?;
+        Some(format!("{class} {value}"))
+    });
+    bests.collect::<Vec<_>>().join(", ")
+}
+
+/// How many levels of a pack are won, and how many there are.
+fn won(pack: &Pack) -> (usize, usize) {
+    let won = pack.levels().filter(|level| level.stars() > 0);
+    (won.count(), pack.levels().count())
+}
+
+/// “12 of 60 levels solved, 31 stars”.
+fn progress(pack: &Pack) -> String {
+    let (won, all) = won(pack);
+    let stars = pack.levels().map(ListedLevel::stars);
+    let sum: u32 = stars.map(u32::from).sum();
+    if won == 0 && pack.to_be_won().count() < all {
+        return trn!(all, "{n} level", "{n} levels");
+    }
+    if won == 0 {
+        return trn!(
+            all,
+            "{n} level, from easy to hard",
+            "{n} levels, from easy to hard"
+        );
+    }
+    let solved = trn!(
+        all,
+        "{won} of {n} level solved",
+        "{won} of {n} levels solved",
+        won
+    );
+    let stars = trn!(sum, "{n} star", "{n} stars");
+    format!("{solved}, {stars}")
+}
