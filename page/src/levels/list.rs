@@ -3,20 +3,28 @@
 //! A list may have hundreds of rows. Only what differs from what is shown is written, and that in slices of
 //! frames.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use web_sys::{Element, HtmlElement};
 
 use crate::levels::packs::{ListedLevel, kept_stars, level_link};
 use crate::levels::{Levels, saved_levels};
+use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{self, tr, translate, trc};
+use evolvarium::paint::{Point, Theme};
+use evolvarium::puzzles::Entry;
 
 /// The list shows this many levels more at a time, of the kept ones and of all others: some hosts have
 /// thousands.
 pub const ROWS: usize = 400;
 /// After writing for this long, the page does other things first: it also lays out what was written.
 const SLICE_MS: f64 = 4.0;
+/// Size of a level's picture, in CSS pixels, and in its own.
+const PICTURE: (f64, f64) = (40.0, 80.0);
 
 /// The list as it is shown, and as it is to be.
 #[derive(Default)]
@@ -25,12 +33,55 @@ pub struct LevelList {
     wanted: Vec<Item>,
     /// Of both, the first ones that are equal; all of them once the list is written.
     written: usize,
+    /// How levels look, by their links.
+    looks: HashMap<String, Rc<LevelLook>>,
+    /// In these colours.
+    theme: Option<Theme>,
+}
+
+/// What the list shows of a level besides its name and stars. The level has to be opened for it.
+#[derive(PartialEq, Eq)]
+struct LevelLook {
+    /// The address of its picture.
+    picture: String,
+    /// Its size and difficulty in words; may be empty.
+    brief: String,
+}
+
+impl LevelLook {
+    fn of(entry: &Entry, text: &str, palette: &Rc<Palette>) -> Self {
+        let Ok(play) = entry.open(text) else {
+            let (picture, brief) = (String::new(), String::new());
+            return Self { picture, brief };
+        };
+        let (size, pixels) = PICTURE;
+        let canvas = Canvas::apart(size, size, pixels);
+        let mut painter = canvas.paint(palette);
+        painter.thumbnail(&*play, Point::default(), (size, size), |look, painter| {
+            play.draw(look, painter);
+        });
+        Self {
+            picture: canvas.element.to_data_url().unwrap_or_default(),
+            brief: play.level().brief(),
+        }
+    }
+
+    /// Shows it in a level's row.
+    fn show(&self, row: &Element) {
+        if let Some(picture) = dom::find(row, "img") {
+            dom::attribute(&picture, "src", &self.picture);
+        }
+        if let Some(brief) = dom::find(row, "small").filter(|_| !self.brief.is_empty()) {
+            dom::text(&brief, &self.brief);
+        }
+    }
 }
 
 /// A part of the list.
 #[derive(Clone, PartialEq, Eq)]
 enum Item {
-    Heading(String),
+    /// A chapter's name, and how many of its levels are won; may be empty.
+    Heading(String, String),
     About(String),
     Level(Row),
     /// A button for more levels, with its text.
@@ -43,12 +94,16 @@ enum Item {
 #[derive(Clone, PartialEq, Eq)]
 struct Row {
     link: String,
+    /// The level's compact text.
+    text: String,
     name: String,
     stars: u8,
     /// It is on the board.
     here: bool,
     /// Of a kept level.
     kept: Option<KeptRow>,
+    /// Once the level has been opened.
+    look: Option<Rc<LevelLook>>,
 }
 
 /// What the row of a kept level has besides.
@@ -65,10 +120,12 @@ impl Row {
     fn new(link: &Link, name: &str, stars: u8, here: bool) -> Self {
         Self {
             link: link.to_string(),
+            text: link.level.clone().unwrap_or_default(),
             name: name.to_owned(),
             stars,
             here,
             kept: None,
+            look: None,
         }
     }
 
@@ -76,14 +133,20 @@ impl Row {
         let row = dom::make("a", "level", "");
         dom::attribute(&row, "href", &self.link);
         dom::flag(&row, "aria-current", self.here);
-        dom::add(&row, "span", "", &self.name);
+        let picture = dom::add(&row, "img", "", "");
+        dom::attribute(&picture, "alt", "");
+        let words = dom::add(&row, "span", "words", "");
+        dom::add(&words, "span", "", &self.name);
+        dom::add(&words, "small", "", "");
         dom::stars(&dom::add(&row, "span", "stars", ""), self.stars);
+        if let Some(look) = &self.look {
+            look.show(&row);
+        }
         let Some(kept) = &self.kept else {
             return row.into();
         };
         if !kept.summary.is_empty() {
             dom::attribute(&row, "title", &kept.summary);
-            dom::add(&row, "small", "", &kept.summary);
         }
         let place = dom::make("div", "mine", "");
         dom::class(&place, "gone", !kept.is_kept);
@@ -107,7 +170,11 @@ impl Item {
 
     fn element(&self) -> Element {
         match self {
-            Self::Heading(text) => dom::make("h2", "", text).into(),
+            Self::Heading(text, reached) => {
+                let heading = dom::make("h2", "", text);
+                dom::add(&heading, "span", "number", reached);
+                heading.into()
+            }
             Self::About(text) => dom::make("p", "", text).into(),
             Self::Level(row) => row.element(),
             Self::More(words) => dom::command_button("", words, "more-levels", "").into(),
@@ -123,7 +190,12 @@ impl Item {
 }
 
 impl LevelList {
-    fn want(&mut self, items: Vec<Item>) {
+    fn want(&mut self, mut items: Vec<Item>) {
+        for item in &mut items {
+            if let Item::Level(row) = item {
+                row.look = self.looks.get(&row.link).cloned();
+            }
+        }
         self.wanted = items;
         self.written = 0;
     }
@@ -140,6 +212,37 @@ impl LevelList {
         while !self.is_written() && dom::now() - begun <= SLICE_MS {
             self.write_next(&list);
         }
+    }
+
+    /// Opens the next level that has no picture yet, and paints it in these colours; whether there was
+    /// one. Nothing is done while the list is out of sight.
+    pub fn paint_next(&mut self, entry: &Entry, theme: Theme) -> bool {
+        if self.theme.replace(theme) != Some(theme) {
+            self.looks.clear();
+            for item in self.wanted.iter_mut().chain(self.shown.iter_mut().map(|(item, _)| item)) {
+                if let Item::Level(row) = item {
+                    row.look = None;
+                }
+            }
+        }
+        if !self.is_written() || dom::element("level-list").offset_width() == 0 {
+            return false;
+        }
+        let bare = |item: &Item| matches!(item, Item::Level(row) if row.look.is_none());
+        let Some(at) = self.wanted.iter().position(bare) else {
+            return false;
+        };
+        let (Item::Level(wanted), (Item::Level(shown), element)) =
+            (&mut self.wanted[at], &mut self.shown[at])
+        else {
+            return false;
+        };
+        let look = self.looks.entry(wanted.link.clone()).or_insert_with(|| {
+            Rc::new(LevelLook::of(entry, &wanted.text, &Palette::new(theme)))
+        });
+        look.show(element);
+        (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
+        true
     }
 
     /// Goes on to the next difference, and writes it.
@@ -190,7 +293,7 @@ impl Levels {
         let mut items = Vec::new();
         if !self.saved.rows.is_empty() {
             let mine = trc!("the levels that the player has kept", "Mine");
-            items.push(Item::Heading(mine.to_owned()));
+            items.push(Item::Heading(mine.to_owned(), String::new()));
         }
         for saved in self.saved.rows.iter().take(self.rows) {
             items.push(Item::Level(Row {
@@ -210,7 +313,9 @@ impl Levels {
                 break;
             }
             if !chapter.name.is_empty() {
-                items.push(Item::Heading(chapter.name.clone()));
+                let won = chapter.levels.iter().filter(|level| level.stars() > 0);
+                let reached = format!("{} / {}", won.count(), chapter.levels.len());
+                items.push(Item::Heading(chapter.name.clone(), reached));
             }
             if !chapter.about.is_empty() {
                 items.push(Item::About(chapter.about.clone()));
@@ -227,7 +332,7 @@ impl Levels {
                 (false, true) => tr!("Another level"),
                 (false, false) => tr!("This level"),
             };
-            items.push(Item::Heading(heading.to_owned()));
+            items.push(Item::Heading(heading.to_owned(), String::new()));
             let name = game.play.level().name();
             let stars = kept_stars(&game.key);
             let row = Row::new(&game.link(), translate(&name), stars, true);
@@ -236,7 +341,7 @@ impl Levels {
         let draws = game.puzzle.editor.is_some() && !game.is_editor();
         let none = self.saved.len() == 0 && !game.is_editor();
         if draws || none {
-            items.push(Item::Heading(tr!("Your own").to_owned()));
+            items.push(Item::Heading(tr!("Your own").to_owned(), String::new()));
         }
         if none {
             items.push(Item::About(translate(saved_levels::NONE).to_owned()));

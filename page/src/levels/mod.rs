@@ -26,6 +26,8 @@ pub struct Levels {
     list: LevelList,
     /// The last part of the list was written in this frame.
     listed: bool,
+    /// A level's picture was painted in this frame; others may have none yet.
+    painting: bool,
     /// The most kept levels that the list shows, and the most others.
     rows: usize,
 }
@@ -38,6 +40,7 @@ impl Levels {
             new_level: NewLevelDialog::new(),
             list: LevelList::default(),
             listed: false,
+            painting: false,
             rows: list::ROWS,
         }
     }
@@ -113,7 +116,7 @@ impl Levels {
         if !cx.repaint {
             self.list_slice(cx);
         }
-        !self.saved.is_read() || !self.list.is_written()
+        !self.saved.is_read() || !self.list.is_written() || self.painting
     }
 
     fn list_slice(&mut self, cx: &mut Context) {
@@ -128,6 +131,11 @@ impl Levels {
             self.list.write();
             self.listed = self.list.is_written();
         }
+        let game = cx.game.as_ref();
+        self.painting = game.is_some_and(|game| {
+            let theme = cx.prefs.theme(game.puzzle.accent);
+            self.list.paint_next(game.puzzle, theme)
+        });
     }
 
     /// Scrolls a list that has just been written to the current level.
