@@ -154,7 +154,10 @@ mod tests {
         assert!(attempt.run(true, 500.0) && !attempt.run(true, 900.0));
         assert_eq!(attempt.ms(1500.0), 1000.0);
         assert!(attempt.run(false, 2500.0) && !attempt.run(false, 3000.0));
-        assert_eq!((attempt.ms(9e9), attempt.time_to_keep().as_str()), (2000.0, "2000"));
+        assert_eq!(
+            (attempt.ms(9e9), attempt.time_to_keep().as_str()),
+            (2000.0, "2000")
+        );
         assert!(attempt.run(true, 10_000.0));
         assert_eq!(attempt.ms(10_001.0), 2001.0);
     }
@@ -206,7 +209,10 @@ mod tests {
     fn what_was_kept_goes_on_and_nonsense_is_nothing() {
         let attempt = Attempt::kept(Some("61000"), Some("2"), false);
         assert_eq!(words(attempt.ms(0.0)), "1:01");
-        assert_eq!((attempt.hints(), attempt.hints_to_keep().as_str()), (2, "2"));
+        assert_eq!(
+            (attempt.hints(), attempt.hints_to_keep().as_str()),
+            (2, "2")
+        );
         assert!(attempt.clone().run(true, 0.0), "it had begun");
         assert!(!Attempt::kept(None, None, false).run(true, 0.0));
         assert!(Attempt::kept(None, None, true).run(true, 0.0));

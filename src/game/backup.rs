@@ -66,7 +66,9 @@ fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
     let is_hash =
         |text: &str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     match key.split('/').collect::<Vec<_>>()[..] {
-        ["save" | "time" | "hints" | "stars" | "run", puzzle, level] => is_puzzle(puzzle) && is_hash(level),
+        ["save" | "time" | "hints" | "stars" | "run", puzzle, level] => {
+            is_puzzle(puzzle) && is_hash(level)
+        }
         ["last" | "mine" | "lesson", puzzle] => is_puzzle(puzzle),
         ["best" | "controls", puzzle, name] => is_puzzle(puzzle) && (1..=40).contains(&name.len()),
         ["race", address] => is_hash(address),

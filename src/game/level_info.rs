@@ -27,7 +27,7 @@ pub trait LevelInfo {
     /// The key of its saves and progress.
     fn key(&self) -> String;
     /// Its text without a solution.
-    fn unsolved(&self) -> String;
+    fn without_solution(&self) -> String;
     /// Its file.
     fn json(&self) -> Value;
     /// Forms of a level that only its puzzle has: name and meaning.
@@ -71,8 +71,8 @@ impl<P: Game> LevelInfo for P {
         Puzzle::key(self)
     }
 
-    fn unsolved(&self) -> String {
-        Puzzle::unsolved(self)
+    fn without_solution(&self) -> String {
+        Puzzle::without_solution(self)
     }
 
     fn json(&self) -> Value {

@@ -43,7 +43,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The compact text without a solution that the level brings: for links, which should not give it
     /// away.
-    fn unsolved(&self) -> String {
+    fn without_solution(&self) -> String {
         self.to_string()
     }
 

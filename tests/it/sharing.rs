@@ -80,7 +80,7 @@ fn a_link_to_a_bundled_level_is_the_level_without_its_solution() {
         let files = chapters.iter().filter_map(|it| it["levels"].as_array());
         for file in files.flatten() {
             let level = open_any(&file.to_string()).expect("a level");
-            let text = level.level().unsolved();
+            let text = level.level().without_solution();
             let given = entry.open(&text).unwrap_or_else(|e| panic!("{text}: {e}"));
             assert_eq!(given.level().key(), level.level().key(), "{text}");
             assert_eq!(given.level().json().get("solution"), None, "{text}");

@@ -219,7 +219,11 @@ impl LevelList {
     pub fn paint_next(&mut self, entry: &Entry, theme: Theme) -> bool {
         if self.theme.replace(theme) != Some(theme) {
             self.looks.clear();
-            for item in self.wanted.iter_mut().chain(self.shown.iter_mut().map(|(item, _)| item)) {
+            for item in self
+                .wanted
+                .iter_mut()
+                .chain(self.shown.iter_mut().map(|(item, _)| item))
+            {
                 if let Item::Level(row) = item {
                     row.look = None;
                 }
@@ -237,9 +241,10 @@ impl LevelList {
         else {
             return false;
         };
-        let look = self.looks.entry(wanted.link.clone()).or_insert_with(|| {
-            Rc::new(LevelLook::of(entry, &wanted.text, &Palette::new(theme)))
-        });
+        let look = self
+            .looks
+            .entry(wanted.link.clone())
+            .or_insert_with(|| Rc::new(LevelLook::of(entry, &wanted.text, &Palette::new(theme))));
         look.show(element);
         (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
         true

@@ -23,7 +23,8 @@ const GROUPS: [Group; 4] = [
     Group {
         name: tr_noop!("Games, stars, kept levels and settings"),
         kinds: &[
-            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "settings", "controls",
+            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "settings",
+            "controls",
         ],
         removable: false,
     },

@@ -70,7 +70,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
         Some(Ok((puzzle, level))) => {
             let entry = registry::known(puzzle).map_err(|why| why.to_string())?;
             let play = entry.open(&level).map_err(|why| why.to_string())?;
-            let link = packs::level_link(puzzle, play.level().unsolved());
+            let link = packs::level_link(puzzle, play.level().without_solution());
             Ok((link, play.level().json(), play.level().name()))
         }
         None => {
@@ -84,7 +84,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
 /// solution.
 fn run_link(game: &CurrentGame, line: String) -> Link {
     let link = Link {
-        level: Some(game.play.level().unsolved()),
+        level: Some(game.play.level().without_solution()),
         play: Some(line).filter(|line| !line.is_empty()),
         ..game.link()
     };
@@ -169,7 +169,7 @@ fn offer_forms(cx: &Context) {
     }
     if !game.is_editor() {
         let level = game.play.level();
-        if level.unsolved() != level.text() {
+        if level.without_solution() != level.text() {
             offer(SOLVED, tr!("link with the solution"));
         }
         for (form, meaning) in game.play.level().exports() {

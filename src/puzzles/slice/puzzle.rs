@@ -56,10 +56,10 @@ impl Puzzle for Level {
 
     fn key(&self) -> String {
         // The level stays the same when another solution is found.
-        self.unsolved()
+        self.without_solution()
     }
 
-    fn unsolved(&self) -> String {
+    fn without_solution(&self) -> String {
         Self {
             solution: Vec::new(),
             ..self.clone()

@@ -78,13 +78,9 @@ impl Puzzle for Level {
         text::key(self) // by another name, or with a better line, it is the same level
     }
 
-    fn unsolved(&self) -> String {
+    fn without_solution(&self) -> String {
         // Where it brings no line, the page looks for one.
-        Self {
-            best: Rc::default(),
-            ..self.clone()
-        }
-        .to_string()
+        self.without_best().to_string()
     }
 
     fn start(&self) -> State {

@@ -71,6 +71,14 @@ impl Level {
         }
     }
 
+    /// The same without a line that solves it.
+    pub(super) fn without_best(&self) -> Self {
+        Self {
+            best: Rc::default(),
+            ..self.clone()
+        }
+    }
+
     /// The same by another name.
     #[must_use]
     pub fn named(self, name: String) -> Self {
