@@ -318,8 +318,12 @@ impl Levels {
                 break;
             }
             if !chapter.name.is_empty() {
-                let won = chapter.levels.iter().filter(|level| level.stars() > 0);
-                let reached = format!("{} / {}", won.count(), chapter.levels.len());
+                let levels = chapter.levels.iter().filter(|level| level.can_be_won());
+                let (all, won) = (levels.clone(), levels.filter(|level| level.stars() > 0));
+                let reached = match all.count() {
+                    0 => String::new(),
+                    all => format!("{} / {all}", won.count()),
+                };
                 items.push(Item::Heading(chapter.name.clone(), reached));
             }
             if !chapter.about.is_empty() {

@@ -85,9 +85,14 @@ impl ListedLevel {
         kept_stars(&self.key)
     }
 
+    /// Whether it can be won.
+    pub const fn can_be_won(&self) -> bool {
+        !self.is_demo
+    }
+
     /// Whether it can be won and has not been.
     fn is_open(&self) -> bool {
-        !self.is_demo && self.stars() == 0
+        self.can_be_won() && self.stars() == 0
     }
 }
 
@@ -119,7 +124,7 @@ impl Pack {
 
     /// All levels that can be won.
     pub fn to_be_won(&self) -> impl Iterator<Item = &ListedLevel> {
-        self.levels().filter(|level| !level.is_demo)
+        self.levels().filter(|level| level.can_be_won())
     }
 
     /// All levels.
