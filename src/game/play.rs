@@ -65,7 +65,7 @@ pub struct Look {
     pub thumbnail: bool,
     /// Board points per device pixel.
     pub pixel: f64,
-    /// Whether the search's best answer is drawn over the board.
+    /// Whether the search's answer may be drawn in place of the game.
     pub preview: bool,
 }
 
@@ -214,6 +214,9 @@ pub trait Play {
     fn run(&self) -> Option<&dyn RunControl>;
     /// The run there is, to work on.
     fn run_mut(&mut self) -> Option<&mut dyn RunControl>;
+    /// Whether the board, its figures and its description are those of the run's answer, not of
+    /// the game.
+    fn shows_answer(&self) -> bool;
     /// Continues a run that is over.
     fn resume(&mut self);
     /// Drops the run.

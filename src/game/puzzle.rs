@@ -268,6 +268,9 @@ impl Layout {
     }
 }
 
+/// Duration of the animation of a solved board.
+pub(super) const CELEBRATION_MS: f64 = 900.0;
+
 /// Everything a puzzle needs to draw itself.
 pub struct Frame<'a, P: Puzzle> {
     /// The position.
@@ -276,7 +279,10 @@ pub struct Frame<'a, P: Puzzle> {
     pub change: Option<(&'a P::State, f64)>,
     /// Drag and cursor; `None` in thumbnails and playbacks.
     pub ui: Option<&'a P::Ui>,
-    /// Moves from the start to be drawn as a preview, each with its opacity.
+    /// Of a search's answer the moves from the start to the position; else empty.
+    pub line: &'a [P::Move],
+    /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
+    /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],
     /// A hint to be drawn as a preview.
     pub hint: Option<&'a Hint<P::Move>>,

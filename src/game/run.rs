@@ -2,11 +2,12 @@
 
 use serde_json::Value;
 
-use super::Game;
 use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
+use super::history::replay;
+use super::puzzle::CELEBRATION_MS;
 use super::run_control::{IslandControl, RunControl, Tile};
-use super::{excerpt, message, save};
+use super::{Game, Status, excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
@@ -34,6 +35,16 @@ pub struct Run<P: Game> {
     before: Vec<P::Move>,
     /// Progress of the replacement, 0–1.
     fade: f64,
+    /// Whether answers solve the level, so that they lead to positions of it; else they are levels,
+    /// or edits.
+    solves: bool,
+    /// The positions that both lead to.
+    positions: [Option<P::State>; 2],
+    /// The time since the preview became a solution, while that is celebrated.
+    celebration_ms: Option<f64>,
+    /// The player has chosen to see the game instead of the answers, or has acted on it.
+    game_chosen: bool,
+    turned_to_game: bool,
     /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
     bests: Vec<(BestEntry, TakenApart<P::Move>)>,
     looked_at: Option<usize>,
@@ -85,6 +96,7 @@ impl<P: Game> Run<P> {
         let spec = find_search::<P>(&config.search)?;
         let settings = settings(spec.spec.parameters, &config.set)?;
         let search = (spec.build)(level, state, &settings, config.seed)?;
+        let solves = spec.spec.aim == Aim::Solve && level.edited(state).is_none();
         Ok(Self {
             level: level.clone(),
             spec,
@@ -95,6 +107,11 @@ impl<P: Game> Run<P> {
             preview: Vec::new(),
             before: Vec::new(),
             fade: 1.0,
+            solves,
+            positions: [None, None],
+            celebration_ms: None,
+            game_chosen: false,
+            turned_to_game: false,
             bests: Vec::new(),
             looked_at: None,
             design: None,
@@ -142,6 +159,7 @@ impl<P: Game> Run<P> {
         if changed {
             self.before = std::mem::replace(&mut self.preview, answer);
             self.fade = 0.0;
+            self.set_position();
             let designed = match self.designs() {
                 true => self.level.designed_level(&self.preview),
                 false => None,
@@ -149,6 +167,21 @@ impl<P: Game> Run<P> {
             self.design = designed.map(|level| level.summary());
         }
         changed
+    }
+
+    /// Follows the preview with its position. A solution after what was none is celebrated.
+    fn set_position(&mut self) {
+        let there = self.solves && !self.preview.is_empty();
+        let position = there.then(|| replay(&self.level, &self.preview).ok());
+        let [before, now] = &mut self.positions;
+        *before = std::mem::replace(now, position.flatten());
+        let is_won = |state: &Option<P::State>| {
+            let state = state.as_ref();
+            state.is_some_and(|state| self.level.status(state) == Status::Solved)
+        };
+        if is_won(now) && !is_won(before) {
+            self.celebration_ms = Some(0.0);
+        }
     }
 
     /// The answer to be put on the board, with its fitness: the earlier best that is shown, or the
@@ -170,12 +203,31 @@ impl<P: Game> Run<P> {
 
     /// Lets time pass; returns whether something still moves.
     pub fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
-        let moved = self.fade < 1.0;
+        let moved = self.fade < 1.0 || self.celebration_ms.is_some();
         self.fade = match still {
             true => 1.0,
             false => (self.fade + elapsed_ms / FADE_MS).min(1.0),
         };
+        let celebrated = self.celebration_ms.map(|ms| ms + elapsed_ms);
+        self.celebration_ms = celebrated.filter(|ms| !still && *ms < CELEBRATION_MS);
         moved
+    }
+
+    /// The position of the answer shown, with the moves that lead to it. `None` without an answer,
+    /// and where answers are levels or edits.
+    pub fn position(&self) -> Option<(&P::State, &[P::Move])> {
+        Some((self.positions[1].as_ref()?, &self.preview))
+    }
+
+    /// The position of the answer before, and how far it has been replaced, 0–1.
+    pub fn change(&self) -> Option<(&P::State, f64)> {
+        let before = self.positions[0].as_ref()?;
+        (self.fade < 1.0).then_some((before, self.fade))
+    }
+
+    /// How far the celebration of a solution is, 0–1; else 0.
+    pub fn celebration(&self) -> f64 {
+        self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS)
     }
 
     /// The visible previews, each with its opacity.
@@ -311,6 +363,19 @@ impl<P: Game> RunControl for Run<P> {
         self.set_preview(best.map_or_else(Vec::new, |(_, moves)| moves))
     }
 
+    fn shows_answer(&self) -> Option<bool> {
+        (!self.preview.is_empty()).then_some(!self.game_chosen && !self.turned_to_game)
+    }
+
+    fn choose_game(&mut self, game: bool) {
+        self.game_chosen = game;
+        self.turned_to_game = false;
+    }
+
+    fn turn_to_game(&mut self, game: bool) {
+        self.turned_to_game = game;
+    }
+
     fn best_summary(&self) -> Option<&str> {
         self.design.as_deref()
     }
@@ -324,6 +389,7 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn show_best_at(&mut self, at: Option<usize>) {
+        self.choose_game(false);
         // The last one is the present.
         self.looked_at = at.filter(|at| at + 1 < self.bests.len());
         let answer = self.shown().map(|(_, moves)| moves);

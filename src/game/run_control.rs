@@ -69,6 +69,13 @@ pub trait RunControl: IslandControl {
     /// Shows the best answer as the preview, fading the one before. Returns whether it
     /// changed.
     fn refresh_preview(&mut self) -> bool;
+    /// Whether the board shows the answers, not the player's game; `None` while there is no answer.
+    fn shows_answer(&self) -> Option<bool>;
+    /// The player chooses the game or the answers, for as long as the run lasts.
+    fn choose_game(&mut self, game: bool);
+    /// Turns to the game when the player acts on it, or back to the answers, unless the player has
+    /// chosen the game.
+    fn turn_to_game(&mut self, game: bool);
     /// The summary of the preview's level, as of the last [`Self::refresh_preview`]; `None`
     /// without such a level.
     fn best_summary(&self) -> Option<&str>;

@@ -32,6 +32,34 @@ test("it solves a level, says so, and its answer wins on the board", async ({ pa
   await expect(main(page)).toHaveAttribute("data-status", "playing");
 });
 
+test("the answer is a board of its own with its figures, and the game is one switch away", async ({ page }) => {
+  await open(page, `${house}&seed=42`);
+  const figures = page.locator("#counters");
+  await expect(figures).toContainText("0 / 5 strokes");
+  await expect(figures).toHaveAccessibleName("");
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+  await expect(page.locator("#board")).toHaveAttribute("data-celebrating", "true");
+  await expect(figures).toHaveAccessibleName("Evolve's answer");
+  await expect(figures).toContainText("5 / 5 ");
+  await expect(figures).toContainText("10 / 10 ");
+  await expect(main(page)).toHaveAttribute("data-status", "playing");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+  await button(page, "Show my game").press("Enter");
+  await expect(figures).toContainText("0 / 5 strokes");
+  await expect(figures).toHaveAccessibleName("");
+  await button(page, "Show the answer").press("Enter");
+  await expect(figures).toContainText("5 / 5 ");
+  // What the player does with the game is visible.
+  await button(page, "Hint").click();
+  await expect(figures).toContainText("0 / 5 strokes");
+  await button(page, "Show the answer").click();
+  await button(page, "Put it on the board").click();
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+  await expect(figures).toHaveAccessibleName("");
+  await expect(figures).toContainText("5 / 5 ");
+});
+
 test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
   const runs = [];
   for (let n = 0; n < 2; n += 1) {

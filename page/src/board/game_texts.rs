@@ -1,5 +1,6 @@
 //! The texts around the board: status, counters, playback, what can be undone.
 
+use crate::board::current_game::CurrentGame;
 use crate::board::lesson::lesson_texts;
 use crate::board::{BoardView, timeline};
 use crate::levels::packs;
@@ -18,12 +19,17 @@ impl BoardView {
         let playback = game.play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = game.play.steps();
-        if !game.stale && game.shown_playback == place && game.shown_steps == steps {
+        let told = (game.shown_playback, game.shown_steps, game.run.told.1);
+        if !game.stale && told == (place, steps, game.play.shows_answer()) {
+            if game.run.tells_answer() {
+                answer_texts(game);
+            }
             return false;
         }
         if !game.stale && game.shown_steps != steps {
             game.store(); // the timeline has played moves
         }
+        answer_texts(game);
         let play = &*game.play;
         game.shown_steps = steps;
         game.stale = false;
@@ -38,7 +44,9 @@ impl BoardView {
         dom::class(&line, "broken", matches!(status, Status::Broken(_)));
         dom::class(&line, "lost", matches!(status, Status::Lost(_)));
         let edited = play.edited();
+        let answers = play.shows_answer();
         let words = match (&edited, &status) {
+            _ if answers => String::new(),
             (Some(Err(mend)), _) => tr!("Not yet a level: {mend}", mend),
             (Some(Ok(_)), Status::Playing | Status::Solved) => {
                 tr!("Ready to be played.").to_owned()
@@ -60,7 +68,6 @@ impl BoardView {
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);
-        counters(play);
         let (undo, redo) = play.can();
         let undo = undo || playback.is_some();
         for (command, enabled) in [
@@ -90,6 +97,7 @@ impl BoardView {
                 it.of,
                 play.describe()
             ),
+            None if answers => tr!("Evolve's answer: {words}", words = play.describe()),
             None => play.describe(),
         };
         dom::text(&dom::element("described"), &described);
@@ -131,6 +139,29 @@ fn name_of(source: PlaybackSource) -> &'static str {
         PlaybackSource::Solution => trc!("what is being played back", "Solution"),
         PlaybackSource::Replay => trc!("what is being played back", "Replay"),
     }
+}
+
+/// Updates the figures, which may be those of a run's answer, and the switch between it and the game.
+fn answer_texts(game: &mut CurrentGame) {
+    let play = &*game.play;
+    let answers = play.shows_answer();
+    game.run.told = (dom::now(), answers);
+    counters(play);
+    let run = play.run().filter(|_| !game.designing());
+    let shown = run.and_then(|run| run.shows_answer());
+    let shown = shown.filter(|_| play.timeline().playback().is_none());
+    dom::class(&dom::element("game"), "answering", answers);
+    let of = answers.then(|| tr!("Evolve's answer"));
+    for name in ["data-of", "aria-label"] {
+        dom::optional(&dom::element("counters"), name, of);
+    }
+    let switch = dom::element("answer-switch");
+    dom::show(&switch, shown.is_some());
+    let words = match shown {
+        Some(true) => tr!("Show my game"),
+        _ => tr!("Show the answer"),
+    };
+    dom::text(&switch, words);
 }
 
 fn counters(play: &dyn Play) {

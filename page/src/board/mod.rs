@@ -204,19 +204,13 @@ impl BoardView {
 
     /// Paints the board if anything on it has changed or is `moving`.
     pub fn paint(&mut self, cx: &mut Context, moving: bool) {
-        let (previewing, solved) = (cx.is_previewing(), cx.says_solved());
+        let previewing = cx.is_previewing();
         let Some(game) = &mut cx.game else { return };
         let resized = self.canvas.fit(game, previewing);
         self.timeline.paint(&cx.palette, resized || cx.repaint);
         if moving || resized || cx.repaint {
             cx.repaint = false;
-            // On a solved board the answer that solved it is not drawn again.
-            let over = !game.run.searching() && solved;
-            let preview = if game.designing() {
-                previewing
-            } else {
-                cx.prefs.preview && !over
-            };
+            let preview = previewing || !game.designing();
             let lesson = game.lesson.filter(|_| !previewing);
             let beat = lesson.map(|lesson| lesson.beat());
             let (play, palette) = (&*game.play, &cx.palette);

@@ -22,7 +22,8 @@ impl BoardView {
             && !cx.is_previewing();
         let playing = watched && !cx.says_solved();
         let Some(game) = &mut cx.game else { return };
-        let playing = playing && game.play.timeline().playback().is_none();
+        let seen = game.play.timeline().playback().is_none() && !game.play.shows_answer();
+        let playing = playing && seen;
         let timed = game.entry.guide().timed;
         dom::show(&dom::element("timer"), timed);
         if !timed {

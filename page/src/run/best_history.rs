@@ -10,15 +10,12 @@ use evolvarium::i18n::{tr, translate};
 
 impl RunPanel {
     /// Shows one of the run's earlier bests on the board.
-    pub fn show_best_at(&self, cx: &mut Context, at: Option<usize>) {
+    pub fn show_best_at(cx: &mut Context, at: Option<usize>) {
         if let Some(game) = &mut cx.game {
             if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);
             }
-            game.run.turned_from = false;
             game.stale = true;
-            cx.prefs.preview = true;
-            self.show_prefs(cx);
             cx.run_stale = true;
             cx.repaint = true;
         }

@@ -14,7 +14,7 @@ use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Spec, islands};
 
 /// The fields that can't be changed before a level is on the board.
-const FIELDS: [&str; 6] = ["search", "seed", "speed", "ghost", "log-x", "log-y"];
+const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
 
 /// The form, and measurements of its search.
 pub struct ConfigForm {
@@ -215,7 +215,6 @@ impl ConfigForm {
         speed.set_value(&prefs.speed.to_string());
         dom::text(&dom::element("speed-text"), &prefs.speed_words());
         for (id, on) in [
-            ("ghost", prefs.preview),
             ("log-x", prefs.log_generations),
             ("log-y", prefs.log_scores(direction)),
         ] {

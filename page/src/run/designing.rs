@@ -46,8 +46,7 @@ pub fn turn_from_design(cx: &mut Context) {
     }
     pause_design(cx);
     if let Some(game) = &mut cx.game {
-        game.run.turned_from = true;
-        game.stale = true;
+        game.turn_to_game(true);
     }
     cx.repaint = true;
 }

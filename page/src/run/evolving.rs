@@ -3,13 +3,13 @@
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
 use crate::run::panel::open_sheet;
-use crate::run::run_state::config_of_run;
+use crate::run::run_state::{BETWEEN_TEXTS_MS, config_of_run};
 use crate::run::seed::fresh_seed;
 use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, frame_budget};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::preferences::SPEEDS;
+use crate::shell::preferences::{self, SPEEDS};
 use evolvarium::game::chart;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
@@ -17,9 +17,6 @@ use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::{self, IslandLayout};
 use evolvarium::search::{Aim, End, Method, Report, Step};
-
-/// Figures change at most ten times a second.
-pub const BETWEEN_TEXTS_MS: f64 = 100.0;
 
 /// Shown while a search designs levels.
 const DESIGNING: &str =
@@ -218,7 +215,7 @@ impl RunPanel {
         }
         let Some(game) = &mut cx.game else { return };
         game.run.running = false;
-        game.run.turned_from = false;
+        game.turn_to_game(false);
         cx.repaint = true;
         cx.run_stale = true;
         if let Some(pool) = &mut game.run.pool {
@@ -381,6 +378,9 @@ impl RunPanel {
             }
             false => tr!("The search has solved it. Put it on the board?"),
         };
+        if solved && game.play.shows_answer() {
+            cx.feedback.celebrate(preferences::still());
+        }
         // Under the board, too: the sheet may be closed.
         if designed || (solved && game.play.status() != Status::Solved) {
             cx.say_until_next(words, Tone::Plain);
@@ -403,12 +403,24 @@ fn run(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
         game.run.running = true;
         game.run.owed = 1.0;
-        game.run.turned_from = false;
+        game.turn_to_game(false);
     }
     // Births are spoken only while the search is paused.
     dom::optional(&dom::element("story"), "aria-live", None);
     cx.repaint = true;
     cx.run_stale = true;
+}
+
+/// Shows the game in place of the answers of its run, or the answers again.
+pub fn switch_game(cx: &mut Context) {
+    let Some(game) = &mut cx.game else { return };
+    let Some(run) = game.play.run_mut() else {
+        return;
+    };
+    run.choose_game(run.shows_answer() == Some(true));
+    game.stale = true;
+    cx.feedback.forget();
+    cx.repaint = true;
 }
 
 /// Puts the best answer, or an individual of the gallery, on the board.

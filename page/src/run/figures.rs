@@ -2,7 +2,8 @@
 
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
-use crate::run::evolving::{BETWEEN_TEXTS_MS, best_of_run};
+use crate::run::evolving::best_of_run;
+use crate::run::run_state::BETWEEN_TEXTS_MS;
 use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};
 use evolvarium::game::chart;

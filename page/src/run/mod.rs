@@ -76,6 +76,7 @@ impl RunPanel {
             RunCommand::TakeKept => self.take_kept(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
             RunCommand::ClosePreview => designing::turn_from_design(cx),
+            RunCommand::ShowGame => evolving::switch_game(cx),
             RunCommand::CurveCsv => chart::save_csv(cx),
             RunCommand::CurveSvg => chart::save_picture(cx),
             RunCommand::ExplainLatest => self.explain(cx, ShownBirth::Latest),

@@ -27,12 +27,8 @@ impl RunPanel {
                     game.run.owed = 0.0;
                 }
             }
-            "past" => return self.show_best_at(cx, number()),
+            "past" => return Self::show_best_at(cx, number()),
             "ancestor" => return self.explain_at(cx, number()),
-            "ghost" => {
-                cx.prefs.preview = checked;
-                cx.repaint = true;
-            }
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
             id => {

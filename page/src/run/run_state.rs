@@ -6,6 +6,10 @@ use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run_control::RunControl;
+
+/// Figures change at most ten times a second.
+pub const BETWEEN_TEXTS_MS: f64 = 100.0;
 
 /// After preparing an answer for the preview the page waits this many times as long before the next,
 /// so that it takes a tenth of the time.
@@ -36,8 +40,8 @@ pub struct RunState {
     pub(super) preview_due: bool,
     /// When an answer was last shown, and how long preparing it took, in milliseconds.
     pub(super) preview_shown: (f64, f64),
-    /// The player looks at the game instead of the level being designed.
-    pub(super) turned_from: bool,
+    /// When the figures were last updated, in milliseconds, and whether they were an answer's.
+    pub told: (f64, bool),
 }
 
 impl RunState {
@@ -49,6 +53,14 @@ impl RunState {
     /// The moves on the board when the run began.
     pub fn line(&self) -> &str {
         &self.line
+    }
+
+    /// Whether an answer has been shown since the figures were updated, and they are due: they change
+    /// at most ten times a second.
+    pub fn tells_answer(&self) -> bool {
+        let (shown_at, _) = self.preview_shown;
+        let (told_at, _) = self.told;
+        shown_at >= told_at && dom::now() >= told_at + BETWEEN_TEXTS_MS
     }
 
     /// Stops the search.
@@ -66,11 +78,19 @@ impl CurrentGame {
 
     /// Whether a level being designed is to be shown in place of the game.
     pub fn shows_design(&self) -> bool {
-        let run = self.play.run();
-        !self.run.turned_from
-            && self.designing()
-            && run.is_some_and(|run| run.best_summary().is_some())
+        let shown =
+            |run: &dyn RunControl| run.shows_answer() == Some(true) && run.best_summary().is_some();
+        self.designing()
+            && self.play.run().is_some_and(shown)
             && self.play.timeline().playback().is_none()
+    }
+
+    /// Turns from the answers of the run to the game, or back unless the player has chosen the game.
+    pub fn turn_to_game(&mut self, game: bool) {
+        if let Some(run) = self.play.run_mut() {
+            run.turn_to_game(game);
+        }
+        self.stale = true;
     }
 
     /// Updates the preview to the best answer: at once if asked for, else the less often the more
@@ -80,6 +100,7 @@ impl CurrentGame {
         let (last, cost) = self.run.preview_shown;
         if at_once || (self.run.preview_due && start - last >= cost * PREVIEW_PAUSE) {
             self.run.preview_due = false;
+            self.stale |= at_once;
             if let Some(run) = self.play.run_mut() {
                 run.refresh_preview();
             }

@@ -125,6 +125,8 @@ commands! {
         Panel: "panel",
         /// Shows the game again instead of the level being designed.
         ClosePreview: "close-preview",
+        /// Shows the game in place of the answers of its run, or the answers again.
+        ShowGame: "show-game",
         /// Saves the curve of the run as a table.
         CurveCsv: "curve-csv",
         /// Saves it as a picture.

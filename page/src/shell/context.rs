@@ -166,7 +166,7 @@ impl Context {
 
     /// Whether the board shows the level being designed in place of the game.
     pub fn is_previewing(&self) -> bool {
-        self.prefs.preview && self.shown_game().is_some_and(CurrentGame::shows_design)
+        self.shown_game().is_some_and(CurrentGame::shows_design)
     }
 
     /// Says whether the page waits for something that is being fetched.

@@ -198,11 +198,16 @@ impl Feedback {
     /// motion.
     pub fn note(&mut self, effect: &Effect, still: bool) {
         self.pending = Signal::of(effect).or(self.pending);
-        if effect.won && !still {
-            self.celebrates_from = Some(dom::now());
+        if effect.won {
+            self.celebrate(still);
         } else if effect.changed {
             self.celebrates_from = None;
         }
+    }
+
+    /// Celebrates a win, unless the player wants less motion.
+    pub fn celebrate(&mut self, still: bool) {
+        self.celebrates_from = (!still).then(dom::now);
     }
 
     /// The action was one of the page's commands.

@@ -88,9 +88,6 @@ pub struct Prefs {
     /// Index into [`PLAYBACK_SPEEDS`].
     #[serde(rename = "pace")]
     pub playback_speed: usize,
-    /// Whether the best answer is drawn over the board.
-    #[serde(rename = "ghost")]
-    pub preview: bool,
     /// Whether the time played is shown.
     pub timer: bool,
     /// Off until it is switched on: most people expect a page to be silent, and are not always alone.
@@ -117,7 +114,6 @@ impl Default for Prefs {
             colours: Colours::Auto,
             speed: SPEEDS.len() - 2,
             playback_speed: 1,
-            preview: true,
             timer: true,
             sound: false,
             buzz: None,

@@ -6,6 +6,7 @@ use super::play::{Effect, Look, Play};
 use super::playback::Playback;
 use super::puzzle::{Frame, Hint, Layout, Status};
 use super::run::Run;
+use super::run_control::RunControl as _;
 use super::{Game, Illegal, Input, ParseError, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, Rect, point};
@@ -25,6 +26,8 @@ pub struct Session<P: Game> {
     level: P,
     history: History<P>,
     ui: P::Ui,
+    /// The look that the player has set, without hand or cursor: for the answers of a search.
+    look: P::Ui,
     change: Option<PositionChange<P::State>>,
     celebration_ms: Option<f64>,
     hint: Option<Hint<P::Move>>,
@@ -52,6 +55,7 @@ impl<P: Game> Session<P> {
             level,
             history,
             ui: P::Ui::default(),
+            look: P::Ui::default(),
             change: None,
             celebration_ms: None,
             hint: None,
@@ -83,10 +87,30 @@ impl<P: Game> Session<P> {
         self.history.state()
     }
 
-    /// The position shown: the playback's, else the present one.
-    fn shown(&self) -> &P::State {
+    /// The position played: the playback's, else the present one.
+    fn played(&self) -> &P::State {
         let playback = self.playback.as_ref();
         playback.map_or_else(|| self.history.state(), Playback::state)
+    }
+
+    /// The run, if the board shows its answer as a position.
+    fn answering(&self) -> Option<&Run<P>> {
+        let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
+        (run.shows_answer() == Some(true) && run.position().is_some()).then_some(run)
+    }
+
+    /// The position shown: the answer's, else the one played.
+    fn shown(&self) -> &P::State {
+        let answer = self.answering().and_then(Run::position);
+        answer.map_or_else(|| self.played(), |(state, _)| state)
+    }
+
+    /// The player acts on the game: it must be visible.
+    fn turn_to_game(&mut self) {
+        if let Some(run) = self.run.as_mut().filter(|run| run.shows_answer().is_some()) {
+            run.turn_to_game(true);
+            self.dirty = true;
+        }
     }
 
     /// Whether the board is won, so that a stray input must not change it.
@@ -138,6 +162,7 @@ impl<P: Game> Session<P> {
 
     /// The position has changed from `before`.
     fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
+        self.turn_to_game();
         self.playback = None;
         self.since_ms = None;
         self.hint = None;
@@ -186,6 +211,7 @@ impl<P: Game> Session<P> {
     /// Puts a line on the board as one step; no step when it is there already.
     fn put(&mut self, moves: Vec<P::Move>) -> Result<Effect, Illegal> {
         if moves == self.history.line() {
+            self.turn_to_game();
             self.dirty |= self.playback.take().is_some();
             return Ok(Effect::redraw());
         }
@@ -214,7 +240,7 @@ impl<P: Game> Session<P> {
 
     /// The visible part of the board; with room for all of a playback from its beginning.
     fn window(&self) -> Rect {
-        self.layout_of(self.shown()).window
+        self.layout_of(self.played()).window
     }
 
     fn layout_of(&self, state: &P::State) -> Layout {
@@ -297,6 +323,7 @@ impl<P: Game> Session<P> {
             state,
             change: None,
             ui: None,
+            line: &[],
             previews,
             hint: None,
             thumbnail: look.thumbnail,

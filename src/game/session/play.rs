@@ -6,15 +6,12 @@ use crate::game::inheritance::Relation;
 use crate::game::lesson;
 use crate::game::level_info::LevelInfo;
 use crate::game::play::{Effect, Look, Play, Timeline};
-use crate::game::puzzle::{Control, Counter, Frame, Layout, Response, Status};
+use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Response, Status};
 use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
 use crate::game::{Game, Input, ParseError, PersonalBest, save};
 use crate::i18n::tr;
 use crate::paint::{Painter, Point, point};
-
-/// Duration of the animation of a solved board.
-const CELEBRATION_MS: f64 = 900.0;
 
 impl<P: Game> Play for Session<P> {
     fn puzzle_id(&self) -> &'static str {
@@ -34,7 +31,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn layout(&self) -> Layout {
-        self.layout_of(self.shown())
+        self.layout_of(self.played())
     }
 
     fn set_upright(&mut self, upright: bool) {
@@ -85,7 +82,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn draw_highlights(&self, beat: f64, painter: &mut dyn Painter) {
-        if self.playback.is_some() {
+        if self.playback.is_some() || self.shows_answer() {
             return;
         }
         let highlights = P::LESSON.highlights(&self.level, self.history.state(), &self.ui);
@@ -120,6 +117,13 @@ impl<P: Game> Play for Session<P> {
             .interpret(self.history.state(), &mut self.ui, input);
         if response != Response::Ignored && !hovering {
             self.since_ms = None;
+        }
+        let dresses = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
+        if dresses {
+            let state = self.history.state();
+            let _ = self.level.interpret(state, &mut self.look, input);
+        } else if response != Response::Ignored && !hovering {
+            self.turn_to_game();
         }
         // With a timeline, controls do not end a playback.
         let looks = P::TIMELINE && matches!(input, Input::Control { .. });
@@ -178,6 +182,7 @@ impl<P: Game> Play for Session<P> {
 
     fn hint(&mut self) -> Effect {
         self.playback = None;
+        self.turn_to_game();
         let solved = self.status() == Status::Solved;
         let is_new = self.hint.is_none() && !solved;
         self.hint = self.level.hint(self.history.state());
@@ -255,6 +260,21 @@ impl<P: Game> Play for Session<P> {
             return;
         }
         let run = self.run.as_ref().filter(|_| look.preview);
+        let answering = self.answering().filter(|_| look.preview);
+        if let Some((run, (state, line))) = answering.and_then(|run| Some((run, run.position()?))) {
+            let mut frame = Frame {
+                change: run.change(),
+                line,
+                celebration: run.celebration(),
+                ..self.frame(state, &[], look)
+            };
+            if !look.thumbnail {
+                frame.ui = Some(&self.look);
+                frame.window = self.window(); // it stays when the player turns to the game
+            }
+            return self.paint(&frame, painter);
+        }
+        let run = run.filter(|run| run.shows_answer() == Some(true) && run.position().is_none());
         let previews: Vec<_> = run.into_iter().flat_map(Run::previews).collect();
         let change = self.change.as_ref().map(|change| {
             let done = change.elapsed_ms / change.duration_ms.max(1.0);
@@ -286,6 +306,10 @@ impl<P: Game> Play for Session<P> {
 
     fn run_mut(&mut self) -> Option<&mut dyn RunControl> {
         Some(self.run.as_mut()?)
+    }
+
+    fn shows_answer(&self) -> bool {
+        self.answering().is_some()
     }
 
     fn resume(&mut self) {

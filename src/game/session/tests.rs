@@ -263,15 +263,134 @@ fn the_preview_is_drawn_only_while_it_can_be_seen() {
         session.draw(look, &mut recorder);
         recorder.drawn.len()
     };
-    let (lamps, presses) = (7, session.run.as_ref().unwrap().best().unwrap().1.len());
+    let designer = RunConfig {
+        search: "designer".to_owned(),
+        ..config(1)
+    };
+    session.evolve(&designer).unwrap();
+    for _ in 0..500 {
+        session.run_mut().expect("a run").step();
+    }
+    let best = session.run.as_ref().unwrap().best().expect("a design").1;
+    let [Move::Lay(design)] = &best[..] else {
+        panic!("{best:?}");
+    };
+    let (lamps, designed) = (7, design.to_string().len());
     assert_eq!(circles(&session, true), lamps, "not looked at yet");
     let run = session.run_mut().expect("a run");
     assert!(run.refresh_preview() && !run.refresh_preview());
     session.advance(90.0, false);
-    assert_eq!(circles(&session, true), lamps + presses);
+    assert_eq!(circles(&session, true), lamps + designed);
     assert_eq!(circles(&session, false), lamps);
+    assert!(!session.shows_answer(), "it is no position of this level");
     session.end_run();
     assert_eq!(circles(&session, true), lamps);
+}
+
+/// Everything drawn on the board.
+fn drawn(session: &Session<Level>) -> String {
+    let mut recorder = Recorder::default();
+    session.draw(Look::default(), &mut recorder);
+    format!("{:?}", recorder.drawn)
+}
+
+/// A game of one press with the answer of a run that has solved its level, and a board on which that
+/// answer was played.
+fn answering() -> (Session<Level>, Session<Level>) {
+    let mut session = session("1011001");
+    press(&mut session, 2);
+    session.evolve(&config(1)).unwrap();
+    while !matches!(
+        session.run_mut().map(|run| run.step()),
+        Some(search::Step::Done(_))
+    ) {}
+    session.run_mut().expect("a run").refresh_preview();
+    let mut played = self::session("1011001");
+    let answer = session.run.as_ref().unwrap().best().expect("an answer").1;
+    for mv in answer {
+        played.make(mv).unwrap();
+    }
+    (session, played)
+}
+
+#[test]
+fn an_answer_is_painted_as_if_it_had_been_played() {
+    let (mut session, mut played) = answering();
+    let line = session.line();
+    played.advance(0.0, true);
+    session.advance(0.0, true);
+    assert!(session.shows_answer());
+    assert_eq!(drawn(&session), drawn(&played));
+    assert_eq!(Play::counters(&session), Play::counters(&played));
+    assert_eq!(Play::describe(&session), Play::describe(&played));
+    assert_eq!(
+        (session.line(), session.steps()),
+        (line, 1),
+        "the game is as it was"
+    );
+    assert_eq!(Play::status(&session), Status::Playing);
+    let hidden = Look {
+        preview: false,
+        ..Look::default()
+    };
+    let mut recorder = Recorder::default();
+    session.draw(hidden, &mut recorder);
+    assert_ne!(format!("{:?}", recorder.drawn), drawn(&played));
+}
+
+#[test]
+fn a_solution_is_celebrated_once_and_not_with_reduced_motion() {
+    for (still, frames) in [(false, 9), (true, 1)] {
+        let (mut session, _) = answering();
+        let moving = (0..20).filter(|_| session.advance(100.0, still)).count();
+        assert!(moving <= frames + 1, "{still}: {moving}");
+        assert!(still || moving >= frames, "{moving}");
+        session.run_mut().expect("a run").refresh_preview();
+        assert!(!session.advance(100.0, still), "the same answer");
+    }
+}
+
+#[test]
+fn the_player_turns_to_the_game_and_back() {
+    let (mut session, _) = answering();
+    session.advance(0.0, true);
+    let answer = drawn(&session);
+    let choose = |session: &mut Session<Level>, game| {
+        session.run_mut().expect("a run").choose_game(game);
+    };
+    choose(&mut session, true);
+    assert!(!session.shows_answer() && drawn(&session) != answer);
+    // Evolve goes on: the choice holds as long as the run.
+    session.run_mut().expect("a run").turn_to_game(false);
+    assert!(!session.shows_answer());
+    choose(&mut session, false);
+    assert_eq!(drawn(&session), answer);
+
+    // What the player does is seen, until Evolve is pressed again.
+    session.input(&Input::Hover(Pointer::default()));
+    session.input(&Input::Control {
+        id: "numbers".to_owned(),
+        value: "off".to_owned(),
+    });
+    assert!(session.shows_answer(), "a look is no move");
+    session.input(&key(Key::Right));
+    assert!(!session.shows_answer());
+    session.run_mut().expect("a run").turn_to_game(false);
+    for act in [
+        |session: &mut Session<Level>| session.undo(),
+        |session: &mut Session<Level>| session.hint(),
+        |session: &mut Session<Level>| session.adopt(None),
+        |session: &mut Session<Level>| session.adopt(None),
+    ] {
+        assert!(session.shows_answer());
+        act(&mut session);
+        assert!(!session.shows_answer());
+        session.run_mut().expect("a run").turn_to_game(false);
+    }
+    // A new run begins with its own answers.
+    choose(&mut session, true);
+    session.evolve(&config(2)).unwrap();
+    assert_eq!(session.run().and_then(|run| run.shows_answer()), None);
 }
 
 #[test]

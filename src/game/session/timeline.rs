@@ -278,7 +278,7 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn curve(&self) -> Option<(Curve, usize)> {
-        let shown = self.level.curve(self.shown())?;
+        let shown = self.level.curve(self.played())?;
         let whole = match (&self.playback, self.unplayed()) {
             (Some(playback), _) => self.level.curve(playback.last()),
             (_, Some(line)) => {

@@ -6,7 +6,7 @@
 
 use super::analysis::{Analysis, ClueStatus, Mark};
 use super::board::{Board, Cell, Clue};
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move};
 use super::ui::{BrushStroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
@@ -111,9 +111,6 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     scene.draw_clues(painter);
     if let Some(before) = &frame.state.trial {
         scene.draw_trial(before, painter);
-    }
-    for (moves, opacity) in frame.previews {
-        draw_preview(level, moves, *opacity, frame.thumbnail, painter);
     }
     if let Some(hint) = frame.hint {
         draw_hint(board, &hint.moves, &hint.rests_on, painter);
@@ -286,61 +283,6 @@ pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn P
     if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
         let ring = square(middle(board, cell), CELL / 2.0 - 1.0);
         painter.polygon(&[&ring], filled(Ink::AccentSoft));
-    }
-}
-
-/// The answer of a search: black cells as smaller squares, dots as rings.
-fn draw_preview(
-    level: &Level,
-    moves: &[Move],
-    opacity: f64,
-    thumbnail: bool,
-    painter: &mut dyn Painter,
-) {
-    let Ok(state) = replay(level, moves) else {
-        return;
-    };
-    painter.opacity(opacity);
-    let board = &*level.board;
-    for cell in 0..board.cells() as Cell {
-        let at = middle(board, cell);
-        match state.mark(cell) {
-            Mark::Black => {
-                let pen = stroke(Ink::Preview, 2.5);
-                painter.polygon(&[&square(at, 0.34 * CELL)], filled(Ink::Preview).and(pen));
-                painter.polygon(&[&square(at, 0.12 * CELL)], filled(Ink::WhiteCell));
-            }
-            Mark::Dot if !thumbnail => {
-                painter.circle(at, 0.11 * CELL, outlined(stroke(Ink::Preview, 2.0)));
-            }
-            Mark::Dot | Mark::Empty => {}
-        }
-    }
-    // Only a whole answer has faults: open cells of another may still change.
-    if state.whole {
-        draw_preview_faults(board, &state, painter);
-    }
-    painter.opacity(1.0);
-}
-
-fn draw_preview_faults(board: &Board, state: &State, painter: &mut dyn Painter) {
-    for (cell, status) in &state.analysis.clues {
-        if status.is_fault() {
-            let at = middle(board, *cell);
-            painter.circle(at, 0.44 * CELL, outlined(stroke(Ink::Error, 2.0)));
-        }
-    }
-    for cell in &state.analysis.touching {
-        let at = middle(board, *cell);
-        for other in board.neighbours(*cell).filter(|other| other > cell) {
-            if state.analysis.touching.contains(&other) {
-                painter.line(at, middle(board, other), stroke(Ink::Error, 4.0));
-            }
-        }
-    }
-    for cell in &state.analysis.cut_off {
-        let ring = square(middle(board, *cell), CELL / 2.0 - 1.0);
-        painter.hatch(&[&ring], stroke(Ink::Error, 1.2), 9.0);
     }
 }
 

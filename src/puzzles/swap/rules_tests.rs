@@ -436,6 +436,7 @@ fn no_colour_is_the_only_sign() {
             state: &state,
             change: None,
             ui: Some(ui),
+            line: &[],
             previews: &[],
             hint: None,
             thumbnail: false,

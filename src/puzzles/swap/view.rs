@@ -151,11 +151,13 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Preview, 2.5)));
         }
         for swap in &hint.moves {
-            draw_swap(level, *swap, None, painter);
+            draw_swap(level, *swap, painter);
         }
     }
-    for (moves, opacity) in frame.previews {
-        scene.draw_preview(moves, *opacity, painter);
+    for (moves, _) in frame.previews {
+        for swap in *moves {
+            draw_swap(level, *swap, painter);
+        }
     }
     if let Some(ui) = frame.ui {
         scene.draw_cursor(ui, painter);
@@ -333,17 +335,6 @@ impl<'a> Scene<'a> {
             painter.polygon(&[&ring], outlined(stroke(Ink::Line, 1.5)));
         }
     }
-
-    /// The first swaps that a search proposes, numbered, each fainter than the one
-    /// before.
-    fn draw_preview(&self, moves: &[Swap], opacity: f64, painter: &mut dyn Painter) {
-        for (n, swap) in moves.iter().take(PREVIEWS).enumerate().rev() {
-            painter.opacity(opacity * (1.0 - n as f64 / PREVIEWS as f64));
-            let number = (!self.frame.thumbnail).then_some(n + 1);
-            draw_swap(self.level, *swap, number, painter);
-        }
-        painter.opacity(1.0);
-    }
 }
 
 /// A cell of the goal around a point: its colour, with the colour's letter in this
@@ -367,9 +358,6 @@ pub(super) fn draw_goal_cell(
     }
 }
 
-/// Swaps of a proposal that are drawn.
-const PREVIEWS: usize = 5;
-
 /// The corner of a wrong square: the colour wanted, with its letter.
 fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
     let (x, y) = (HALF, -HALF);
@@ -382,8 +370,8 @@ fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
     }
 }
 
-/// A swap as a bow from cell to cell with a head at either end, and its number.
-fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn Painter) {
+/// A swap as a bow from cell to cell with a head at either end.
+fn draw_swap(level: &Level, swap: Swap, painter: &mut dyn Painter) {
     let (from, to) = (middle(&level.shape, swap.0), middle(&level.shape, swap.1));
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(1.0);
@@ -416,13 +404,6 @@ fn draw_swap(level: &Level, swap: Swap, number: Option<usize>, painter: &mut dyn
             &[&[tip, wing(1.0), wing(-1.0)]],
             filled(Ink::Preview).and(stroke(Ink::Paper, 0.75)),
         );
-    }
-    if let Some(number) = number {
-        let middle = at(0.5);
-        let fill = filled(Ink::Paper).and(stroke(Ink::Preview, 1.5));
-        painter.circle(middle, 7.0, fill);
-        let number = number.to_string();
-        painter.text(text(&number, middle, 9.5, Ink::Line));
     }
 }
 

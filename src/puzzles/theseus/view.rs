@@ -5,7 +5,6 @@ use super::maze::{Cell, Maze, WallPlace};
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::Frame;
-use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
@@ -149,9 +148,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
             draw_replies(state, painter);
         }
     }
-    for (moves, opacity) in frame.previews {
-        draw_preview(level, moves, *opacity, painter);
-    }
+    draw_way(state.board.maze(), frame.line, painter);
     let (theseus, minotaur) = pieces(state, frame.change);
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
     let caught = state.is_caught() && frame.change.is_none();
@@ -480,25 +477,19 @@ fn head(from: Point, to: Point) -> [Point; 3] {
     ]
 }
 
-/// A line of steps: Theseus's way, and both where it ends.
-fn draw_preview(level: &Level, moves: &[Move], opacity: f64, painter: &mut dyn Painter) {
-    let Ok(end) = replay(level, moves) else {
-        return;
-    };
-    let maze = end.board.maze();
+/// Theseus's way along a line of steps.
+fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
     let mut at = maze.theseus;
-    let mut line = vec![middle(maze, at)];
+    let mut way = vec![middle(maze, at)];
     for mv in moves {
         if let Move::Go(step) = mv {
             at = maze.after(at, *step).unwrap_or(at);
-            line.push(middle(maze, at));
+            way.push(middle(maze, at));
         }
     }
-    painter.opacity(0.6 * opacity);
-    painter.polyline(&line, stroke(Ink::Preview, 3.0));
-    draw_theseus(middle(maze, end.theseus), 0.8, Ink::Preview, painter);
-    draw_minotaur(middle(maze, end.minotaur), 0.8, Ink::Warn, painter);
-    painter.opacity(1.0);
+    if way.len() > 1 {
+        painter.polyline(&way, stroke(Ink::Preview, 3.0));
+    }
 }
 
 /// The step a hint proposes.

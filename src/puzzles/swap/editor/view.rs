@@ -97,6 +97,7 @@ fn draw_board(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter
         state: &position,
         change: None,
         ui: None,
+        line: &[],
         previews: &[],
         hint: None,
         thumbnail: frame.thumbnail,
