@@ -69,11 +69,11 @@ test("what is next is told with its size, and leads there", async ({ page }) => 
   await open(page);
   const row = (name) => page.locator(".puzzle", { hasText: name });
   for (const [name, next] of [
-    ["Slice It", "Next: First Cut1 stroke, 2 pieces"],
-    ["Theseus", "Next: Open Door4×4, 3 steps"],
-    ["Kuromasu", "Next: Line of Sight4×4, easy"],
-    ["Puzzle X", "Next: Side by side2×2, 1 swap"],
-    ["Morpion Solitaire", "Next: Game 5T5T, from the cross"],
+    ["Slice It", "Next: First Cut 1 stroke, 2 pieces"],
+    ["Theseus", "Next: Open Door 4×4, 5 steps"],
+    ["Kuromasu", "Next: Line of Sight 4×4, easy"],
+    ["Puzzle X", "Next: Side by side 2×2, 1 swap"],
+    ["Morpion Solitaire", "Next: Game 5T 5T, from the cross"],
   ]) {
     await expect(row(name).locator(".next"), name).toHaveText(next);
   }

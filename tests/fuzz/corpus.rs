@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evolvarium::game::kept_run::{self, KeptRun};
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Show};
 use evolvarium::game::puzzle::ControlKind;
 use evolvarium::game::{Play, backup};
 use evolvarium::puzzles::registry::Entry;
@@ -165,6 +165,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             seed: Some(7),
             set: vec![("population".to_owned(), "9".to_owned())],
             edit: true,
+            show: Some(Show::Evolve),
         };
         add("address", link.to_string());
         add("anything", link.to_string());

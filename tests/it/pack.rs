@@ -288,7 +288,9 @@ fn lists_for_the_page_hold_the_packs_levels() {
 fn runs_to_be_watched_last_for_some_seconds() {
     for entry in listed() {
         let id = entry.id;
-        let demo = entry.demo.unwrap_or_else(|| panic!("{id} has no demo"));
+        let demo = entry.demo.unwrap_or_else(|| {
+            panic!("{id}: `with_demo` in the registry names a run that is worth watching")
+        });
         let list: Value = serde_json::from_str(&list(entry)).expect("JSON");
         let mut levels = list["chapters"]
             .as_array()

@@ -138,7 +138,7 @@ impl PuzzleRow {
                 true => tr!("Next: {name}", name),
                 false => tr!("Continue where you left off: {name}", name),
             };
-            dom::text(&next, &told);
+            dom::text(&next, &format!("{told} "));
             dom::add(&next, "span", "faint", &play.level().brief());
         }
         let go = match begins {
