@@ -170,6 +170,7 @@ test("nothing is scheduled when nothing moves", { tag: "@once" }, async ({ page 
     };
   });
   await open(page, house);
+  await expect(page.locator("#level-list img:not([src])")).toHaveCount(0);
   await page.waitForTimeout(800);
   const before = await page.evaluate(() => window.frames_asked);
   await page.waitForTimeout(500);

@@ -148,6 +148,10 @@ impl Evolves for Level {
             None => tr!("can't be put out, {lit} lit", lit),
         }
     }
+
+    fn brief(&self) -> String {
+        Evolves::summary(self)
+    }
 }
 
 impl Extras for Level {
