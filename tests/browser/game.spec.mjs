@@ -271,7 +271,7 @@ test("the bundled levels are listed, and lead to one another", { tag: "@once" },
   const levels = button(page, "Levels");
   if (await levels.isVisible()) await levels.click();
   const second = page.locator("#level-list .level").nth(1);
-  const name = await second.locator("span").first().textContent();
+  const name = await second.locator(".words > span").textContent();
   await second.click();
   await expect(page).toHaveTitle(new RegExp(name.replace(/[^\w ]/g, ".")));
   await expect(page.locator("#levels-dialog")).toBeHidden();

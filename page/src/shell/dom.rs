@@ -42,7 +42,7 @@ pub fn find(place: &Element, selector: &str) -> Option<Element> {
 
 /// The buttons of the header, the board's toolbar and the menu that ask for a command about the game.
 pub fn command_buttons(command: &str) -> Vec<Element> {
-    let places = ":is(.file, .toolbar, .commands)";
+    let places = ":is(.file-commands, .toolbar, .commands)";
     all(&root(), &format!("{places} [data-command={command}]"))
 }
 

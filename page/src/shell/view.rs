@@ -22,7 +22,7 @@ pub fn show_view(cx: &Context) {
         }
     }
     dom::class(&dom::element("game"), "coming", false);
-    for id in ["levels-button", "file"] {
+    for id in ["levels-button", "file-commands"] {
         dom::show(&dom::element(id), cx.shows_game());
     }
     let lab = cx.view == PageView::Lab;
