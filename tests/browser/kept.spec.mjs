@@ -166,12 +166,13 @@ test("settings are kept", async ({ page }) => {
   if (await more.isVisible()) await more.click();
   await page.locator("#speed").fill("1");
   await page.locator("#speed").dispatchEvent("change");
-  await page.getByLabel("log generations").uncheck();
+  await page.locator("#theme").click();
+  await expect(page.locator("#theme-name")).toHaveText("Colours: light");
   await page.reload();
   if (await more.isVisible()) await more.click();
   await expect(page.locator("#speed")).toHaveValue("1");
   await expect(page.locator("#speed-text")).toHaveText("3 generations a second");
-  await expect(page.getByLabel("log generations")).not.toBeChecked();
+  await expect(page.locator("#theme-name")).toHaveText("Colours: light");
 });
 
 test("nothing moves at home under reduced motion", async ({ page }) => {
