@@ -2,8 +2,8 @@
 //! equal; and pictures to the rules.
 
 use super::rules::{Level, State};
+use super::scale::{BOARD, Scale};
 use super::ui::Ui;
-use super::view::{BOARD, Scale};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
@@ -57,7 +57,7 @@ pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
     let scale = Scale::of(level);
     let (from, to) = (scale.to_board(bounds.min), scale.to_board(bounds.max));
     let x = from.x + (to.x - from.x) / 4.0;
-    let out = 30.0;
+    let out = 24.0;
     Some((point(x, from.y - out), point(x, to.y + out)))
 }
 

@@ -4,9 +4,9 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
+use super::scale::{BOARD, Scale};
 use super::stroke::StrokeEnd;
 use super::ui::{StrokeDraft, Ui};
-use super::view::{BOARD, Scale};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::i18n::tr;
 use crate::paint;
@@ -62,14 +62,14 @@ fn snapped(scale: &Scale, at: paint::Point) -> Point {
 
 /// The stroke's end within reach of a pointer, the nearest one.
 fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, StrokeEnd)> {
-    let distance = |p: Point| {
-        let p = scale.to_board(p);
+    let distance = |p: paint::Point| {
         let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
         (dx * dx + dy * dy).sqrt()
     };
     let strokes = state.strokes.iter().enumerate();
-    let ends = strokes.flat_map(|(n, Stroke { from, to })| {
-        let ends = [(*from, StrokeEnd::From), (*to, StrokeEnd::To)];
+    let ends = strokes.flat_map(|(n, stroke)| {
+        let [from, to] = scale.ends(stroke);
+        let ends = [(from, StrokeEnd::From), (to, StrokeEnd::To)];
         ends.map(|(at, end)| (distance(at), (n, end)))
     });
     let near = ends.filter(|(distance, _)| *distance <= pointer.reach.max(8.0));

@@ -3,7 +3,7 @@
 use super::figure::Stroke;
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, text, view};
+use super::{evolve, generate, lesson, pointer, scale, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
@@ -185,7 +185,7 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
-        Layout::of_size((view::BOARD, view::BOARD))
+        Layout::of_size((scale::BOARD, scale::BOARD))
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
