@@ -24,6 +24,7 @@ impl Puzzle for Level {
             tr_noop!("All pieces must be about equally large; crumbs under 1 % don't count."),
             tr_noop!("No stroke may touch a hatched zone."),
             tr_noop!("Both ends of a stroke can be dragged afterwards."),
+            tr_noop!("Tap a stroke to move it as a whole or to remove it."),
             tr_noop!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
         ],
         examples: lesson::EXAMPLES,

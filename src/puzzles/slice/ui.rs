@@ -79,7 +79,7 @@ pub(super) fn handles(scale: Scale, stroke: &Stroke) -> [paint::Point; 2] {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = libm::sqrt(dx * dx + dy * dy).max(1e-9);
     // Above the stroke, or to the right of an upright one.
-    let side = if dx > 0.0 || (dx == 0.0 && dy < 0.0) {
+    let side = if dx > 0.0 || (dx == 0.0 && dy > 0.0) {
         ASIDE
     } else {
         -ASIDE
@@ -93,12 +93,7 @@ pub(super) fn handles(scale: Scale, stroke: &Stroke) -> [paint::Point; 2] {
 }
 
 /// What a pointer hits: handles first, then ends, then lines; of equal parts the nearest.
-pub(super) fn target_at(
-    scale: Scale,
-    state: &State,
-    ui: &Ui,
-    pointer: &Pointer,
-) -> Option<Target> {
+pub(super) fn target_at(scale: Scale, state: &State, ui: &Ui, pointer: &Pointer) -> Option<Target> {
     let near = |at: paint::Point| distance(at, pointer.at);
     let nearest = |targets: Vec<(f64, Target)>, reach: f64| {
         let near = targets.into_iter().filter(|(far, _)| *far <= reach);

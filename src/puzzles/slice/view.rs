@@ -6,7 +6,7 @@ use super::pieces::{Sheets, draw_zones};
 use super::rules::{Level, Move};
 use super::scale::{BOARD, Scale};
 use super::stroke::StrokeEnd;
-use super::ui::StrokeDraft;
+use super::ui::{StrokeDraft, Target, handles};
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
@@ -101,6 +101,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(draft) = draft {
         draw_draft(draft, scale, painter);
     }
+    if let Some(ui) = frame.ui
+        && let Some((n, chosen)) = ui.chosen(frame.state)
+    {
+        draw_handles(n, &chosen, ui.hover, scale, painter);
+    }
 }
 
 fn draw_strokes(
@@ -111,24 +116,81 @@ fn draw_strokes(
     painter: &mut dyn Painter,
 ) {
     let moved = draft.and_then(|draft| draft.number);
+    let hover = frame.ui.and_then(|ui| ui.hover);
+    let chosen = frame.ui.and_then(|ui| ui.chosen(frame.state));
     for (n, drawn) in frame.state.strokes.iter().enumerate() {
         if moved == Some(n) {
             continue;
         }
         let [from, to] = scale.ends(drawn);
+        let is_chosen = chosen.is_some_and(|(chosen, _)| chosen == n);
+        if is_chosen || hover == Some(Target::Body(n)) {
+            let halo = if is_chosen { 11.0 } else { 7.0 };
+            painter.line(from, to, stroke(Ink::AccentSoft, halo));
+        }
         draw_ink(from, to, width, Ink::Line, painter);
         if frame.ui.is_none() {
             continue;
         }
         for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
-            let hovered = frame.ui.is_some_and(|ui| ui.hover == Some((n, end)));
-            let (radius, ink) = if hovered {
+            let (radius, ink) = if hover == Some(Target::End(n, end)) {
                 (7.0, Ink::AccentSoft)
             } else {
                 (4.5, Ink::Paper)
             };
             painter.circle(at, radius, filled(ink).and(stroke(Ink::Line, 1.4)));
         }
+    }
+}
+
+/// The handles of the chosen stroke: two arrows to move it, a cross to remove it.
+fn draw_handles(
+    n: usize,
+    drawn: &Stroke,
+    hover: Option<Target>,
+    scale: Scale,
+    painter: &mut dyn Painter,
+) {
+    let [middle, remove] = handles(scale, drawn);
+    let ground = |target, soft| {
+        if hover == Some(target) {
+            soft
+        } else {
+            Ink::Paper
+        }
+    };
+    let (ux, uy) = ((remove.x - middle.x) / 30.0, (remove.y - middle.y) / 30.0);
+    painter.line(middle, remove, stroke(Ink::Faint, 1.0));
+    let move_ground = ground(Target::Middle(n), Ink::AccentSoft);
+    painter.circle(
+        middle,
+        10.0,
+        filled(move_ground).and(stroke(Ink::Accent, 1.6)),
+    );
+    for side in [-1.0, 1.0] {
+        let at = |along: f64, aside: f64| {
+            point(
+                middle.x + side * ux * along - uy * aside,
+                middle.y + side * uy * along + ux * aside,
+            )
+        };
+        painter.polygon(
+            &[&[at(7.0, 0.0), at(2.5, 3.8), at(2.5, -3.8)]],
+            filled(Ink::Accent),
+        );
+    }
+    let remove_ground = ground(Target::Remove(n), Ink::ErrorSoft);
+    painter.circle(
+        remove,
+        10.0,
+        filled(remove_ground).and(stroke(Ink::Error, 1.6)),
+    );
+    for (x, y) in [(3.6, 3.6), (3.6, -3.6)] {
+        let (a, b) = (
+            point(remove.x - x, remove.y - y),
+            point(remove.x + x, remove.y + y),
+        );
+        painter.line(a, b, stroke(Ink::Error, 2.0));
     }
 }
 
@@ -171,8 +233,7 @@ fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Pain
 }
 
 fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
-    let Stroke { from, to } = draft.stroke;
-    let (from, to) = (scale.to_board(from), scale.to_board(to));
+    let [from, to] = scale.ends(&draft.stroke);
     let (ink, why) = match &draft.preview {
         Ok(_) => (Ink::Accent, ""),
         Err(why) => (Ink::Error, why.as_str()),
@@ -183,7 +244,7 @@ fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
     }
     painter.line(from, to, line);
     for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
-        let active = draft.end == end;
+        let active = draft.end == end && draft.whole.is_none();
         let radius = if active { 7.0 } else { 4.5 };
         painter.circle(at, radius, filled(Ink::Paper).and(stroke(ink, 2.0)));
         if active && draft.by_keyboard {
