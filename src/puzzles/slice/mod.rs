@@ -42,6 +42,7 @@ mod fault;
 pub mod figure;
 mod fitness;
 mod generate;
+mod hint;
 mod lesson;
 mod order;
 mod pieces;

@@ -1,9 +1,8 @@
 //! Slice It as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
-use super::figure::Stroke;
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, scale, text, view};
+use super::{evolve, generate, hint, lesson, pointer, scale, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
@@ -85,37 +84,7 @@ impl Puzzle for Level {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        let words = |reason: &str| Some(Hint::words(reason));
-        if self.status(state) == Status::Solved {
-            return words(tr!("Nothing to do: it is solved."));
-        }
-        if self.solution.is_empty() {
-            return words(tr!(
-                "No solution is stored for this level. Evolve can look for one."
-            ));
-        }
-        let Some((n, stroke)) = self.missing_stroke(state) else {
-            return words(tr!("You are close to a solution: drag the ends a little."));
-        };
-        let reason = if state.strokes.len() < self.strokes {
-            tr!(
-                "Stroke {number} of {all} in a known solution.",
-                number = n + 1,
-                all = self.strokes
-            )
-        } else if self.strokes == 1 {
-            tr!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
-        } else {
-            tr!(
-                "A known solution has this stroke ({number} of {all}): move one there.",
-                number = n + 1,
-                all = self.strokes
-            )
-        };
-        Some(Hint::step(
-            Move::Draw(stroke),
-            format!("{reason} {}", view::stroke_in_words(self, stroke)),
-        ))
+        Some(hint::hint(self, state))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -239,28 +208,4 @@ impl Evolves for Level {
 
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
-}
-
-impl Level {
-    /// The first stroke of the solution that no drawn one resembles.
-    fn missing_stroke(&self, state: &State) -> Option<(usize, Stroke)> {
-        let reach = self.figure.bounds().map_or(1.0, |bounds| bounds.diagonal());
-        let alike = |a: &Stroke, b: &Stroke| line_distance(a, b) < 0.02 * reach;
-        let mut free: Vec<&Stroke> = state.strokes.iter().collect();
-        for (n, wanted) in self.solution.iter().enumerate() {
-            match free.iter().position(|drawn| alike(drawn, wanted)) {
-                Some(at) => drop(free.swap_remove(at)),
-                None => return Some((n, *wanted)),
-            }
-        }
-        None
-    }
-}
-
-/// How far the line through `b` is from the ends of `a`, at the worse end.
-fn line_distance(a: &Stroke, b: &Stroke) -> f64 {
-    let (dx, dy) = (b.to[0] - b.from[0], b.to[1] - b.from[1]);
-    let length = b.length().max(f64::MIN_POSITIVE);
-    let off = |p: [f64; 2]| ((p[0] - b.from[0]) * dy - (p[1] - b.from[1]) * dx).abs() / length;
-    off(a.from).max(off(a.to))
 }

@@ -96,6 +96,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     painter.opacity(1.0);
     if let Some(hint) = frame.hint {
+        mark_foreign(frame, &hint.rests_on, scale, painter);
         draw_preview(&hint.moves, scale, 1.5 * line, painter);
     }
     if let Some(draft) = draft {
@@ -223,6 +224,27 @@ fn draw_ink(from: paint::Point, to: paint::Point, width: f64, ink: Ink, painter:
     let back = side.iter().rev().map(|(along, aside)| at(*along, -aside));
     let ring: Vec<_> = there.chain(back).collect();
     painter.polygon(&[&ring], filled(ink));
+}
+
+/// Marks the strokes that a hint speaks of: a wide line of another colour, and a question mark.
+fn mark_foreign(
+    frame: &Frame<'_, Level>,
+    strokes: &[usize],
+    scale: Scale,
+    painter: &mut dyn Painter,
+) {
+    let spoken_of = strokes.iter().filter_map(|n| frame.state.strokes.get(*n));
+    for [from, to] in spoken_of.map(|drawn| scale.ends(drawn)) {
+        painter.opacity(0.55);
+        painter.line(from, to, stroke(Ink::Warn, 6.0));
+        painter.opacity(1.0);
+        let at = point(
+            from.x + 0.12 * (to.x - from.x),
+            from.y + 0.12 * (to.y - from.y),
+        );
+        painter.circle(at, 9.0, filled(Ink::WarnSoft).and(stroke(Ink::Warn, 1.6)));
+        painter.text(text("?", at, 13.0, Ink::Line));
+    }
 }
 
 fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Painter) {
