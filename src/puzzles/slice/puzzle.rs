@@ -96,7 +96,7 @@ impl Puzzle for Level {
         let percents = self.percents(state);
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
-        vec![
+        let mut counters = vec![
             Counter::to_reach(tr!("strokes"), strokes, self.strokes),
             Counter::to_reach(
                 trc!("parts of a figure, after a number", "pieces"),
@@ -109,7 +109,18 @@ impl Puzzle for Level {
                 of: Some(view::tidy(self.tolerance())),
                 met: worst.is_some_and(|worst| worst <= self.tolerance()),
             },
-        ]
+        ];
+        // In the same unit as the figure before; rounded down, so that what is shown suffices.
+        let best = THREE_STARS * self.ideal();
+        if best < self.tolerance() {
+            let best = libm::floor(100.0 * best) / 100.0;
+            counters.push(Counter::figure(
+                tr!("for ★★★"),
+                view::tidy(best),
+                self.stars(state) == 3,
+            ));
+        }
+        counters
     }
 
     fn stars(&self, state: &State) -> u8 {
@@ -152,6 +163,10 @@ impl Puzzle for Level {
             0 => format!("{strokes}; {pieces}. {}", view::rings_in_words(self)),
             _ => format!("{strokes}; {pieces}."),
         }
+    }
+
+    fn tried<'a>(&self, ui: &'a Ui) -> Option<&'a State> {
+        ui.draft.as_ref()?.preview.as_ref().ok()
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {

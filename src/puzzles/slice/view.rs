@@ -307,3 +307,7 @@ pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let strokes = moves.iter().filter_map(Move::stroke);
     strokes.map(component).collect()
 }
+
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;
