@@ -39,6 +39,8 @@ pub enum Highlight {
     Spot(Point, f64),
     /// From here to there: a stroke, a step, an end to be dragged.
     Way(Point, Point),
+    /// The same while the player draws there: thin, so that it hides nothing.
+    Guide(Point, Point),
 }
 
 /// The progress in a lesson.
@@ -119,6 +121,10 @@ pub fn draw(highlights: &[Highlight], unit: f64, beat: f64, painter: &mut dyn Pa
                 }
             }
             Highlight::Way(from, to) => draw_way(from, to, unit, beat, painter),
+            Highlight::Guide(from, to) => {
+                let thin = stroke(Ink::Accent, 0.4 * unit).dashed(1.4 * unit, 1.6 * unit);
+                painter.line(from, to, thin);
+            }
         }
     }
 }

@@ -109,6 +109,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
+    /// The position that the drag under way would lead to: the figures under the board are its.
+    fn tried<'a>(&self, _ui: &'a Self::Ui) -> Option<&'a Self::State> {
+        None
+    }
+
     /// How long the change between two positions is shown, in milliseconds; 0 for one that is
     /// not animated, as in an editor.
     fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {

@@ -13,6 +13,8 @@ pub enum Ink {
     Paper,
     /// A surface on the board, slightly off the paper.
     Surface,
+    /// A sheet of paper that lies on the board.
+    Sheet,
     /// Main lines and texts.
     Line,
     /// Lesser lines and texts.
@@ -70,9 +72,10 @@ pub enum Ink {
 
 impl Ink {
     /// Every ink.
-    pub const ALL: [Self; 27] = [
+    pub const ALL: [Self; 28] = [
         Self::Paper,
         Self::Surface,
+        Self::Sheet,
         Self::Line,
         Self::Faint,
         Self::Grid,
@@ -143,6 +146,7 @@ impl Theme {
         let (light, dark, hue) = match ink {
             Ink::Paper => ((0.985, 0.004), (0.19, 0.008), 95.0),
             Ink::Surface => ((0.955, 0.006), (0.245, 0.010), 95.0),
+            Ink::Sheet => ((0.958, 0.016), (0.31, 0.014), 85.0),
             Ink::Line => ((0.25, 0.010), (0.93, 0.006), 95.0),
             Ink::Faint => ((0.50, 0.010), (0.70, 0.008), 95.0),
             Ink::Grid => ((0.87, 0.006), (0.35, 0.010), 95.0),
@@ -268,6 +272,9 @@ mod tests {
                 }
             }
             assert!(contrast(Ink::Line, Ink::WhiteCell) >= 4.5, "{theme:?}");
+            for ink in [Ink::Line, Ink::Faint, Ink::Preview] {
+                assert!(contrast(ink, Ink::Sheet) >= 4.5, "{ink:?} in {theme:?}");
+            }
             for ink in [Ink::Error, Ink::Preview, Ink::Focus, Ink::Faint] {
                 assert!(contrast(ink, Ink::WhiteCell) >= 3.0, "{ink:?} in {theme:?}");
             }

@@ -18,11 +18,11 @@ export const address = (level, rest = "") =>
   `#/slice?level=${encodeURIComponent(level)}${rest}`;
 
 // Where a point of the house is in the window. The board is a square of 400 points in the middle of
-// its canvas, 12 pixels inside; the house is 200 high on 288 of them.
+// its canvas, 12 pixels inside; the house is 200 high on 324 of them.
 export async function place(page, x, y) {
   const box = await boardBox(page);
   const side = Math.min(box.width, box.height) - 24;
-  const point = (value, middle) => 200 + 1.44 * (value - middle);
+  const point = (value, middle) => 200 + 1.62 * (value - middle);
   return {
     x: box.x + box.width / 2 + ((point(x, 170) - 200) * side) / 400,
     y: box.y + box.height / 2 + ((point(y, 130) - 200) * side) / 400,

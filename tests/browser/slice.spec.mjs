@@ -60,6 +60,29 @@ test("both ends of a stroke can be dragged afterwards", async ({ page }, info) =
   await expect(main(page)).toHaveAttribute("data-moves", "0");
 });
 
+test("a stroke is moved as a whole and taken away by pointer", async ({ page }, info) => {
+  await openHouse(page);
+  const tap = async (x, y) => {
+    const at = await place(page, x, y);
+    await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  };
+  await draw(page, info, [85, 180, 255, 180]);
+  await draw(page, info, [130, 180, 130, 210]);
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  await tap(130, 210);
+  await expect(page.locator("#message")).toContainText("Stroke 1 is selected");
+  await expect(main(page)).toHaveAttribute("data-moves", "2");
+  // The cross is 30 points above the middle.
+  await tap(170, 210 - 30 / 1.62);
+  await expect(main(page)).toHaveAttribute("data-moves", "3");
+  await expect(page.locator("#counters")).toContainText("0 / 5");
+  await press(page, "Undo");
+  await expect(page.locator("#counters")).toContainText("1 / 5");
+  await press(page, "Undo");
+  await press(page, "Undo");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
 test("a second finger takes the stroke back", async ({ page }, info) => {
   test.skip(!isPhone(info), "fingers only");
   await openHouse(page);

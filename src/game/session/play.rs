@@ -54,7 +54,9 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn counters(&self) -> Vec<Counter> {
-        self.level.counters(self.shown())
+        let shows_game = self.playback.is_none() && !self.shows_answer();
+        let tried = self.level.tried(&self.ui).filter(|_| shows_game);
+        self.level.counters(tried.unwrap_or_else(|| self.shown()))
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {

@@ -2,8 +2,8 @@
 //! equal; and pictures to the rules.
 
 use super::rules::{Level, State};
+use super::scale::{BOARD, Scale};
 use super::ui::Ui;
-use super::view::{BOARD, Scale};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
@@ -25,18 +25,20 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: 1 takes the stroke up, arrows, Enter."),
         done: |level, state, _| is_near(level, state),
-        highlights: |level, state, _| drag(level, state, false),
+        highlights: |level, state, ui| drag(level, state, ui, false),
     },
     LessonStep {
         text: tr_noop!("Now the other end, until both pieces have a tick: equal, and solved."),
         keys: tr_noop!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        highlights: |level, state, _| drag(level, state, true),
+        highlights: |level, state, ui| drag(level, state, ui, true),
     },
 ];
 
 /// Percentage points from the ideal within which a player is on the way.
 const NEAR: f64 = 15.0;
+/// Room between the lesson's line and the player's, drawn along it.
+const BESIDE: f64 = 10.0;
 /// Ends of strokes stay this far inside the board.
 const INSET: f64 = 12.0;
 
@@ -45,8 +47,12 @@ fn is_near(level: &Level, state: &State) -> bool {
     deviation.is_some_and(|deviation| deviation <= NEAR)
 }
 
-fn first_stroke(level: &Level, _: &State, _: &Ui) -> Vec<Highlight> {
-    let way = aside(level).map(|(from, to)| Highlight::Way(from, to));
+fn first_stroke(level: &Level, _: &State, ui: &Ui) -> Vec<Highlight> {
+    let beside = |at: Point| point(at.x - BESIDE, at.y);
+    let way = aside(level).map(|(from, to)| match ui.draft {
+        Some(_) => Highlight::Guide(beside(from), beside(to)),
+        None => Highlight::Way(from, to),
+    });
     way.into_iter().collect()
 }
 
@@ -57,13 +63,13 @@ pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
     let scale = Scale::of(level);
     let (from, to) = (scale.to_board(bounds.min), scale.to_board(bounds.max));
     let x = from.x + (to.x - from.x) / 4.0;
-    let out = 30.0;
+    let out = 24.0;
     Some((point(x, from.y - out), point(x, to.y + out)))
 }
 
 /// One end of the last stroke, and where to: halfway towards the line through
 /// the middle, or `all` the way.
-fn drag(level: &Level, state: &State, all: bool) -> Vec<Highlight> {
+fn drag(level: &Level, state: &State, ui: &Ui, all: bool) -> Vec<Highlight> {
     let (Some(stroke), Some(bounds)) = (state.strokes.last(), level.figure.bounds()) else {
         return Vec::new();
     };
@@ -83,6 +89,9 @@ fn drag(level: &Level, state: &State, all: bool) -> Vec<Highlight> {
         inside(moved.x + share * (mirrored.x - moved.x)),
         inside(moved.y + share * (mirrored.y - moved.y)),
     );
+    if ui.draft.is_some() {
+        return vec![Highlight::Spot(goal, 14.0)];
+    }
     if far(moved, goal) < 4.0 {
         return vec![Highlight::Spot(moved, 14.0)];
     }

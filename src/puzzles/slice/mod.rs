@@ -21,7 +21,8 @@
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every
 //! puzzle; `editor` and its checks; and the geometry: `figure`,
 //! `stroke` and `validate` say what shapes are and which strokes are allowed,
-//! `referee` cuts them for the player, `evaluator` cuts them fast for the search.
+//! `referee` cuts them for the player, `evaluator` cuts them fast for the search; `sheet` is the
+//! paper that is drawn of them, with curves.
 //! What may be slow of it is in the package `evolvarium_slice_geometry`: clipping, `partition`
 //! into convex parts, `label`, `orientation`.
 //!
@@ -41,14 +42,18 @@ mod fault;
 pub mod figure;
 mod fitness;
 mod generate;
+mod hint;
 mod lesson;
 mod order;
+mod pieces;
 mod pointer;
 mod published;
 mod puzzle;
 mod ray;
 pub mod referee;
 mod rules;
+mod scale;
+mod sheet;
 mod stroke;
 mod symmetry;
 mod text;

@@ -1,12 +1,12 @@
-//! Pointer and keys: strokes are drawn from outside to outside, and their ends dragged
-//! afterwards, both by keyboard too.
+//! Pointer and keys: strokes are drawn from outside to outside; afterwards their ends are dragged,
+//! or they are moved as a whole, or taken away.
 
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
+use super::scale::{BOARD, Scale};
 use super::stroke::StrokeEnd;
-use super::ui::{StrokeDraft, Ui};
-use super::view::{BOARD, Scale};
+use super::ui::{StrokeDraft, Target, Ui, target_at};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
 use crate::i18n::tr;
 use crate::paint;
@@ -22,6 +22,8 @@ impl StrokeDraft {
             number,
             stroke,
             end: StrokeEnd::To,
+            whole: None,
+            tapped: None,
             by_keyboard: false,
             preview: Err(String::new()),
             pressed: paint::Point::default(),
@@ -60,23 +62,6 @@ fn snapped(scale: &Scale, at: paint::Point) -> Point {
     scale.snap(scale.to_level(paint::point(inside(at.x), inside(at.y))))
 }
 
-/// The stroke's end within reach of a pointer, the nearest one.
-fn end_at(scale: &Scale, state: &State, pointer: &Pointer) -> Option<(usize, StrokeEnd)> {
-    let distance = |p: Point| {
-        let p = scale.to_board(p);
-        let (dx, dy) = (p.x - pointer.at.x, p.y - pointer.at.y);
-        (dx * dx + dy * dy).sqrt()
-    };
-    let strokes = state.strokes.iter().enumerate();
-    let ends = strokes.flat_map(|(n, Stroke { from, to })| {
-        let ends = [(*from, StrokeEnd::From), (*to, StrokeEnd::To)];
-        ends.map(|(at, end)| (distance(at), (n, end)))
-    });
-    let near = ends.filter(|(distance, _)| *distance <= pointer.reach.max(8.0));
-    let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
-    nearest.map(|(_, end)| end)
-}
-
 pub(super) fn interpret(
     level: &Level,
     state: &State,
@@ -86,24 +71,17 @@ pub(super) fn interpret(
     let scale = Scale::of(level);
     match input {
         Input::Press(pointer) => {
-            let at = snapped(&scale, pointer.at);
-            let (number, stroke, end) = match end_at(&scale, state, pointer) {
-                Some((n, end)) => (Some(n), state.strokes[n], end),
-                None => (None, Stroke { from: at, to: at }, StrokeEnd::To),
-            };
-            let mut draft = StrokeDraft::new(level, state, number, stroke);
-            (draft.end, draft.pressed) = (end, pointer.at);
-            if number.is_none()
-                && let Some(why) = refused_beginning(level, state, at)
-            {
-                draft.preview = Err(why);
+            let target = target_at(scale, state, ui, pointer);
+            if let Some(Target::Remove(n)) = target {
+                (ui.removing, ui.draft) = (Some(n), None);
+            } else {
+                ui.draft = Some(grasped(level, state, ui, &scale, pointer, target));
             }
-            ui.draft = Some(draft);
             Response::Redraw
         }
         Input::Drag(pointer) => {
             let Some(draft) = &mut ui.draft else {
-                return Response::Ignored;
+                return Response::redraw_if(ui.removing.is_some());
             };
             let (dx, dy) = (
                 pointer.at.x - draft.pressed.x,
@@ -111,33 +89,116 @@ pub(super) fn interpret(
             );
             draft.moved |= dx * dx + dy * dy > 16.0;
             if draft.moved {
-                *draft.end_mut() = snapped(&scale, pointer.at);
+                match draft.whole {
+                    Some(from) => draft.stroke = shifted(&scale, &from, paint::point(dx, dy)),
+                    None => *draft.end_mut() = snapped(&scale, pointer.at),
+                }
                 draft.look(level, state);
             }
             Response::Redraw
         }
-        Input::Release(_) => match ui.draft.take() {
-            Some(draft) if draft.moved => conclude(&draft),
-            // A tap on an end takes the stroke up for the keyboard.
-            Some(mut draft) if draft.number.is_some() => {
-                draft.by_keyboard = true;
-                ui.draft = Some(draft);
-                Response::Redraw
-            }
-            Some(_) => Response::Redraw,
-            None => Response::Ignored,
-        },
+        Input::Release(pointer) => released(state, ui, scale, pointer),
         Input::Cancel => {
-            ui.draft = None;
+            (ui.draft, ui.selected, ui.removing) = (None, None, None);
             Response::Redraw
         }
         Input::Hover(pointer) => {
-            let hover = end_at(&scale, state, pointer);
+            let hover = target_at(scale, state, ui, pointer);
             Response::redraw_if(std::mem::replace(&mut ui.hover, hover) != hover)
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
         Input::Key { key, fast } => pressed_key(level, state, ui, &scale, *key, *fast),
         Input::Control { .. } => Response::Ignored,
+    }
+}
+
+/// What a press begins: an end or a whole stroke is moved, or a new one is drawn.
+fn grasped(
+    level: &Level,
+    state: &State,
+    ui: &Ui,
+    scale: &Scale,
+    pointer: &Pointer,
+    target: Option<Target>,
+) -> StrokeDraft {
+    let at = snapped(scale, pointer.at);
+    // Where no stroke can begin, the line under the pointer is moved at once.
+    let refused = refused_beginning(level, state, at);
+    let drafted = |n: usize| StrokeDraft::new(level, state, Some(n), state.strokes[n]);
+    let mut draft = match target {
+        Some(Target::End(n, end)) => StrokeDraft { end, ..drafted(n) },
+        Some(Target::Middle(n)) => {
+            let chosen = ui
+                .chosen(state)
+                .map_or(state.strokes[n], |(_, stroke)| stroke);
+            StrokeDraft {
+                stroke: chosen,
+                whole: Some(chosen),
+                ..drafted(n)
+            }
+        }
+        Some(Target::Body(n)) if !refused.is_empty() => StrokeDraft {
+            whole: Some(state.strokes[n]),
+            ..drafted(n)
+        },
+        _ => {
+            let mut draft = StrokeDraft::new(level, state, None, Stroke { from: at, to: at });
+            draft.preview = Err(refused);
+            draft
+        }
+    };
+    draft.pressed = pointer.at;
+    draft.tapped = match target {
+        Some(Target::Body(n) | Target::Middle(n)) => Some(n),
+        _ => None,
+    };
+    draft
+}
+
+fn released(state: &State, ui: &mut Ui, scale: Scale, pointer: &Pointer) -> Response<Move> {
+    if let Some(n) = ui.removing.take() {
+        let still = target_at(scale, state, ui, pointer) == Some(Target::Remove(n));
+        if !still {
+            return Response::Redraw;
+        }
+        ui.selected = None;
+        return Response::Move(Move::Erase(n));
+    }
+    let Some(mut draft) = ui.draft.take() else {
+        return Response::Ignored;
+    };
+    if draft.moved {
+        ui.selected = ui.selected.filter(|n| draft.number == Some(*n));
+        return conclude(&draft);
+    }
+    ui.selected = draft.tapped;
+    if let Some(n) = draft.tapped {
+        return Response::Say(tr!(
+            "Stroke {number} is selected: drag its middle to move it, or press the cross to remove it.",
+            number = n + 1
+        ));
+    }
+    // A tap on an end takes the stroke up for the keyboard.
+    if draft.number.is_some() {
+        draft.by_keyboard = true;
+        ui.draft = Some(draft);
+    }
+    Response::Redraw
+}
+
+/// A stroke shifted by this much on the board, as far as its ends stay there.
+fn shifted(scale: &Scale, stroke: &Stroke, by: paint::Point) -> Stroke {
+    let [from, to] = [stroke.from, stroke.to].map(|end| scale.to_board(end));
+    let kept = |by: f64, ends: [f64; 2]| {
+        // An end that is outside already may stay there.
+        let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
+        by.clamp((INSET - low).min(0.0), (BOARD - INSET - high).max(0.0))
+    };
+    let (dx, dy) = (kept(by.x, [from.x, to.x]), kept(by.y, [from.y, to.y]));
+    let end = |at: paint::Point| scale.snap(scale.to_level(paint::point(at.x + dx, at.y + dy)));
+    Stroke {
+        from: end(from),
+        to: end(to),
     }
 }
 
@@ -151,24 +212,22 @@ fn upright(level: &Level) -> (paint::Point, paint::Point) {
 }
 
 /// The message when a new stroke begins; empty where it may.
-fn refused_beginning(level: &Level, state: &State, at: Point) -> Option<String> {
+fn refused_beginning(level: &Level, state: &State, at: Point) -> String {
     if state.strokes.len() >= level.strokes {
         let stroke = Stroke { from: at, to: at };
-        return level
-            .refusal(state, &Move::Draw(stroke))
-            .map(|illegal| illegal.0);
+        let refusal = level.refusal(state, &Move::Draw(stroke));
+        return refusal.map_or_else(String::new, |illegal| illegal.0);
     }
-    let inside = level.figure.contains(at);
-    Some(if inside {
-        tr!("Begin outside the shape.").to_owned()
-    } else {
-        String::new()
-    })
+    if level.figure.contains(at) {
+        return tr!("Begin outside the shape.").to_owned();
+    }
+    String::new()
 }
 
 /// Takes a stroke up for the keyboard, and says so.
 fn take_up(level: &Level, ui: &mut Ui, mut draft: StrokeDraft, words: &str) -> Response<Move> {
     draft.by_keyboard = true;
+    ui.selected = None;
     let words = format!("{words} {}", spoken(level, &draft));
     ui.draft = Some(draft);
     Response::Say(words)
@@ -199,6 +258,15 @@ fn pressed_key(
         return take_up(level, ui, draft, &words);
     }
     let Some(draft) = &mut ui.draft else {
+        if let Some((n, _)) = ui.chosen(state)
+            && matches!(key, Key::Delete | Key::Escape)
+        {
+            ui.selected = None;
+            return match key {
+                Key::Delete => Response::Move(Move::Erase(n)),
+                _ => Response::Redraw,
+            };
+        }
         if key != Key::Enter && key != Key::Space {
             return Response::Ignored;
         }
@@ -271,3 +339,7 @@ fn spoken(level: &Level, draft: &StrokeDraft) -> String {
     };
     format!("{place} {comes_to}").trim_end().to_owned()
 }
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

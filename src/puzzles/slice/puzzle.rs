@@ -1,9 +1,8 @@
 //! Slice It as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
-use super::figure::Stroke;
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, text, view};
+use super::{evolve, generate, hint, lesson, pointer, scale, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
@@ -24,6 +23,7 @@ impl Puzzle for Level {
             tr_noop!("All pieces must be about equally large; crumbs under 1 % don't count."),
             tr_noop!("No stroke may touch a hatched zone."),
             tr_noop!("Both ends of a stroke can be dragged afterwards."),
+            tr_noop!("Tap a stroke to move it as a whole or to remove it."),
             tr_noop!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
         ],
         examples: lesson::EXAMPLES,
@@ -84,37 +84,7 @@ impl Puzzle for Level {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        let words = |reason: &str| Some(Hint::words(reason));
-        if self.status(state) == Status::Solved {
-            return words(tr!("Nothing to do: it is solved."));
-        }
-        if self.solution.is_empty() {
-            return words(tr!(
-                "No solution is stored for this level. Evolve can look for one."
-            ));
-        }
-        let Some((n, stroke)) = self.missing_stroke(state) else {
-            return words(tr!("You are close to a solution: drag the ends a little."));
-        };
-        let reason = if state.strokes.len() < self.strokes {
-            tr!(
-                "Stroke {number} of {all} in a known solution.",
-                number = n + 1,
-                all = self.strokes
-            )
-        } else if self.strokes == 1 {
-            tr!("A known solution has its stroke here: drag yours there by its ends.").to_owned()
-        } else {
-            tr!(
-                "A known solution has this stroke ({number} of {all}): move one there.",
-                number = n + 1,
-                all = self.strokes
-            )
-        };
-        Some(Hint::step(
-            Move::Draw(stroke),
-            format!("{reason} {}", view::stroke_in_words(self, stroke)),
-        ))
+        Some(hint::hint(self, state))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -126,7 +96,7 @@ impl Puzzle for Level {
         let percents = self.percents(state);
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
-        vec![
+        let mut counters = vec![
             Counter::to_reach(tr!("strokes"), strokes, self.strokes),
             Counter::to_reach(
                 trc!("parts of a figure, after a number", "pieces"),
@@ -139,7 +109,18 @@ impl Puzzle for Level {
                 of: Some(view::tidy(self.tolerance())),
                 met: worst.is_some_and(|worst| worst <= self.tolerance()),
             },
-        ]
+        ];
+        // In the same unit as the figure before; rounded down, so that what is shown suffices.
+        let best = THREE_STARS * self.ideal();
+        if best < self.tolerance() {
+            let best = libm::floor(100.0 * best) / 100.0;
+            counters.push(Counter::figure(
+                tr!("for ★★★"),
+                view::tidy(best),
+                self.stars(state) == 3,
+            ));
+        }
+        counters
     }
 
     fn stars(&self, state: &State) -> u8 {
@@ -184,8 +165,12 @@ impl Puzzle for Level {
         }
     }
 
+    fn tried<'a>(&self, ui: &'a Ui) -> Option<&'a State> {
+        ui.draft.as_ref()?.preview.as_ref().ok()
+    }
+
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
-        Layout::of_size((view::BOARD, view::BOARD))
+        Layout::of_size((scale::BOARD, scale::BOARD))
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
@@ -238,28 +223,4 @@ impl Evolves for Level {
 
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
-}
-
-impl Level {
-    /// The first stroke of the solution that no drawn one resembles.
-    fn missing_stroke(&self, state: &State) -> Option<(usize, Stroke)> {
-        let reach = self.figure.bounds().map_or(1.0, |bounds| bounds.diagonal());
-        let alike = |a: &Stroke, b: &Stroke| line_distance(a, b) < 0.02 * reach;
-        let mut free: Vec<&Stroke> = state.strokes.iter().collect();
-        for (n, wanted) in self.solution.iter().enumerate() {
-            match free.iter().position(|drawn| alike(drawn, wanted)) {
-                Some(at) => drop(free.swap_remove(at)),
-                None => return Some((n, *wanted)),
-            }
-        }
-        None
-    }
-}
-
-/// How far the line through `b` is from the ends of `a`, at the worse end.
-fn line_distance(a: &Stroke, b: &Stroke) -> f64 {
-    let (dx, dy) = (b.to[0] - b.from[0], b.to[1] - b.from[1]);
-    let length = b.length().max(f64::MIN_POSITIVE);
-    let off = |p: [f64; 2]| ((p[0] - b.from[0]) * dy - (p[1] - b.from[1]) * dx).abs() / length;
-    off(a.from).max(off(a.to))
 }

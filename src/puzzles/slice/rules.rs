@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::figure::{Figure, Stroke};
 use super::referee::{self, Piece};
+use super::sheet::{self, Sheet};
 use crate::game::history::replay;
 use crate::game::{Illegal, Status};
 use crate::i18n::{fixed, trn};
@@ -45,13 +46,15 @@ pub struct Level {
     pub solution: Vec<Stroke>,
 }
 
-/// A position: the strokes drawn, and the pieces they make once they have been asked for.
+/// A position: the strokes drawn; the pieces they make, and how they are drawn, once they have
+/// been asked for.
 #[derive(Clone, Debug)]
 pub struct State {
     /// In the order of drawing.
     pub strokes: Vec<Stroke>,
     // Of a long game only the last position is looked at.
     pieces: OnceCell<Rc<[Piece]>>,
+    sheets: OnceCell<Rc<[Sheet]>>,
 }
 
 /// One step of play.
@@ -101,6 +104,12 @@ impl Level {
     pub fn pieces<'a>(&self, state: &'a State) -> &'a [Piece] {
         let cut = || referee::slice(&self.figure, &state.strokes).into();
         state.pieces.get_or_init(cut)
+    }
+
+    /// A position's pieces as they are drawn.
+    pub(super) fn sheets<'a>(&self, state: &'a State) -> &'a [Sheet] {
+        let cut = || sheet::sheets(&self.figure, &state.strokes, self.pieces(state)).into();
+        state.sheets.get_or_init(cut)
     }
 
     /// The shares of the pieces that count, in percent.
@@ -176,6 +185,7 @@ impl State {
         Self {
             strokes,
             pieces: OnceCell::new(),
+            sheets: OnceCell::new(),
         }
     }
 }

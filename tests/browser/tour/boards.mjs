@@ -38,7 +38,7 @@ function swiped(from) {
 export const boards = {
   slice: {
     address: link("slice", house),
-    strokes: winning.map(([a, b, c, d]) => [[a, b], [c, d]].map(([x, y]) => [200 + 1.44 * (x - 170), 200 + 1.44 * (y - 130)])),
+    strokes: winning.map(([a, b, c, d]) => [[a, b], [c, d]].map(([x, y]) => [200 + 1.62 * (x - 170), 200 + 1.62 * (y - 130)])),
     keys: ["Enter", ...times(5, "Shift+ArrowLeft"), "Space", "ArrowRight", "Enter"],
     byKeys: { moves: "1", status: "playing" },
   },

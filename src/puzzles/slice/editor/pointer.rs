@@ -2,8 +2,8 @@
 
 use super::super::figure::{Point, PointLocation, locate_in_ring, middles};
 use super::super::rules::Level;
+use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
-use super::super::view::{BOARD, Scale};
 use super::Draft;
 use super::moves::{self, Edit, ring};
 use super::ui::{Drag, DragHandle, Tool, Ui};
@@ -25,7 +25,7 @@ pub(super) struct Grid {
 impl Grid {
     /// Fixed by where the editing began, so that nothing jumps while drawing.
     pub fn of(draft: &Draft) -> Self {
-        let scale = Scale::of(&draft.0);
+        let scale = Scale::in_editor(&draft.0);
         let [left, _] = scale.to_level(paint::point(0.0, 0.0));
         let [right, _] = scale.to_level(paint::point(BOARD, BOARD));
         let rough = (right - left) / 60.0;

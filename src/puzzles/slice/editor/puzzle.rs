@@ -1,7 +1,8 @@
 //! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
 use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
-use super::super::{text, view as game_view};
+use super::super::scale::BOARD;
+use super::super::text;
 use super::{Draft, Edit, Ui, checks, evolve, moves, pointer, ui, view};
 use crate::game::{
     Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
@@ -135,7 +136,7 @@ impl Puzzle for Draft {
     }
 
     fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
-        Layout::of_size((game_view::BOARD, game_view::BOARD))
+        Layout::of_size((BOARD, BOARD))
     }
 
     fn controls(&self, level: &rules::Level, ui: &Ui) -> Vec<Control> {

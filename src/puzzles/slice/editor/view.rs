@@ -2,8 +2,9 @@
 //! preview, the chosen ring or corner, and the ring being drawn.
 
 use super::super::figure::{Figure, Stroke, middles};
+use super::super::pieces::draw_zone;
+use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
-use super::super::view::{BOARD, Scale, draw_zone};
 use super::Draft;
 use super::moves::{self, Edit, RingKind};
 use super::pointer::Grid;

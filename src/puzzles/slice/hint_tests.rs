@@ -1,0 +1,111 @@
+use super::*;
+use crate::game::Puzzle as _;
+use crate::puzzles::slice::rules::apply;
+use crate::search::random::{below, seeded, unit};
+
+const BARS: &str =
+    "Bars;3;4;2;o0,0,200,0,200,200,0,200;s50,-20,50,220;s100,-20,100,220;s150,-20,150,220";
+
+fn level() -> Level {
+    BARS.parse().expect("a level")
+}
+
+fn drawn(level: &Level, strokes: &[[f64; 4]]) -> State {
+    let strokes = strokes.iter().map(|[a, b, c, d]| Stroke {
+        from: [*a, *b],
+        to: [*c, *d],
+    });
+    strokes.fold(level.start(), |state, stroke| {
+        apply(level, &state, &Move::Draw(stroke)).expect("allowed")
+    })
+}
+
+/// Follows hints until the level is solved; how many it took.
+fn follow(level: &Level, mut state: State) -> usize {
+    for followed in 0..=2 * level.strokes {
+        if status(level, &state) == Status::Solved {
+            return followed;
+        }
+        let hint = hint(level, &state);
+        let mv = hint
+            .moves
+            .first()
+            .unwrap_or_else(|| panic!("no step: {}", hint.reason));
+        state = apply(level, &state, mv).expect("a hint may be followed");
+    }
+    panic!("hints go on for ever on {}", level.name);
+}
+
+#[test]
+fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
+    let level = level();
+    let state = drawn(
+        &level,
+        &[[50.0, -20.0, 50.0, 220.0], [140.0, -20.0, 220.0, 60.0]],
+    );
+    let hint = hint(&level, &state);
+    assert!(
+        hint.reason.starts_with("Stroke 2 fits no known solution"),
+        "{}",
+        hint.reason
+    );
+    assert!(hint.reason.contains("stroke 3 of 3"), "{}", hint.reason);
+    assert_eq!(hint.rests_on, [1]);
+    assert_eq!(hint.moves, [Move::Adjust(1, level.solution[2])]);
+}
+
+#[test]
+fn a_stroke_drawn_the_other_way_round_counts() {
+    let level = level();
+    let state = drawn(&level, &[[100.0, 215.0, 100.5, -15.0]]);
+    let hint = hint(&level, &state);
+    assert_eq!(hint.moves, [Move::Draw(level.solution[0])]);
+    assert!(hint.rests_on.is_empty());
+}
+
+#[test]
+fn a_stroke_that_does_not_reach_far_enough_is_told_to_go_on() {
+    let text = "Doors;2;4;4;o0,0,200,0,200,200,0,200;h80,80,120,80,120,120,80,120;s100,-20,100,220;s-20,100,220,100";
+    let level: Level = text.parse().expect("a level");
+    let state = drawn(
+        &level,
+        &[[100.0, -20.0, 100.0, 100.0], [-20.0, 100.0, 220.0, 100.0]],
+    );
+    let hint = hint(&level, &state);
+    assert_eq!(hint.moves, [Move::Adjust(0, level.solution[0])]);
+    assert_eq!(follow(&level, state), 1);
+}
+
+#[test]
+fn following_hints_wins_from_any_position() {
+    let levels = [BARS, "House;5;10;3;o100,230,240,230,240,130,170,30,100,130"];
+    for text in levels {
+        let mut level: Level = text.parse().expect("a level");
+        if level.solution.is_empty() {
+            level.solution = Level::example().solution;
+        }
+        let mut random = seeded(27);
+        for _ in 0..60 {
+            let wanted = below(&mut random, level.strokes + 1);
+            let mut state = level.start();
+            let mut tries = 0;
+            while state.strokes.len() < wanted && tries < 10_000 {
+                tries += 1;
+                let mut near = |x: f64| x + 300.0 * (unit(&mut random) - 0.5);
+                let stroke = match tries % 3 {
+                    // Some of the solution, the rest foreign.
+                    0 => level.solution[tries % level.solution.len()],
+                    _ => Stroke {
+                        from: [near(150.0), near(130.0)],
+                        to: [near(150.0), near(130.0)],
+                    },
+                };
+                if let Ok(next) = apply(&level, &state, &Move::Draw(stroke)) {
+                    state = next;
+                }
+            }
+            assert_eq!(state.strokes.len(), wanted);
+            follow(&level, state);
+        }
+    }
+}

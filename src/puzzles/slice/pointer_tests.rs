@@ -1,0 +1,139 @@
+//! A stroke that is drawn already: selected, moved as a whole, removed.
+
+use super::super::ui::handles;
+use super::*;
+use crate::game::{Effect, Play as _, Session};
+use crate::paint::point;
+
+const SQUARE: &str = "Square;2;4;1;o0,0,100,0,100,100,0,100";
+
+/// The square with an upright stroke at a quarter and a level one in the middle.
+fn game() -> Session<Level> {
+    let mut game = Session::new(SQUARE.parse().expect("a level"));
+    for (from, to) in [([25.0, -9.0], [25.0, 109.0]), ([-9.0, 50.0], [109.0, 50.0])] {
+        game.make(Move::Draw(Stroke { from, to })).expect("allowed");
+    }
+    game
+}
+
+fn pointer(at: paint::Point) -> Pointer {
+    Pointer {
+        at,
+        reach: 10.0,
+        ..Pointer::default()
+    }
+}
+
+fn tap(game: &mut Session<Level>, at: paint::Point) -> Effect {
+    game.input(&Input::Press(pointer(at)));
+    game.input(&Input::Release(pointer(at)))
+}
+
+fn drag(game: &mut Session<Level>, from: paint::Point, to: paint::Point) -> Effect {
+    game.input(&Input::Press(pointer(from)));
+    game.input(&Input::Drag(pointer(to)));
+    game.input(&Input::Release(pointer(to)))
+}
+
+fn board(game: &Session<Level>, at: Point) -> paint::Point {
+    Scale::of(game.level()).to_board(at)
+}
+
+#[test]
+fn a_tapped_stroke_is_removed_by_its_cross_in_one_step() {
+    let mut game = game();
+    let [_, cross] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    tap(&mut game, cross);
+    assert_eq!(
+        game.state().strokes.len(),
+        2,
+        "no cross before the stroke is selected"
+    );
+    let at = board(&game, [25.0, 30.0]);
+    let told = tap(&mut game, at);
+    assert!(told.message.is_some_and(|words| words.contains("Stroke 1")));
+    assert_eq!(game.steps(), 2, "selecting is no step");
+    tap(&mut game, cross);
+    assert_eq!(game.state().strokes.len(), 1);
+    assert_eq!(game.state().strokes[0].from, [-9.0, 50.0]);
+    game.undo();
+    assert_eq!(game.state().strokes.len(), 2);
+}
+
+#[test]
+fn a_press_on_the_cross_that_ends_elsewhere_removes_nothing() {
+    let mut game = game();
+    let at = board(&game, [25.0, 30.0]);
+    tap(&mut game, at);
+    let [_, cross] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    drag(&mut game, cross, point(cross.x + 60.0, cross.y));
+    assert_eq!((game.state().strokes.len(), game.steps()), (2, 2));
+}
+
+#[test]
+fn dragging_the_middle_moves_a_stroke_in_parallel() {
+    let mut game = game();
+    let at = board(&game, [25.0, 30.0]);
+    tap(&mut game, at);
+    let [middle, _] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    let to = board(&game, [50.0, 50.0]);
+    drag(&mut game, middle, point(to.x, middle.y));
+    let moved = game.state().strokes[0];
+    assert!((moved.from[0] - 50.0).abs() < 0.1, "{moved:?}");
+    assert_eq!(moved.to[0], moved.from[0]);
+    assert_eq!((moved.from[1], moved.to[1]), (-9.0, 109.0));
+    assert_eq!((game.status().word(), game.steps()), ("solved", 3));
+    game.undo();
+    assert_eq!(game.state().strokes[0].from[0], 25.0);
+}
+
+#[test]
+fn a_line_inside_the_shape_is_moved_at_once_and_goes_back_where_it_may_not_lie() {
+    let mut game = game();
+    let (from, to) = (board(&game, [25.0, 30.0]), board(&game, [25.0, 30.0]));
+    let refused = drag(&mut game, from, point(to.x - 200.0, to.y));
+    assert!(refused.refused);
+    assert!(
+        refused
+            .message
+            .is_some_and(|why| why.contains("cuts nothing"))
+    );
+    assert_eq!(game.state().strokes[0].from[0], 25.0);
+    drag(&mut game, from, point(to.x + 20.0, to.y));
+    assert_eq!(game.steps(), 3);
+    let moved = game.state().strokes[0];
+    assert!(moved.from[0] > 25.0 && moved.to[0] == moved.from[0]);
+}
+
+#[test]
+fn a_new_stroke_still_begins_beside_an_old_one_outside_the_shape() {
+    let mut game = Session::<Level>::new(SQUARE.parse().expect("a level"));
+    let stroke = Stroke {
+        from: [-9.0, 20.0],
+        to: [109.0, 20.0],
+    };
+    game.make(Move::Draw(stroke)).expect("allowed");
+    let scale = Scale::of(game.level());
+    let [end, _] = scale.ends(&stroke);
+    // On the line, outside, out of reach of its end.
+    let from = point(end.x + 14.0, end.y);
+    assert!(!game.level().figure.contains(scale.to_level(from)));
+    let to = board(&game, [109.0, 80.0]);
+    drag(&mut game, from, to);
+    assert_eq!(game.state().strokes.len(), 2);
+}
+
+#[test]
+fn an_end_beyond_the_board_is_grasped_at_its_edge() {
+    let mut game = Session::<Level>::new(SQUARE.parse().expect("a level"));
+    let far = Stroke {
+        from: [50.0, -400.0],
+        to: [50.0, 400.0],
+    };
+    game.make(Move::Draw(far)).expect("allowed");
+    let [from, _] = Scale::of(game.level()).ends(&far);
+    assert!(from.y > 0.0 && from.y < BOARD);
+    drag(&mut game, from, point(from.x + 40.0, from.y));
+    let moved = game.state().strokes[0];
+    assert!(moved.from[0] > 60.0 && moved.to == far.to, "{moved:?}");
+}

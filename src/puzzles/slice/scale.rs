@@ -1,0 +1,110 @@
+//! Where a figure lies on the board.
+
+use super::figure::{Bounds, Point, Stroke};
+use super::rules::Level;
+use crate::paint::{self, point};
+
+/// The board is a square of this many points.
+pub const BOARD: f64 = 400.0;
+/// Farther out nothing is drawn to scale; no figure that can be played is as large.
+const FAR: f64 = 1e12;
+/// Room around the figure, where strokes begin and end.
+const MARGIN: f64 = 38.0;
+/// Ends of strokes are shown this far inside the board.
+const ENDS_INSET: f64 = 6.0;
+/// The same in the editor, where figures grow.
+const EDITOR_MARGIN: f64 = 56.0;
+
+/// The scale from level units to the board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    factor: f64,
+    shift: paint::Point,
+    /// Decimals that level coordinates are kept with.
+    decimals: i32,
+}
+
+impl Scale {
+    /// The figure, zones included, in the middle of the board.
+    pub fn of(level: &Level) -> Self {
+        Self::within(level, MARGIN)
+    }
+
+    /// The same with the editor's room around it.
+    pub fn in_editor(level: &Level) -> Self {
+        Self::within(level, EDITOR_MARGIN)
+    }
+
+    fn within(level: &Level, margin: f64) -> Self {
+        // A draft may have a corner so far out that its place on the board would be no number.
+        let near = |bounds: &Bounds| bounds.min.iter().chain(&bounds.max).all(|x| x.abs() < FAR);
+        let Some(bounds) = level.figure.bounds_with_zones().filter(near) else {
+            return Self {
+                factor: 1.0,
+                shift: point(0.0, 0.0),
+                decimals: 2,
+            };
+        };
+        let [w, h] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]];
+        let factor = (BOARD - 2.0 * margin) / w.max(h).max(1e-9);
+        let [x, y] = bounds.centre();
+        let shift = point(BOARD / 2.0 - factor * x, BOARD / 2.0 - factor * y);
+        // Finer than a twentieth of a point.
+        let decimals = libm::log10(factor * 20.0).ceil().clamp(-3.0, 9.0) as i32;
+        Self {
+            factor,
+            shift,
+            decimals,
+        }
+    }
+
+    pub fn to_board(self, [x, y]: Point) -> paint::Point {
+        let fit = |shift: f64, x: f64| (shift + self.factor * x).clamp(-FAR, FAR);
+        point(fit(self.shift.x, x), fit(self.shift.y, y))
+    }
+
+    /// Where the ends of a stroke are shown and grasped: on the board, even if the stroke goes on
+    /// beyond it.
+    pub fn ends(self, stroke: &Stroke) -> [paint::Point; 2] {
+        let (from, to) = (self.to_board(stroke.from), self.to_board(stroke.to));
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for (a, b) in [(from.x, to.x), (from.y, to.y)] {
+            if a != b {
+                let [t, u] = [ENDS_INSET, BOARD - ENDS_INSET].map(|edge| (edge - a) / (b - a));
+                (first, last) = (first.max(t.min(u)), last.min(t.max(u)));
+            }
+        }
+        if first >= last {
+            return [from, to];
+        }
+        [first, last].map(|t| point(from.x + t * (to.x - from.x), from.y + t * (to.y - from.y)))
+    }
+
+    /// A place in words: hundredths of the board across and down.
+    pub fn hundredths(self, at: Point) -> [f64; 2] {
+        let at = self.to_board(at);
+        [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
+    }
+
+    pub fn to_level(self, at: paint::Point) -> Point {
+        [
+            (at.x - self.shift.x) / self.factor,
+            (at.y - self.shift.y) / self.factor,
+        ]
+    }
+
+    /// Square points of the board in a square unit of the level.
+    pub fn area(self) -> f64 {
+        self.factor * self.factor
+    }
+
+    /// The nearest place with few decimals, so that moves stay short in links.
+    pub fn snap(self, p: Point) -> Point {
+        let unit = 10f64.powi(self.decimals);
+        p.map(|x| (x * unit).round() / unit)
+    }
+
+    pub fn ring(self, ring: &[Point]) -> Vec<paint::Point> {
+        ring.iter().map(|p| self.to_board(*p)).collect()
+    }
+}

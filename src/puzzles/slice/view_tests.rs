@@ -1,0 +1,144 @@
+//! What is drawn, as a recorder sees it.
+
+use super::super::figure::Stroke;
+use super::super::rules::{Level, Move};
+use crate::game::{Input, Look, Play as _, Pointer, Session};
+use crate::paint::recorder::{Drawn, Recorder};
+use crate::paint::{Ink, Point, Style};
+
+const SQUARE: &str = "Square;1;2;4;o0,0,200,0,200,200,0,200";
+
+fn upright(x: f64) -> Move {
+    Move::Draw(Stroke {
+        from: [x, -20.0],
+        to: [x, 220.0],
+    })
+}
+
+fn game(level: &str, moves: &[Move]) -> Session<Level> {
+    let mut game = Session::new(level.parse().expect("a level"));
+    for mv in moves {
+        game.make(*mv).expect("allowed");
+    }
+    game
+}
+
+fn drawn(game: &Session<Level>) -> Vec<Drawn> {
+    let mut recorder = Recorder::default();
+    game.draw(Look::default(), &mut recorder);
+    recorder.drawn
+}
+
+/// The outer rings filled by an ink.
+fn filled_by(drawn: &[Drawn], ink: Ink) -> Vec<&Vec<Point>> {
+    let ring = |drawn| match drawn {
+        &Drawn::Polygon(ref rings, Style { fill, .. }) if fill == Some(ink) => rings.first(),
+        _ => None,
+    };
+    drawn.iter().filter_map(ring).collect()
+}
+
+#[test]
+fn pieces_are_judged_after_the_last_stroke() {
+    let two = SQUARE.replace(";1;2;4;", ";2;4;1;");
+    let mut game = game(&two, &[upright(20.0)]);
+    for ink in [
+        Ink::GoodSoft,
+        Ink::WarnSoft,
+        Ink::ErrorSoft,
+        Ink::AccentSoft,
+    ] {
+        assert_eq!(filled_by(&drawn(&game), ink).len(), 0, "{ink:?}");
+    }
+    let across = Stroke {
+        from: [-20.0, 100.0],
+        to: [220.0, 100.0],
+    };
+    game.make(Move::Draw(across)).expect("allowed");
+    let drawn = drawn(&game);
+    let [large, small] = [Ink::WarnSoft, Ink::ErrorSoft].map(|ink| filled_by(&drawn, ink));
+    assert_eq!((large.len(), small.len()), (2, 2));
+}
+
+#[test]
+fn the_piece_that_the_reason_speaks_of_is_marked() {
+    let marks = |x: f64| {
+        let drawn = drawn(&game(SQUARE, &[upright(x)]));
+        let is_mark = |style: &Style| {
+            let marked = |line: crate::paint::StrokeStyle| line.ink == Ink::Error;
+            style.fill.is_none() && style.stroke.is_some_and(marked)
+        };
+        let marks = drawn
+            .iter()
+            .filter(|drawn| matches!(drawn, Drawn::Polygon(_, style) if is_mark(style)));
+        marks.count()
+    };
+    assert_eq!((marks(60.0), marks(100.0)), (1, 0));
+}
+
+/// How far the two halves of the square are apart.
+fn gap(game: &Session<Level>) -> f64 {
+    let drawn = drawn(game);
+    let halves = filled_by(&drawn, Ink::Sheet);
+    assert_eq!(halves.len(), 2);
+    let ends = |ring: &Vec<Point>| {
+        let xs = ring.iter().map(|p| p.x);
+        let least = xs.clone().fold(f64::INFINITY, f64::min);
+        (least, xs.fold(f64::NEG_INFINITY, f64::max))
+    };
+    let (a, b) = (ends(halves[0]), ends(halves[1]));
+    (b.0 - a.1).max(a.0 - b.1)
+}
+
+#[test]
+fn the_pieces_of_a_win_part_and_stay_apart() {
+    let mut won = game(SQUARE, &[upright(100.0)]);
+    assert!(gap(&won).abs() < 0.1, "not at once");
+    won.advance(200.0, false);
+    let parting = gap(&won);
+    won.advance(2000.0, false);
+    won.advance(16.0, false);
+    let rest = gap(&won);
+    assert!(parting > 0.5 && rest > parting, "{parting}, {rest}");
+    // Under reduced motion with the next frame.
+    let mut still = game(SQUARE, &[upright(100.0)]);
+    still.advance(16.0, true);
+    assert_eq!(gap(&still), rest);
+    // Together again as soon as it is not solved.
+    won.undo();
+    won.make(upright(60.0)).expect("allowed");
+    won.advance(2000.0, false);
+    assert!(gap(&won).abs() < 0.1);
+}
+
+#[test]
+fn counters_follow_a_drag() {
+    let mut game = game(SQUARE, &[]);
+    let pieces = |game: &Session<Level>| game.counters()[1].value.clone();
+    let at = |x: f64, y: f64| Pointer {
+        at: crate::paint::point(x, y),
+        ..Pointer::default()
+    };
+    game.input(&Input::Press(at(200.0, 10.0)));
+    assert_eq!(pieces(&game), "1");
+    game.input(&Input::Drag(at(200.0, 390.0)));
+    assert_eq!(pieces(&game), "2");
+    assert_eq!(game.steps(), 0);
+    game.input(&Input::Cancel);
+    assert_eq!(pieces(&game), "1");
+}
+
+#[test]
+fn three_stars_are_told_in_the_unit_of_the_points() {
+    let counters = game(SQUARE, &[upright(101.0)]).counters();
+    assert_eq!(
+        (counters[2].value.as_str(), counters[2].met),
+        ("0.50", true)
+    );
+    assert_eq!((counters[3].value.as_str(), counters[3].met), ("1.5", true));
+    let counters = game(SQUARE, &[upright(104.0)]).counters();
+    assert_eq!((counters[2].met, counters[3].met), (true, false));
+    // A tolerance that is stricter already.
+    let strict = SQUARE.replace(";1;2;4;", ";1;2;1;");
+    assert_eq!(game(&strict, &[]).counters().len(), 3);
+}
