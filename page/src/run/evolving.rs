@@ -9,10 +9,11 @@ use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, frame_budget};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::preferences::{self, SPEEDS};
+use crate::shell::preferences;
 use evolvarium::game::chart;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
+use evolvarium::game::speed::{Due, Goal, SPEEDS};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::{self, IslandLayout};
@@ -229,7 +230,7 @@ impl RunPanel {
                 self.finished(cx, end);
             }
         } else {
-            game.run.until = Some(frame_budget::generation(&*game.play) + 1);
+            game.run.until = Some(frame_budget::progress(&*game.play).0 + 1);
         }
     }
 
@@ -291,7 +292,7 @@ impl RunPanel {
         if !game.run.searching() {
             return false;
         }
-        let before = frame_budget::generation(&*game.play);
+        let before = frame_budget::progress(&*game.play);
         game.run.ran_ms += elapsed_ms;
         let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
         if let Some(pool) = &mut game.run.pool {
@@ -304,15 +305,9 @@ impl RunPanel {
             return rate.is_some();
         }
         let goal = match (game.run.until, rate) {
-            (Some(until), _) => Some(until),
-            (None, Some(rate)) => {
-                // Generations that were not done in time are not made up for.
-                game.run.owed = (game.run.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
-                if game.run.owed < 1.0 {
-                    return true;
-                }
-                Some(before + game.run.owed as u64)
-            }
+            (Some(until), _) => Some(Goal::Generation(until)),
+            (None, Some(rate)) if !game.run.due.add(rate, elapsed_ms) => return true,
+            (None, Some(rate)) => Some(game.run.due.goal(rate, before)),
             (None, None) => None,
         };
         // The time that the figures take in this frame.
@@ -327,9 +322,11 @@ impl RunPanel {
         let whole = self.form.step_speed.budget.of_frame(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
         let slice = self.form.step_speed.slice(&mut *game.play, goal, budget);
-        let after = frame_budget::generation(&*game.play);
-        game.run.owed = (game.run.owed - (after - before) as f64).max(0.0);
-        if game.run.until.is_some_and(|until| after >= until) {
+        let after = frame_budget::progress(&*game.play);
+        if let Some(rate) = rate {
+            game.run.due.take(rate, before, after);
+        }
+        if game.run.until.is_some_and(|until| after.0 >= until) {
             game.run.until = None;
             cx.run_stale = true;
             tell_step(&*game.play);
@@ -402,7 +399,7 @@ fn run(cx: &mut Context) {
     }
     if let Some(game) = &mut cx.game {
         game.run.running = true;
-        game.run.owed = 1.0;
+        game.run.due = Due(1.0);
         game.turn_to_game(false);
     }
     // Births are spoken only while the search is paused.

@@ -7,7 +7,7 @@ use crate::run::RunPanel;
 use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::preferences::SPEEDS;
+use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;

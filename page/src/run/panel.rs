@@ -6,10 +6,10 @@ use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
 use crate::shell::context::{Context, Tone};
-use crate::shell::preferences::SPEEDS;
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::speed::{Due, SPEEDS};
 use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 
@@ -24,7 +24,7 @@ impl RunPanel {
             "speed" => {
                 cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
                 if let Some(game) = &mut cx.game {
-                    game.run.owed = 0.0;
+                    game.run.due = Due::default();
                 }
             }
             "past" => return Self::show_best_at(cx, number()),

@@ -7,6 +7,7 @@ use evolvarium::game::Play;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
+use evolvarium::game::speed::Due;
 
 /// Figures change at most ten times a second.
 pub const BETWEEN_TEXTS_MS: f64 = 100.0;
@@ -26,8 +27,8 @@ pub struct RunState {
     pub(super) population_due: bool,
     /// For single steps: the generation at which the search stops.
     pub(super) until: Option<u64>,
-    /// The generations that are due at the chosen speed.
-    pub(super) owed: f64,
+    /// What is due at the chosen speed.
+    pub(super) due: Due,
     /// The moves on the board when the run began.
     pub(super) line: String,
     /// When the run was last stored.
