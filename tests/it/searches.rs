@@ -528,3 +528,24 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
         assert!(entry.generate(&unknown, 1).is_err(), "{}", entry.id);
     }
 }
+
+#[test]
+fn a_population_that_has_converged_says_so_and_another_does_not() {
+    let kuromasu = entries().into_iter().find(|entry| entry.id == "kuromasu");
+    let kuromasu = kuromasu.expect("a puzzle");
+    let alike = |flips: &str| {
+        let mut play = kuromasu.example();
+        let mut config = run_config("genetic-basic", 3);
+        config.set = vec![("flips".to_owned(), flips.to_owned())];
+        play.evolve(&config).expect("a run");
+        step(&mut *play, 100);
+        assert_eq!(play.run().expect("a run").alike(), None, "founders differ");
+        step(&mut *play, 40_000);
+        let run = play.run().expect("a run");
+        (run.alike(), run.report().population as u64)
+    };
+    // Without mutation, crossing runs out of differences.
+    let (converged, population) = alike("0");
+    assert_eq!(converged, Some(population));
+    assert_eq!(alike("3").0, None);
+}
