@@ -1,6 +1,7 @@
 //! Laws that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
@@ -548,4 +549,23 @@ fn a_population_that_has_converged_says_so_and_another_does_not() {
     let (converged, population) = alike("0");
     assert_eq!(converged, Some(population));
     assert_eq!(alike("3").0, None);
+}
+
+#[test]
+fn what_is_offered_first_is_one_of_the_searches_and_can_be_run() {
+    for entry in entries() {
+        let mut play = entry.example();
+        let (search, set) = play.level().first_run();
+        let config = RunConfig {
+            search: search.to_owned(),
+            set,
+            seed: 1,
+        };
+        play.evolve(&config).expect("a run");
+        let run = play.run().expect("a run");
+        assert_eq!(run.spec().id, search, "{}", entry.id);
+        let kept = run.settings().changed();
+        let kept: Vec<_> = kept.map(|(id, value)| (id.to_owned(), value)).collect();
+        assert_eq!(kept, config.set, "{}", entry.id);
+    }
 }

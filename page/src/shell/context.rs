@@ -245,11 +245,6 @@ impl Context {
     pub fn act(&mut self, effect: Effect) {
         if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
             game.attempt.moved();
-            if game.end_run_of_old_draft() {
-                let words = tr!("The board has changed: Evolve begins a new run with it.");
-                dom::tell(&dom::element("outcome"), words);
-                self.run_stale = true;
-            }
         }
         self.act_in(effect, None);
     }
@@ -262,6 +257,11 @@ impl Context {
             return;
         }
         game.stale = true;
+        if effect.changed && game.end_run_of_old_draft() {
+            let words = tr!("The board has changed: Evolve begins a new run with it.");
+            dom::tell(&dom::element("outcome"), words);
+            self.run_stale = true;
+        }
         if effect.won {
             game.stop_time();
         }
