@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::island::IslandRunRequest;
+use crate::game::speed::Rate;
 use crate::race::RaceRunRequest;
 use crate::search::islands::{Round, StatusMessage};
 
@@ -14,8 +15,8 @@ pub enum WorkerCommand {
     BeginIsland(Box<IslandRunRequest>),
     /// To run a round.
     Round(Round),
-    /// To run, at a number of generations per second or as fast as it can.
-    Go(Option<f64>),
+    /// To run, at a rate or as fast as it can.
+    Go(Option<Rate>),
     /// To pause.
     Hold,
     /// To run for a generation, or `one` step, and then to pause.

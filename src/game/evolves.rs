@@ -17,6 +17,12 @@ pub trait Evolves: Puzzle {
         String::new()
     }
 
+    /// The search and the settings that a page offers first on this level. Empty: the first of the
+    /// searches, its defaults. A run that is asked for without them has the defaults all the same.
+    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        ("", Vec::new())
+    }
+
     /// What a search that is over has proved of its best answer, in a sentence: that none
     /// is better, or how much better one could be.
     fn search_conclusion(&self, _report: &Report) -> Option<String> {

@@ -202,10 +202,10 @@ impl IslandRun {
         StatusMessage { descent, ..message }
     }
 
-    /// Its present generation.
-    pub fn generation(&mut self) -> u64 {
-        let run = self.play.run();
-        run.map_or(0, |run| run.report().generation)
+    /// Its present generation, and its evaluations so far.
+    pub fn progress(&self) -> (u64, u64) {
+        let run = self.play.run().map(|run| run.report());
+        run.map_or((0, 0), |report| (report.generation, report.evaluations))
     }
 
     /// Continues after the end of its search, for a better answer.

@@ -1,11 +1,13 @@
 //! Runs laid aside: what the page stores of a run, and the runner's file of one. Both hold the run's
 //! checkpoint, and what says whether a run can go on from it.
 
+use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 
 use super::run_config::RunConfig;
 use super::{ParseError, Play, excerpt, json};
 use crate::i18n::tr;
+use crate::search::Sample;
 
 /// A run that the page has stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,8 +20,13 @@ pub struct KeptRun {
     pub best: Value,
     /// Its evaluations; none beside such words.
     pub evaluations: Option<u64>,
-    /// Where it stands.
+    /// Where it stands; `null`: its search has no checkpoints, and the run is repeated from its seed,
+    /// as far as [`Self::evaluations`].
     pub checkpoint: Value,
+    /// How long it was running, in milliseconds; none of a version that did not say it.
+    pub ran_ms: Option<f64>,
+    /// The outline of its course; empty where that is repeated, and of a version that did not say it.
+    pub trace: Vec<Sample>,
 }
 
 impl KeptRun {
@@ -48,6 +55,8 @@ impl KeptRun {
             best: file["best"].clone(),
             evaluations,
             checkpoint: file["checkpoint"].clone(),
+            ran_ms: file["ran"].as_f64(),
+            trace: Vec::deserialize(&file["trace"]).unwrap_or_default(),
         })
     }
 
@@ -61,6 +70,8 @@ impl KeptRun {
             "best": self.best,
             "evaluations": self.evaluations,
             "checkpoint": self.checkpoint,
+            "ran": self.ran_ms,
+            "trace": self.trace,
         });
         file.to_string()
     }
@@ -121,4 +132,36 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let run = play.run_mut();
     let run = run.ok_or_else(|| ParseError::new(tr!("no search is running")))?;
     run.restore(&file["checkpoint"]).map_err(ParseError::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_without_checkpoints_is_kept_by_its_seed_and_its_evaluations() {
+        let config = RunConfig {
+            search: "tuned".to_owned(),
+            set: vec![("population".to_owned(), "20".to_owned())],
+            seed: 7,
+        };
+        let kept = KeptRun {
+            config,
+            line: String::new(),
+            best: json!(0.25),
+            evaluations: Some(120),
+            checkpoint: Value::Null,
+            ran_ms: Some(4000.5),
+            trace: Vec::new(),
+        };
+        assert_eq!(KeptRun::read(&kept.text()), Ok(kept));
+    }
+
+    #[test]
+    fn a_run_that_an_earlier_version_has_kept_has_no_course() {
+        let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
+        let kept = KeptRun::read(text).unwrap();
+        assert_eq!((kept.ran_ms, kept.trace.len()), (None, 0));
+        assert_eq!(kept.checkpoint["attempt"], 3);
+    }
 }

@@ -56,6 +56,8 @@ pub trait LevelInfo {
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
     fn evolve_summary(&self) -> String;
+    /// The search and the settings to be offered first: those that are not defaults.
+    fn first_run(&self) -> (&'static str, Vec<(String, String)>);
 }
 
 impl<P: Game> LevelInfo for P {
@@ -122,5 +124,21 @@ impl<P: Game> LevelInfo for P {
 
     fn evolve_summary(&self) -> String {
         self.evolve_summary()
+    }
+
+    fn first_run(&self) -> (&'static str, Vec<(String, String)>) {
+        let (search, wanted) = Evolves::first_run(self);
+        let found = P::SEARCHES.iter().find(|it| it.spec.id == search);
+        let Some(found) = found.or(P::SEARCHES.first()) else {
+            return ("", Vec::new());
+        };
+        let mut settings = found.spec.defaults();
+        for (id, value) in wanted {
+            // One out of range stays the default.
+            let _ = settings.set(id, &value);
+        }
+        let changed = settings.changed();
+        let changed = changed.map(|(id, value)| (id.to_owned(), value));
+        (found.spec.id, changed.collect())
     }
 }

@@ -43,6 +43,7 @@ pub mod run_control;
 pub mod save;
 pub mod search_choice;
 pub mod session;
+pub mod speed;
 pub mod today;
 
 pub use crate::i18n::excerpt;

@@ -11,7 +11,8 @@ use super::{Game, Status, excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
-    Aim, Birth, End, Individual, Migrant, Report, Score, Search, Settings, Spec, Step, Term, Trace,
+    Aim, Birth, End, Individual, Method, Migrant, Report, Score, Search, Settings, Spec, Step,
+    Term, Trace,
 };
 
 pub use super::run_config::{RunConfig, settings};
@@ -322,6 +323,10 @@ impl<P: Game> RunControl for Run<P> {
         self.search_mut().restore(checkpoint).map_err(message)
     }
 
+    fn retrace(&mut self, before: Trace) {
+        self.search_mut().retrace(before);
+    }
+
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.best()?;
         Some(self.level.answer(&moves))
@@ -401,8 +406,8 @@ impl<P: Game> RunControl for Run<P> {
         let mut gallery = search.population(at_most);
         // A solution that has ended the run need not be in the population; it stands first.
         let solution = search.best().filter(|(score, _)| score.solved);
-        if let (Some((score, moves)), Some(first)) = (solution, gallery.first())
-            && !first.score.solved
+        if let Some((score, moves)) = solution
+            && gallery.first().is_none_or(|first| !first.score.solved)
         {
             gallery.truncate(at_most.saturating_sub(1));
             gallery.insert(0, Individual::new(moves, score));
@@ -413,6 +418,19 @@ impl<P: Game> RunControl for Run<P> {
             elite: i.elite,
         };
         self.gallery.iter().map(tile).collect()
+    }
+
+    fn alike(&self) -> Option<u64> {
+        let report = self.report();
+        let breeds = matches!(self.spec().method, Method::Evolution | Method::Swarm);
+        // Diversity is measured on samples, but takes less time.
+        if !breeds || report.population < 2 || report.diversity != 0.0 {
+            return None;
+        }
+        let all = self.search().population(report.population);
+        let (first, others) = all.split_first()?;
+        let alike = !others.is_empty() && others.iter().all(|other| other.moves == first.moves);
+        alike.then_some(report.population as u64)
     }
 
     fn watch(&mut self) {

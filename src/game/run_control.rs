@@ -56,6 +56,10 @@ pub trait RunControl: IslandControl {
     /// What is wrong with the checkpoint; the run is unchanged then.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String>;
 
+    /// Puts the course before a checkpoint in front of the trace: to be called after
+    /// [`Self::restore`].
+    fn retrace(&mut self, before: Trace);
+
     // The best answer, and those before it.
 
     /// The best answer in the runner's form.
@@ -90,6 +94,8 @@ pub trait RunControl: IslandControl {
 
     /// Refreshes the gallery, best first.
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
+    /// How many individuals there are, if all are alike: only chance brings anything new then.
+    fn alike(&self) -> Option<u64>;
     /// Records descent from now on.
     fn watch(&mut self);
     /// The latest breeding event, answers as lines of moves.

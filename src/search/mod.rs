@@ -236,6 +236,10 @@ pub trait Search {
         Err(crate::i18n::tr!("this search can't be gone on with").to_owned())
     }
 
+    /// Puts the course before a checkpoint in front of the trace: to be called after
+    /// [`Self::restore`].
+    fn retrace(&mut self, _before: Trace) {}
+
     /// Whether another seed gives another run. If not, islands are of no use.
     fn is_seeded(&self) -> bool {
         true

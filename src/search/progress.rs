@@ -101,6 +101,11 @@ impl<G> Progress<G> {
         self.best = best;
     }
 
+    /// Takes over the course before a checkpoint.
+    pub fn retrace(&mut self, before: Trace) {
+        self.trace = before;
+    }
+
     /// When the candidate evaluated last was born, and the size of its population.
     pub const fn when(&self, population: usize) -> When {
         When {

@@ -182,7 +182,7 @@ impl Trace {
                 bin.sample()
             })
             .collect();
-        self.width *= 2;
+        self.width = width.saturating_mul(2);
     }
 
     /// Bins of equal width, oldest first, the open one last.
@@ -220,6 +220,36 @@ impl Trace {
         }
         let open = (open.count > 0).then(|| open.sample());
         closed.iter().copied().chain(last).chain(open)
+    }
+
+    /// At most `most` samples of the whole course, for storage.
+    pub fn outline(&self, most: usize) -> Vec<Sample> {
+        let all: Vec<_> = self.logarithmic().collect();
+        let apart = all.len().div_ceil(most.max(1)).max(1);
+        // The last of each group, so that the present is among them.
+        let kept = all.chunks(apart).filter_map(|group| {
+            let last = *group.last()?;
+            let improved = group.iter().any(|sample| sample.improved);
+            Some(Sample { improved, ..last })
+        });
+        kept.collect()
+    }
+
+    /// A course that goes on from an [`Self::outline`]; an empty one if that is none.
+    pub fn resumed(outline: Vec<Sample>) -> Self {
+        let is_course = outline.is_sorted_by(|a, b| a.generation < b.generation);
+        if outline.is_empty() || outline.len() >= Self::MOST || !is_course {
+            return Self::default();
+        }
+        let outline: Vec<_> = outline.into_iter().map(Sample::finite).collect();
+        let last = outline.last().map_or(0, |sample| sample.generation);
+        Self {
+            width: (last / outline.len() as u64).max(1),
+            closes_at: (last as f64 * Self::RATIO) as u64,
+            linear: outline.clone(),
+            logarithmic: outline,
+            ..Self::default()
+        }
     }
 
     /// Whether anything was added.
@@ -293,6 +323,36 @@ mod tests {
             logarithmic[20].generation == 20,
             "the first generations one by one"
         );
+    }
+
+    #[test]
+    fn a_course_goes_on_from_its_outline() {
+        let outline = run(5000).outline(100);
+        assert!((50..=100).contains(&outline.len()), "{}", outline.len());
+        let last = outline.last().unwrap();
+        assert_eq!((last.generation, last.best), (4999, -4999.0));
+        assert_eq!(outline.iter().filter(|s| s.improved).count(), 1);
+        let mut trace = Trace::resumed(outline.clone());
+        assert_eq!(trace.linear().collect::<Vec<_>>(), outline);
+        for generation in 5000..100_000 {
+            let best = -(generation as f64);
+            trace.push(Sample {
+                generation,
+                best,
+                ..Sample::default()
+            });
+        }
+        for series in [
+            trace.linear().collect::<Vec<_>>(),
+            trace.logarithmic().collect(),
+        ] {
+            assert!(series.len() <= Trace::MOST, "{}", series.len());
+            assert!(series.is_sorted_by(|a, b| a.generation < b.generation));
+            assert!(series[0].generation < 100);
+            assert_eq!(series.last().unwrap().generation, 99_999);
+        }
+        let backwards = outline.into_iter().rev().collect();
+        assert!(Trace::resumed(backwards).is_empty() && Trace::resumed(Vec::new()).is_empty());
     }
 
     #[test]

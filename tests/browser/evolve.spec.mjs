@@ -1,7 +1,7 @@
 // Evolve: a search that runs across frames, is paused, stepped, repeated by its seed, and whose
 // answers can be put on the board.
 
-import { expect, house, open, test } from "./fixtures.mjs";
+import { expect, house, open, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -190,4 +190,51 @@ test("a whole run at once, for benchmarks", { tag: "@once" }, async ({ page }) =
   expect(result.evaluations).toBeGreaterThan(0);
   expect(result.answer).toHaveLength(1);
   expect(result.milliseconds).toBeGreaterThanOrEqual(0);
+});
+
+test("a run is there again after another puzzle and after a reload, and goes on", { tag: "@once" }, async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect.poll(() => number(page, "generation")).toBeGreaterThan(2);
+  await button(page, "Pause").click();
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  const [evaluations, best] = [await number(page, "evaluations"), await number(page, "best")];
+  await open(page, "#/kuromasu");
+  await expect(main(page)).not.toHaveAttribute("data-evaluations", String(evaluations));
+  await open(page, "#/slice");
+  await expect(main(page)).toHaveAttribute("data-evaluations", String(evaluations));
+  // It is repeated from its seed, to the same evaluation.
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("#outcome")).toContainText("A run is kept");
+  await expect.poll(() => number(page, "evaluations")).toBeGreaterThanOrEqual(evaluations);
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  expect(await number(page, "best")).toBeCloseTo(best, 12);
+  await button(page, "Evolve").click();
+  await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
+  await button(page, "Pause").click();
+});
+
+test("at the usual speed a short run is seen child by child", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/slice?level=Square;1;2;3;o0,0,100,0,100,100,0,100&seed=42");
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-evaluations", "1");
+  await expect(main(page)).toHaveAttribute("data-evaluations", /^[2-4]$/);
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
+});
+
+test("before a run there is no empty chart, and an edit ends the run of an editor", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus?edit=1");
+  await sheet(page);
+  await expect(page.locator("#chart")).toBeHidden();
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect(page.locator("#chart")).toBeVisible();
+  await page.getByLabel("Width").fill("7");
+  await page.getByLabel("Width").press("Enter");
+  await expect(page.locator("#outcome")).toContainText("Evolve begins a new run");
+  await expect(page.locator("#gallery")).toBeHidden();
 });

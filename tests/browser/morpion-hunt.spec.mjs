@@ -23,6 +23,10 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   await page.reload();
   await ready(page);
   await expect(page.locator("#outcome")).toContainText(`A run is kept: best ${best}`);
+  // It is there again, with its figures and its best game on the board.
+  await expect(main(page)).toHaveAttribute("data-best", String(best));
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#counters")).toHaveAccessibleName("Evolve's answer");
   await press(page, "Evolve");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
   await expect(page.locator("#outcome")).toContainText("Going on with the run that was kept.");

@@ -195,6 +195,8 @@ fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
         best: json!(0.5),
         evaluations: Some(run.report().evaluations),
         checkpoint,
+        ran_ms: Some(1500.0),
+        trace: run.trace().outline(3),
     };
     let file = kept_run::file(play).expect("it has a checkpoint");
     vec![

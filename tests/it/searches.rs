@@ -1,6 +1,7 @@
 //! Laws that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
@@ -526,5 +527,45 @@ fn generated_levels_are_levels_and_depend_on_the_seed_alone() {
         }
         let unknown = [("nonsense".to_owned(), "1".to_owned())];
         assert!(entry.generate(&unknown, 1).is_err(), "{}", entry.id);
+    }
+}
+
+#[test]
+fn a_population_that_has_converged_says_so_and_another_does_not() {
+    let kuromasu = entries().into_iter().find(|entry| entry.id == "kuromasu");
+    let kuromasu = kuromasu.expect("a puzzle");
+    let alike = |flips: &str| {
+        let mut play = kuromasu.example();
+        let mut config = run_config("genetic-basic", 3);
+        config.set = vec![("flips".to_owned(), flips.to_owned())];
+        play.evolve(&config).expect("a run");
+        step(&mut *play, 100);
+        assert_eq!(play.run().expect("a run").alike(), None, "founders differ");
+        step(&mut *play, 40_000);
+        let run = play.run().expect("a run");
+        (run.alike(), run.report().population as u64)
+    };
+    // Without mutation, crossing runs out of differences.
+    let (converged, population) = alike("0");
+    assert_eq!(converged, Some(population));
+    assert_eq!(alike("3").0, None);
+}
+
+#[test]
+fn what_is_offered_first_is_one_of_the_searches_and_can_be_run() {
+    for entry in entries() {
+        let mut play = entry.example();
+        let (search, set) = play.level().first_run();
+        let config = RunConfig {
+            search: search.to_owned(),
+            set,
+            seed: 1,
+        };
+        play.evolve(&config).expect("a run");
+        let run = play.run().expect("a run");
+        assert_eq!(run.spec().id, search, "{}", entry.id);
+        let kept = run.settings().changed();
+        let kept: Vec<_> = kept.map(|(id, value)| (id.to_owned(), value)).collect();
+        assert_eq!(kept, config.set, "{}", entry.id);
     }
 }

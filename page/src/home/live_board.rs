@@ -9,8 +9,9 @@ use crate::run::frame_budget::{self, StepSpeed};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
-use crate::shell::preferences::{self, Speed};
+use crate::shell::preferences;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::speed::{Due, Speed};
 use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{translate, trn};
 use evolvarium::paint::Point;
@@ -18,10 +19,6 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// Its share of a frame.
 const BUDGET_MS: f64 = 4.0;
-/// It gathers speed this many times more slowly than on a puzzle's board.
-const SLOWER: f64 = 4.0;
-/// The most generations owed: a frame that came late is not made up for.
-const MOST_OWED: f64 = 400.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
@@ -35,7 +32,7 @@ pub struct LiveBoard {
     /// `None` until a puzzle has been fetched.
     shown: Option<(&'static Entry, Box<dyn Play>)>,
     step_speed: StepSpeed,
-    owed: f64,
+    due: Due,
     shown_ms: f64,
     hold_ms: f64,
 }
@@ -63,7 +60,7 @@ impl LiveBoard {
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
             step_speed: StepSpeed::default(),
-            owed: 0.0,
+            due: Due::default(),
             shown_ms: 0.0,
             hold_ms: 0.0,
         }
@@ -94,7 +91,7 @@ impl LiveBoard {
             dom::attribute(&dom::element(id), "href", &watch_link(entry));
         }
         self.shown = Some((entry, play));
-        (self.owed, self.shown_ms, self.hold_ms) = (1.0, 0.0, 0.0);
+        (self.due, self.shown_ms, self.hold_ms) = (Due(1.0), 0.0, 0.0);
         self.step_speed = StepSpeed::default();
         self.colours(cx);
     }
@@ -121,15 +118,15 @@ impl LiveBoard {
             self.show_next(cx);
             return true;
         }
-        let rate = Speed::Gathering.rate(self.shown_ms / SLOWER);
-        let due = rate.map_or(MOST_OWED, |rate| elapsed_ms * rate / 1000.0);
-        self.owed = (self.owed + due).min(MOST_OWED);
-        if !over && self.owed >= 1.0 {
-            let before = frame_budget::generation(&**play);
-            let goal = before + self.owed as u64;
-            let slice = self.step_speed.slice(&mut **play, Some(goal), BUDGET_MS);
-            let after = frame_budget::generation(&**play);
-            self.owed = (self.owed - (after - before) as f64).max(0.0);
+        let rate = Speed::Gathering.rate(self.shown_ms);
+        let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
+        if !over && due {
+            let before = frame_budget::progress(&**play);
+            let goal = rate.map(|rate| self.due.goal(rate, before));
+            let slice = self.step_speed.slice(&mut **play, goal, BUDGET_MS);
+            if let Some(rate) = rate {
+                self.due.take(rate, before, frame_budget::progress(&**play));
+            }
             if let Some(run) = play.run_mut().filter(|_| slice.improved) {
                 run.refresh_preview();
             }

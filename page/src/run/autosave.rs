@@ -1,21 +1,32 @@
-//! Runs are kept: a checkpoint is stored every few seconds, and the run can be continued when its level
-//! is on the board again.
+//! Runs are kept: what is needed to go on is stored every few seconds, and the run is there again when
+//! its level is on the board again.
 //!
-//! Only searches that have checkpoints are kept, and only the last run of each level.
+//! A search with checkpoints goes on from its last one. Any other is repeated from its seed, as far as
+//! it had come: at once if that takes at most [`REPEATED_MS`], else when the player asks for it. Only
+//! the last run of each level is kept; one with a checkpoint, which may have taken hours, is replaced
+//! by its like only.
 
 use serde_json::{Value, json};
 
 use crate::board::current_game::CurrentGame;
-use crate::run::run_state::config_of_run;
+use crate::run::run_state::{Repeat, config_of_run};
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::{dom, storage};
-use evolvarium::game::Play;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::speed::GATHERED_MS;
+use evolvarium::game::{Play, chart};
 use evolvarium::i18n::tr;
+use evolvarium::search::Trace;
 
 /// How often a run is stored.
 pub const EVERY_MS: f64 = 10_000.0;
+
+/// A run that was running no longer than this is repeated at once.
+const REPEATED_MS: f64 = 20_000.0;
+
+/// The most samples stored of a run's course.
+const SAMPLES: usize = 128;
 
 fn name(key: &str) -> String {
     format!("run/{key}")
@@ -29,7 +40,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
         (Value::String(words), _) => words.clone(),
         (best, evaluations) => tr!(
             "best {best}, {evaluations} evaluations",
-            best = best.as_f64().map_or_else(|| "–".to_owned(), dom::number),
+            best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short),
             evaluations = dom::grouped(evaluations?)
         ),
     };
@@ -37,37 +48,88 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
 }
 
 impl CurrentGame {
-    /// Stores the run, if its search has checkpoints.
+    /// Stores the run.
     pub fn keep_run(&mut self) {
         self.run.kept_at = dom::now();
         let Some(run) = self.play.run() else { return };
-        let (Some(config), Some(checkpoint)) = (config_of_run(&*self.play), run.checkpoint())
-        else {
+        let Some(config) = config_of_run(&*self.play) else {
             return;
         };
+        let checkpoint = run.checkpoint().unwrap_or_default();
         let report = run.report();
+        let repeats = checkpoint.is_null();
+        if repeats && (report.evaluations == 0 || self.run.repeat.is_some() || self.keeps_longer())
+        {
+            return;
+        }
         let kept = KeptRun {
             config,
             line: self.run.line.clone(),
             best: json!(report.best.map_or(0.0, |best| best.value)),
             evaluations: Some(report.evaluations),
             checkpoint,
+            ran_ms: Some(self.run.ran_ms),
+            trace: match repeats {
+                true => Vec::new(),
+                false => run.trace().outline(SAMPLES),
+            },
         };
         storage::write(&name(&self.key), &kept.text());
+    }
+
+    /// Whether a run with a checkpoint is kept for this level.
+    fn keeps_longer(&self) -> bool {
+        let kept = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text).ok());
+        kept.is_some_and(|kept| !kept.checkpoint.is_null())
     }
 
     /// Continues a run that has just begun from the kept run with the same configuration.
     pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
         let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
-        let run = self.play.run_mut();
-        let run = run.ok_or_else(|| tr!("no search is running").to_owned());
-        let restored = run.and_then(|run| run.restore(&kept.checkpoint));
-        let restored = restored.and_then(|()| self.restart_islands());
+        let restored = self.go_on_from(&kept);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
             storage::set_aside(&name(&self.key));
         }
         Some(restored)
+    }
+
+    /// Lets a run that has just begun go on where a kept one stood.
+    fn go_on_from(&mut self, kept: &KeptRun) -> Result<(), String> {
+        // It has been slow once.
+        self.run.ran_ms = kept.ran_ms.unwrap_or(0.0).max(GATHERED_MS);
+        if kept.checkpoint.is_null() {
+            let then_pause = false;
+            self.run.repeat = kept.evaluations.map(|until| Repeat { until, then_pause });
+            return Ok(());
+        }
+        let run = self.play.run_mut();
+        let run = run.ok_or_else(|| tr!("no search is running").to_owned())?;
+        run.restore(&kept.checkpoint)?;
+        run.retrace(Trace::resumed(kept.trace.clone()));
+        self.restart_islands()
+    }
+
+    /// Brings a kept run back, paused; one that is repeated runs until it is there. If it can't be gone
+    /// on with, there is none, and Evolve says why.
+    pub fn bring_back(&mut self, kept: &KeptRun) {
+        let repeats = kept.checkpoint.is_null();
+        if repeats && kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS) {
+            return;
+        }
+        let begun = self.begin_search(&kept.config);
+        if begun.and_then(|()| self.go_on_from(kept)).is_err() {
+            self.run.pool = None;
+            return self.play.end_run();
+        }
+        self.run.line = kept.line.clone();
+        self.run.kept_at = dom::now();
+        if let Some(repeat) = &mut self.run.repeat {
+            repeat.then_pause = true;
+            self.run.running = true;
+        }
+        self.show_preview(true);
+        self.turn_to_game(!kept.line.is_empty());
     }
 
     /// Begins islands again, from the checkpoint.

@@ -5,10 +5,10 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use crate::run::births::cite_all;
 use crate::run::frame_budget::StepSpeed;
 use crate::run::parameters::ParameterForm;
-use crate::run::seed::fresh_seed;
 use crate::run::worker_pool;
 use crate::shell::dom;
 use crate::shell::preferences::Prefs;
+use evolvarium::game::level_info::LevelInfo;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Spec, islands};
@@ -19,7 +19,9 @@ const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
 /// The form, and measurements of its search.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
-    /// The text about pressing Evolve with the first of them.
+    /// The one that is offered first.
+    first: &'static str,
+    /// The text about pressing Evolve with it.
     evolve_summary: String,
     pub form: ParameterForm,
     pub islands: ParameterForm,
@@ -38,7 +40,7 @@ pub struct ConfigForm {
 }
 
 /// The setting of one island for each core but the page's; empty if there is only one.
-fn spare_cores() -> Vec<(String, String)> {
+pub fn spare_cores() -> Vec<(String, String)> {
     match worker_pool::spare_cores() {
         1 => Vec::new(),
         n => vec![("islands".to_owned(), n.to_string())],
@@ -56,6 +58,7 @@ impl ConfigForm {
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
+            first: "",
             evolve_summary: String::new(),
             form: ParameterForm::new("parameters"),
             islands: ParameterForm::new("island-parameters"),
@@ -77,8 +80,9 @@ impl ConfigForm {
     }
 
     /// Fills the form with the searches of another puzzle and a configuration.
-    pub fn open(&mut self, specs: Vec<&'static Spec>, config: Option<&RunConfig>) {
-        self.specs = specs;
+    pub fn open(&mut self, level: &dyn LevelInfo, config: &RunConfig) {
+        self.specs = level.specs();
+        (self.first, _) = level.first_run();
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         dom::class(&dom::element("evolve"), "waiting", false);
@@ -102,14 +106,7 @@ impl ConfigForm {
                 dom::add_option(&place, spec.id, translate(spec.name));
             }
         }
-        match config {
-            Some(config) => self.write(config),
-            None => self.write(&RunConfig {
-                search: String::new(),
-                set: spare_cores(),
-                seed: fresh_seed(),
-            }),
-        }
+        self.write(config);
         self.step_speed = StepSpeed::default();
         self.restarted();
     }
@@ -163,7 +160,7 @@ impl ConfigForm {
 
     /// Shows beside the Evolve button what this search does.
     fn show_search_summary(&self, spec: &Spec) {
-        let first = self.specs.first().is_some_and(|first| first.id == spec.id);
+        let first = self.first == spec.id;
         let words = match self.evolve_summary.as_str() {
             words if first && !words.is_empty() => words,
             _ => translate(spec.summary),

@@ -1,22 +1,31 @@
-//! Designing: a search whose answers are levels. Each can be saved, or played at its own address. The
-//! game with the run is then set aside, and continued when the player comes back.
+//! Designing: a search whose answers are levels. Each can be saved, or played at its own address.
+//!
+//! A game that is left with a run is set aside, and is there again when the player comes back.
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::level_link;
 use crate::run::RunPanel;
 use crate::run::evolving::PAUSED;
 use crate::run::panel::open_sheet;
+use crate::run::worker_pool::Activity;
 use crate::shell::command::RunCommand;
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
+use evolvarium::game::play::key;
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
-use evolvarium::search::Aim;
+use evolvarium::search::{Aim, Method};
 
 /// The most games that are set aside.
 const MOST: usize = 4;
+
+/// Whether a run takes much memory, so that only one such is set aside.
+fn is_large(game: &CurrentGame) -> bool {
+    let method = game.play.run().map(|run| run.spec().method);
+    matches!(method, Some(Method::TreeSearch | Method::BlindSearch))
+}
 
 /// Handles an input on the board while it shows a level being designed; whether it had a meaning.
 pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
@@ -91,13 +100,19 @@ impl RunPanel {
         cx.go(&link);
     }
 
-    /// Takes the current game away; lays it aside if its search designs levels.
+    /// Takes the current game away; lays it aside if it has a run.
     pub fn lay_aside(&mut self, cx: &mut Context) {
-        let Some(mut game) = cx.game.take().filter(CurrentGame::designing) else {
+        let Some(mut game) = cx.game.take().filter(|game| game.play.run().is_some()) else {
             return;
         };
         game.run.stop();
-        self.aside.retain(|older| older.key != game.key);
+        if let Some(pool) = &mut game.run.pool {
+            pool.set_activity(Activity::Paused);
+        }
+        game.keep_run();
+        let large = is_large(&game);
+        self.aside
+            .retain(|older| older.key != game.key && !(large && is_large(older)));
         if self.aside.len() == MOST {
             self.aside.remove(0);
         }
@@ -109,10 +124,15 @@ impl RunPanel {
         if link.play.is_some() {
             return None;
         }
-        let level = link.level.as_ref()?;
-        let index = self.aside.iter().position(|game| {
-            std::ptr::eq(game.entry, entry) && game.play.level().text() == *level
-        })?;
+        let of_entry = |game: &CurrentGame| std::ptr::eq(game.entry, entry);
+        if !self.aside.iter().any(of_entry) {
+            return None;
+        }
+        let key = match &link.level {
+            Some(level) => key(&*entry.open(level).ok()?),
+            None => storage::read(&format!("last/{}", entry.id))?,
+        };
+        let index = (self.aside.iter()).position(|game| of_entry(game) && game.key == key)?;
         let game = self.aside.remove(index);
         let save = storage::read(&format!("save/{}", game.key));
         (save == Some(game.play.save())).then_some(game)

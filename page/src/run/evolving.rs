@@ -9,10 +9,11 @@ use crate::run::worker_pool::WorkerPool;
 use crate::run::{RunPanel, frame_budget};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::preferences::{self, SPEEDS};
+use crate::shell::preferences;
 use evolvarium::game::chart;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
+use evolvarium::game::speed::{Due, Goal, SPEEDS};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::search::islands::{self, IslandLayout};
@@ -28,7 +29,7 @@ pub const PAUSED: &str =
 
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
-    fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
+    pub(super) fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
         self.run.pool = None;
         if IslandLayout::of(&config.layout()?).islands == 1 {
             self.play.evolve(config)?;
@@ -59,6 +60,15 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
         Method::BlindSearch => "–".to_owned(),
         _ => best_of(&run.report()),
     }
+}
+
+/// Shown while a search that solves is paused.
+pub fn paused(run: &dyn RunControl) -> String {
+    let best = best_of(&run.report());
+    tr!(
+        "Paused. The best answer so far is shown on the board: {best}.",
+        best
+    )
 }
 
 /// What a run has taken so far, in the words of its kind.
@@ -120,12 +130,28 @@ fn tell_step(play: &dyn Play) {
 }
 
 /// Shows a text below the Evolve button, with its style: a solution, a fault, or plain.
-fn tell_outcome(words: &str, solved: bool, bad: bool) {
+pub fn tell_outcome(words: &str, solved: bool, bad: bool) {
     let outcome = dom::element("outcome");
     dom::tell(&outcome, words);
     dom::class(&outcome, "won", solved);
     dom::class(&outcome, "bad", bad);
     dom::class(&dom::element("evolve"), "solved", solved);
+}
+
+/// Says that a run is over, and why.
+pub fn tell_end(run: &dyn RunControl, end: End) {
+    let effort = effort(run);
+    let words = match end {
+        End::Solved => tr!("Solved in {effort}.", effort),
+        End::Exhausted => tr!("Everything there is has been looked at: {effort}.", effort),
+        End::Limit => tr!("The search has reached its own limit: {effort}.", effort),
+    };
+    let words = match run.search_conclusion() {
+        Some(shown) => format!("{shown} {words}"),
+        None => words,
+    };
+    tell_outcome(&words, end == End::Solved, false);
+    dom::show(&dom::element("go-on"), end != End::Exhausted);
 }
 
 impl RunPanel {
@@ -141,24 +167,30 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         if !game.run.searching() {
             self.form.measured = None;
-            if self.has_run_to_continue(cx) || self.begin_run(cx) {
+            if self.has_run_to_continue(cx) {
+                if cx
+                    .game
+                    .as_mut()
+                    .is_some_and(|game| game.run.kept.take().is_some())
+                {
+                    tell_outcome(tr!("Going on with the run that was kept."), false, false);
+                }
+                run(cx);
+            } else if self.begin_run(cx) {
                 run(cx);
             }
             return;
         }
         game.run.stop();
         dom::attribute(&dom::element("story"), "aria-live", "polite");
+        if let Some(repeat) = &mut game.run.repeat {
+            repeat.then_pause = false;
+        }
         game.keep_run();
         game.show_preview(true);
         cx.run_stale = true;
-        let report = game.play.run().map(|run| run.report());
-        let words = match game.designing() {
-            true => translate(PAUSED).to_owned(),
-            false => tr!(
-                "Paused. The best answer so far is shown on the board: {best}.",
-                best = report.as_ref().map(best_of).unwrap_or_default()
-            ),
-        };
+        let run = game.play.run().filter(|_| !game.designing());
+        let words = run.map_or_else(|| translate(PAUSED).to_owned(), paused);
         dom::text(&dom::element("outcome"), &words);
         self.config_changed(cx);
     }
@@ -189,6 +221,8 @@ impl RunPanel {
         };
         game.run.line = game.play.line();
         game.run.kept_at = dom::now();
+        game.run.ran_ms = 0.0;
+        game.run.repeat = None;
         let designing = game.designing();
         let words = match game.take_up(&config) {
             None if designing => translate(DESIGNING).to_owned(),
@@ -199,7 +233,6 @@ impl RunPanel {
         tell_outcome(&words, false, false);
         dom::text(&dom::element("pending"), "");
         self.configs.insert(game.entry.id, config);
-        game.run.ran_ms = 0.0;
         self.form.restarted();
         cx.run_stale = true;
         self.show_prefs(cx);
@@ -229,7 +262,7 @@ impl RunPanel {
                 self.finished(cx, end);
             }
         } else {
-            game.run.until = Some(frame_budget::generation(&*game.play) + 1);
+            game.run.until = Some(frame_budget::progress(&*game.play).0 + 1);
         }
     }
 
@@ -291,9 +324,20 @@ impl RunPanel {
         if !game.run.searching() {
             return false;
         }
-        let before = frame_budget::generation(&*game.play);
+        let before = frame_budget::progress(&*game.play);
         game.run.ran_ms += elapsed_ms;
-        let rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
+        let mut rate = SPEEDS[cx.prefs.speed].rate(game.run.ran_ms);
+        if let Some(repeat) = game.run.repeat {
+            if before.1 < repeat.until {
+                rate = None;
+            } else {
+                game.run.repeat = None;
+                if repeat.then_pause {
+                    self.repeated(cx);
+                    return false;
+                }
+            }
+        }
         if let Some(pool) = &mut game.run.pool {
             if game.run.kept_at + EVERY_MS <= dom::now() {
                 game.run.kept_at = dom::now();
@@ -304,16 +348,10 @@ impl RunPanel {
             return rate.is_some();
         }
         let goal = match (game.run.until, rate) {
-            (Some(until), _) => Some(until),
-            (None, Some(rate)) => {
-                // Generations that were not done in time are not made up for.
-                game.run.owed = (game.run.owed + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
-                if game.run.owed < 1.0 {
-                    return true;
-                }
-                Some(before + game.run.owed as u64)
-            }
-            (None, None) => None,
+            (Some(until), _) => Some(Goal::Generation(until)),
+            (None, Some(rate)) if !game.run.due.add(rate, elapsed_ms) => return true,
+            (None, Some(rate)) => Some(game.run.due.goal(rate, before)),
+            (None, None) => game.run.repeat.map(|repeat| Goal::Evaluation(repeat.until)),
         };
         // The time that the figures take in this frame.
         let now = dom::now();
@@ -327,9 +365,11 @@ impl RunPanel {
         let whole = self.form.step_speed.budget.of_frame(elapsed_ms, paints);
         let budget = (whole - texts).max(whole / 6.0);
         let slice = self.form.step_speed.slice(&mut *game.play, goal, budget);
-        let after = frame_budget::generation(&*game.play);
-        game.run.owed = (game.run.owed - (after - before) as f64).max(0.0);
-        if game.run.until.is_some_and(|until| after >= until) {
+        let after = frame_budget::progress(&*game.play);
+        if let Some(rate) = rate {
+            game.run.due.take(rate, before, after);
+        }
+        if game.run.until.is_some_and(|until| after.0 >= until) {
             game.run.until = None;
             cx.run_stale = true;
             tell_step(&*game.play);
@@ -349,26 +389,40 @@ impl RunPanel {
         true
     }
 
-    /// Says that the run is over, and why.
-    pub fn finished(&mut self, cx: &mut Context, end: End) {
+    /// Stops a kept run that has been repeated.
+    fn repeated(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         game.run.stop();
         game.show_preview(true);
         cx.run_stale = true;
+        self.config_changed(cx);
+    }
+
+    /// Says that the run is over, and why.
+    pub fn finished(&mut self, cx: &mut Context, end: End) {
+        let Some(game) = &mut cx.game else { return };
+        if let Some(repeat) = game.run.repeat {
+            // The player has gone on after this end.
+            let goes_on = frame_budget::progress(&*game.play).1 < repeat.until;
+            if goes_on && game.run.pool.is_none() {
+                game.play.resume();
+                return;
+            }
+        }
+        let brought_back = game
+            .run
+            .repeat
+            .take()
+            .is_some_and(|repeat| repeat.then_pause);
+        game.run.stop();
+        if !brought_back {
+            game.keep_run();
+        }
+        game.show_preview(true);
+        cx.run_stale = true;
         let Some(run) = game.play.run() else { return };
-        let effort = effort(run);
-        let words = match end {
-            End::Solved => tr!("Solved in {effort}.", effort),
-            End::Exhausted => tr!("Everything there is has been looked at: {effort}.", effort),
-            End::Limit => tr!("The search has reached its own limit: {effort}.", effort),
-        };
-        let words = match run.search_conclusion() {
-            Some(shown) => format!("{shown} {words}"),
-            None => words,
-        };
+        tell_end(run, end);
         let solved = end == End::Solved;
-        tell_outcome(&words, solved, false);
-        dom::show(&dom::element("go-on"), end != End::Exhausted);
         let designed = run.best_summary().is_some();
         let note = run.fitness_note();
         let words = match designed {
@@ -378,7 +432,7 @@ impl RunPanel {
             }
             false => tr!("The search has solved it. Put it on the board?"),
         };
-        if solved && game.play.shows_answer() {
+        if solved && !brought_back && game.play.shows_answer() {
             cx.feedback.celebrate(preferences::still());
         }
         // Under the board, too: the sheet may be closed.
@@ -402,7 +456,7 @@ fn run(cx: &mut Context) {
     }
     if let Some(game) = &mut cx.game {
         game.run.running = true;
-        game.run.owed = 1.0;
+        game.run.due = Due(1.0);
         game.turn_to_game(false);
     }
     // Births are spoken only while the search is paused.
@@ -427,6 +481,7 @@ pub fn switch_game(cx: &mut Context) {
 pub fn adopt(cx: &mut Context, individual: Option<usize>) {
     if let Some(game) = &mut cx.game {
         let effect = game.play.adopt(individual);
+        game.run.adopted = game.play.line();
         if individual.is_none() {
             // The board must be visible.
             open_sheet(cx, false);

@@ -9,7 +9,8 @@
 use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::frame_budget::FrameBudget;
-use evolvarium::search::{End, Step};
+use evolvarium::game::speed::Goal;
+use evolvarium::search::{End, Report, Step};
 
 /// The time that a batch of steps should take.
 const BATCH_MS: f64 = 0.3;
@@ -35,8 +36,8 @@ pub struct StepSpeed {
 
 impl StepSpeed {
     /// Steps a search until its budget is spent, it is over, or it has reached
-    /// the generation `goal`.
-    pub fn slice(&mut self, play: &mut dyn Play, goal: Option<u64>, budget_ms: f64) -> Slice {
+    /// its goal.
+    pub fn slice(&mut self, play: &mut dyn Play, goal: Option<Goal>, budget_ms: f64) -> Slice {
         let mut slice = Slice::default();
         let Some(run) = play.run_mut() else {
             return slice;
@@ -60,7 +61,7 @@ impl StepSpeed {
                         return slice;
                     }
                 }
-                if goal.is_some_and(|goal| run.report().generation >= goal) {
+                if goal.is_some_and(|goal| goal.is_reached(progress_of(&run.report()))) {
                     return slice;
                 }
             }
@@ -88,7 +89,11 @@ impl StepSpeed {
     }
 }
 
-/// The generation a run has reached.
-pub fn generation(play: &dyn Play) -> u64 {
-    play.run().map_or(0, |run| run.report().generation)
+/// The generation a run has reached, and its evaluations.
+pub fn progress(play: &dyn Play) -> (u64, u64) {
+    play.run().map_or((0, 0), |run| progress_of(&run.report()))
+}
+
+const fn progress_of(report: &Report) -> (u64, u64) {
+    (report.generation, report.evaluations)
 }

@@ -98,6 +98,11 @@ impl Gallery {
         at_once: bool,
         levels: bool,
     ) {
+        if play.run().is_none() {
+            // It is not shown before a run, only what will be.
+            (self.tiles, self.painted) = (Vec::new(), 0);
+            return self.label(&[], levels, None);
+        }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
         if due && self.canvas.width > 0.0 && visible(&self.canvas, searching) {
@@ -107,6 +112,9 @@ impl Gallery {
             let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
             let method = play.run().map(|run| run.spec().method);
             self.label(&tiles, levels, method);
+            if let Some(alike) = play.run().and_then(|run| run.alike()) {
+                tell_alike(alike);
+            }
             if resized || tiles.len() < self.tiles.len() {
                 let _ = self.canvas.paint(palette);
             }
@@ -223,6 +231,16 @@ impl Gallery {
         };
         dom::text(&dom::element("gallery-text"), words);
     }
+}
+
+/// Says that all individuals are alike, and what can be done.
+fn tell_alike(alike: u64) {
+    let words = tr!(
+        "All {number} individuals are alike: only mutation brings anything new now. Begin again with \
+         another seed, or set restarts or random immigrants.",
+        number = dom::grouped(alike)
+    );
+    dom::text(&dom::element("gallery-text"), &words);
 }
 
 /// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.

@@ -7,7 +7,7 @@ use crate::run::RunPanel;
 use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
 use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
-use crate::shell::preferences::SPEEDS;
+use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
@@ -33,7 +33,11 @@ impl RunPanel {
         };
         if let Some(pool) = &mut run.pool {
             if run.running && shown {
-                pool.set_activity(Activity::Running(SPEEDS[cx.prefs.speed].rate(run.ran_ms)));
+                let rate = match run.repeat {
+                    Some(_) => None,
+                    None => SPEEDS[cx.prefs.speed].rate(run.ran_ms),
+                };
+                pool.set_activity(Activity::Running(rate));
             } else if run.until.is_none() {
                 pool.set_activity(Activity::Paused);
             }
@@ -77,19 +81,23 @@ impl RunPanel {
             run.set_checkpoint(kept);
             game.keep_run();
         }
-        let Some(run) = game.play.run_mut() else {
-            return;
-        };
         game.run.population_due |= message.population.is_some();
         cx.run_stale |= message.descent.is_some();
         game.run.preview_due |= message.best.is_some();
+        if !game.run.searching() && message.best.is_some() {
+            // A kept run that was brought back.
+            game.show_preview(true);
+            cx.repaint = true;
+        }
         let stepped = game.run.until.is_some() && message.population.is_some();
         if stepped {
             game.run.until = None;
             cx.run_stale = true;
         }
         if let Some(outcome) = over {
-            run.finish(&outcome);
+            if let Some(run) = game.play.run_mut() {
+                run.finish(&outcome);
+            }
             self.finished(cx, outcome.end.unwrap_or(End::Limit));
         }
     }

@@ -41,11 +41,13 @@ pub struct RunPanel {
     form: ConfigForm,
     /// The latest configuration for each puzzle.
     configs: HashMap<&'static str, RunConfig>,
+    /// What was offered first on the latest level of each puzzle.
+    offered: HashMap<&'static str, RunConfig>,
     chart: RunChart,
     gallery: Gallery,
     islands_view: IslandsView,
     births: BirthsView,
-    /// Games that were left with a run of a search that designs levels.
+    /// Games that were left with a run.
     aside: Vec<CurrentGame>,
 }
 
@@ -54,6 +56,7 @@ impl RunPanel {
         Self {
             form: ConfigForm::new(),
             configs: HashMap::new(),
+            offered: HashMap::new(),
             chart: RunChart::new(),
             gallery: Gallery::new(),
             islands_view: IslandsView::new(),
@@ -101,13 +104,19 @@ impl RunPanel {
 
     /// Another level is opened: removes the texts about the run before.
     pub fn open(&mut self, game: &CurrentGame) {
-        let ran = game.play.run().is_some();
-        let outcome = dom::element("outcome");
-        dom::text(&outcome, if ran { translate(evolving::PAUSED) } else { "" });
+        let words = match game.play.run() {
+            None => String::new(),
+            Some(_) if game.designing() => translate(evolving::PAUSED).to_owned(),
+            Some(run) => evolving::paused(run),
+        };
+        evolving::tell_outcome(&words, false, false);
         self.form.set_summary(game.play.level().evolve_summary());
-        dom::class(&outcome, "won", false);
-        dom::class(&dom::element("evolve"), "solved", false);
         dom::show(&dom::element("go-on"), false);
+        if let Some(run) = game.play.run()
+            && let Some(end) = run.end()
+        {
+            evolving::tell_end(run, end);
+        }
         dom::text(&dom::element("pending"), "");
         self.gallery.forget();
         self.births.forget();

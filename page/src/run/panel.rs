@@ -2,14 +2,15 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use crate::run::config_form::spare_cores;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
 use crate::shell::context::{Context, Tone};
-use crate::shell::preferences::SPEEDS;
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::speed::{Due, SPEEDS};
 use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 
@@ -24,7 +25,7 @@ impl RunPanel {
             "speed" => {
                 cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
                 if let Some(game) = &mut cx.game {
-                    game.run.owed = 0.0;
+                    game.run.due = Due::default();
                 }
             }
             "past" => return Self::show_best_at(cx, number()),
@@ -55,8 +56,23 @@ impl RunPanel {
         game.stale = true; // the next level may be known now
         // A run that was laid aside continues only with its own configuration.
         let ran = config_of_run(&*game.play);
-        let config = ran.as_ref().or(self.configs.get(game.entry.id));
-        self.form.open(game.play.level().specs(), config);
+        let (level, id) = (game.play.level(), game.entry.id);
+        let (search, mut set) = level.first_run();
+        set.extend(spare_cores());
+        let latest = self.configs.get(id);
+        let offered = RunConfig {
+            search: search.to_owned(),
+            set,
+            seed: latest.map_or_else(fresh_seed, |latest| latest.seed),
+        };
+        // What was offered on the level before was not the player's choice.
+        let before = self.offered.insert(id, offered.clone());
+        let chosen = latest.filter(|latest| {
+            before
+                .is_none_or(|it| (it.search, it.set) != (latest.search.clone(), latest.set.clone()))
+        });
+        self.form
+            .open(level, ran.as_ref().or(chosen).unwrap_or(&offered));
         cx.run_stale = true;
         self.show_prefs(cx);
         self.offer_kept_run(cx);
@@ -98,7 +114,15 @@ impl RunPanel {
         };
         self.form.write(&config);
         cx.run_stale = true;
-        self.configs.insert(game.entry.id, config);
+        if let Some(game) = &mut cx.game {
+            // A kept run that was being brought back is not asked for.
+            let other = config_of_run(&*game.play).is_some_and(|kept| kept != config);
+            if other && game.run.repeat.take().is_some() {
+                game.run.stop();
+                game.play.end_run();
+            }
+            self.configs.insert(game.entry.id, config);
+        }
         if let Some(why) = fault {
             cx.say(&tr!("The link's settings: {why}.", why), Tone::Bad);
         }
@@ -172,6 +196,9 @@ impl RunPanel {
         cx.run_stale = true;
         self.configs.insert(game.entry.id, kept.config.clone());
         game.run.kept = Some(kept);
+        if let Some(kept) = game.run.kept.clone() {
+            game.bring_back(&kept);
+        }
         let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
         dom::text(&dom::element("outcome"), &words);
     }

@@ -7,6 +7,7 @@ use evolvarium::game::Play;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
+use evolvarium::game::speed::Due;
 
 /// Figures change at most ten times a second.
 pub const BETWEEN_TEXTS_MS: f64 = 100.0;
@@ -26,14 +27,18 @@ pub struct RunState {
     pub(super) population_due: bool,
     /// For single steps: the generation at which the search stops.
     pub(super) until: Option<u64>,
-    /// The generations that are due at the chosen speed.
-    pub(super) owed: f64,
+    /// What is due at the chosen speed.
+    pub(super) due: Due,
     /// The moves on the board when the run began.
     pub(super) line: String,
+    /// The moves on the board when an answer of the run was put there.
+    pub(super) adopted: String,
     /// When the run was last stored.
     pub(super) kept_at: f64,
     /// A run of an earlier visit that can be continued.
     pub(super) kept: Option<KeptRun>,
+    /// Where a run that is repeated goes at full speed.
+    pub(super) repeat: Option<Repeat>,
     /// How long the run has been running, in milliseconds.
     pub(super) ran_ms: f64,
     /// There is a better answer that has not been shown.
@@ -42,6 +47,15 @@ pub struct RunState {
     pub(super) preview_shown: (f64, f64),
     /// When the figures were last updated, in milliseconds, and whether they were an answer's.
     pub told: (f64, bool),
+}
+
+/// A kept run that is repeated from its seed.
+#[derive(Clone, Copy)]
+pub struct Repeat {
+    /// The evaluation at which it was kept.
+    pub(super) until: u64,
+    /// It pauses there: the player has not asked for it.
+    pub(super) then_pause: bool,
 }
 
 impl RunState {
@@ -74,6 +88,21 @@ impl CurrentGame {
     /// Whether the islands of this run are here.
     pub fn has_pool(&self, run: u32) -> bool {
         self.run.pool.as_ref().is_some_and(|pool| pool.is(run))
+    }
+
+    /// Ends a run in an editor if the board is no longer the one with which it began; whether there was
+    /// such a run.
+    pub fn end_run_of_old_draft(&mut self) -> bool {
+        let old = self.is_editor() && self.play.run().is_some() && {
+            let line = self.play.line();
+            line != self.run.line && line != self.run.adopted
+        };
+        if old {
+            self.run = RunState::default();
+            self.play.end_run();
+            self.stale = true;
+        }
+        old
     }
 
     /// Whether a level being designed is to be shown in place of the game.

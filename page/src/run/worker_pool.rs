@@ -6,6 +6,7 @@ use crate::shell::event::{self, RunEvent};
 use crate::shell::worker_handle::{self, WorkerHandle};
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
+use evolvarium::game::speed::Rate;
 use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
@@ -30,11 +31,11 @@ pub struct WorkerPool {
     pub migrants: u64,
 }
 
-/// Whether all islands run, and at which rate of generations a second.
+/// Whether all islands run, and at which rate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Activity {
     Paused,
-    Running(Option<f64>),
+    Running(Option<Rate>),
 }
 
 /// A worker.

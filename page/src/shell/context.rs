@@ -257,6 +257,11 @@ impl Context {
             return;
         }
         game.stale = true;
+        if effect.changed && game.end_run_of_old_draft() {
+            let words = tr!("The board has changed: Evolve begins a new run with it.");
+            dom::tell(&dom::element("outcome"), words);
+            self.run_stale = true;
+        }
         if effect.won {
             game.stop_time();
         }

@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 use crate::shell::canvas::Palette;
 use crate::shell::{dom, storage};
 use evolvarium::game::json;
+use evolvarium::game::speed::{SPEEDS, Speed};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
 use evolvarium::search::Direction;
@@ -22,54 +23,6 @@ pub enum Colours {
     Auto,
     Light,
     Dark,
-}
-
-/// How fast a search goes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Speed {
-    /// This many generations a second.
-    Steady(f64),
-    /// Slow at first, so that there is something to watch, then faster and faster.
-    Gathering,
-    /// Limited only by the frame's budget.
-    Unlimited,
-}
-
-/// The speeds there are, from slow to fast.
-pub const SPEEDS: [Speed; 8] = [
-    Speed::Steady(1.0),
-    Speed::Steady(3.0),
-    Speed::Steady(10.0),
-    Speed::Steady(30.0),
-    Speed::Steady(100.0),
-    Speed::Steady(300.0),
-    Speed::Gathering,
-    Speed::Unlimited,
-];
-
-/// A gathering search begins at this many generations a second …
-const GATHERING_FROM: f64 = 12.0;
-/// … doubles its speed in this time, in milliseconds …
-const GATHERING_DOUBLES_MS: f64 = 700.0;
-/// … by this factor in each quarter of it …
-const FOURTH_ROOT_OF_2: f64 = 1.189_207_115_002_721;
-/// … and has no limit beyond this speed.
-const GATHERING_TO: f64 = 20_000.0;
-
-impl Speed {
-    /// Generations a second of a search that has run for `ran_ms` milliseconds; `None`: no limit.
-    pub fn rate(self, ran_ms: f64) -> Option<f64> {
-        match self {
-            Self::Steady(rate) => Some(rate),
-            Self::Gathering => {
-                // In steps, so that workers need not be told all the time.
-                let quarters = (4.0 * ran_ms / GATHERING_DOUBLES_MS) as i32;
-                let rate = GATHERING_FROM * FOURTH_ROOT_OF_2.powi(quarters);
-                (rate < GATHERING_TO).then_some(rate)
-            }
-            Self::Unlimited => None,
-        }
-    }
 }
 
 /// The speeds of playback there are, times the usual one.

@@ -10,6 +10,7 @@ use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 use crate::shell::loader;
 use evolvarium::game::island::{IslandRun, IslandStep};
 use evolvarium::game::save;
+use evolvarium::game::speed::{Due, Goal, Rate};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
 use evolvarium::race::{RaceRun, RaceRunRequest};
@@ -46,9 +47,9 @@ struct WorkerState {
     /// It pauses after this generation, or after one step.
     until: Option<u64>,
     one: bool,
-    /// Generations per second, `None` without a limit; and the generations due.
-    rate: Option<f64>,
-    generations_due: f64,
+    /// How fast it goes, `None` without a limit; and what is due in the rate's unit.
+    rate: Option<Rate>,
+    due: Due,
     /// When the last turn was, the last report, the last report with a population.
     turned: f64,
     reported: f64,
@@ -134,13 +135,13 @@ impl WorkerState {
             WorkerCommand::Go(rate) => {
                 self.held = false;
                 (self.until, self.one) = (None, false);
-                (self.rate, self.generations_due) = (rate, 1.0);
+                (self.rate, self.due) = (rate, Due(1.0));
                 self.turned = now();
             }
             WorkerCommand::Step { one } => {
                 self.held = false;
-                let generation = self.island.as_mut().map(IslandRun::generation);
-                self.until = generation.map(|generation| generation + 1);
+                let progress = self.island.as_ref().map(IslandRun::progress);
+                self.until = progress.map(|(generation, _)| generation + 1);
                 self.one = one;
                 self.rate = None;
             }
@@ -233,27 +234,23 @@ impl WorkerState {
         let Some(island) = &mut self.island else {
             return -1.0;
         };
-        if let Some(rate) = self.rate {
-            // Generations that were not done in time are not made up for.
-            let due = (start - since) * rate / 1000.0;
-            self.generations_due = (self.generations_due + due).min(1.0 + rate * 0.05);
-            if self.generations_due < 1.0 {
-                return ((1.0 - self.generations_due) * 1000.0 / rate).clamp(1.0, 1000.0);
-            }
+        if let Some(rate) = self.rate
+            && !self.due.add(rate, start - since)
+        {
+            return ((1.0 - self.due.0) * 1000.0 / rate.per_second()).clamp(1.0, 1000.0);
         }
-        let until = match (self.until, self.rate) {
-            (Some(until), _) => until,
-            (None, Some(_)) => island.generation() + self.generations_due as u64,
-            (None, None) => u64::MAX,
+        let before = island.progress();
+        let goal = match (self.until, self.rate) {
+            (Some(until), _) => Some(Goal::Generation(until)),
+            (None, rate) => rate.map(|rate| self.due.goal(rate, before)),
         };
         let (mut done, mut idle) = (false, false);
-        let before = island.generation();
         let mut time = start;
         while !done && !idle && time - start < TURN_MS {
             for _ in 0..self.block {
                 let did = island.step();
                 idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
-                done = self.one || (until < u64::MAX && island.generation() >= until);
+                done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
                 if did == IslandStep::EndedRound {
                     send(&WorkerEvent::Status(Box::new(island.status_message(0))));
                     self.reported = now();
@@ -269,7 +266,9 @@ impl WorkerState {
                 (self.block / 2).max(1)
             };
         }
-        self.generations_due -= (island.generation() - before) as f64;
+        if let Some(rate) = self.rate {
+            self.due.take(rate, before, island.progress());
+        }
         let stepped = done && self.until.is_some();
         self.held |= stepped;
         let end = now();

@@ -240,6 +240,13 @@ impl Evolves for Level {
         tr!("Breeds boards until on one of them every clue sees its number.").to_owned()
     }
 
+    /// On a board of few cells the tuned search is over with its first individual. The genetic algorithm
+    /// takes a few generations there, which can be seen.
+    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        let few = self.board.cells() <= 20;
+        (if few { "bits-connected" } else { "" }, Vec::new())
+    }
+
     fn fitness_note(
         &self,
         search: &Spec,

@@ -363,6 +363,10 @@ impl Search for RuinRecreate {
         }))
     }
 
+    fn retrace(&mut self, before: Trace) {
+        self.log.progress.retrace(before);
+    }
+
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let read = |value: &Value| self.log.start.read(value);
         let game = |value: &Value| read(value).map_err(|why| tr!("in the checkpoint: {why}", why));

@@ -94,3 +94,31 @@ fn what_is_shown_in_the_gallery_is_not_alike() {
         }
     }
 }
+
+#[test]
+fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay() {
+    use crate::game::level_info::LevelInfo;
+    use crate::puzzles::theseus::board::Board;
+    use std::rc::Rc;
+
+    let level = |width, height| Level {
+        name: String::new(),
+        board: Rc::new(Board::new(Maze::open(width, height))),
+    };
+    let offered = |level: &Level| {
+        let (search, set) = LevelInfo::first_run(level);
+        let set = set.iter().map(|(id, value)| format!("{id}={value}"));
+        format!("{search} {}", set.collect::<Vec<_>>().join(" "))
+    };
+    let small = level(4, 5);
+    assert_eq!(
+        offered(&small),
+        "tuned width=4 height=5 goal=devious length=16"
+    );
+    // Of the default size: what is no different from the defaults is not set.
+    assert_eq!(offered(&level(6, 6)), "tuned goal=devious");
+    // What a run has that asks for no settings.
+    let defaults = TUNED.defaults();
+    assert_eq!(defaults.choice("goal"), "longest");
+    assert_eq!((defaults.count("width"), defaults.count("height")), (6, 6));
+}

@@ -234,7 +234,22 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
-        tr!("Evolves new mazes, wall by wall, towards longer ways out.").to_owned()
+        tr!("Evolves new mazes of this size, wall by wall, towards devious ones.").to_owned()
+    }
+
+    /// Devious mazes of this size: the longest are for measuring, and hardly fun.
+    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        let maze = self.board.maze();
+        let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+        // As many steps for each cell as the default has on the default size.
+        let length = (width * height * 30 / 36).clamp(5, 60);
+        let set = [
+            ("width", width.to_string()),
+            ("height", height.to_string()),
+            ("goal", "devious".to_owned()),
+            ("length", length.to_string()),
+        ];
+        ("tuned", set.to_vec())
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

@@ -220,6 +220,10 @@ impl<M: Clone> Search for RemoteSearch<M> {
         self.checkpoint.clone()
     }
 
+    fn retrace(&mut self, before: Trace) {
+        self.trace = before;
+    }
+
     /// The islands begin from it when they are launched.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();

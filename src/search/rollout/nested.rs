@@ -331,6 +331,10 @@ impl<G: RolloutGame> Search for Nested<G> {
         }))
     }
 
+    fn retrace(&mut self, before: Trace) {
+        self.progress.retrace(before);
+    }
+
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
         let levels = checkpoint["levels"].as_array();
