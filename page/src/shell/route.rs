@@ -303,7 +303,7 @@ fn opened(
             let listed = packs.get(entry.id).and_then(|pack| {
                 let listed = entry.open(&pack.level(&key)?.text).ok()?;
                 let bare = |play: &dyn Play| play.level().without_solution();
-                (bare(&*listed) == level && bare(&*fresh) == level).then_some(listed)
+                (bare(&*listed) == *level && bare(&*fresh) == *level).then_some(listed)
             });
             (saved(entry, &key), listed.or(Some(fresh)))
         }
