@@ -1,3 +1,5 @@
+//! Hints: what they name, and that following them wins.
+
 use super::*;
 use crate::game::Puzzle as _;
 use crate::puzzles::slice::rules::apply;

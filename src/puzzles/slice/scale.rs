@@ -100,7 +100,7 @@ impl Scale {
 
     /// The nearest place with few decimals, so that moves stay short in links.
     pub fn snap(self, p: Point) -> Point {
-        let unit = 10f64.powi(self.decimals);
+        let unit = libm::pow(10.0, f64::from(self.decimals));
         p.map(|x| (x * unit).round() / unit)
     }
 

@@ -1,3 +1,5 @@
+//! The drawn sheets: curves, straight edges, and the pieces that they lie on.
+
 use super::super::figure::samples::{figure, frame, stroke};
 use super::*;
 
