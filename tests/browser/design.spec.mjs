@@ -63,10 +63,14 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   await expect(page.locator("#design")).toBeHidden();
   await expect(button(page, "Put it on the board")).toBeVisible();
   await page.locator("#search").selectOption("designer");
-  await expect(page.locator("#design")).toBeVisible();
   await expect(page.locator("#adopt")).toBeDisabled();
   await expect(button(page, "Keep")).toBeDisabled();
   const place = () => page.locator("#chart").evaluate((chart) => chart.offsetTop + chart.parentElement.offsetTop);
+  // Figures and chart have no place before a run; then they stay where they are.
+  await expect(page.locator("#chart")).toBeHidden();
+  await button(page, "Step").click();
+  await expect(page.locator("#design")).toBeVisible();
+  await expect(page.locator("#chart")).toBeVisible();
   const before = await place();
   await button(page, "Step").click();
   await expect(page.locator("#design-text")).toHaveText(/^\d+ presses, \d+ lit$/);

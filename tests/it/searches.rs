@@ -536,18 +536,27 @@ fn a_population_that_has_converged_says_so_and_another_does_not() {
     let kuromasu = kuromasu.expect("a puzzle");
     let alike = |flips: &str| {
         let mut play = kuromasu.example();
-        let mut config = run_config("genetic-basic", 3);
-        config.set = vec![("flips".to_owned(), flips.to_owned())];
+        let mut config = run_config("genetic-penalty", 3);
+        let set = [
+            ("population", "20"),
+            ("parents", "1"),
+            ("elite", "1"),
+            ("stop", "off"),
+            ("flips", flips),
+        ];
+        config.set = set
+            .map(|(id, value)| (id.to_owned(), value.to_owned()))
+            .to_vec();
         play.evolve(&config).expect("a run");
-        step(&mut *play, 100);
+        step(&mut *play, 20);
         assert_eq!(play.run().expect("a run").alike(), None, "founders differ");
-        step(&mut *play, 40_000);
+        step(&mut *play, 10_000);
         let run = play.run().expect("a run");
         (run.alike(), run.report().population as u64)
     };
-    // Without mutation, crossing runs out of differences.
+    // Without mutation, a single parent has children that are all alike.
     let (converged, population) = alike("0");
-    assert_eq!(converged, Some(population));
+    assert_eq!(converged, Some(population), "without mutation");
     assert_eq!(alike("3").0, None);
 }
 
