@@ -21,7 +21,7 @@ pub struct Controls {
 
 impl Controls {
     pub fn new() -> Self {
-        let places = ["switches", "controls"].map(dom::element);
+        let places = [dom::element("switches"), dom::element("controls")];
         dom::on(&places[1], "click", |event: MouseEvent| {
             let button = dom::closest(&event, "button[data-control]");
             if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
