@@ -170,7 +170,7 @@ test("a language is chosen by arrow keys, one after the other @once", async ({ p
 
 test("where things are is heard: in hints, at the beginning, in editors @once", async ({ page }) => {
   await open(page, "#/slice");
-  await expect(page.locator("#described")).toContainText("Shape, corners across and down: 14 14");
+  await expect(page.locator("#described")).toContainText("Shape, corners across and down: 10 10");
   await button(page, "Hint").click();
   await expect(message(page)).toContainText(/From \d+ across, \d+ down to \d+ across, \d+ down\./);
   await open(page, "#/morpion");

@@ -3,8 +3,8 @@
 
 use std::fs;
 
-use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::game::{Input, Play};
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::search::random::seeded;
 use serde_json::Value;
@@ -33,7 +33,8 @@ fn positions(entry: &Entry, mut visit: impl FnMut(&mut dyn Play)) {
         let (mut play, mut rng) = (entry.example(), seeded(seed));
         for _ in 0..20 {
             anything(&mut *play, &mut rng);
-            // What is played back is not the game.
+            // What is dragged is not the game yet, what is played back not at all.
+            play.input(&Input::Cancel);
             play.timeline_mut().end(false);
             visit(&mut *play);
         }
