@@ -234,7 +234,7 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
-        tr!("Evolves new mazes of this size, wall by wall, towards devious ones.").to_owned()
+        tr!("Evolves devious mazes of this size.").to_owned()
     }
 
     /// Devious mazes of this size: the longest are for measuring, and hardly fun.
