@@ -212,7 +212,7 @@ const steps = [
     await page.ready();
     await page.main("moves", "2");
     await page.click('[data-command="menu"]');
-    await page.click('[data-command="share"]');
+    await page.click('#menu-dialog [data-command="share"]');
     const link = await page.until("the link", (link) => link.includes("play="), () => document.querySelector("#share-link").value);
     await page.fresh();
     await page.open(link.slice(page.site.url.length));
@@ -236,7 +236,7 @@ const steps = [
     await page.click('[data-command="hint"]');
     await page.text("#message", /\w/);
     await page.click('[data-command="menu"]');
-    await page.click('[data-command="solution"]');
+    await page.click('#menu-dialog [data-command="solution"]');
     await page.shown("#playback");
     await page.text("#playback-place", /13$/);
     await page.click('[data-command="playback-close"]');
