@@ -8,6 +8,7 @@
 pub mod curve;
 mod genes;
 mod ink;
+pub mod material;
 pub mod recorder;
 pub mod svg;
 pub mod view;

@@ -181,7 +181,7 @@ proptest! {
 #[test]
 fn every_beginning_of_every_text_does_no_harm() {
     for text in texts() {
-        let every = (text.len() / 300).max(1);
+        let every = (text.len() / 100).max(1);
         for (at, _) in text.char_indices().step_by(every) {
             feed(&text[..at]);
         }

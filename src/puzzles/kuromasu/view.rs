@@ -11,6 +11,7 @@ use super::ui::{BrushStroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle};
+use crate::paint::material::{draw_tile, glint};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -20,6 +21,8 @@ pub const CELL: f64 = 40.0;
 const MARGIN: f64 = 14.0;
 /// How far a black cell stays from its cell's border.
 const INSET: f64 = 2.0;
+/// How strong the light on a black cell's lacquer is.
+const LACQUER: f64 = 0.3;
 
 /// Longest side of boards with readable numbers in a thumbnail.
 const READABLE: usize = 5;
@@ -163,15 +166,22 @@ impl Scene<'_> {
     }
 
     pub(super) fn draw_marks(&self, painter: &mut dyn Painter) {
-        // A solved board breathes once: its black cells draw in a little.
-        let breath = 1.0 - 0.16 * libm::sin(std::f64::consts::PI * self.celebration);
+        if self.celebration > 0.0 {
+            self.draw_spreading(painter);
+        }
         for cell in self.all() {
             let at = middle(self.board, cell);
             match self.mark(cell) {
+                Mark::Black if self.thumbnail => {
+                    let ring = square(at, CELL / 2.0 - INSET);
+                    painter.polygon(&[&ring], filled(Ink::BlackCell));
+                }
                 Mark::Black => {
-                    let half = (CELL / 2.0 - INSET) * breath * self.grown(cell).max(0.2);
-                    let rim = stroke(Ink::BlackCell, 2.0);
-                    painter.polygon(&[&square(at, half - 1.0)], filled(Ink::BlackCell).and(rim));
+                    let glint = self.glint(cell);
+                    let drawn_in = 1.0 - 0.12 * glint;
+                    let half = (CELL / 2.0 - INSET) * drawn_in * self.grown(cell).max(0.2);
+                    let shine = LACQUER + (1.0 - LACQUER) * glint;
+                    draw_tile(at, half, Ink::BlackCell, 1.0, shine, painter);
                 }
                 Mark::Dot if !self.thumbnail && !self.analysis.solved => {
                     painter.circle(at, 0.085 * CELL * self.grown(cell), filled(Ink::Line));
@@ -179,6 +189,55 @@ impl Scene<'_> {
                 Mark::Dot | Mark::Empty => {}
             }
         }
+    }
+
+    /// How bright the glint of a solved board is on a cell.
+    fn glint(&self, cell: Cell) -> f64 {
+        let (row, column) = self.board.place(cell);
+        let far = (self.board.height() + self.board.width())
+            .saturating_sub(2)
+            .max(1);
+        glint((row + column) as f64 / far as f64, self.celebration)
+    }
+
+    /// A solved board shows that its white cells hang together: a colour spreads over them from
+    /// the first one, neighbour by neighbour, and fades.
+    fn draw_spreading(&self, painter: &mut dyn Painter) {
+        let steps = self.steps_from_first();
+        let farthest = steps.iter().flatten().max().copied().unwrap_or(0).max(1);
+        for (cell, steps) in self.all().zip(&steps) {
+            let Some(steps) = steps else { continue };
+            let reached = 0.55 * *steps as f64 / farthest as f64;
+            let since = self.celebration - reached;
+            if since > 0.0 {
+                painter.opacity((1.0 - since / (1.0 - reached)) * (8.0 * since).min(1.0));
+                let ring = square(middle(self.board, cell), CELL / 2.0 - 0.5);
+                painter.polygon(&[&ring], filled(Ink::GoodSoft));
+            }
+        }
+        painter.opacity(1.0);
+    }
+
+    /// Steps from the first white cell to each cell, over white cells.
+    fn steps_from_first(&self) -> Vec<Option<usize>> {
+        let mut steps = vec![None; self.board.cells()];
+        let white = |cell: &Cell| self.mark(*cell) != Mark::Black;
+        let mut front: Vec<Cell> = self.all().find(white).into_iter().collect();
+        let mut step = 0;
+        while !front.is_empty() {
+            for cell in &front {
+                steps[usize::from(*cell)] = Some(step);
+            }
+            let next = front.iter().flat_map(|cell| self.board.neighbours(*cell));
+            let mut next: Vec<Cell> = next
+                .filter(|cell| white(cell) && steps[usize::from(*cell)].is_none())
+                .collect();
+            next.sort_unstable();
+            next.dedup();
+            front = next;
+            step += 1;
+        }
+        steps
     }
 
     /// Draws smaller, lighter dots in open cells beside black ones.

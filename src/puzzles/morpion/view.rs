@@ -12,6 +12,7 @@ use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle, Status};
 use crate::i18n::{tr, trn};
+use crate::paint::material::{draw_pencil, glint};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
 
 /// Between neighbouring points.
@@ -154,12 +155,18 @@ impl<'a> Scene<'a> {
             let (first, last) = ((from / CELL).ceil() as i32, (to / CELL).floor() as i32);
             (first..=last).map(|n| f64::from(n) * CELL)
         };
-        let radius = (1.2f64).max(self.frame.pixel * 0.9);
+        let ruled = stroke(Ink::Grid, self.frame.pixel.max(0.7));
         for x in cells(from.x + 1.0, to.x - 1.0) {
-            for y in cells(from.y + 1.0, to.y - 1.0) {
-                painter.circle(point(x, y), radius, filled(Ink::Grid));
-            }
+            painter.line(point(x, from.y), point(x, to.y), ruled);
         }
+        for y in cells(from.y + 1.0, to.y - 1.0) {
+            painter.line(point(from.x, y), point(to.x, y), ruled);
+        }
+    }
+
+    fn pencil(&self, mv: Move, ink: Ink, width: f64, painter: &mut dyn Painter) {
+        let (from, to) = ends(mv.line, self.length);
+        draw_pencil(from, to, ink, width, painter);
     }
 
     fn segment(&self, mv: Move, ink: Ink, width: f64, painter: &mut dyn Painter) {
@@ -168,8 +175,9 @@ impl<'a> Scene<'a> {
     }
 
     fn draw_lines(&self, painter: &mut dyn Painter) {
-        // A finished game breathes once.
-        let beat = libm::sin(self.frame.celebration * std::f64::consts::PI);
+        // The lines of a finished game light up once, in the order of the moves.
+        let moves = self.state.moves.len() as f64;
+        let light = |n: usize| glint(n as f64 / moves, self.frame.celebration);
         let Some((last, before)) = self.state.moves.split_last() else {
             return;
         };
@@ -180,7 +188,13 @@ impl<'a> Scene<'a> {
             } else {
                 Ink::Line
             };
-            self.segment(*mv, ink, 1.8 + beat, painter);
+            self.pencil(*mv, ink, 1.8, painter);
+            let light = light(n);
+            if light > 0.05 {
+                painter.opacity(light);
+                self.segment(*mv, Ink::Accent, 2.6, painter);
+                painter.opacity(1.0);
+            }
         }
         let (from, to) = ends(last.line, self.length);
         let start = at(last.spot);
@@ -188,7 +202,7 @@ impl<'a> Scene<'a> {
             let part = |a: f64, b: f64| a + (b - a) * self.done;
             point(part(start.x, end.x), part(start.y, end.y))
         };
-        let width = 3.2 + beat;
+        let width = 3.2 + light(before.len());
         painter.line(part(from), part(to), stroke(Ink::Accent, width));
     }
 

@@ -13,6 +13,7 @@ use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{tr, trn};
+use crate::paint::material::{draw_tile, glint};
 use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -25,6 +26,8 @@ const SMALL: f64 = 22.0;
 pub(super) const GAP: f64 = 24.0;
 /// Half the side of a square; the rest of a cell is the seam between neighbours.
 pub(super) const HALF: f64 = 18.5;
+/// How strong the light on a square's enamel is.
+const ENAMEL: f64 = 0.45;
 
 /// Size of the board alone in points.
 pub(super) fn board_size(shape: &BoardShape) -> (f64, f64) {
@@ -254,11 +257,19 @@ impl<'a> Scene<'a> {
     fn draw_square(&self, cell: Cell, square: Square, painter: &mut dyn Painter) {
         let at = self.place(cell);
         let ground = ink(square.colour);
-        let beat = 1.0 - 0.06 * self.frame.celebration;
+        // The tiles of a solved board close up, and their picture is seen whole for a moment.
+        let closed = libm::sin(std::f64::consts::PI * self.frame.celebration);
         let faint = self.lively >> cell & 1 == 0;
-        painter.enter(at, beat);
-        painter.opacity(if faint { 0.4 } else { 1.0 });
-        painter.polygon(&[&around(point(0.0, 0.0), HALF)], filled(ground));
+        let opacity = if faint { 0.4 } else { 1.0 };
+        painter.enter(at, 1.0);
+        if self.frame.thumbnail {
+            painter.polygon(&[&around(point(0.0, 0.0), HALF)], filled(ground));
+        } else {
+            let half = HALF + closed * (CELL / 2.0 - HALF);
+            let shine = ENAMEL + (1.0 - ENAMEL) * self.glint(cell);
+            draw_tile(point(0.0, 0.0), half, ground, opacity, shine, painter);
+        }
+        painter.opacity(opacity * (1.0 - 0.8 * closed));
         glyph::draw(square.kind, point(-3.0, 2.0), 25.0, ground, painter);
         if !self.frame.thumbnail {
             let scope = square.scope.to_string();
@@ -280,6 +291,14 @@ impl<'a> Scene<'a> {
         }
         painter.opacity(1.0);
         painter.leave();
+    }
+
+    /// How bright the glint of a solved board is on a cell.
+    fn glint(&self, cell: Cell) -> f64 {
+        let shape = &self.level.shape;
+        let (row, column) = shape.place(cell);
+        let far = (shape.rows() + shape.columns()).saturating_sub(2).max(1);
+        glint((row + column) as f64 / far as f64, self.frame.celebration)
     }
 
     fn draw_goal(&self, colours: &[Option<Colour>], painter: &mut dyn Painter) {

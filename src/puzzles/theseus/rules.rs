@@ -38,6 +38,8 @@ pub struct State {
     pub minotaur: Cell,
     /// Where the Minotaur passed on his way from the position before.
     pub passed: Cell,
+    /// Where Theseus and the Minotaur were before each step made so far.
+    pub trail: Vec<(Cell, Cell)>,
     /// Steps made so far, waiting included.
     pub steps: u32,
     /// The number of steps made when the game was lost, if it is.
@@ -91,6 +93,7 @@ pub(super) fn start_of(board: &Rc<Board>) -> State {
         theseus,
         minotaur,
         passed: minotaur,
+        trail: Vec::new(),
         steps: 0,
         doomed: None,
     }
@@ -114,11 +117,14 @@ impl State {
         let [passed, minotaur] = maze.reply(self.minotaur, theseus);
         let steps = self.steps + 1;
         let lost = self.board.distance(theseus, minotaur).is_none();
+        let mut trail = self.trail.clone();
+        trail.push((self.theseus, self.minotaur));
         Some(Self {
             board: Rc::clone(&self.board),
             theseus,
             minotaur,
             passed,
+            trail,
             steps,
             doomed: self.doomed.or(lost.then_some(steps)),
         })

@@ -6,6 +6,7 @@ use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
+use crate::paint::material::glint;
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
@@ -150,6 +151,9 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     draw_way(state.board.maze(), frame.line, painter);
     let (theseus, minotaur) = pieces(state, frame.change);
+    if !frame.thumbnail {
+        draw_trails(state, (theseus, minotaur), frame, painter);
+    }
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
     let caught = state.is_caught() && frame.change.is_none();
     if caught {
@@ -244,6 +248,9 @@ pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Pa
     let (width, height) = (usize::from(maze.width), usize::from(maze.height));
     let (from, to) = (corner(0, 0), corner(height, width));
     painter.rectangle(from, to, filled(Ink::Surface));
+    if !pens.thumbnail {
+        draw_flagstones(maze, painter);
+    }
     draw_door(maze, painter);
     if !pens.thumbnail {
         let grid = stroke(Ink::Grid, pens.hairline);
@@ -254,12 +261,45 @@ pub(super) fn draw_maze(maze: &Maze, wall: Ink, pens: Pens, painter: &mut dyn Pa
             painter.line(corner(row, 0), corner(row, width), grid);
         }
     }
-    let pen = stroke(wall, pens.wall);
+    if !pens.thumbnail {
+        painter.enter(point(0.7, 1.6), 1.0);
+        painter.opacity(0.2);
+        draw_walls(maze, stroke(Ink::BlackCell, pens.wall), painter);
+        painter.leave();
+        painter.opacity(1.0);
+    }
+    draw_walls(maze, stroke(wall, pens.wall), painter);
+    if !pens.thumbnail {
+        // The light on the walls' upper edges.
+        painter.enter(point(-0.5, -0.9), 1.0);
+        painter.opacity(0.3);
+        draw_walls(maze, stroke(Ink::OnBlackCell, 0.9), painter);
+        painter.leave();
+        painter.opacity(1.0);
+    }
+}
+
+fn draw_walls(maze: &Maze, pen: paint::StrokeStyle, painter: &mut dyn Painter) {
     draw_outer_walls(maze, pen, painter);
     for place in maze.wall_places().filter(|place| maze.has_wall(*place)) {
         let (a, b) = wall_ends(maze, place);
         painter.line(a, b, pen);
     }
+}
+
+/// Flagstones: no two of the same shade beside each other.
+fn draw_flagstones(maze: &Maze, painter: &mut dyn Painter) {
+    for row in 0..usize::from(maze.height) {
+        for column in 0..usize::from(maze.width) {
+            let shade = (2 * row + 3 * column + row * column % 3) % 5;
+            if shade > 0 {
+                painter.opacity(0.014 * shade as f64);
+                let (from, to) = (corner(row, column), corner(row + 1, column + 1));
+                painter.rectangle(from, to, filled(Ink::BlackCell));
+            }
+        }
+    }
+    painter.opacity(1.0);
 }
 
 /// Both ends of the wall at one of a maze's places.
@@ -489,6 +529,41 @@ fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
     }
     if way.len() > 1 {
         painter.polyline(&way, stroke(Ink::Preview, 3.0));
+    }
+}
+
+/// Theseus's thread from the start to where he is, and the Minotaur's last way. A thread that leads
+/// out shines, from the start to the exit.
+fn draw_trails(
+    state: &State,
+    (theseus, minotaur): (Point, Point),
+    frame: &Frame<'_, Level>,
+    painter: &mut dyn Painter,
+) {
+    let maze = state.board.maze();
+    let Some((_, hunter)) = state.trail.last() else {
+        return;
+    };
+    let mut thread: Vec<Point> = state
+        .trail
+        .iter()
+        .map(|(at, _)| middle(maze, *at))
+        .collect();
+    thread.push(theseus);
+    painter.opacity(0.45);
+    painter.polyline(&thread, stroke(Ink::Accent, 1.8));
+    if frame.change.is_none() {
+        let hunt = [*hunter, state.passed].map(|cell| middle(maze, cell));
+        let prints = stroke(Ink::Error, 2.2).dashed(2.0, 5.0);
+        painter.polyline(&[hunt[0], hunt[1], minotaur], prints);
+    }
+    painter.opacity(1.0);
+    for (n, ends) in thread.windows(2).enumerate() {
+        let along = n as f64 / thread.len() as f64;
+        let width = 4.0 * glint(along, frame.celebration);
+        if width > 0.1 {
+            painter.polyline(ends, stroke(Ink::Good, width));
+        }
     }
 }
 
