@@ -165,6 +165,8 @@ pub trait Play {
     fn set_upright(&mut self, upright: bool);
     /// Where the keyboard's cursor is, in points.
     fn cursor(&self) -> Option<Point>;
+    /// Whether the drag under way ends at an exact point: a finger needs a magnifier.
+    fn is_exact(&self) -> bool;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
     /// Draws the lesson's highlights over the board; `beat` as in [`lesson::draw`].

@@ -114,6 +114,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
+    /// Whether the drag under way ends at an exact point, so that a finger, which covers it, needs a
+    /// magnifier.
+    fn is_exact(&self, _ui: &Self::Ui) -> bool {
+        false
+    }
+
     /// How long the change between two positions is shown, in milliseconds; 0 for one that is
     /// not animated, as in an editor.
     fn duration_ms(&self, _from: &Self::State, _to: &Self::State) -> f64 {

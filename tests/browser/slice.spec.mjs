@@ -36,6 +36,33 @@ test("the house is won by hand", async ({ page }, info) => {
   await expect(main(page)).toHaveAttribute("data-status", "solved");
 });
 
+test("a magnifier shows what the finger that draws covers, and goes with it", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  await openHouse(page);
+  const board = await page.locator("#board").boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, ...places) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: places.map(([x, y]) => ({ x: board.x + x, y: board.y + y })),
+    });
+  // The pixels left of the finger and above it, where no stroke is.
+  const finger = [200, 260];
+  const above = () =>
+    page.locator("#board").evaluate((canvas, [x, y]) => {
+      const ratio = canvas.width / canvas.clientWidth;
+      const place = [x - 45, y - 145, 90, 90].map((length) => length * ratio);
+      return canvas.getContext("2d").getImageData(...place).data.join();
+    }, finger);
+  await touch("touchStart", [200, board.height - 2]);
+  await touch("touchMove", [200, 330]);
+  const before = await above();
+  await touch("touchMove", finger);
+  await expect.poll(above).not.toBe(before);
+  await touch("touchEnd");
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+});
+
 test("a stroke that is not allowed says why and changes nothing", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, [170, 150, 260, 150]);

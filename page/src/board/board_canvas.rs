@@ -3,16 +3,19 @@
 use std::rc::Rc;
 
 use crate::board::current_game::CurrentGame;
-use crate::shell::canvas::{Canvas, Palette};
+use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{BoardArea, View};
-use evolvarium::paint::{Painter as _, Point, point};
+use evolvarium::paint::{Ink, Painter as _, Point, filled, outlined, point, stroke};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
 const MARGIN: f64 = 12.0;
+/// Radius of the magnifier in CSS pixels, and by how much it makes things larger.
+const LENS: f64 = 52.0;
+const MAGNIFIED: f64 = 2.0;
 
 /// The board's canvas.
 pub struct BoardCanvas {
@@ -25,6 +28,8 @@ pub struct BoardCanvas {
     origin: (Point, String),
     /// The layout's width to height.
     aspect: f64,
+    /// Where a finger is on the canvas, in CSS pixels.
+    pub finger: Option<Point>,
     /// When a search last ran: the level's key, the steps made on it, and whether the device was held
     /// upright.
     searched: Option<(String, usize, bool)>,
@@ -38,6 +43,7 @@ impl BoardCanvas {
             board: (0.0, 0.0),
             origin: Default::default(),
             aspect: 0.0,
+            finger: None,
             searched: None,
         }
     }
@@ -162,5 +168,28 @@ impl BoardCanvas {
         painter.leave();
         let size = (self.canvas.width, self.canvas.height);
         feedback.draw(self.view, size, play, &mut painter);
+        if let Some(finger) = self.finger.filter(|_| play.is_exact()) {
+            self.magnify(finger, &mut painter);
+        }
+    }
+
+    /// Shows what a finger covers in a magnifier: above it, or beside it where there is no room.
+    fn magnify(&self, finger: Point, painter: &mut CanvasPainter<'_>) {
+        let away = LENS + 48.0;
+        let aside = if finger.x < self.canvas.width / 2.0 {
+            away
+        } else {
+            -away
+        };
+        let lens = match finger.y > away + LENS {
+            true => point(finger.x, finger.y - away),
+            false => point(finger.x + aside, finger.y.max(LENS)),
+        };
+        let inside = LENS.min(self.canvas.width - LENS);
+        let lens = point(lens.x.clamp(inside, self.canvas.width - inside), lens.y);
+        painter.circle(lens, LENS, filled(Ink::Paper));
+        self.canvas.magnify(finger, lens, LENS, MAGNIFIED);
+        painter.circle(lens, LENS, outlined(stroke(Ink::Faint, 2.0)));
+        painter.circle(lens, 2.5, outlined(stroke(Ink::Accent, 1.5)));
     }
 }

@@ -103,6 +103,8 @@ impl BoardView {
             client: point(f64::from(event.client_x()), f64::from(event.client_y())),
             is_touch: event.pointer_type() == "touch",
         };
+        let touches = state.is_touch && matches!(kind, PointerKind::Down | PointerKind::Move);
+        self.canvas.finger = touches.then_some(state.at);
         let gestures = match kind {
             PointerKind::Down => {
                 let zoomed = self.is_zoomed_in(cx);

@@ -104,6 +104,32 @@ impl Canvas {
         self.context.clear_rect(from.x, from.y, width, height);
     }
 
+    /// Draws what lies around `at` on the canvas once more, larger by `factor`, in a circle around
+    /// `lens`; all in CSS pixels.
+    pub fn magnify(&self, at: Point, lens: Point, radius: f64, factor: f64) {
+        let context = &self.context;
+        context.save();
+        context.begin_path();
+        let _ = context.arc(lens.x, lens.y, radius, 0.0, std::f64::consts::TAU);
+        context.clip();
+        let half = radius / factor;
+        let from = [(at.x - half) * self.ratio, (at.y - half) * self.ratio];
+        let side = 2.0 * half * self.ratio;
+        let _ = context
+            .draw_image_with_html_canvas_element_and_sw_and_sh_and_dx_and_dy_and_dw_and_dh(
+                &self.element,
+                from[0],
+                from[1],
+                side,
+                side,
+                lens.x - radius,
+                lens.y - radius,
+                2.0 * radius,
+                2.0 * radius,
+            );
+        context.restore();
+    }
+
     /// A painter whose points are CSS pixels; the canvas keeps its picture.
     pub fn paint_over(&self, palette: &Rc<Palette>) -> CanvasPainter<'_> {
         let context = &self.context;

@@ -39,6 +39,10 @@ impl<P: Game> Play for Session<P> {
         self.upright = upright;
     }
 
+    fn is_exact(&self) -> bool {
+        self.level.is_exact(&self.ui)
+    }
+
     fn cursor(&self) -> Option<Point> {
         let at = self.level.cursor(self.history.state(), &self.ui)?;
         let origin = self.window().from;

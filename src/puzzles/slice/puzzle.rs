@@ -169,6 +169,10 @@ impl Puzzle for Level {
         ui.draft.as_ref()?.preview.as_ref().ok()
     }
 
+    fn is_exact(&self, ui: &Ui) -> bool {
+        ui.draft.is_some()
+    }
+
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
         Layout::of_size((scale::BOARD, scale::BOARD))
     }

@@ -135,6 +135,10 @@ impl Puzzle for Draft {
         )
     }
 
+    fn is_exact(&self, ui: &Ui) -> bool {
+        ui.drag.as_ref().is_some_and(|drag| drag.moved)
+    }
+
     fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
         Layout::of_size((BOARD, BOARD))
     }
