@@ -286,7 +286,10 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
 
     fn is_branched(&self, state: &State) -> bool {
         state.trial.is_some()

@@ -230,7 +230,10 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
     const TIMELINE: bool = true;
 
     fn curve(&self, state: &State) -> Option<Curve> {

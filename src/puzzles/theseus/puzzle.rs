@@ -292,7 +292,7 @@ impl Evolves for Level {
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson {
         steps: &lesson::STEPS,
-        has_strayed: lesson::has_strayed,
+        answer: lesson::answer,
     };
 }
 
