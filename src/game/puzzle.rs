@@ -166,6 +166,9 @@ pub enum Response<M> {
     Redraw,
     /// A move.
     Move(M),
+    /// Moves one after the other, as far as they are legal: each is a step of its own, to be undone
+    /// alone.
+    Moves(Vec<M>),
     /// A move that ends a trial: all steps since the last position that is not
     /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
     /// takes back the whole trial.

@@ -16,9 +16,30 @@ mod timeline;
 
 /// A change of the position that is being shown.
 struct PositionChange<S> {
-    from: S,
+    /// The positions before the present one, each with the time of the change to the next; of several
+    /// moves made at once, more than one.
+    legs: Vec<(S, f64)>,
     elapsed_ms: f64,
-    duration_ms: f64,
+}
+
+impl<S> PositionChange<S> {
+    fn duration_ms(&self) -> f64 {
+        self.legs.iter().map(|(_, ms)| ms).sum()
+    }
+
+    /// The position that it goes to now, the one that it comes from, and how far it is, 0–1.
+    fn now<'a>(&'a self, present: &'a S) -> (&'a S, &'a S, f64) {
+        let mut left = self.elapsed_ms;
+        for (n, (from, ms)) in self.legs.iter().enumerate() {
+            let next = self.legs.get(n + 1).map(|(next, _)| next);
+            if left < *ms || next.is_none() {
+                let to = next.unwrap_or(present);
+                return (to, from, (left / ms.max(1.0)).clamp(0.0, 1.0));
+            }
+            left -= ms;
+        }
+        (present, present, 1.0)
+    }
 }
 
 /// A level being played.
@@ -150,6 +171,33 @@ impl<P: Game> Session<P> {
         })
     }
 
+    /// Makes moves one after the other, as far as they are legal, and shows one after the other.
+    fn made_all(&mut self, moves: Vec<P::Move>) -> Effect {
+        let mut effect = Effect::default();
+        let mut legs = Vec::new();
+        for mv in moves {
+            match self.make(mv) {
+                Ok(made) => effect = made,
+                Err(illegal) if legs.is_empty() => {
+                    self.dirty = true;
+                    return Effect::refused(illegal.to_string());
+                }
+                Err(_) => break,
+            }
+            legs.extend(
+                self.change
+                    .take()
+                    .into_iter()
+                    .flat_map(|change| change.legs),
+            );
+        }
+        self.change = (!legs.is_empty()).then_some(PositionChange {
+            legs,
+            elapsed_ms: 0.0,
+        });
+        effect
+    }
+
     fn change(
         &mut self,
         change: impl FnOnce(&P, &mut History<P>) -> Result<(), Illegal>,
@@ -168,9 +216,8 @@ impl<P: Game> Session<P> {
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
         self.change = Some(PositionChange {
-            from: before,
+            legs: vec![(before, duration_ms)],
             elapsed_ms: 0.0,
-            duration_ms,
         });
         let is_game = self.edited().is_none(); // a sound draft is no win
         let won = is_game && !was_solved && self.status() == Status::Solved;

@@ -147,13 +147,14 @@ impl<P: Game> Play for Session<P> {
                 Effect::refused(why)
             }
             Response::Undo => self.undo(),
-            Response::Move(_) | Response::Conclude(_) if self.is_locked() => {
+            Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
                 Effect::told(tr!(
                     "This board is solved. Undo or Restart, and you can change it."
                 ))
             }
             Response::Move(mv) => self.made(Self::make, mv),
+            Response::Moves(moves) => self.made_all(moves),
             Response::Conclude(mv) => self.made(Self::conclude, mv),
         }
     }
@@ -227,7 +228,7 @@ impl<P: Game> Play for Session<P> {
         if let Some(change) = &mut self.change {
             moving = true;
             change.elapsed_ms += elapsed_ms;
-            if still || change.elapsed_ms >= change.duration_ms {
+            if still || change.elapsed_ms >= change.duration_ms() {
                 self.change = None;
                 self.dirty = true; // one last frame without the change
             }
@@ -278,16 +279,20 @@ impl<P: Game> Play for Session<P> {
         }
         let run = run.filter(|run| run.shows_answer() == Some(true) && run.position().is_none());
         let previews: Vec<_> = run.into_iter().flat_map(Run::previews).collect();
-        let change = self.change.as_ref().map(|change| {
-            let done = change.elapsed_ms / change.duration_ms.max(1.0);
-            (&change.from, ease_out(done.clamp(0.0, 1.0)))
-        });
+        let present = self.history.state();
+        let (state, change) = match &self.change {
+            None => (present, None),
+            Some(change) => {
+                let (to, from, done) = change.now(present);
+                (to, Some((from, ease_out(done))))
+            }
+        };
         let frame = Frame {
             change,
             ui: Some(&self.ui).filter(|_| !look.thumbnail),
             hint: self.hint.as_ref(),
             celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
-            ..self.frame(self.history.state(), &previews, look)
+            ..self.frame(state, &previews, look)
         };
         self.paint(&frame, painter);
     }

@@ -24,7 +24,9 @@ impl Puzzle for Level {
     const GUIDE: Guide = Guide {
         name: tr_noop!("Theseus"),
         tagline: tr_noop!("Find the way out past a monster twice as fast as you."),
-        opening: tr_noop!("Go by arrow keys, swipes, or a tap on a neighbouring cell."),
+        opening: tr_noop!(
+            "Go by arrow keys, swipes, or a tap on a cell: a corridor is walked at once."
+        ),
         rules: &[
             tr_noop!("Theseus goes one cell at a time, or waits."),
             tr_noop!(
@@ -41,7 +43,10 @@ impl Puzzle for Level {
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (tr_noop!("Arrows, W A S D"), tr_noop!("one step")),
+            (
+                tr_noop!("Arrows, W A S D"),
+                tr_noop!("one step; with Shift, on to the next junction"),
+            ),
             (tr_noop!("Space"), tr_noop!("wait")),
             (
                 tr_noop!("Backspace, U"),

@@ -371,11 +371,12 @@ pub(super) fn draw_minotaur(at: Point, scale: f64, ink: Ink, painter: &mut dyn P
 
 /// The cell the pointer is aimed at.
 fn draw_aim(state: &State, ui: &Ui, painter: &mut dyn Painter) {
-    let Some(step) = ui.aimed else {
+    let Some((step, cells)) = ui.aimed else {
         return;
     };
     let maze = state.board.maze();
-    let Some(cell) = maze.after(state.theseus, step) else {
+    let end = (0..cells).try_fold(state.theseus, |cell, _| maze.after(cell, step));
+    let Some(cell) = end else {
         return;
     };
     if super::rules::ended(state).is_none() {
