@@ -3,6 +3,7 @@
 //! Types are erased here and nowhere else; above it there are only texts, [`Status`],
 //! [`Report`](crate::search::Report) and painters.
 
+use super::hint::HintPress;
 use super::inheritance::Relation;
 use super::lesson;
 use super::level_info::LevelInfo;
@@ -147,8 +148,13 @@ pub trait Play {
     fn redo(&mut self) -> Effect;
     /// Goes back to the start, as one undoable step.
     fn restart(&mut self) -> Effect;
-    /// Shows the next step towards a solution.
+    /// Tells where to look for the next step towards a solution; asked again, the step, then why;
+    /// then makes it.
     fn hint(&mut self) -> Effect;
+    /// What [`Self::hint`] does while a hint is shown; `None`: it looks for one.
+    fn hint_press(&self) -> Option<HintPress>;
+    /// The places that the hint shown speaks of, in points, the first one before all others.
+    fn hint_places(&self) -> Vec<Point>;
     /// The timeline of the game, and the line being played back.
     fn timeline(&self) -> &dyn Timeline;
     /// The same, to move along it.

@@ -7,6 +7,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 pub use super::control::{Control, ControlKind};
+use super::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, ParseError};
 use crate::paint::{Painter, Point, Rect};
 
@@ -67,7 +68,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         input: &Input,
     ) -> Response<Self::Move>;
 
-    /// The next step towards a solution, with its reason.
+    /// The next step towards a solution: where to look, the step, and its reason.
     fn hint(&self, state: &Self::State) -> Option<Hint<Self::Move>>;
 
     /// A known solution from the start; an editor has none.
@@ -107,6 +108,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// zoomed in shows it.
     fn cursor(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<Point> {
         None
+    }
+
+    /// The places that a hint speaks of, in points, so that a board that is zoomed in shows them; the
+    /// first one before all others.
+    fn hint_places(&self, _state: &Self::State, _hint: ShownHint<'_, Self::Move>) -> Vec<Point> {
+        Vec::new()
     }
 
     /// The position that the drag under way would lead to: the figures under the board are its.
@@ -188,37 +195,6 @@ impl<M> Response<M> {
     }
 }
 
-/// A step towards a solution.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hint<M> {
-    /// Shown on the board as a preview; may be empty.
-    pub moves: Vec<M>,
-    /// Why, in words.
-    pub reason: String,
-    /// Its evidence on the board: numbers of parts, as the puzzle's own `draw` counts them.
-    /// May be empty.
-    pub rests_on: Vec<usize>,
-}
-
-impl<M> Hint<M> {
-    /// A move, and why.
-    pub fn step(mv: M, reason: impl Into<String>) -> Self {
-        Self {
-            moves: vec![mv],
-            ..Self::words(reason)
-        }
-    }
-
-    /// A hint in words only.
-    pub fn words(reason: impl Into<String>) -> Self {
-        Self {
-            moves: Vec::new(),
-            reason: reason.into(),
-            rests_on: Vec::new(),
-        }
-    }
-}
-
 /// A figure under the board: `3 / 5 strokes`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
@@ -292,8 +268,8 @@ pub struct Frame<'a, P: Puzzle> {
     /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
     /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],
-    /// A hint to be drawn as a preview.
-    pub hint: Option<&'a Hint<P::Move>>,
+    /// A hint, as far as it has been told: its evidence is marked, its moves are drawn as a preview.
+    pub hint: Option<ShownHint<'a, P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,
     /// The visible part; of a thumbnail, its size from the origin.

@@ -6,6 +6,7 @@ use crate::board::{BoardView, timeline};
 use crate::levels::packs;
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::hint::HintPress;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
@@ -80,6 +81,7 @@ impl BoardView {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }
+        hint_texts(play.hint_press());
         let no_level = matches!(edited, Some(Err(_)));
         dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
         let described = match playback {
@@ -130,6 +132,33 @@ impl BoardView {
         self.timeline.refresh(play);
         lesson_texts(cx);
         true
+    }
+}
+
+/// The hint's button says what its next press does.
+fn hint_texts(press: Option<HintPress>) {
+    let (label, title) = match press {
+        None => (
+            tr!("Hint"),
+            tr!("Where to look; then which step, why, and do it (H)"),
+        ),
+        Some(HintPress::Step) => (
+            trc!("button: which step?", "Which?"),
+            tr!("Show the step (H)"),
+        ),
+        Some(HintPress::Reason) => (trc!("button: why that step?", "Why?"), tr!("Say why (H)")),
+        Some(HintPress::Make) => (
+            trc!("button: make the step", "Do it"),
+            tr!("Make this step; Undo takes it back (H)"),
+        ),
+        Some(HintPress::Back) => (
+            trc!("button: undo what was wrong", "Go back"),
+            tr!("Undo as far as the hint says (H)"),
+        ),
+    };
+    for button in dom::command_buttons("hint") {
+        dom::relabel(&button, label, "hint");
+        dom::attribute(&button, "title", title);
     }
 }
 

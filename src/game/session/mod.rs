@@ -1,10 +1,11 @@
 //! A level being played: history, hints, playback and a running search in one.
 
+use super::hint::{Hint, HintStage, ShownHint};
 use super::history::{self, History, HistoryStep};
 use super::inheritance::{self, Relation};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
-use super::puzzle::{Frame, Hint, Layout, Status};
+use super::puzzle::{Frame, Layout, Status};
 use super::run::Run;
 use super::run_control::RunControl as _;
 use super::{Game, Illegal, Input, ParseError, save};
@@ -51,7 +52,8 @@ pub struct Session<P: Game> {
     look: P::Ui,
     change: Option<PositionChange<P::State>>,
     celebration_ms: Option<f64>,
-    hint: Option<Hint<P::Move>>,
+    /// The hint shown, and how much of it has been told.
+    hint: Option<(Hint<P::Move>, HintStage)>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
     /// Speed of playback, as a multiple of the usual.
@@ -276,6 +278,64 @@ impl<P: Game> Session<P> {
 
     fn drop_hint(&mut self) {
         self.dirty |= self.hint.take().is_some();
+    }
+
+    /// The hint as it is drawn.
+    fn shown_hint(&self) -> Option<ShownHint<'_, P::Move>> {
+        let (hint, stage) = self.hint.as_ref()?;
+        Some(ShownHint::new(hint, *stage))
+    }
+
+    /// Looks for a hint, and tells its first stage.
+    fn new_hint(&mut self) -> Effect {
+        let is_new = self.hint.is_none() && self.status() != Status::Solved;
+        let Some(hint) = self.level.hint(self.history.state()) else {
+            return Effect::told(tr!("There is no hint for this position."));
+        };
+        let stage = hint.first();
+        let told = hint.told(stage);
+        self.hint = Some((hint, stage));
+        Effect {
+            hinted: is_new,
+            ..Effect::told(told)
+        }
+    }
+
+    /// Tells a further stage of the hint.
+    fn tell_hint(&mut self, stage: HintStage) -> Effect {
+        let Some((hint, told)) = &mut self.hint else {
+            return Effect::default();
+        };
+        *told = stage;
+        Effect::told(hint.told(stage))
+    }
+
+    /// Makes the moves of the hint, each a step, as if the player had made them.
+    fn follow_hint(&mut self) -> Effect {
+        let moves = self
+            .hint
+            .take()
+            .map_or_else(Vec::new, |(hint, _)| hint.moves);
+        self.drop_drag();
+        let mut effect = Effect::redraw();
+        for mv in moves {
+            effect = self.made(Self::make, mv);
+            if effect.refused || effect.won {
+                break;
+            }
+        }
+        effect
+    }
+
+    /// Takes back as many moves as the hint says.
+    fn go_back(&mut self) -> Effect {
+        let moves = self.hint.take().map_or(0, |(hint, _)| hint.back);
+        let left = self.history.line().len().saturating_sub(moves);
+        self.travel(|history| {
+            let before = history.done();
+            while history.line().len() > left && history.undo() {}
+            history.done() < before
+        })
     }
 
     /// Cancels a drag, which belongs to another position.

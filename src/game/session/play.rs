@@ -1,6 +1,7 @@
 //! The session as [`Play`]: here types are erased.
 
 use super::Session;
+use crate::game::hint::{HintPress, HintStage};
 use crate::game::history::History;
 use crate::game::inheritance::Relation;
 use crate::game::lesson;
@@ -185,18 +186,38 @@ impl<P: Game> Play for Session<P> {
 
     fn hint(&mut self) -> Effect {
         self.playback = None;
-        self.turn_to_game();
-        let solved = self.status() == Status::Solved;
-        let is_new = self.hint.is_none() && !solved;
-        self.hint = self.level.hint(self.history.state());
         self.dirty = true;
-        match &self.hint {
-            Some(hint) => Effect {
-                hinted: is_new,
-                ..Effect::told(hint.reason.clone())
-            },
-            None => Effect::told(tr!("There is no hint for this position.")),
+        if self.shows_answer()
+            && let Some((_, stage)) = self.hint
+        {
+            self.turn_to_game();
+            return self.tell_hint(stage); // it was out of sight
         }
+        self.turn_to_game();
+        match self.hint_press() {
+            None => self.new_hint(),
+            Some(HintPress::Step) => self.tell_hint(HintStage::Step),
+            Some(HintPress::Reason) => self.tell_hint(HintStage::Reason),
+            Some(HintPress::Make) => self.follow_hint(),
+            Some(HintPress::Back) => self.go_back(),
+        }
+    }
+
+    fn hint_press(&self) -> Option<HintPress> {
+        let (hint, told) = self.hint.as_ref()?;
+        hint.after(*told)
+    }
+
+    fn hint_places(&self) -> Vec<Point> {
+        let Some(hint) = self.shown_hint() else {
+            return Vec::new();
+        };
+        let places = self.level.hint_places(self.history.state(), hint);
+        let origin = self.window().from;
+        let moved = places
+            .iter()
+            .map(|at| point(at.x - origin.x, at.y - origin.y));
+        moved.collect()
     }
 
     fn timeline(&self) -> &dyn Timeline {
@@ -290,7 +311,7 @@ impl<P: Game> Play for Session<P> {
         let frame = Frame {
             change,
             ui: Some(&self.ui).filter(|_| !look.thumbnail),
-            hint: self.hint.as_ref(),
+            hint: self.shown_hint(),
             celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
             ..self.frame(state, &previews, look)
         };

@@ -1,7 +1,7 @@
 //! Hints: a cell, its colour and the reason; and the solution as a line of moves.
 
 use super::analysis::Mark;
-use super::board::{Board, Cell, Cells};
+use super::board::{Board, Cell, Cells, Clue};
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::Count;
@@ -64,15 +64,16 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
-            "{}: {} {}",
+            "{}: {}",
             translate(deduction.technique.name()),
-            said(board, &deduction),
             deduction.why
         );
         return Hint {
+            place: where_to_look(board, &deduction),
+            step: said(board, &deduction),
             moves: paint(&deduction.facts),
-            reason,
-            rests_on: deduction.rests_on.into_iter().map(usize::from).collect(),
+            rests_on: evidence(board, &deduction),
+            ..Hint::words(reason)
         };
     }
     let Some(solution) = known.only() else {
@@ -85,15 +86,50 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             let (row, column) = board.told(cell);
             Hint::step(
                 Move::Paint(Mark::Black, vec![cell]),
-                tr!(
-                    "Row {row}, column {column} is black. No short reason is known: it comes out \
-                     when everything else has been tried.",
-                    row,
-                    column
-                ),
+                look_at(row, column),
+                tr!("Row {row}, column {column} is black.", row, column),
+                tr!("No short reason is known: it comes out when everything else has been tried."),
             )
         }
     }
+}
+
+/// Where to look for a deduction: at its first clue, or around the first cell.
+fn where_to_look(board: &Board, deduction: &Deduction) -> String {
+    match (&deduction.rests_on[..], &deduction.facts[..]) {
+        ([cell, ..], _) => {
+            let (row, column) = board.told(*cell);
+            match board.clue(*cell) {
+                Clue::Sees(clue) => tr!(
+                    "Look at the {clue} in row {row}, column {column}.",
+                    clue,
+                    row,
+                    column
+                ),
+                _ => look_at(row, column),
+            }
+        }
+        ([], [(cell, _), ..]) => {
+            let (row, column) = board.told(*cell);
+            tr!("Look around row {row}, column {column}.", row, column)
+        }
+        ([], []) => String::new(),
+    }
+}
+
+fn look_at(row: usize, column: usize) -> String {
+    tr!("Look at row {row}, column {column}.", row, column)
+}
+
+/// The cells a deduction rests on, or those beside the first cell.
+fn evidence(board: &Board, deduction: &Deduction) -> Vec<usize> {
+    let cells = if deduction.rests_on.is_empty() {
+        let first = deduction.facts.first();
+        first.map_or_else(Vec::new, |(cell, _)| board.neighbours(*cell).collect())
+    } else {
+        deduction.rests_on.clone()
+    };
+    cells.into_iter().map(usize::from).collect()
 }
 
 /// “Row 3, column 5 is white.”
@@ -164,7 +200,7 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
             .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Take marks back.", fault)));
     };
     let (row, column) = board.told(*cell);
-    let mut reason = match state.mark(*cell) {
+    let step = match state.mark(*cell) {
         Mark::Black => tr!(
             "The black cell in row {row}, column {column} can't be right: take it back.",
             row,
@@ -176,13 +212,13 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
             column
         ),
     };
-    if let Some(fault) = fault {
-        reason = format!("{reason} {}", tr!("A rule is broken: {fault}.", fault));
-    }
+    let reason = fault.map_or_else(String::new, |fault| {
+        tr!("A rule is broken: {fault}.", fault)
+    });
+    let taken_back = Move::Paint(Mark::Empty, vec![*cell]);
     Some(Hint {
-        moves: vec![Move::Paint(Mark::Empty, vec![*cell])],
-        reason,
         rests_on: vec![usize::from(*cell)],
+        ..Hint::step(taken_back, look_at(row, column), step, reason)
     })
 }
 
@@ -266,9 +302,11 @@ mod tests {
         (level, state)
     }
 
-    fn reason(text: &str, moves: &str) -> String {
+    /// All that a hint says.
+    fn told(text: &str, moves: &str) -> String {
         let (level, state) = after(text, moves);
-        hint(&level, &state).reason
+        let hint = hint(&level, &state);
+        format!("{} | {} | {}", hint.place, hint.step, hint.reason)
     }
 
     /// Following the hints leads to the solution, and each hint is right.
@@ -290,7 +328,10 @@ mod tests {
             while level.status(&state) != Status::Solved {
                 let hint = hint(&level, &state);
                 assert!(!hint.moves.is_empty(), "{}", hint.reason);
-                assert!(hint.reason.ends_with('.'), "{}", hint.reason);
+                for told in [&hint.place, &hint.step, &hint.reason] {
+                    assert!(told.ends_with('.'), "{told}");
+                }
+                assert!(!hint.rests_on.is_empty(), "{}", hint.place);
                 told.extend(
                     hint.reason
                         .split_once(": ")
@@ -315,16 +356,17 @@ mod tests {
 
     #[test]
     fn a_hint_names_cell_technique_and_clue() {
-        let told = reason("2x1:1a", "");
+        let words = told("2x1:1a", "");
         assert_eq!(
-            told,
-            "Clue reach: Row 1, column 2 is black. The 1 in row 1, column 1 sees itself, which is \
+            words,
+            "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row 1, column 1 sees itself, which is \
              all it may see: what is beside it is black."
         );
-        let told = reason("5x1:4d", "");
+        let words = told("5x1:4d", "");
         assert_eq!(
-            told,
-            "Must see: Row 1, column 2 and 2 more cells are white. The 4 in row 1, column 1 sees \
+            words,
+            "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | \
+             Must see: The 4 in row 1, column 1 sees \
              itself and at most 0 cells the other ways, so it must see 3 to the right."
         );
         let (level, state) = after("5x1:4d", "d1-3");
@@ -348,18 +390,18 @@ mod tests {
         let state = level.apply(&level.start(), &mv).unwrap();
         let told = hint(&level, &state);
         assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
-        assert!(told.reason.contains("can't be right"), "{}", told.reason);
+        assert!(told.step.contains("can't be right"), "{}", told.step);
         let right = all().find(|c| solution.has(*c)).unwrap();
         let mv = Move::Paint(Mark::Dot, vec![right]);
         let state = level.apply(&level.start(), &mv).unwrap();
-        assert!(hint(&level, &state).reason.starts_with("The dot in "));
+        assert!(hint(&level, &state).step.starts_with("The dot in "));
     }
 
     #[test]
     fn boards_without_one_solution_say_so() {
-        assert!(reason("3x3:i", "").contains("solved"), "all white is right");
-        assert!(reason("3x3:4h", "").contains("several solutions"));
-        assert!(reason("3x1:2_3_3", "").contains("no solution"));
+        assert!(told("3x3:i", "").contains("solved"), "all white is right");
+        assert!(told("3x3:4h", "").contains("several solutions"));
+        assert!(told("3x1:2_3_3", "").contains("no solution"));
     }
 
     #[test]

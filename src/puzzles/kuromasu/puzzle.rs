@@ -10,7 +10,7 @@ use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, 
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -221,6 +221,10 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
+    }
+
+    fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+        view::hint_places(&self.board, hint)
     }
 
     fn duration_ms(&self, _: &State, _: &State) -> f64 {

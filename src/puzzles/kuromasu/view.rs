@@ -10,7 +10,7 @@ use super::rules::{Level, Move};
 use super::ui::{BrushStroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
-use crate::game::{Frame, Puzzle};
+use crate::game::{Frame, Puzzle, ShownHint};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -113,7 +113,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         scene.draw_trial(before, painter);
     }
     if let Some(hint) = frame.hint {
-        draw_hint(board, &hint.moves, &hint.rests_on, painter);
+        draw_hint(board, hint, painter);
     }
     if let Some(ui) = ui.filter(|ui| ui.keys) {
         let pen = stroke(Ink::Focus, 3.0);
@@ -286,13 +286,24 @@ pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn P
     }
 }
 
+/// The places that a hint speaks of: the cells of its moves, then those it rests on.
+pub(super) fn hint_places(board: &Board, hint: ShownHint<'_, Move>) -> Vec<Point> {
+    let painted = |mv: &Move| match mv {
+        Move::Paint(_, cells) => cells.clone(),
+        _ => Vec::new(),
+    };
+    let moved = hint.moves().iter().flat_map(painted);
+    let cells = moved.chain(hint.rests_on().iter().map(|cell| *cell as Cell));
+    cells.map(|cell| middle(board, cell)).collect()
+}
+
 /// The moves of a hint, and the clues it rests on.
-fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dyn Painter) {
-    for cell in rests_on.iter().filter(|cell| **cell < board.cells()) {
+fn draw_hint(board: &Board, hint: ShownHint<'_, Move>, painter: &mut dyn Painter) {
+    for cell in hint.rests_on().iter().filter(|cell| **cell < board.cells()) {
         let at = middle(board, *cell as Cell);
         painter.circle(at, 0.46 * CELL, outlined(stroke(Ink::Accent, 3.0)));
     }
-    for mv in moves {
+    for mv in hint.moves() {
         let Move::Paint(mark, cells) = mv else {
             continue;
         };

@@ -7,7 +7,7 @@ use super::{Variant, evolve, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, Layout, Lesson,
-    PersonalBest, Puzzle, Response, SearchSpec, Status,
+    PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -180,6 +180,11 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::at(ui.cursor()))
+    }
+
+    fn hint_places(&self, state: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+        let spots = hint.moves().iter().map(|mv| view::at(mv.spot));
+        spots.chain(view::hinted(self, state, Some(hint))).collect()
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

@@ -36,6 +36,7 @@ mod explore;
 mod generate;
 mod genome;
 pub mod goal;
+mod hint;
 mod lesson;
 pub mod maze;
 mod parameters;

@@ -9,7 +9,7 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, published, text, view};
+use super::{evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
@@ -95,45 +95,7 @@ impl Puzzle for Level {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        let words = |reason: String| Some(Hint::words(reason));
-        if state.is_out() {
-            return words(tr!("Nothing to do: Theseus is out.").to_owned());
-        }
-        if let Some(why) = state.board.unsolvable() {
-            return words(why.words().to_owned());
-        }
-        let (theseus, minotaur) = (state.theseus, state.minotaur);
-        let Some(step) = state.board.best_step(theseus, minotaur) else {
-            let back = state
-                .doomed
-                .map_or(1, |since| state.steps.saturating_sub(since) + 1);
-            return words(match back {
-                1 => tr!("This position is lost: undo one step.").to_owned(),
-                steps => trn!(
-                    steps,
-                    "This position is lost: undo {n} step.",
-                    "This position is lost: undo {n} steps."
-                ),
-            });
-        };
-        let left = state.board.distance(theseus, minotaur).unwrap_or(0);
-        let away = match left {
-            1 => tr!("That is the way out.").to_owned(),
-            steps => trn!(
-                steps,
-                "{n} step to the exit from here.",
-                "{n} steps to the exit from here."
-            ),
-        };
-        let held = state
-            .after(step)
-            .is_some_and(|after| after.minotaur == minotaur);
-        let mut reason = format!("{} {away}", step.advice());
-        if held {
-            reason.push(' ');
-            reason.push_str(tr!("The Minotaur stays held where he is."));
-        }
-        Some(Hint::step(Move::Go(step), reason))
+        Some(hint::hint(state))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {

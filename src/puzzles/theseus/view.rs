@@ -4,8 +4,8 @@ use super::action::Action;
 use super::maze::{Cell, Maze, WallPlace};
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
-use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::{Frame, ShownHint};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
@@ -159,7 +159,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     draw_theseus(theseus, breath, Ink::Accent, painter);
     draw_minotaur(minotaur, 1.0, Ink::Error, painter);
     if let Some(hint) = frame.hint {
-        draw_hint(state, &hint.moves, painter);
+        draw_hint(state, hint, painter);
     }
     painter.leave();
 }
@@ -493,15 +493,20 @@ fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
     }
 }
 
-/// The step a hint proposes.
-fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
-    let Some(Move::Go(step)) = moves.first() else {
+/// The place that a hint speaks of, and the step it proposes.
+fn draw_hint(state: &State, hint: ShownHint<'_, Move>, painter: &mut dyn Painter) {
+    let maze = state.board.maze();
+    for cell in hint.rests_on() {
+        let at = middle(maze, *cell as Cell);
+        let pen = stroke(Ink::Preview, 3.0).dashed(5.0, 4.0);
+        painter.circle(at, 0.34 * CELL, outlined(pen));
+    }
+    let Some(Move::Go(step)) = hint.moves().first() else {
         return;
     };
     let Some(after) = state.after(*step) else {
         return;
     };
-    let maze = state.board.maze();
     let (from, to) = (middle(maze, state.theseus), middle(maze, after.theseus));
     let pen = stroke(Ink::Preview, 4.0);
     if from == to {
