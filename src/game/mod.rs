@@ -48,6 +48,7 @@ pub mod speed;
 pub mod today;
 
 pub use crate::i18n::excerpt;
+pub use control::LABELS;
 pub use editor::{Draft, Editor};
 pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};

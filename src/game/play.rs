@@ -13,6 +13,7 @@ use super::run_config::RunConfig;
 use super::run_control::RunControl;
 use super::{Curve, Example, Input, ParseError, PersonalBest};
 use crate::fnv;
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point};
 
 /// The effect of an action.
@@ -171,6 +172,8 @@ pub trait Play {
     fn set_upright(&mut self, upright: bool);
     /// Where the keyboard's cursor is, in points.
     fn cursor(&self) -> Option<Point>;
+    /// The rows and columns, if they are to be numbered now ([`labels::draw`](crate::paint::labels::draw)).
+    fn labels(&self) -> Option<Grid>;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
     /// Draws the lesson's highlights over the board; `beat` as in [`lesson::draw`].

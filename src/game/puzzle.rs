@@ -9,6 +9,7 @@ use std::str::FromStr;
 pub use super::control::{Control, ControlKind};
 use super::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, ParseError};
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, Rect};
 
 /// The rule book of one puzzle; `Self` is one level.
@@ -239,6 +240,8 @@ pub struct Layout {
     pub thumbnail: (f64, f64),
     /// On large boards, which may be zoomed: the size of the smallest target.
     pub min_target_size: Option<f64>,
+    /// The rows and columns, if texts name them.
+    pub grid: Option<Grid>,
 }
 
 impl Layout {
@@ -248,6 +251,7 @@ impl Layout {
             window: Rect::of_size(size),
             thumbnail: size,
             min_target_size: None,
+            grid: None,
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{BoardArea, View};
-use evolvarium::paint::{Painter as _, Point, point};
+use evolvarium::paint::{Painter as _, Point, labels, point};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
@@ -161,6 +161,10 @@ impl BoardCanvas {
         }
         painter.leave();
         let size = (self.canvas.width, self.canvas.height);
+        if let Some(grid) = play.labels() {
+            let origin = play.layout().window.from;
+            labels::draw(&grid, origin, self.view, size, &mut painter);
+        }
         feedback.draw(self.view, size, play, &mut painter);
     }
 }

@@ -62,6 +62,8 @@ pub struct Session<P: Game> {
     since_ms: Option<f64>,
     /// Whether there is more room below the board than beside it.
     upright: bool,
+    /// Whether the player wants rows and columns to be numbered.
+    labels: bool,
     /// Whether it must be drawn at the next frame.
     dirty: bool,
 }
@@ -87,6 +89,7 @@ impl<P: Game> Session<P> {
             playback_speed: 1.0,
             since_ms: None,
             upright: false,
+            labels: false,
             dirty: true,
         }
     }
@@ -173,11 +176,15 @@ impl<P: Game> Session<P> {
         })
     }
 
-    /// Makes moves one after the other, as far as they are legal, and shows one after the other.
+    /// Makes moves one after the other, as far as they are legal or to a win, and shows one after the
+    /// other.
     fn made_all(&mut self, moves: Vec<P::Move>) -> Effect {
         let mut effect = Effect::default();
         let mut legs = Vec::new();
         for mv in moves {
+            if effect.won {
+                break;
+            }
             match self.make(mv) {
                 Ok(made) => effect = made,
                 Err(illegal) if legs.is_empty() => {
@@ -186,12 +193,8 @@ impl<P: Game> Session<P> {
                 }
                 Err(_) => break,
             }
-            legs.extend(
-                self.change
-                    .take()
-                    .into_iter()
-                    .flat_map(|change| change.legs),
-            );
+            let change = self.change.take().into_iter();
+            legs.extend(change.flat_map(|change| change.legs));
         }
         self.change = (!legs.is_empty()).then_some(PositionChange {
             legs,
@@ -269,6 +272,13 @@ impl<P: Game> Session<P> {
         Ok(effect)
     }
 
+    /// Whether a hint or a fault that is told may name a row and column.
+    fn names_places(&self) -> bool {
+        let is_broken = || matches!(self.status(), Status::Broken(_));
+        let shows_game = self.playback.is_none() && !self.shows_answer();
+        shows_game && (self.hint.is_some() || !self.hides_mistakes() && is_broken())
+    }
+
     /// Begins a run, and drops the hint.
     fn begin(&mut self, run: Run<P>) {
         self.run = Some(run);
@@ -317,14 +327,7 @@ impl<P: Game> Session<P> {
             .take()
             .map_or_else(Vec::new, |(hint, _)| hint.moves);
         self.drop_drag();
-        let mut effect = Effect::redraw();
-        for mv in moves {
-            effect = self.made(Self::make, mv);
-            if effect.refused || effect.won {
-                break;
-            }
-        }
-        effect
+        self.made_all(moves)
     }
 
     /// Takes back as many moves as the hint says.

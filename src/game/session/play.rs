@@ -1,6 +1,7 @@
 //! The session as [`Play`]: here types are erased.
 
 use super::Session;
+use crate::game::LABELS;
 use crate::game::hint::{HintPress, HintStage};
 use crate::game::history::History;
 use crate::game::inheritance::Relation;
@@ -11,7 +12,8 @@ use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Respo
 use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
 use crate::game::{Game, Input, ParseError, PersonalBest, save};
-use crate::i18n::tr;
+use crate::i18n::{tr, tr_noop};
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, point};
 
 impl<P: Game> Play for Session<P> {
@@ -77,7 +79,24 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn controls(&self) -> Vec<Control> {
-        self.level.controls(self.history.state(), &self.ui)
+        let mut controls = self.level.controls(self.history.state(), &self.ui);
+        if self.layout().grid.is_some() {
+            controls.push(Control::switch(
+                LABELS,
+                tr_noop!("Number rows and columns"),
+                tr_noop!(
+                    "As texts count them, on the board's margin. While a hint or a fault names some, \
+                     they are shown by themselves."
+                ),
+                self.labels,
+            ));
+        }
+        controls
+    }
+
+    fn labels(&self) -> Option<Grid> {
+        let grid = self.layout().grid?;
+        (self.labels || self.names_places()).then_some(grid)
     }
 
     fn lesson(&self) -> Option<lesson::LessonProgress> {
@@ -108,6 +127,13 @@ impl<P: Game> Play for Session<P> {
 
     fn input(&mut self, input: &Input) -> Effect {
         let hovering = matches!(input, Input::Hover(_) | Input::Leave);
+        if let Input::Control { id, value } = input
+            && id == LABELS
+        {
+            self.labels = value == "on";
+            self.dirty = true;
+            return Effect::redraw();
+        }
         let input = &input.moved(self.window().from);
         if P::TIMELINE && self.playback.is_some() && !matches!(input, Input::Control { .. }) {
             return self.input_in_playback(input);

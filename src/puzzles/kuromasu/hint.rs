@@ -37,6 +37,17 @@ pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
         .collect()
 }
 
+/// What a reason imagines, a move for each cell, so that their order stays.
+fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
+    let mark = |fact| match fact {
+        Fact::Open => Mark::Empty,
+        Fact::White => Mark::Dot,
+        Fact::Black => Mark::Black,
+    };
+    let paint = |(cell, fact): &(Cell, Fact)| Move::Paint(mark(*fact), vec![*cell]);
+    facts.iter().map(paint).collect()
+}
+
 /// The next step from a position.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
@@ -73,6 +84,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             step: said(board, &deduction),
             moves: paint(&deduction.facts),
             rests_on: evidence(board, &deduction),
+            because: imagined(&deduction.imagined),
             ..Hint::words(reason)
         };
     }
@@ -281,144 +293,5 @@ pub(super) fn line(level: &Level) -> Option<Vec<Move>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::generate::made;
-    use super::super::grade::{Difficulty, Grader, Grading};
-    use super::*;
-    use crate::game::{Puzzle, Status};
-    use std::collections::BTreeSet;
-
-    fn level(text: &str) -> Level {
-        text.parse().expect("a level")
-    }
-
-    /// A level by its clues, and the position after some moves.
-    fn after(text: &str, moves: &str) -> (Level, State) {
-        let level = level(text);
-        let mut state = level.start();
-        for mv in moves.split_whitespace() {
-            state = level.apply(&state, &mv.parse().unwrap()).unwrap();
-        }
-        (level, state)
-    }
-
-    /// All that a hint says.
-    fn told(text: &str, moves: &str) -> String {
-        let (level, state) = after(text, moves);
-        let hint = hint(&level, &state);
-        format!("{} | {} | {}", hint.place, hint.step, hint.reason)
-    }
-
-    /// Following the hints leads to the solution, and each hint is right.
-    #[test]
-    fn hints_lead_to_the_solution() {
-        let mut told = BTreeSet::new();
-        for (side, difficulty, seed) in [
-            (4, Difficulty::Easy, 21),
-            (6, Difficulty::Normal, 21),
-            (7, Difficulty::Hard, 21),
-            (9, Difficulty::Hard, 21),
-            (9, Difficulty::Hard, 22),
-        ] {
-            let board = made(side, side, difficulty, seed).expect("a board");
-            let level = Level::unnamed((*board).clone());
-            let solution = level.known().only().expect("one solution").clone();
-            let mut state = level.start();
-            let mut hints = 0;
-            while level.status(&state) != Status::Solved {
-                let hint = hint(&level, &state);
-                assert!(!hint.moves.is_empty(), "{}", hint.reason);
-                for told in [&hint.place, &hint.step, &hint.reason] {
-                    assert!(told.ends_with('.'), "{told}");
-                }
-                assert!(!hint.rests_on.is_empty(), "{}", hint.place);
-                told.extend(
-                    hint.reason
-                        .split_once(": ")
-                        .map(|(name, _)| name.to_owned()),
-                );
-                for mv in &hint.moves {
-                    let Move::Paint(mark, cells) = mv else {
-                        panic!("{mv:?}");
-                    };
-                    let black = *mark == Mark::Black;
-                    assert!(cells.iter().all(|cell| solution.has(*cell) == black));
-                    state = level.apply(&state, mv).unwrap();
-                }
-                hints += 1;
-                assert!(hints <= level.board.cells());
-            }
-        }
-        for technique in Technique::ALL {
-            assert!(told.contains(technique.name()), "{told:?}");
-        }
-    }
-
-    #[test]
-    fn a_hint_names_cell_technique_and_clue() {
-        let words = told("2x1:1a", "");
-        assert_eq!(
-            words,
-            "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row 1, column 1 sees itself, which is \
-             all it may see: what is beside it is black."
-        );
-        let words = told("5x1:4d", "");
-        assert_eq!(
-            words,
-            "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | \
-             Must see: The 4 in row 1, column 1 sees \
-             itself and at most 0 cells the other ways, so it must see 3 to the right."
-        );
-        let (level, state) = after("5x1:4d", "d1-3");
-        assert_eq!(
-            hint(&level, &state).moves,
-            [Move::Paint(Mark::Black, vec![4])]
-        );
-        assert_eq!(hint(&level, &state).rests_on, [0]);
-    }
-
-    #[test]
-    fn a_mistake_is_told_before_anything_else() {
-        let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
-        let level = Level::unnamed((*board).clone());
-        let solution = level.known().only().expect("one").clone();
-        let all = || 0..level.board.cells() as Cell;
-        let wrong = all()
-            .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
-            .unwrap();
-        let mv = Move::Paint(Mark::Black, vec![wrong]);
-        let state = level.apply(&level.start(), &mv).unwrap();
-        let told = hint(&level, &state);
-        assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
-        assert!(told.step.contains("can't be right"), "{}", told.step);
-        let right = all().find(|c| solution.has(*c)).unwrap();
-        let mv = Move::Paint(Mark::Dot, vec![right]);
-        let state = level.apply(&level.start(), &mv).unwrap();
-        assert!(hint(&level, &state).step.starts_with("The dot in "));
-    }
-
-    #[test]
-    fn boards_without_one_solution_say_so() {
-        assert!(told("3x3:i", "").contains("solved"), "all white is right");
-        assert!(told("3x3:4h", "").contains("several solutions"));
-        assert!(told("3x1:2_3_3", "").contains("no solution"));
-    }
-
-    #[test]
-    fn the_solution_is_a_line_of_reasoned_moves() {
-        for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
-            let board = made(8, 8, difficulty, 6).expect("a board");
-            let level = Level::unnamed((*board).clone());
-            let line = line(&level).expect("a solution");
-            let mut state = level.start();
-            for mv in &line {
-                assert_ne!(level.status(&state), Status::Solved, "no step too many");
-                state = level.apply(&state, mv).unwrap();
-                assert!(!matches!(level.status(&state), Status::Broken(_)));
-            }
-            assert_eq!(level.status(&state), Status::Solved);
-            let grading = Grader::new(&level.board, Difficulty::Hard).run();
-            assert!(matches!(grading, Grading::Solved(_)));
-        }
-    }
-}
+#[path = "hint_tests.rs"]
+mod tests;

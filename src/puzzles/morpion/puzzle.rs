@@ -6,8 +6,8 @@ use super::ui::Ui;
 use super::{Variant, evolve, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, Layout, Lesson,
-    PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, LABELS, Layout,
+    Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -73,7 +73,7 @@ impl Puzzle for Level {
             ),
         ],
         accent: 75.0,
-        remembered: &["rings", "numbers"],
+        remembered: &["rings", "numbers", LABELS],
         ..Guide::EMPTY
     };
 
@@ -167,10 +167,12 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, state: &State, previews: &[&[Move]], _: bool) -> Layout {
+        let window = view::window(state, previews);
         Layout {
-            window: view::window(state, previews),
+            window,
             thumbnail: view::THUMBNAIL,
             min_target_size: Some(view::CELL),
+            grid: Some(view::grid(window)),
         }
     }
 

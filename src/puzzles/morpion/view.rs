@@ -12,6 +12,7 @@ use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle, ShownHint, Status};
 use crate::i18n::{tr, trn};
+use crate::paint::labels::Grid;
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
 
 /// Between neighbouring points.
@@ -69,6 +70,19 @@ pub(super) fn window(state: &State, previews: &[&[Move]]) -> Rect {
     Rect {
         from: point(left, top),
         to: point(right, bottom),
+    }
+}
+
+/// The rows and columns of points in a window.
+pub(super) fn grid(window: Rect) -> Grid {
+    let number = |along: f64| (along / CELL).round() as i32;
+    let (width, height) = window.size();
+    let count = |size: f64| number(size) as usize + 1;
+    Grid {
+        first: window.from,
+        step: CELL,
+        columns: (number(window.from.x), count(width)),
+        rows: (number(window.from.y), count(height)),
     }
 }
 

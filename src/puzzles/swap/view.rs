@@ -13,6 +13,7 @@ use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
 use crate::i18n::{tr, trn};
+use crate::paint::labels::Grid;
 use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -57,6 +58,11 @@ pub(super) fn goal_corner(shape: &BoardShape, side: f64, upright: bool) -> Point
         let y = MARGIN + ((CELL - side) * rows / 2.0).max(GAP);
         point(MARGIN + CELL * columns + GAP, y)
     }
+}
+
+/// The rows and columns.
+pub(super) fn grid(shape: &BoardShape) -> Grid {
+    Grid::of_cells(point(MARGIN, MARGIN), CELL, shape.rows(), shape.columns())
 }
 
 /// The middle of a cell on the board.

@@ -116,21 +116,17 @@ fn has_side_way(maze: &Maze, cell: Cell, step: Action) -> bool {
     sides.iter().any(|side| maze.after(cell, *side).is_some())
 }
 
-/// Whether the Minotaur is as near as the two steps he takes, walls not counted.
+/// Whether two steps could bring the Minotaur to Theseus.
 fn is_in_reach(state: &State) -> bool {
     let maze = state.board.maze();
-    let ((r, c), (row, column)) = (maze.place(state.minotaur), maze.place(state.theseus));
-    r.abs_diff(row) + c.abs_diff(column) <= 2
-}
-
-fn go(state: &State, step: Action) -> Response<Move> {
-    match ended(state) {
-        Some(why) => Response::Refused(why.to_owned()),
-        None if state.board.maze().after(state.theseus, step).is_none() => {
-            Response::Refused(step.blocked().to_owned())
-        }
-        None => Response::Move(Move::Go(step)),
-    }
+    let steps = |from: Cell| {
+        Action::ALL
+            .into_iter()
+            .filter_map(move |step| maze.after(from, step))
+    };
+    steps(state.minotaur)
+        .flat_map(steps)
+        .any(|cell| cell == state.theseus)
 }
 
 fn refused_tap(state: &State) -> Response<Move> {

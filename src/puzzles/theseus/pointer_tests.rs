@@ -73,19 +73,33 @@ fn a_tap_walks_as_far_as_there_is_no_choice() {
 }
 
 #[test]
-fn a_walk_ends_where_the_minotaur_comes_into_reach() {
+fn a_walk_ends_before_the_minotaur_catches_theseus() {
     let mut session = corridor(true);
     stride(&mut session, Key::Right);
     let state = session.state();
     let maze = state.board.maze();
+    // At the junction he would come down.
     assert_eq!(
         (place(&session), maze.place(state.minotaur)),
-        ((1, 2), (0, 2))
+        ((1, 3), (0, 3))
     );
-    // From there it goes a step at a time, as the arrow alone.
+    // From there it goes a step at a time, as the arrow alone, whatever comes of it.
     stride(&mut session, Key::Right);
-    assert_eq!((place(&session), session.steps()), ((1, 3), 3));
-    assert!(!session.state().is_caught());
+    assert_eq!((place(&session), session.steps()), ((1, 4), 4));
+    assert!(session.state().is_caught());
+}
+
+#[test]
+fn a_walk_ends_where_the_minotaur_comes_into_reach() {
+    // One row: he stands at its end, behind the exit's wall, and then before Theseus.
+    let text = r#"{"puzzle":"theseus","name":"Row","width":9,"height":2,"theseus":[0,0],
+        "minotaur":[0,8],"exit":[1,8],"walls":{"right":[],
+        "below":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]]}}"#;
+    let mut session = Session::new(text.parse::<Level>().expect("a level"));
+    stride(&mut session, Key::Right);
+    let state = session.state();
+    let maze = state.board.maze();
+    assert_eq!((place(&session).1, maze.place(state.minotaur).1), (2, 4));
 }
 
 #[test]
