@@ -210,36 +210,38 @@ fn the_solution_is_a_line_of_reasoned_moves() {
 fn the_reason_is_drawn_with_it() {
     use crate::game::hint::{HintStage, ShownHint};
     use crate::paint::recorder::{Drawn, Recorder};
-    let board = made(9, 9, Difficulty::Hard, 21).expect("a board");
-    let level = Level::unnamed((*board).clone());
-    let mut state = level.start();
     let mut seen = BTreeSet::new();
-    while level.status(&state) != Status::Solved {
-        let hint = hint(&level, &state);
-        let drawn = |stage| {
-            let mut recorder = Recorder::default();
-            let shown = ShownHint::new(&hint, stage);
-            super::super::view::draw_imagined(&level.board, &state.marks, shown, &mut recorder);
-            recorder
-        };
-        assert!(
-            drawn(HintStage::Step).drawn.is_empty(),
-            "not before the reason"
-        );
-        let reason = drawn(HintStage::Reason);
-        let hatched = reason.drawn.iter().any(|it| matches!(it, Drawn::Hatch(_)));
-        if hint.reason.contains("cut off") || hint.reason.contains("cut white cells off") {
-            assert!(hatched, "{}", hint.reason);
-            seen.insert("cut");
-        }
-        if hint.reason.starts_with("What if") && hint.because.len() > 1 {
-            let numbers = reason.texts().filter_map(|text| text.parse::<usize>().ok());
-            let in_order: Vec<_> = (1..=hint.because.len()).collect();
-            assert_eq!(numbers.collect::<Vec<_>>(), in_order);
-            seen.insert("chain");
-        }
-        for mv in &hint.moves {
-            state = level.apply(&state, mv).unwrap();
+    for (side, difficulty) in [(6, Difficulty::Normal), (9, Difficulty::Hard)] {
+        let board = made(side, side, difficulty, 21).expect("a board");
+        let level = Level::unnamed((*board).clone());
+        let mut state = level.start();
+        while level.status(&state) != Status::Solved {
+            let hint = hint(&level, &state);
+            let drawn = |stage| {
+                let mut recorder = Recorder::default();
+                let shown = ShownHint::new(&hint, stage);
+                super::super::view::draw_imagined(&level.board, &state.marks, shown, &mut recorder);
+                recorder
+            };
+            assert!(
+                drawn(HintStage::Step).drawn.is_empty(),
+                "not before the reason"
+            );
+            let reason = drawn(HintStage::Reason);
+            let hatched = reason.drawn.iter().any(|it| matches!(it, Drawn::Hatch(_)));
+            if hint.reason.contains("cut off") || hint.reason.contains("cut white cells off") {
+                assert!(hatched, "{}", hint.reason);
+                seen.insert("cut");
+            }
+            if hint.reason.starts_with("What if") && hint.because.len() > 1 {
+                let numbers = reason.texts().filter_map(|text| text.parse::<usize>().ok());
+                let in_order: Vec<_> = (1..=hint.because.len()).collect();
+                assert_eq!(numbers.collect::<Vec<_>>(), in_order);
+                seen.insert("chain");
+            }
+            for mv in &hint.moves {
+                state = level.apply(&state, mv).unwrap();
+            }
         }
     }
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["chain", "cut"]);

@@ -326,7 +326,7 @@ mod tests {
 
     #[test]
     fn rows_and_columns_are_numbered_on_demand_and_where_a_text_names_them() {
-        let level: Level = "4x4:4a2b1h".parse().expect("a level");
+        let level: Level = "4x4:4a2b1j".parse().expect("a level");
         let mut session = Session::new(level);
         let room = session.layout();
         assert_eq!(session.labels(), None);

@@ -129,6 +129,16 @@ fn is_in_reach(state: &State) -> bool {
         .any(|cell| cell == state.theseus)
 }
 
+fn go(state: &State, step: Action) -> Response<Move> {
+    match ended(state) {
+        Some(why) => Response::Refused(why.to_owned()),
+        None if state.board.maze().after(state.theseus, step).is_none() => {
+            Response::Refused(step.blocked().to_owned())
+        }
+        None => Response::Move(Move::Go(step)),
+    }
+}
+
 fn refused_tap(state: &State) -> Response<Move> {
     let why = ended(state).unwrap_or_else(|| {
         tr!(

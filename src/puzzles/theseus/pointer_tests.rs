@@ -91,9 +91,9 @@ fn a_walk_ends_before_the_minotaur_catches_theseus() {
 
 #[test]
 fn a_walk_ends_where_the_minotaur_comes_into_reach() {
-    // One row: he stands at its end, behind the exit's wall, and then before Theseus.
-    let text = r#"{"puzzle":"theseus","name":"Row","width":9,"height":2,"theseus":[0,0],
-        "minotaur":[0,8],"exit":[1,8],"walls":{"right":[],
+    // He comes towards Theseus along the same corridor.
+    let text = r#"{"puzzle":"theseus","name":"Row","width":9,"height":3,"theseus":[0,0],
+        "minotaur":[0,8],"exit":[2,8],"walls":{"right":[],
         "below":[[0,0],[0,1],[0,2],[0,3],[0,4],[0,5],[0,6],[0,7],[0,8]]}}"#;
     let mut session = Session::new(text.parse::<Level>().expect("a level"));
     stride(&mut session, Key::Right);
