@@ -95,11 +95,17 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
   await press(page, "Hint");
-  await says(page, /^Must see: Row 1, column 4.* white\. /);
+  await says(page, /^Look at the \d+ in row \d+, column \d+\.$/);
   await expect.poll(picture).not.toBe(before);
+  await press(page, "Which?");
+  await says(page, /^Row 1, column 4.* white\.$/);
+  await press(page, "Why?");
+  await says(page, /^Row 1, column 4.* white\. Must see: /);
   await moves(page, 0);
   await tap(page, info, [0, 0]);
   await press(page, "Hint");
+  await says(page, "Look at row 1, column 1.");
+  await press(page, "Which?");
   await says(page, "The black cell in row 1, column 1 can't be right: take it back.");
 });
 
@@ -337,7 +343,7 @@ test("a board of thirty by thirty is zoomed, marked and left again", async ({ pa
   console.log(`${info.project.name}: work within a frame, median ${work[work.length >> 1].toFixed(1)} ms`);
   const asked = Date.now();
   await press(page, "Hint");
-  await says(page, /several solutions|: |No step/);
+  await says(page, /several solutions|Look |No step/);
   console.log(`${info.project.name}: a hint after ${Date.now() - asked} ms`);
 });
 

@@ -88,15 +88,25 @@ test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ 
   await moves(page, 2);
 });
 
-test("a hint says the next step, or how far back the mistake lies", { tag: "@once" }, async ({ page }) => {
+test("a hint says the next step, or goes back before the mistake", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
+  const said = page.locator("#message");
   await press(page, "Hint");
-  await expect(page.locator("#message")).toContainText("Wait. 13 steps to the exit from here.");
+  await expect(said).toHaveText(/^Look at row \d, column \d: Theseus should be there in 4 steps\.$/);
+  await press(page, "Which?");
+  await expect(said).toHaveText("Wait.");
+  await press(page, "Why?");
+  await expect(said).toContainText("Wait. 13 steps to the exit from here.");
   for (const letter of "NNNN") {
     if ((await main(page).getAttribute("data-status")) === "playing") await byKeyboard(page, letter);
   }
   await press(page, "Hint");
-  await expect(page.locator("#message")).toContainText(/This position is lost: undo (one step|[2-4] steps)/);
+  await expect(said).toContainText(/This position is lost: undo (one step|[2-4] steps)/);
+  await press(page, "Go back");
+  await status(page, "playing");
+  await expect(said).toBeEmpty();
+  await press(page, "Hint");
+  await expect(said).toContainText("Look at row ");
 });
 
 test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {

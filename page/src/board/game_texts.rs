@@ -14,9 +14,12 @@ use evolvarium::i18n::{tr, translate, trc, trn};
 impl BoardView {
     /// Updates texts and attributes of the game; whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
+        let zoomed = self.is_zoomed_in(cx);
         let Some(game) = &mut cx.game else {
             return false;
         };
+        let press = game.play.hint_press();
+        game.stale |= game.shown_hint != press;
         let playback = game.play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = game.play.steps();
@@ -34,6 +37,8 @@ impl BoardView {
         let play = &*game.play;
         game.shown_steps = steps;
         game.stale = false;
+        game.shown_hint = press;
+        game.shown_zoomed = zoomed;
         game.shown_playback = place;
         let status = play.status();
         let main = &cx.main;
@@ -66,6 +71,7 @@ impl BoardView {
                 translate(game.entry.guide().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
+            (_, Status::Playing) if zoomed => how_to_move().to_owned(),
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);
@@ -81,7 +87,7 @@ impl BoardView {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }
-        hint_texts(play.hint_press());
+        hint_texts(press);
         let no_level = matches!(edited, Some(Err(_)));
         dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
         let described = match playback {
@@ -131,7 +137,19 @@ impl BoardView {
         self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
         lesson_texts(cx);
+        if press.is_none() {
+            cx.end_hint();
+        }
         true
+    }
+}
+
+/// How a board of which only a part is visible is moved.
+fn how_to_move() -> &'static str {
+    if dom::media("(pointer: coarse)") {
+        tr!("Two fingers move the board.")
+    } else {
+        tr!("The wheel moves the board, with Ctrl it zooms.")
     }
 }
 
@@ -157,6 +175,7 @@ fn hint_texts(press: Option<HintPress>) {
         ),
     };
     for button in dom::command_buttons("hint") {
+        dom::class(&button, "further", press.is_some());
         dom::relabel(&button, label, "hint");
         dom::attribute(&button, "title", title);
     }

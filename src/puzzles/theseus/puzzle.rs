@@ -12,8 +12,8 @@ use super::ui::Ui;
 use super::{evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
+    Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
@@ -54,6 +54,7 @@ impl Puzzle for Level {
             ),
         ],
         accent: 255.0,
+        remembered: &[LABELS],
         ..Guide::EMPTY
     };
 
@@ -167,7 +168,10 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
-        Layout::of_size(view::size(self.maze()))
+        Layout {
+            grid: Some(view::grid(self.maze())),
+            ..Layout::of_size(view::size(self.maze()))
+        }
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {

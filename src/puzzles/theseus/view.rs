@@ -6,6 +6,7 @@ use super::rules::{Level, Move, State};
 use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
+use crate::paint::labels::Grid;
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
 /// Width and height of a cell in points.
@@ -21,6 +22,16 @@ pub(super) fn size(maze: &Maze) -> (f64, f64) {
     (
         CELL * f64::from(maze.width) + 2.0 * MARGIN,
         CELL * f64::from(maze.height) + 2.0 * MARGIN,
+    )
+}
+
+/// The rows and columns.
+pub(super) fn grid(maze: &Maze) -> Grid {
+    Grid::of_cells(
+        corner(0, 0),
+        CELL,
+        usize::from(maze.height),
+        usize::from(maze.width),
     )
 }
 
