@@ -87,6 +87,20 @@ test("a held button repeats and stops at the start", { tag: "@once" }, async ({ 
   await moves(page, 0);
 });
 
+test("a held button steps a playback on, and to its end", { tag: "@once" }, async ({ page }) => {
+  await open(page, house);
+  await press(page, "Solution");
+  await button(page, "Stop here").click();
+  const place = page.locator("#playback-place");
+  for (const [name, end] of [["One back", "0 / 5"], ["One forward", "5 / 5"]]) {
+    await button(page, name).hover();
+    await page.mouse.down();
+    await expect(place).toHaveText(end);
+    await page.mouse.up();
+    await expect(place).toHaveText(end);
+  }
+});
+
 test("the position outlives a reload, and each level keeps its own", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);

@@ -1,7 +1,7 @@
 // The first minutes: each puzzle explains itself on its first level by what the player does there, and its
 // rules have pictures.
 
-import { boardBox, expect, open, press, ready, test } from "./fixtures.mjs";
+import { boardBox, evolve, expect, open, openPanel, press, ready, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 const lesson = (page) => page.locator("#lesson");
@@ -139,6 +139,25 @@ test("a lesson goes on after a reload, and after another puzzle", { tag: "@once"
   await page.reload();
   await ready(page);
   await over(page);
+});
+
+test("a lesson leaves the room to an answer and to a playback", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/morpion");
+  await expect(lesson(page)).toBeVisible();
+  await tap(page, [96, 72]);
+  await step(page, 2);
+  await press(page, "Replay");
+  await expect(page.locator("#playback")).toBeVisible();
+  await over(page);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#playback")).toBeHidden();
+  await expect(lesson(page)).toBeVisible();
+  const room = async () => (await page.locator(".say").boundingBox()).height;
+  const taught = await room();
+  await openPanel(page);
+  await evolve(page);
+  await over(page);
+  expect(await room(), "nor does it keep its room").toBeLessThan(taught);
 });
 
 test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {

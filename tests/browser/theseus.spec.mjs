@@ -46,6 +46,39 @@ test("W A S D and Space play as well", { tag: "@once" }, async ({ page }) => {
   await moves(page, 4);
 });
 
+// A corridor with side ways in its fifth cell and the exit at its end; the Minotaur in a closed cell.
+const corridor = JSON.stringify({
+  puzzle: "theseus", name: "Corridor", width: 7, height: 3, theseus: [1, 0], minotaur: [0, 6], exit: [1, 6],
+  walls: {
+    right: [[0, 5]],
+    below: [0, 1, 2, 3, 5, 6].flatMap((column) => [[0, column], [1, column]]),
+  },
+});
+
+test("a corridor is walked at once, and undone step by step", async ({ page }, info) => {
+  await open(page, address(corridor));
+  await moves(page, 0);
+  const tap = async (column) => {
+    const at = await place(page, [1, column], [3, 7]);
+    await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  };
+  await tap(5);
+  await expect(page.locator("#message")).toContainText("straight along a corridor");
+  await moves(page, 0);
+  await tap(4);
+  await moves(page, 4);
+  expect(await theseus(page)).toEqual([1, 4]);
+  await page.keyboard.press("Control+z");
+  await moves(page, 3);
+  expect(await theseus(page)).toEqual([1, 3]);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await moves(page, 4);
+  await page.keyboard.press("Shift+ArrowRight");
+  await moves(page, 6);
+  await status(page, "solved");
+});
+
 test("a wall says so and changes nothing", async ({ page }) => {
   await openMom(page);
   await byKeyboard(page, "E");
