@@ -2,6 +2,10 @@
 
 use crate::i18n::tr_noop;
 
+/// The switch that a session adds to those of a puzzle with rows and columns
+/// ([`Layout::grid`](super::Layout::grid)): whether they are numbered.
+pub const LABELS: &str = "labels";
+
 /// A puzzle's own control.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Control {

@@ -12,8 +12,10 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 pub struct Lesson<P: Puzzle> {
     /// Its steps; none for a puzzle without a lesson.
     pub steps: &'static [LessonStep<P>],
-    /// Whether a position is off the lesson's way, so that its next step does not apply.
-    pub has_strayed: fn(&P::State) -> bool,
+    /// What is said in place of a step when the player has done something else than it asks for;
+    /// [marked](crate::tr_noop), at most 118 characters. Empty when there is nothing to say. As
+    /// [`LessonStep::done`], it is asked on any level.
+    pub answer: Asked<P, &'static str>,
 }
 
 /// One step of a lesson.
@@ -60,11 +62,11 @@ impl<P: Puzzle> Lesson<P> {
     /// No lesson.
     pub const NONE: Self = Self::of(&[]);
 
-    /// A lesson that cannot be strayed from.
+    /// A lesson in which nothing else can be done than its steps ask for.
     pub const fn of(steps: &'static [LessonStep<P>]) -> Self {
         Self {
             steps,
-            has_strayed: |_| false,
+            answer: |_, _, _| "",
         }
     }
 
@@ -79,9 +81,9 @@ impl<P: Puzzle> Lesson<P> {
     /// The progress of a position; `None` for a puzzle without a lesson.
     pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<LessonProgress> {
         let done = self.done(level, state, ui);
-        let told = |step: &LessonStep<P>| match (self.has_strayed)(state) {
-            true => (STRAYED, ""),
-            false => (step.text, step.keys),
+        let told = |step: &LessonStep<P>| match (self.answer)(level, state, ui) {
+            "" => (step.text, step.keys),
+            answer => (answer, ""),
         };
         let (text, keys) = self.steps.get(done).map_or(("", ""), told);
         (!self.steps.is_empty()).then_some(LessonProgress {
@@ -95,13 +97,12 @@ impl<P: Puzzle> Lesson<P> {
     /// What the present step points to.
     pub fn highlights(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Highlight> {
         let step = self.steps.get(self.done(level, state, ui));
-        let step = step.filter(|_| !(self.has_strayed)(state));
         step.map_or_else(Vec::new, |step| (step.highlights)(level, state, ui))
     }
 }
 
-/// The text in place of a step when the player has strayed.
-const STRAYED: &str =
+/// The answer to a move after which the lesson's next step does not apply.
+pub const STRAYED: &str =
     tr_noop!("That is another way than the lesson’s: press Undo, and the lesson goes on.");
 
 /// Draws highlights over a board 100 `unit` points large. `beat` goes from 0 to 1 in each

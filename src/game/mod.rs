@@ -24,6 +24,7 @@ pub mod feedback;
 pub mod frame_budget;
 pub mod gesture;
 mod guide;
+pub mod hint;
 pub mod history;
 pub mod inheritance;
 pub mod input;
@@ -47,6 +48,7 @@ pub mod speed;
 pub mod today;
 
 pub use crate::i18n::excerpt;
+pub use control::LABELS;
 pub use editor::{Draft, Editor};
 pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
@@ -54,10 +56,11 @@ pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};
 pub use guide::Guide;
+pub use hint::{Hint, ShownHint};
 pub use input::{Button, Input, Key, Pointer};
 pub use lesson::Lesson;
 pub use play::{Effect, Look, Play};
-pub use puzzle::{Control, ControlKind, Counter, Frame, Hint, Layout, Puzzle, Response, Status};
+pub use puzzle::{Control, ControlKind, Counter, Frame, Layout, Puzzle, Response, Status};
 pub use session::Session;
 
 /// A puzzle with all traits that a [`Session`] needs.

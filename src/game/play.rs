@@ -3,6 +3,7 @@
 //! Types are erased here and nowhere else; above it there are only texts, [`Status`],
 //! [`Report`](crate::search::Report) and painters.
 
+use super::hint::HintPress;
 use super::inheritance::Relation;
 use super::lesson;
 use super::level_info::LevelInfo;
@@ -12,6 +13,7 @@ use super::run_config::RunConfig;
 use super::run_control::RunControl;
 use super::{Curve, Example, Input, ParseError, PersonalBest};
 use crate::fnv;
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point};
 
 /// The effect of an action.
@@ -147,8 +149,13 @@ pub trait Play {
     fn redo(&mut self) -> Effect;
     /// Goes back to the start, as one undoable step.
     fn restart(&mut self) -> Effect;
-    /// Shows the next step towards a solution.
+    /// Tells where to look for the next step towards a solution; asked again, the step, then why;
+    /// then makes it.
     fn hint(&mut self) -> Effect;
+    /// What [`Self::hint`] does while a hint is shown; `None`: it looks for one.
+    fn hint_press(&self) -> Option<HintPress>;
+    /// The places that the hint shown speaks of, in points, the first one before all others.
+    fn hint_places(&self) -> Vec<Point>;
     /// The timeline of the game, and the line being played back.
     fn timeline(&self) -> &dyn Timeline;
     /// The same, to move along it.
@@ -167,6 +174,8 @@ pub trait Play {
     fn cursor(&self) -> Option<Point>;
     /// Whether the drag under way ends at an exact point: a finger needs a magnifier.
     fn is_exact(&self) -> bool;
+    /// The rows and columns, if they are to be numbered now ([`labels::draw`](crate::paint::labels::draw)).
+    fn labels(&self) -> Option<Grid>;
     /// Draws the board.
     fn draw(&self, look: Look, painter: &mut dyn Painter);
     /// Draws the lesson's highlights over the board; `beat` as in [`lesson::draw`].

@@ -7,7 +7,9 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 pub use super::control::{Control, ControlKind};
+use super::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, ParseError};
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, Rect};
 
 /// The rule book of one puzzle; `Self` is one level.
@@ -67,7 +69,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         input: &Input,
     ) -> Response<Self::Move>;
 
-    /// The next step towards a solution, with its reason.
+    /// The next step towards a solution: where to look, the step, and its reason.
     fn hint(&self, state: &Self::State) -> Option<Hint<Self::Move>>;
 
     /// A known solution from the start; an editor has none.
@@ -107,6 +109,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// zoomed in shows it.
     fn cursor(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<Point> {
         None
+    }
+
+    /// The places that a hint speaks of, in points, so that a board that is zoomed in shows them; the
+    /// first one before all others.
+    fn hint_places(&self, _state: &Self::State, _hint: ShownHint<'_, Self::Move>) -> Vec<Point> {
+        Vec::new()
     }
 
     /// The position that the drag under way would lead to: the figures under the board are its.
@@ -172,6 +180,9 @@ pub enum Response<M> {
     Redraw,
     /// A move.
     Move(M),
+    /// Moves one after the other, as far as they are legal: each is a step of its own, to be undone
+    /// alone.
+    Moves(Vec<M>),
     /// A move that ends a trial: all steps since the last position that is not
     /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
     /// takes back the whole trial.
@@ -188,37 +199,6 @@ impl<M> Response<M> {
     /// [`Self::Redraw`] if the `Ui` changed, else [`Self::Ignored`].
     pub const fn redraw_if(changed: bool) -> Self {
         if changed { Self::Redraw } else { Self::Ignored }
-    }
-}
-
-/// A step towards a solution.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Hint<M> {
-    /// Shown on the board as a preview; may be empty.
-    pub moves: Vec<M>,
-    /// Why, in words.
-    pub reason: String,
-    /// Its evidence on the board: numbers of parts, as the puzzle's own `draw` counts them.
-    /// May be empty.
-    pub rests_on: Vec<usize>,
-}
-
-impl<M> Hint<M> {
-    /// A move, and why.
-    pub fn step(mv: M, reason: impl Into<String>) -> Self {
-        Self {
-            moves: vec![mv],
-            ..Self::words(reason)
-        }
-    }
-
-    /// A hint in words only.
-    pub fn words(reason: impl Into<String>) -> Self {
-        Self {
-            moves: Vec::new(),
-            reason: reason.into(),
-            rests_on: Vec::new(),
-        }
     }
 }
 
@@ -266,6 +246,8 @@ pub struct Layout {
     pub thumbnail: (f64, f64),
     /// On large boards, which may be zoomed: the size of the smallest target.
     pub min_target_size: Option<f64>,
+    /// The rows and columns, if texts name them.
+    pub grid: Option<Grid>,
 }
 
 impl Layout {
@@ -275,6 +257,7 @@ impl Layout {
             window: Rect::of_size(size),
             thumbnail: size,
             min_target_size: None,
+            grid: None,
         }
     }
 }
@@ -295,8 +278,8 @@ pub struct Frame<'a, P: Puzzle> {
     /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
     /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],
-    /// A hint to be drawn as a preview.
-    pub hint: Option<&'a Hint<P::Move>>,
+    /// A hint, as far as it has been told: its evidence is marked, its moves are drawn as a preview.
+    pub hint: Option<ShownHint<'a, P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,
     /// The visible part; of a thumbnail, its size from the origin.

@@ -149,11 +149,15 @@ impl Painter for Svg {
             false => "",
         };
         let style = self.style(super::filled(text.ink));
-        let (x, y, size) = (number(text.at.x), number(text.at.y), number(text.size));
+        let (x, y, size) = (
+            number(text.at.x),
+            number(text.baseline()),
+            number(text.size),
+        );
         let _ = writeln!(
             self.body,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
-             dominant-baseline=\"central\"{weight}{style}>{}</text>",
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\"\
+             {weight}{style}>{}</text>",
             escape(text.text)
         );
     }

@@ -136,6 +136,31 @@ impl Zoom {
             .is_none_or(|least| self.scale(area).unwrap_or(0.0) * least >= LARGE - 1.0)
     }
 
+    /// Whether there is more of the board to the left of the box, above, to the right and below.
+    pub fn more(&self, area: &BoardArea) -> [bool; 4] {
+        let Some(scale) = self.scale(area) else {
+            return [false; 4];
+        };
+        // Less than a device pixel is nothing to be seen.
+        let (least, corner) = (1.0 / area.ratio, self.unsnapped(area).corner);
+        let beyond = |from: f64, size: f64, corner: f64, board: f64| {
+            let end = corner + board * scale;
+            (from - corner > least, end - (from + size) > least)
+        };
+        let (left, right) = beyond(area.from.x, area.size.0, corner.x, area.board.0);
+        let (above, below) = beyond(area.from.y, area.size.1, corner.y, area.board.1);
+        [left, above, right, below]
+    }
+
+    /// A share of the way from here to another place of the same board, 0–1.
+    pub fn towards(&self, to: &Self, share: f64) -> Self {
+        let between = |from: f64, to: f64| from + (to - from) * share;
+        Self {
+            scale: to.scale,
+            at: (between(self.at.0, to.at.0), between(self.at.1, to.at.1)),
+        }
+    }
+
     /// Where the board lies on the canvas.
     pub fn view(&self, area: &BoardArea) -> View {
         let View { scale, corner } = self.unsnapped(area);
@@ -293,6 +318,30 @@ mod tests {
     fn fingers_begin_at_the_top_left_with_targets_they_can_hit() {
         let view = Zoom::beginning(&phone(), 28.0).view(&phone());
         assert_eq!((view.scale * 40.0, view.corner), (28.0, point(12.0, 12.0)));
+    }
+
+    #[test]
+    fn there_is_more_beyond_the_edges_that_are_not_the_board_s_ends() {
+        let area = phone();
+        assert_eq!(Zoom::default().more(&area), [false; 4]);
+        let mut zoom = Zoom::beginning(&area, 28.0);
+        assert_eq!(zoom.more(&area), [false, false, true, true]);
+        zoom.pan(&area, point(-50.0, 0.0));
+        assert_eq!(zoom.more(&area), [true, false, true, true]);
+        zoom.pan(&area, point(-1e6, -1e6));
+        assert_eq!(zoom.more(&area), [true, true, false, false]);
+    }
+
+    #[test]
+    fn the_way_to_another_place_is_straight() {
+        let area = phone();
+        let from = Zoom::beginning(&area, 28.0);
+        let mut to = from;
+        to.reveal(&area, point(1100.0, 700.0), 40.0);
+        assert_eq!((from.towards(&to, 0.0), from.towards(&to, 1.0)), (from, to));
+        let corners = [from, from.towards(&to, 0.5), to].map(|zoom| zoom.view(&area).corner);
+        let [a, half, b] = corners;
+        near(half, point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0), 0.6);
     }
 
     #[test]

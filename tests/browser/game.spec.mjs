@@ -87,6 +87,20 @@ test("a held button repeats and stops at the start", { tag: "@once" }, async ({ 
   await moves(page, 0);
 });
 
+test("a held button steps a playback on, and to its end", { tag: "@once" }, async ({ page }) => {
+  await open(page, house);
+  await press(page, "Solution");
+  await button(page, "Stop here").click();
+  const place = page.locator("#playback-place");
+  for (const [name, end] of [["One back", "0 / 5"], ["One forward", "5 / 5"]]) {
+    await button(page, name).hover();
+    await page.mouse.down();
+    await expect(place).toHaveText(end);
+    await page.mouse.up();
+    await expect(place).toHaveText(end);
+  }
+});
+
 test("the position outlives a reload, and each level keeps its own", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await stroke(page);
@@ -189,6 +203,39 @@ test("a pasted level opens", { tag: "@once" }, async ({ page }) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   });
   await expect(page).toHaveTitle(/Pasted/);
+});
+
+test("a hint is told in stages, and its button says what comes next", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/template?level=1110");
+  const asks = page.locator('.toolbar [data-command="hint"]');
+  const said = page.locator("#message");
+  await expect(said).toHaveAttribute("aria-live", "polite");
+  await expect(asks).toHaveAccessibleName("Hint");
+  await button(page, "Hint").click();
+  await expect(said).toHaveText("Look at lamps 1 to 3.");
+  await expect(asks).toHaveAccessibleName("Which?");
+  await expect(asks.locator("span")).toBeInViewport();
+  await page.keyboard.press("h");
+  await expect(said).toHaveText("Press lamp 2.");
+  await expect(asks).toHaveAccessibleName("Why?");
+  await expect(asks).toHaveAttribute("title", "Say why (H)");
+  await page.keyboard.press("h");
+  await expect(said).toHaveText("Press lamp 2. 1 press is enough from here.");
+  await moves(page, 0);
+  await button(page, "Do it").click();
+  await moves(page, 1);
+  await expect(main(page)).toHaveAttribute("data-status", "solved");
+  await expect(said).toContainText("1 hint used.");
+  await expect(asks).toHaveAccessibleName("Hint");
+  await button(page, "Undo").click();
+  await moves(page, 0);
+  // A move of one's own drops the hint, and what it said.
+  await button(page, "Hint").click();
+  await expect(said).toHaveText("Look at lamps 1 to 3.");
+  await page.locator("#board").press("Enter");
+  await moves(page, 1);
+  await expect(said).not.toContainText("Look at");
+  await expect(asks).toHaveAccessibleName("Hint");
 });
 
 test("hints and solutions leave the game as it is", async ({ page }) => {

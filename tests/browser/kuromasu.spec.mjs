@@ -95,12 +95,98 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
   await press(page, "Hint");
-  await says(page, /^Must see: Row 1, column 4.* white\. /);
+  await says(page, /^Look at the \d+ in row \d+, column \d+\.$/);
   await expect.poll(picture).not.toBe(before);
+  await press(page, "Which?");
+  await says(page, /^Row 1, column 4.* white\.$/);
+  await press(page, "Why?");
+  await says(page, /^Row 1, column 4.* white\. Must see: /);
   await moves(page, 0);
   await tap(page, info, [0, 0]);
   await press(page, "Hint");
+  await says(page, "Look at row 1, column 1.");
+  await press(page, "Which?");
   await says(page, "The black cell in row 1, column 1 can't be right: take it back.");
+});
+
+test("a what-if draws what would follow, with its reason", { tag: "@once" }, async ({ page }) => {
+  await open(page, address(seven));
+  const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
+  const message = page.locator("#message");
+  const hint = page.locator("[data-command=hint]").first();
+  for (let steps = 0; ; steps += 1) {
+    expect(steps, "one of its steps is a what-if").toBeLessThan(30);
+    await hint.click();
+    await expect(hint).toHaveText("Which?");
+    await hint.click();
+    await expect(hint).toHaveText("Why?");
+    await page.waitForTimeout(250); // the step before is no longer shown
+    const step = await picture();
+    await hint.click();
+    await expect(hint).toHaveText("Do it");
+    if (/What if: Suppose/.test(await message.textContent())) {
+      await expect.poll(picture, "the chain is drawn").not.toBe(step);
+      return;
+    }
+    await hint.click();
+    await expect(hint).toHaveText("Hint");
+  }
+});
+
+test("rows and columns are numbered, and the board stays as large", { tag: "@once" }, async ({ page }, info) => {
+  await openSmile(page);
+  const board = page.locator("#board");
+  const picture = () => board.evaluate((canvas) => canvas.toDataURL());
+  const [bare, view] = [await picture(), await board.getAttribute("data-view")];
+  await setSwitch(page, "Number rows and columns", true);
+  await expect.poll(picture).not.toBe(bare);
+  const numbered = await picture();
+  expect(await board.getAttribute("data-view")).toBe(view);
+  await page.reload();
+  await ready(page);
+  await expect.poll(picture).toBe(numbered);
+  await setSwitch(page, "Number rows and columns", false);
+  await expect.poll(picture).toBe(bare);
+  // By themselves while a fault names a row and a column.
+  const margin = () =>
+    board.evaluate((canvas, [scale, left]) => {
+      const ratio = canvas.width / canvas.getBoundingClientRect().width;
+      const width = Math.floor((left + 14 * scale - 2) * ratio);
+      const { data } = canvas.getContext("2d").getImageData(0, 0, width, canvas.height);
+      return data.some((value, n) => n % 4 === 3 && value > 0);
+    }, view.split(" ").map(Number));
+  expect(await margin()).toBe(false);
+  await tap(page, info, [1, 1]);
+  await tap(page, info, [1, 2]);
+  await status(page, "broken");
+  await expect.poll(margin).toBe(true);
+  await page.keyboard.press("Control+z");
+  await expect.poll(margin).toBe(false);
+});
+
+test("numbers stand in the middle of their cells", { tag: "@once" }, async ({ page }) => {
+  await openSmile(page);
+  const view = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+  // The rows of the clue at the top, in column 2, that are darker than the cell, in shares of the cell.
+  const [top, bottom] = await page.locator("#board").evaluate((canvas, [scale, left, top]) => {
+    const ratio = canvas.width / canvas.getBoundingClientRect().width;
+    const cell = 40 * scale * ratio;
+    const x = (left + (14 + 40) * scale) * ratio;
+    const y = (top + 14 * scale) * ratio;
+    const inner = [x + 0.2 * cell, y + 0.1 * cell, 0.6 * cell, 0.8 * cell].map(Math.round);
+    const { data, width } = canvas.getContext("2d").getImageData(...inner);
+    const dark = (row) => {
+      for (let n = row * width * 4; n < (row + 1) * width * 4; n += 4) {
+        if (Math.abs(data[n] - data[0]) > 90) return true;
+      }
+      return false;
+    };
+    const rows = [...Array(inner[3]).keys()].filter(dark);
+    return [rows[0], rows.at(-1) + 1].map((row) => (inner[1] - y + row) / cell);
+  }, view);
+  console.log(`a digit from ${top.toFixed(3)} to ${bottom.toFixed(3)} of its cell`);
+  expect(bottom - top, "there is a digit").toBeGreaterThan(0.25);
+  expect(Math.abs((top + bottom) / 2 - 0.5)).toBeLessThan(0.02);
 });
 
 test("mistakes are told in words and by a sign, unless one does not want to know", { tag: "@once" }, async ({ page }, info) => {
@@ -337,7 +423,7 @@ test("a board of thirty by thirty is zoomed, marked and left again", async ({ pa
   console.log(`${info.project.name}: work within a frame, median ${work[work.length >> 1].toFixed(1)} ms`);
   const asked = Date.now();
   await press(page, "Hint");
-  await says(page, /several solutions|: |No step/);
+  await says(page, /several solutions|Look |No step/);
   console.log(`${info.project.name}: a hint after ${Date.now() - asked} ms`);
 });
 
@@ -358,7 +444,7 @@ test("the time can be hidden", { tag: "@once" }, async ({ page }, info) => {
 test("the bundled boards lead from one to the next", async ({ page }) => {
   await open(page, "#/kuromasu");
   await expect(page.locator("#level-name")).toHaveText("Line of Sight");
-  await expect(page.locator("#lesson-text")).toContainText("tap there");
+  await expect(page.locator("#lesson-text")).toContainText("drag left from it");
   await press(page, "Solution");
   await press(page, "Keep it on the board");
   await status(page, "solved");

@@ -1,11 +1,12 @@
 // The first minutes: each puzzle explains itself on its first level by what the player does there, and its
 // rules have pictures.
 
-import { boardBox, expect, open, press, ready, test } from "./fixtures.mjs";
+import { boardBox, evolve, expect, open, openPanel, press, ready, test } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
 const lesson = (page) => page.locator("#lesson");
-const step = (page, n) => expect(page.locator("#lesson-count")).toHaveText(`${n} of 3`);
+const step = (page, n, of = 3) => expect(page.locator("#lesson-count")).toHaveText(`${n} of ${of}`);
+const told = (page, words) => expect(page.locator("#lesson-text")).toContainText(words);
 const over = (page) => expect(lesson(page)).toBeHidden();
 
 // A point of the puzzle's own in the window.
@@ -44,24 +45,33 @@ const follow = {
     for (const key of ["ArrowLeft", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
   },
   kuromasu: async (page) => {
-    await tap(page, clue(0, 2));
+    // Black where the 7 must see: answered at once, and mended by another tap.
+    await tap(page, clue(2, 1));
+    await told(page, "The 7 must see that cell");
+    await tap(page, clue(2, 1));
     await step(page, 2);
-    await tap(page, clue(0, 1));
-    await tap(page, clue(0, 1));
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await step(page, 1);
+    await told(page, "A number says how many white cells it sees");
+    await strokeByMouse(page, await at(page, clue(2, 3)), await at(page, clue(2, 0)));
+    await step(page, 2);
+    await tap(page, clue(0, 2));
     await step(page, 3);
     await tap(page, clue(0, 0));
     await tap(page, clue(3, 1));
   },
   swap: async (page) => {
-    // Another tower than the one that is meant: it is chosen, and still to be left.
+    // Another tower than the one that is meant, and then another swap.
     await tap(page, clue(1, 0));
-    await step(page, 1);
+    await step(page, 1, 2);
+    await told(page, "Another piece is chosen");
     await tap(page, clue(1, 1));
-    await step(page, 3);
+    await told(page, "another way than the lesson");
     await page.keyboard.press("Control+z");
-    await step(page, 1);
+    await step(page, 1, 2);
     await tap(page, clue(0, 0));
-    await step(page, 2);
+    await step(page, 2, 2);
     await tap(page, clue(0, 1));
   },
   morpion: async (page) => {
@@ -78,7 +88,7 @@ for (const [id, play] of Object.entries(follow)) {
   test(`${id}: following the steps on the first level ends them`, { tag }, async ({ page }) => {
     await open(page, `#/${id}`);
     await expect(lesson(page)).toBeVisible();
-    await step(page, 1);
+    await step(page, 1, id === "swap" ? 2 : 3);
     const before = await boardBox(page);
     await play(page);
     await over(page);
@@ -129,6 +139,25 @@ test("a lesson goes on after a reload, and after another puzzle", { tag: "@once"
   await page.reload();
   await ready(page);
   await over(page);
+});
+
+test("a lesson leaves the room to an answer and to a playback", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/morpion");
+  await expect(lesson(page)).toBeVisible();
+  await tap(page, [96, 72]);
+  await step(page, 2);
+  await press(page, "Replay");
+  await expect(page.locator("#playback")).toBeVisible();
+  await over(page);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#playback")).toBeHidden();
+  await expect(lesson(page)).toBeVisible();
+  const room = async () => (await page.locator(".say").boundingBox()).height;
+  const taught = await room();
+  await openPanel(page);
+  await evolve(page);
+  await over(page);
+  expect(await room(), "nor does it keep its room").toBeLessThan(taught);
 });
 
 test("a game that has been begun brings no lesson", { tag: "@once" }, async ({ page }) => {

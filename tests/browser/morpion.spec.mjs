@@ -222,6 +222,10 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
   await counters(page, "25 / 31");
   await expect(slider(page)).toBeDisabled();
   await press(page, "Hint");
+  await says(page, /Look for a line .*around \(/);
+  await press(page, "Which?");
+  await says(page, /^Add \(-?\d+, -?\d+\) to the line /);
+  await press(page, "Why?");
   await says(page, "So the game of");
   await press(page, "Solution");
   await expect(slider(page)).toHaveAttribute("max", "6");

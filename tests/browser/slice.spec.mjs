@@ -206,7 +206,15 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/slice");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   await press(page, "Hint");
-  await expect(page.locator("#message")).toContainText("known solution");
+  const said = page.locator("#message");
+  await expect(said).toHaveText(/^Look at the piece of 100\s%: the next stroke cuts it into [\d\s%+]+\.$/);
+  await press(page, "Which?");
+  await expect(said).toHaveText(/^Draw the dashed line\. From /);
+  await press(page, "Why?");
+  await expect(said).toContainText("It is stroke 1 of 5 in a known solution.");
+  await press(page, "Do it");
+  await expect(page.locator("#counters")).toContainText("1 / 5");
+  await press(page, "Undo");
   await press(page, "Solution");
   await expect(page.locator("#playback")).toBeVisible();
   await press(page, "Stop here");

@@ -135,18 +135,26 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
   await press(page, "Hint");
-  await says(
-    page,
-    "Swap the blue queen 1 in row 1, column 1 with the red bishop 1 in row 1, column 2: both come into " +
-      "place. 3 swaps are needed from here, and no fewer.",
-  );
+  await says(page, "Look at the blue queen 1 in row 1, column 1.");
   await expect.poll(picture).not.toBe(before);
+  const place = await picture();
+  await press(page, "Which?");
+  const swap = "Swap the blue queen 1 in row 1, column 1 with the red bishop 1 in row 1, column 2.";
+  await says(page, swap);
+  await expect.poll(picture).not.toBe(place);
+  await press(page, "Why?");
+  await says(page, `${swap} Both come into place. 3 swaps are needed from here, and no fewer.`);
   await moves(page, 0);
   await byMouse(page, first, first.line[0]);
   await byMouse(page, first, first.line[1]);
   await moves(page, 2);
   await press(page, "Hint");
-  await says(page, "both come into place. That solves it.");
+  await press(page, "Which?");
+  await press(page, "Why?");
+  await says(page, "Both come into place. That solves it.");
+  await press(page, "Do it");
+  await moves(page, 3);
+  await status(page, "solved");
 });
 
 test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {

@@ -46,6 +46,39 @@ test("W A S D and Space play as well", { tag: "@once" }, async ({ page }) => {
   await moves(page, 4);
 });
 
+// A corridor with side ways in its fifth cell and the exit at its end; the Minotaur in a closed cell.
+const corridor = JSON.stringify({
+  puzzle: "theseus", name: "Corridor", width: 7, height: 3, theseus: [1, 0], minotaur: [0, 6], exit: [1, 6],
+  walls: {
+    right: [[0, 5]],
+    below: [0, 1, 2, 3, 5, 6].flatMap((column) => [[0, column], [1, column]]),
+  },
+});
+
+test("a corridor is walked at once, and undone step by step", async ({ page }, info) => {
+  await open(page, address(corridor));
+  await moves(page, 0);
+  const tap = async (column) => {
+    const at = await place(page, [1, column], [3, 7]);
+    await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
+  };
+  await tap(5);
+  await expect(page.locator("#message")).toContainText("straight along a corridor");
+  await moves(page, 0);
+  await tap(4);
+  await moves(page, 4);
+  expect(await theseus(page)).toEqual([1, 4]);
+  await page.keyboard.press("Control+z");
+  await moves(page, 3);
+  expect(await theseus(page)).toEqual([1, 3]);
+  await page.locator("#board").focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await moves(page, 4);
+  await page.keyboard.press("Shift+ArrowRight");
+  await moves(page, 6);
+  await status(page, "solved");
+});
+
 test("a wall says so and changes nothing", async ({ page }) => {
   await openMom(page);
   await byKeyboard(page, "E");
@@ -88,15 +121,25 @@ test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ 
   await moves(page, 2);
 });
 
-test("a hint says the next step, or how far back the mistake lies", { tag: "@once" }, async ({ page }) => {
+test("a hint says the next step, or goes back before the mistake", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
+  const said = page.locator("#message");
   await press(page, "Hint");
-  await expect(page.locator("#message")).toContainText("Wait. 13 steps to the exit from here.");
+  await expect(said).toHaveText(/^Look at row \d, column \d: Theseus should be there in 4 steps\.$/);
+  await press(page, "Which?");
+  await expect(said).toHaveText("Wait.");
+  await press(page, "Why?");
+  await expect(said).toContainText("Wait. 13 steps to the exit from here.");
   for (const letter of "NNNN") {
     if ((await main(page).getAttribute("data-status")) === "playing") await byKeyboard(page, letter);
   }
   await press(page, "Hint");
-  await expect(page.locator("#message")).toContainText(/This position is lost: undo (one step|[2-4] steps)/);
+  await expect(said).toContainText(/This position is lost: undo (one step|[2-4] steps)/);
+  await press(page, "Go back");
+  await status(page, "playing");
+  await expect(said).toBeEmpty();
+  await press(page, "Hint");
+  await expect(said).toContainText("Look at row ");
 });
 
 test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {

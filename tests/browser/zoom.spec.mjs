@@ -207,6 +207,32 @@ test("two fingers zoom and move the board, and touch nothing on it", async ({ pa
   await moves(page, 0);
 });
 
+test("a hint brings its place into sight, and the page says how a zoomed board moves", async ({ page }, info) => {
+  await open(page, `#/template?level=${"0".repeat(80)}111${"0".repeat(8)}`);
+  const told = page.locator("#status");
+  if (!isPhone(info)) {
+    for (let n = 0; n < 4; n += 1) await button(page, "Zoom in").click();
+    const box = await boardBox(page);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await wheel(page, -1e6, 0);
+  }
+  const moves = isPhone(info) ? "Two fingers move the board." : "The wheel moves the board, with Ctrl it zooms.";
+  await expect(told).toHaveText(moves);
+  // Where lamps 81 and 83 are, on the canvas.
+  const lamps = async () => {
+    const [scale, left] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+    return [81, 83].map((lamp) => left + scale * 40 * lamp);
+  };
+  const { width } = await boardBox(page);
+  expect((await lamps())[0], "out of sight").toBeGreaterThan(width);
+  await button(page, "Hint").click();
+  await expect(page.locator("#message")).toHaveText("Look at lamps 81 to 83.");
+  await expect.poll(async () => (await lamps())[1]).toBeLessThan(width);
+  expect((await lamps())[0]).toBeGreaterThan(0);
+  await button(page, "Whole board").click();
+  await expect(told).toHaveText("");
+});
+
 test("what is seen stays when the window changes its size", async ({ page }, info) => {
   test.skip(isPhone(info), "no window to be changed");
   await open(page, many);

@@ -3,7 +3,7 @@
 use super::linked::{find, open_any};
 use evolvarium::game::link::Link;
 use evolvarium::game::playback::PlaybackSource;
-use evolvarium::game::{ControlKind, Input, Play, Status};
+use evolvarium::game::{ControlKind, Input, LABELS, Play, Status};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::random::seeded;
 
@@ -113,6 +113,9 @@ fn remembered_controls_are_there_and_change_nothing_but_the_look() {
     for entry in entries() {
         let mut play = entry.example();
         let save = play.save();
+        let numbers = play.controls().iter().any(|control| control.id == LABELS);
+        let remembered = entry.guide().remembered.contains(&LABELS);
+        assert_eq!(numbers, remembered, "{}: rows and columns", entry.id);
         for id in entry.guide().remembered {
             let control = play.controls().into_iter().find(|it| it.id == *id);
             let kind = control.unwrap_or_else(|| panic!("no {id}")).kind;

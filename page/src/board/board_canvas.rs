@@ -7,8 +7,8 @@ use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
 use crate::shell::dom;
 use crate::shell::feedback::Feedback;
 use evolvarium::game::{Look, Play};
-use evolvarium::paint::view::{BoardArea, View};
-use evolvarium::paint::{Ink, Painter as _, Point, filled, outlined, point, stroke};
+use evolvarium::paint::view::{BoardArea, View, Zoom};
+use evolvarium::paint::{Ink, Painter, Point, filled, labels, outlined, point, stroke};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
@@ -16,6 +16,8 @@ const MARGIN: f64 = 12.0;
 /// Radius of the magnifier in CSS pixels, and by how much it makes things larger.
 const LENS: f64 = 52.0;
 const MAGNIFIED: f64 = 2.0;
+/// The radius of an arrow's half disc, in CSS pixels.
+const ARROW: f64 = 15.0;
 
 /// The board's canvas.
 pub struct BoardCanvas {
@@ -144,12 +146,39 @@ impl BoardCanvas {
         }
     }
 
+    /// Draws a small arrow at each edge beyond which there is more of the board.
+    fn point_to_more(&self, zoom: Zoom, area: &BoardArea, painter: &mut dyn Painter) {
+        let (width, height) = (self.canvas.width, self.canvas.height);
+        let places = [
+            (point(0.0, height / 2.0), (1.0, 0.0)),
+            (point(width / 2.0, 0.0), (0.0, 1.0)),
+            (point(width, height / 2.0), (-1.0, 0.0)),
+            (point(width / 2.0, height), (0.0, -1.0)),
+        ];
+        let more = zoom.more(area).into_iter().zip(places);
+        for (_, (edge, (x, y))) in more.filter(|(more, _)| *more) {
+            let at = |inwards: f64, aside: f64| {
+                point(
+                    edge.x + x * inwards - y * aside,
+                    edge.y + y * inwards + x * aside,
+                )
+            };
+            let disc = filled(Ink::Surface).and(stroke(Ink::Line, 1.0));
+            painter.circle(at(0.0, 0.0), ARROW, disc);
+            painter.polyline(
+                &[at(9.0, -5.0), at(4.0, 0.0), at(9.0, 5.0)],
+                stroke(Ink::Line, 2.0),
+            );
+        }
+    }
+
     /// Paints the board; over it what a lesson points to at this point of a pulse (`beat`), and the
     /// celebration of a win.
     pub fn paint(
         &self,
         play: &dyn Play,
         palette: &Rc<Palette>,
+        zoom: Option<Zoom>,
         preview: bool,
         beat: Option<f64>,
         feedback: &Feedback,
@@ -166,7 +195,14 @@ impl BoardCanvas {
             play.draw_highlights(beat, &mut painter);
         }
         painter.leave();
+        if let Some(zoom) = zoom {
+            self.point_to_more(zoom, &self.board_area(play), &mut painter);
+        }
         let size = (self.canvas.width, self.canvas.height);
+        if let Some(grid) = play.labels() {
+            let origin = play.layout().window.from;
+            labels::draw(&grid, origin, self.view, size, &mut painter);
+        }
         feedback.draw(self.view, size, play, &mut painter);
         if let Some(finger) = self.finger.filter(|_| play.is_exact()) {
             self.magnify(finger, &mut painter);

@@ -6,6 +6,7 @@ use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
 use evolvarium::game::attempt::Attempt;
+use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
 use evolvarium::i18n::tr;
@@ -33,6 +34,9 @@ pub struct CurrentGame {
     pub stale: bool,
     /// The place of the playback when the texts were last updated.
     pub shown_playback: Option<(usize, bool)>,
+    /// What the hint's button said that it does, and whether the board was zoomed in.
+    pub shown_hint: Option<HintPress>,
+    pub shown_zoomed: bool,
     /// The steps done at that time.
     pub shown_steps: usize,
     /// The present values of the controls that are kept.
@@ -61,6 +65,8 @@ impl CurrentGame {
             lesson: None,
             stale: true,
             shown_playback: None,
+            shown_hint: None,
+            shown_zoomed: false,
             shown_steps: 0,
             remembered: Vec::new(),
             attempt,

@@ -6,6 +6,7 @@ use crate::board::{BoardView, timeline};
 use crate::levels::packs;
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::hint::HintPress;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
@@ -13,9 +14,12 @@ use evolvarium::i18n::{tr, translate, trc, trn};
 impl BoardView {
     /// Updates texts and attributes of the game; whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
+        let zoomed = self.is_zoomed_in(cx);
         let Some(game) = &mut cx.game else {
             return false;
         };
+        let press = game.play.hint_press();
+        game.stale |= game.shown_hint != press;
         let playback = game.play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = game.play.steps();
@@ -33,6 +37,8 @@ impl BoardView {
         let play = &*game.play;
         game.shown_steps = steps;
         game.stale = false;
+        game.shown_hint = press;
+        game.shown_zoomed = zoomed;
         game.shown_playback = place;
         let status = play.status();
         let main = &cx.main;
@@ -65,6 +71,7 @@ impl BoardView {
                 translate(game.entry.guide().opening).to_owned()
             }
             (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
+            (_, Status::Playing) if zoomed => how_to_move().to_owned(),
             (_, status) => status.why().to_owned(),
         };
         dom::text(&line, &words);
@@ -80,6 +87,7 @@ impl BoardView {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }
+        hint_texts(press);
         let no_level = matches!(edited, Some(Err(_)));
         dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
         let described = match playback {
@@ -129,7 +137,47 @@ impl BoardView {
         self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
         lesson_texts(cx);
+        if press.is_none() {
+            cx.end_hint();
+        }
         true
+    }
+}
+
+/// How a board of which only a part is visible is moved.
+fn how_to_move() -> &'static str {
+    if dom::media("(pointer: coarse)") {
+        tr!("Two fingers move the board.")
+    } else {
+        tr!("The wheel moves the board, with Ctrl it zooms.")
+    }
+}
+
+/// The hint's button says what its next press does.
+fn hint_texts(press: Option<HintPress>) {
+    let (label, title) = match press {
+        None => (
+            tr!("Hint"),
+            tr!("Where to look; then which step, why, and do it (H)"),
+        ),
+        Some(HintPress::Step) => (
+            trc!("button: which step?", "Which?"),
+            tr!("Show the step (H)"),
+        ),
+        Some(HintPress::Reason) => (trc!("button: why that step?", "Why?"), tr!("Say why (H)")),
+        Some(HintPress::Make) => (
+            trc!("button: make the step", "Do it"),
+            tr!("Make this step; Undo takes it back (H)"),
+        ),
+        Some(HintPress::Back) => (
+            trc!("button: undo what was wrong", "Go back"),
+            tr!("Undo as far as the hint says (H)"),
+        ),
+    };
+    for button in dom::command_buttons("hint") {
+        dom::class(&button, "further", press.is_some());
+        dom::relabel(&button, label, "hint");
+        dom::attribute(&button, "title", title);
     }
 }
 

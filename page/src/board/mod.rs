@@ -20,6 +20,7 @@ use self::board_canvas::BoardCanvas;
 use self::controls::Controls;
 use self::current_game::CurrentGame;
 use self::timeline::TimelineBar;
+use self::zoom::Glide;
 use crate::run::designing;
 use crate::shell::command::{BoardCommand, GameCommand};
 use crate::shell::context::Context;
@@ -35,6 +36,8 @@ pub struct BoardView {
     controls: Controls,
     timeline: TimelineBar,
     gestures: Gestures,
+    /// The board moves to the place of a hint.
+    glide: Option<Glide>,
     /// The command of a button that is held, and for how many milliseconds.
     held: Option<(GameCommand, f64)>,
     /// The next level that is opened begins with the lesson.
@@ -53,6 +56,7 @@ impl BoardView {
             controls: Controls::new(),
             timeline: TimelineBar::new(),
             gestures: Gestures::default(),
+            glide: None,
             held: None,
             lesson_called: false,
             ticking: false,
@@ -90,7 +94,7 @@ impl BoardView {
     }
 
     /// Carries out a command about the moves of the game.
-    pub fn game_command(&self, cx: &mut Context, command: GameCommand) {
+    pub fn game_command(&mut self, cx: &mut Context, command: GameCommand) {
         designing::turn_from_design(cx); // a move must be visible
         let Some(game) = &mut cx.game else { return };
         let play = &mut game.play;
@@ -117,8 +121,13 @@ impl BoardView {
         if effect.hinted {
             game.hinted();
         }
-        cx.act_in(effect, None);
+        let hint = command == GameCommand::Hint;
+        let time = timer::time_in_words(cx).filter(|_| hint && effect.won);
+        cx.act_in(effect, time.as_deref());
         cx.feedback.note_command(command);
+        if hint {
+            self.show_hint(cx);
+        }
         if matches!(
             command,
             GameCommand::PlaybackKeep | GameCommand::PlaybackClose
@@ -175,6 +184,7 @@ impl BoardView {
         let called = std::mem::take(&mut self.lesson_called);
         lesson::prepare_lesson(&cx.packs, game, called);
         self.gestures.forget();
+        self.glide = None;
         cx.feedback.forget();
     }
 
@@ -185,7 +195,8 @@ impl BoardView {
     }
 
     /// Advances all animations on the board; whether anything moves.
-    pub fn advance(&self, cx: &mut Context, elapsed_ms: f64) -> bool {
+    pub fn advance(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
+        let gliding = self.advance_glide(cx, elapsed_ms);
         let Some(game) = &mut cx.game else {
             return false;
         };
@@ -194,7 +205,7 @@ impl BoardView {
             .set_playback_speed(cx.prefs.playback_speed());
         let pulsing = game.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
-        game.play.advance(elapsed_ms, preferences::still()) | pulsing
+        game.play.advance(elapsed_ms, preferences::still()) | pulsing | gliding
     }
 
     /// Plays the pending sound; whether the celebration of a win moves.
@@ -214,8 +225,9 @@ impl BoardView {
             let lesson = game.lesson.filter(|_| !previewing);
             let beat = lesson.map(|lesson| lesson.beat());
             let (play, palette) = (&*game.play, &cx.palette);
+            let zoom = game.zoom.filter(|_| !previewing);
             self.canvas
-                .paint(play, palette, preview, beat, &cx.feedback);
+                .paint(play, palette, zoom, preview, beat, &cx.feedback);
         }
         self.zoom_texts(cx);
     }

@@ -56,6 +56,8 @@ pub fn listen() {
         let held = match name.as_deref() {
             Some("undo") => Some(GameCommand::Undo),
             Some("redo") => Some(GameCommand::Redo),
+            Some("playback-back") => Some(GameCommand::PlaybackBack),
+            Some("playback-forward") => Some(GameCommand::PlaybackForward),
             _ => None,
         };
         let main = event.button() == 0;

@@ -6,7 +6,7 @@ use web_sys::WheelEvent;
 use crate::board::BoardView;
 use crate::board::current_game::CurrentGame;
 use crate::shell::context::Context;
-use crate::shell::dom;
+use crate::shell::{dom, preferences};
 use evolvarium::game::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{BoardArea, Zoom};
@@ -24,8 +24,17 @@ const NOTCH: f64 = 25.0;
 const LINE: f64 = 16.0;
 /// Fingers nearer than this only move the board, in CSS pixels.
 const APART: f64 = 12.0;
-/// The margin around the keyboard's cursor, in targets.
+/// The margin around the keyboard's cursor and the places of a hint, in targets.
 const MARGIN: f64 = 1.5;
+/// How long the board takes to move to the place of a hint.
+const GLIDE_MS: f64 = 350.0;
+
+/// The board moves by itself.
+pub struct Glide {
+    from: Zoom,
+    to: Zoom,
+    elapsed_ms: f64,
+}
 
 impl CurrentGame {
     /// The visible part of the board; at first it depends on the device.
@@ -55,6 +64,7 @@ impl BoardView {
             return;
         };
         let mut zoom = game.zoom(&area);
+        self.glide = None;
         change(&mut zoom, &area);
         game.zoom = Some(zoom);
         // At once: the next event needs the board's new place.
@@ -170,8 +180,43 @@ impl BoardView {
         }
     }
 
+    /// Moves the board so that the places of the hint are visible, the first one before all others.
+    pub fn show_hint(&mut self, cx: &mut Context) {
+        let (Some(area), Some(game)) = (self.board_area(cx), &mut cx.game) else {
+            return;
+        };
+        let from = game.zoom(&area);
+        let mut to = from;
+        let margin = area.min_target_size.unwrap_or(0.0) * MARGIN;
+        for at in game.play.hint_places().into_iter().rev() {
+            to.reveal(&area, at, margin);
+        }
+        if to != from {
+            self.glide = Some(Glide {
+                from,
+                to,
+                elapsed_ms: if preferences::still() { GLIDE_MS } else { 0.0 },
+            });
+        }
+    }
+
+    /// Lets the board move by itself; whether it does.
+    pub fn advance_glide(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
+        let Some(mut glide) = self.glide.take() else {
+            return false;
+        };
+        glide.elapsed_ms += elapsed_ms;
+        let done = (glide.elapsed_ms / GLIDE_MS).min(1.0);
+        let eased = done * done * (3.0 - 2.0 * done);
+        self.look(cx, |zoom, _| *zoom = glide.from.towards(&glide.to, eased));
+        if done < 1.0 {
+            self.glide = Some(glide);
+        }
+        true
+    }
+
     /// Updates the buttons.
-    pub fn zoom_texts(&self, cx: &Context) {
+    pub fn zoom_texts(&self, cx: &mut Context) {
         let area = self.board_area(cx);
         // A board that grows gets them sooner or later: they keep their room, so that nothing moves
         // then.
@@ -185,7 +230,11 @@ impl BoardView {
         dom::show(&buttons, area.is_some() || kept);
         let seen = if area.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
-        dom::class(&dom::element("board-box"), "zoomed", self.is_zoomed_in(cx));
+        let zoomed = self.is_zoomed_in(cx);
+        dom::class(&dom::element("board-box"), "zoomed", zoomed);
+        if let Some(game) = &mut cx.game {
+            game.stale |= game.shown_zoomed != zoomed; // the line beside the board says how it moves
+        }
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(area), Some(zoom)) = (area, zoom) {
             let disable = |id: &str, disabled: bool| {

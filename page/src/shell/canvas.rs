@@ -138,7 +138,7 @@ impl Canvas {
         let _ = context.scale(self.ratio, self.ratio);
         context.set_line_join("round");
         context.set_line_cap("round");
-        context.set_text_baseline("middle");
+        context.set_text_baseline("alphabetic");
         CanvasPainter {
             context,
             palette: palette.clone(),
@@ -283,7 +283,9 @@ impl Painter for CanvasPainter<'_> {
             Align::End => "right",
         });
         self.fill_with(text.ink);
-        let _ = self.context.fill_text(text.text, text.at.x, text.at.y);
+        let _ = self
+            .context
+            .fill_text(text.text, text.at.x, text.baseline());
     }
 
     fn hatch(&mut self, rings: &[&[Point]], stroke: StrokeStyle, distance: f64) {

@@ -88,6 +88,8 @@ pub struct Context {
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
     pub messages: u32,
+    /// The number of the message that tells the hint shown.
+    hint_message: Option<u32>,
     /// The fault that is shown, and since when.
     fault: Option<(String, f64)>,
     requests: VecDeque<Request>,
@@ -108,6 +110,7 @@ impl Context {
             run_stale: true,
             waiting: 0,
             messages: 0,
+            hint_message: None,
             fault: None,
             requests: VecDeque::new(),
         }
@@ -199,6 +202,13 @@ impl Context {
         }
     }
 
+    /// The hint is shown no longer.
+    pub fn end_hint(&mut self) {
+        if let Some(number) = self.hint_message.take() {
+            self.end_message(number);
+        }
+    }
+
     /// The time of a message is over.
     pub fn end_message(&mut self, number: u32) {
         if self.messages == number && (self.game.is_some() || self.view == PageView::Lab) {
@@ -270,7 +280,13 @@ impl Context {
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
         if let Some(message) = joined.map(str::to_owned).or(effect.message) {
-            self.say(&message, Tone::Plain);
+            if game.play.hint_press().is_some() {
+                // It stays as long as the hint.
+                self.say_until_next(&message, Tone::Plain);
+                self.hint_message = Some(self.messages);
+            } else {
+                self.say(&message, Tone::Plain);
+            }
         } else if effect.won {
             let solved = match (&personal_best, time) {
                 (Some(words), _) => words.clone(),

@@ -1,10 +1,11 @@
 //! A level being played: history, hints, playback and a running search in one.
 
+use super::hint::{Hint, HintStage, ShownHint};
 use super::history::{self, History, HistoryStep};
 use super::inheritance::{self, Relation};
 use super::play::{Effect, Look, Play};
 use super::playback::Playback;
-use super::puzzle::{Frame, Hint, Layout, Status};
+use super::puzzle::{Frame, Layout, Status};
 use super::run::Run;
 use super::run_control::RunControl as _;
 use super::{Game, Illegal, Input, ParseError, save};
@@ -16,9 +17,30 @@ mod timeline;
 
 /// A change of the position that is being shown.
 struct PositionChange<S> {
-    from: S,
+    /// The positions before the present one, each with the time of the change to the next; of several
+    /// moves made at once, more than one.
+    legs: Vec<(S, f64)>,
     elapsed_ms: f64,
-    duration_ms: f64,
+}
+
+impl<S> PositionChange<S> {
+    fn duration_ms(&self) -> f64 {
+        self.legs.iter().map(|(_, ms)| ms).sum()
+    }
+
+    /// The position that it goes to now, the one that it comes from, and how far it is, 0–1.
+    fn now<'a>(&'a self, present: &'a S) -> (&'a S, &'a S, f64) {
+        let mut left = self.elapsed_ms;
+        for (n, (from, ms)) in self.legs.iter().enumerate() {
+            let next = self.legs.get(n + 1).map(|(next, _)| next);
+            if left < *ms || next.is_none() {
+                let to = next.unwrap_or(present);
+                return (to, from, (left / ms.max(1.0)).clamp(0.0, 1.0));
+            }
+            left -= ms;
+        }
+        (present, present, 1.0)
+    }
 }
 
 /// A level being played.
@@ -30,7 +52,8 @@ pub struct Session<P: Game> {
     look: P::Ui,
     change: Option<PositionChange<P::State>>,
     celebration_ms: Option<f64>,
-    hint: Option<Hint<P::Move>>,
+    /// The hint shown, and how much of it has been told.
+    hint: Option<(Hint<P::Move>, HintStage)>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
     /// Speed of playback, as a multiple of the usual.
@@ -39,6 +62,8 @@ pub struct Session<P: Game> {
     since_ms: Option<f64>,
     /// Whether there is more room below the board than beside it.
     upright: bool,
+    /// Whether the player wants rows and columns to be numbered.
+    labels: bool,
     /// Whether it must be drawn at the next frame.
     dirty: bool,
 }
@@ -64,6 +89,7 @@ impl<P: Game> Session<P> {
             playback_speed: 1.0,
             since_ms: None,
             upright: false,
+            labels: false,
             dirty: true,
         }
     }
@@ -150,6 +176,33 @@ impl<P: Game> Session<P> {
         })
     }
 
+    /// Makes moves one after the other, as far as they are legal or to a win, and shows one after the
+    /// other.
+    fn made_all(&mut self, moves: Vec<P::Move>) -> Effect {
+        let mut effect = Effect::default();
+        let mut legs = Vec::new();
+        for mv in moves {
+            if effect.won {
+                break;
+            }
+            match self.make(mv) {
+                Ok(made) => effect = made,
+                Err(illegal) if legs.is_empty() => {
+                    self.dirty = true;
+                    return Effect::refused(illegal.to_string());
+                }
+                Err(_) => break,
+            }
+            let change = self.change.take().into_iter();
+            legs.extend(change.flat_map(|change| change.legs));
+        }
+        self.change = (!legs.is_empty()).then_some(PositionChange {
+            legs,
+            elapsed_ms: 0.0,
+        });
+        effect
+    }
+
     fn change(
         &mut self,
         change: impl FnOnce(&P, &mut History<P>) -> Result<(), Illegal>,
@@ -168,9 +221,8 @@ impl<P: Game> Session<P> {
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
         self.change = Some(PositionChange {
-            from: before,
+            legs: vec![(before, duration_ms)],
             elapsed_ms: 0.0,
-            duration_ms,
         });
         let is_game = self.edited().is_none(); // a sound draft is no win
         let won = is_game && !was_solved && self.status() == Status::Solved;
@@ -220,6 +272,13 @@ impl<P: Game> Session<P> {
         Ok(effect)
     }
 
+    /// Whether a hint or a fault that is told may name a row and column.
+    fn names_places(&self) -> bool {
+        let is_broken = || matches!(self.status(), Status::Broken(_));
+        let shows_game = self.playback.is_none() && !self.shows_answer();
+        shows_game && (self.hint.is_some() || !self.hides_mistakes() && is_broken())
+    }
+
     /// Begins a run, and drops the hint.
     fn begin(&mut self, run: Run<P>) {
         self.run = Some(run);
@@ -229,6 +288,57 @@ impl<P: Game> Session<P> {
 
     fn drop_hint(&mut self) {
         self.dirty |= self.hint.take().is_some();
+    }
+
+    /// The hint as it is drawn.
+    fn shown_hint(&self) -> Option<ShownHint<'_, P::Move>> {
+        let (hint, stage) = self.hint.as_ref()?;
+        Some(ShownHint::new(hint, *stage))
+    }
+
+    /// Looks for a hint, and tells its first stage.
+    fn new_hint(&mut self) -> Effect {
+        let is_new = self.hint.is_none() && self.status() != Status::Solved;
+        let Some(hint) = self.level.hint(self.history.state()) else {
+            return Effect::told(tr!("There is no hint for this position."));
+        };
+        let stage = hint.first();
+        let told = hint.told(stage);
+        self.hint = Some((hint, stage));
+        Effect {
+            hinted: is_new,
+            ..Effect::told(told)
+        }
+    }
+
+    /// Tells a further stage of the hint.
+    fn tell_hint(&mut self, stage: HintStage) -> Effect {
+        let Some((hint, told)) = &mut self.hint else {
+            return Effect::default();
+        };
+        *told = stage;
+        Effect::told(hint.told(stage))
+    }
+
+    /// Makes the moves of the hint, each a step, as if the player had made them.
+    fn follow_hint(&mut self) -> Effect {
+        let moves = self
+            .hint
+            .take()
+            .map_or_else(Vec::new, |(hint, _)| hint.moves);
+        self.drop_drag();
+        self.made_all(moves)
+    }
+
+    /// Takes back as many moves as the hint says.
+    fn go_back(&mut self) -> Effect {
+        let moves = self.hint.take().map_or(0, |(hint, _)| hint.back);
+        let left = self.history.line().len().saturating_sub(moves);
+        self.travel(|history| {
+            let before = history.done();
+            while history.line().len() > left && history.undo() {}
+            history.done() < before
+        })
     }
 
     /// Cancels a drag, which belongs to another position.

@@ -1,6 +1,8 @@
 //! The session as [`Play`]: here types are erased.
 
 use super::Session;
+use crate::game::LABELS;
+use crate::game::hint::{HintPress, HintStage};
 use crate::game::history::History;
 use crate::game::inheritance::Relation;
 use crate::game::lesson;
@@ -10,7 +12,8 @@ use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Respo
 use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
 use crate::game::{Game, Input, ParseError, PersonalBest, save};
-use crate::i18n::tr;
+use crate::i18n::{tr, tr_noop};
+use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, point};
 
 impl<P: Game> Play for Session<P> {
@@ -80,7 +83,24 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn controls(&self) -> Vec<Control> {
-        self.level.controls(self.history.state(), &self.ui)
+        let mut controls = self.level.controls(self.history.state(), &self.ui);
+        if self.layout().grid.is_some() {
+            controls.push(Control::switch(
+                LABELS,
+                tr_noop!("Number rows and columns"),
+                tr_noop!(
+                    "As texts count them, on the board's margin. While a hint or a fault names some, \
+                     they are shown by themselves."
+                ),
+                self.labels,
+            ));
+        }
+        controls
+    }
+
+    fn labels(&self) -> Option<Grid> {
+        let grid = self.layout().grid?;
+        (self.labels || self.names_places()).then_some(grid)
     }
 
     fn lesson(&self) -> Option<lesson::LessonProgress> {
@@ -111,6 +131,13 @@ impl<P: Game> Play for Session<P> {
 
     fn input(&mut self, input: &Input) -> Effect {
         let hovering = matches!(input, Input::Hover(_) | Input::Leave);
+        if let Input::Control { id, value } = input
+            && id == LABELS
+        {
+            self.labels = value == "on";
+            self.dirty = true;
+            return Effect::redraw();
+        }
         let input = &input.moved(self.window().from);
         if P::TIMELINE && self.playback.is_some() && !matches!(input, Input::Control { .. }) {
             return self.input_in_playback(input);
@@ -151,13 +178,14 @@ impl<P: Game> Play for Session<P> {
                 Effect::refused(why)
             }
             Response::Undo => self.undo(),
-            Response::Move(_) | Response::Conclude(_) if self.is_locked() => {
+            Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
                 Effect::told(tr!(
                     "This board is solved. Undo or Restart, and you can change it."
                 ))
             }
             Response::Move(mv) => self.made(Self::make, mv),
+            Response::Moves(moves) => self.made_all(moves),
             Response::Conclude(mv) => self.made(Self::conclude, mv),
         }
     }
@@ -188,18 +216,38 @@ impl<P: Game> Play for Session<P> {
 
     fn hint(&mut self) -> Effect {
         self.playback = None;
-        self.turn_to_game();
-        let solved = self.status() == Status::Solved;
-        let is_new = self.hint.is_none() && !solved;
-        self.hint = self.level.hint(self.history.state());
         self.dirty = true;
-        match &self.hint {
-            Some(hint) => Effect {
-                hinted: is_new,
-                ..Effect::told(hint.reason.clone())
-            },
-            None => Effect::told(tr!("There is no hint for this position.")),
+        if self.shows_answer()
+            && let Some((_, stage)) = self.hint
+        {
+            self.turn_to_game();
+            return self.tell_hint(stage); // it was out of sight
         }
+        self.turn_to_game();
+        match self.hint_press() {
+            None => self.new_hint(),
+            Some(HintPress::Step) => self.tell_hint(HintStage::Step),
+            Some(HintPress::Reason) => self.tell_hint(HintStage::Reason),
+            Some(HintPress::Make) => self.follow_hint(),
+            Some(HintPress::Back) => self.go_back(),
+        }
+    }
+
+    fn hint_press(&self) -> Option<HintPress> {
+        let (hint, told) = self.hint.as_ref()?;
+        hint.after(*told)
+    }
+
+    fn hint_places(&self) -> Vec<Point> {
+        let Some(hint) = self.shown_hint() else {
+            return Vec::new();
+        };
+        let places = self.level.hint_places(self.history.state(), hint);
+        let origin = self.window().from;
+        let moved = places
+            .iter()
+            .map(|at| point(at.x - origin.x, at.y - origin.y));
+        moved.collect()
     }
 
     fn timeline(&self) -> &dyn Timeline {
@@ -231,7 +279,7 @@ impl<P: Game> Play for Session<P> {
         if let Some(change) = &mut self.change {
             moving = true;
             change.elapsed_ms += elapsed_ms;
-            if still || change.elapsed_ms >= change.duration_ms {
+            if still || change.elapsed_ms >= change.duration_ms() {
                 self.change = None;
                 self.dirty = true; // one last frame without the change
             }
@@ -282,16 +330,20 @@ impl<P: Game> Play for Session<P> {
         }
         let run = run.filter(|run| run.shows_answer() == Some(true) && run.position().is_none());
         let previews: Vec<_> = run.into_iter().flat_map(Run::previews).collect();
-        let change = self.change.as_ref().map(|change| {
-            let done = change.elapsed_ms / change.duration_ms.max(1.0);
-            (&change.from, ease_out(done.clamp(0.0, 1.0)))
-        });
+        let present = self.history.state();
+        let (state, change) = match &self.change {
+            None => (present, None),
+            Some(change) => {
+                let (to, from, done) = change.now(present);
+                (to, Some((from, ease_out(done))))
+            }
+        };
         let frame = Frame {
             change,
             ui: Some(&self.ui).filter(|_| !look.thumbnail),
-            hint: self.hint.as_ref(),
+            hint: self.shown_hint(),
             celebration: self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS),
-            ..self.frame(self.history.state(), &previews, look)
+            ..self.frame(state, &previews, look)
         };
         self.paint(&frame, painter);
     }

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::*;
+use crate::game::hint::HintPress;
 use crate::game::play::Timeline;
 use crate::game::playback::PlaybackSource;
 use crate::game::puzzle::{Counter, Response};
@@ -207,12 +208,78 @@ fn a_hint_goes_with_the_position() {
         recorder.drawn.len()
     };
     let without = drawn(&session);
-    let told = session.hint().message.expect("a hint");
-    assert!(told.starts_with("Press lamp "), "{told}");
-    assert_eq!(drawn(&session), without + 1);
+    let told = |session: &mut Session<Level>| session.hint().message.expect("a hint");
+    assert_eq!(told(&mut session), "Look at lamps 1 to 3.");
+    assert_eq!(session.hint_press(), Some(HintPress::Step));
+    assert_eq!(drawn(&session), without + 3, "the place");
+    assert_eq!(told(&mut session), "Press lamp 2.");
+    assert_eq!(session.hint_press(), Some(HintPress::Reason));
+    assert_eq!(drawn(&session), without + 4, "the step as well");
     press(&mut session, 3);
+    assert_eq!(session.hint_press(), None);
     session.advance(1e9, true);
     assert_eq!(drawn(&session), without);
+}
+
+#[test]
+fn a_hint_is_told_in_stages_and_then_made_as_a_move() {
+    let mut session = session("1110");
+    let stages = [
+        ("Look at lamps 1 to 3.", Some(HintPress::Step)),
+        ("Press lamp 2.", Some(HintPress::Reason)),
+        (
+            "Press lamp 2. 1 press is enough from here.",
+            Some(HintPress::Make),
+        ),
+    ];
+    for (n, (told, next)) in stages.into_iter().enumerate() {
+        let effect = session.hint();
+        assert_eq!(effect.message.as_deref(), Some(told));
+        assert_eq!((effect.hinted, effect.changed), (n == 0, false));
+        assert_eq!(session.hint_press(), next);
+        assert_eq!(session.hint_places().len(), 3);
+    }
+    let made = session.hint();
+    assert!(made.changed && made.won && !made.hinted);
+    assert_eq!((session.steps(), session.hint_press()), (1, None));
+    assert!(session.is_played() && session.hint_places().is_empty());
+    assert!(session.undo().changed);
+    assert_eq!(session.hint_press(), None);
+    assert!(session.hint().hinted, "a new hint");
+}
+
+#[test]
+fn a_hint_behind_an_answer_is_told_again_before_it_goes_on() {
+    let mut session = session("1011001");
+    session.evolve(&config(1)).unwrap();
+    session.run_mut().expect("a run").step();
+    session.run_mut().expect("a run").refresh_preview();
+    let first = session.hint().message;
+    session.run_mut().expect("a run").turn_to_game(false);
+    assert!(session.shows_answer());
+    let again = session.hint();
+    assert_eq!((again.message, again.hinted), (first, false));
+    assert!(!session.shows_answer());
+    assert_eq!(session.hint_press(), Some(HintPress::Step));
+}
+
+#[test]
+fn a_hint_to_go_back_goes_back() {
+    use crate::puzzles::theseus::rules::Level;
+    let mut session = Session::new(Level::example());
+    // The Minotaur comes near in vain until nothing can win.
+    while !session.hint().message.expect("a hint").contains("lost") {
+        session.drop_hint();
+        assert!(session.input(&key(Key::Space)).changed);
+    }
+    let lost = session.steps();
+    assert_eq!(session.hint_press(), Some(HintPress::Back));
+    let back = session.hint();
+    assert!(back.changed && !back.refused && session.steps() < lost);
+    let hint = session.hint().message.expect("a hint");
+    assert!(hint.starts_with("Look at row "), "{hint}");
+    while session.redo().changed {}
+    assert_eq!(session.steps(), lost);
 }
 
 #[test]

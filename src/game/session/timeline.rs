@@ -135,7 +135,7 @@ impl<P: game::Game> Session<P> {
         };
         let state = playback.state();
         let response = self.level.interpret(state, &mut self.ui, input);
-        let mv = match response {
+        let moves = match response {
             Response::Ignored => return Effect::default(),
             Response::Redraw => {
                 if !matches!(input, Input::Hover(_) | Input::Leave) {
@@ -150,7 +150,8 @@ impl<P: game::Game> Session<P> {
                 return Effect::told(words);
             }
             Response::Undo => return self.travel(History::undo),
-            Response::Move(mv) | Response::Conclude(mv) => mv,
+            Response::Move(mv) | Response::Conclude(mv) => vec![mv],
+            Response::Moves(moves) => moves,
         };
         let (at, _) = playback.place();
         let line = playback.moves()[..at].to_vec();
@@ -161,7 +162,7 @@ impl<P: game::Game> Session<P> {
         {
             return Effect::told(illegal.to_string());
         }
-        self.made(Self::make, mv)
+        self.made_all(moves)
     }
 
     fn show_line(&mut self, moves: Vec<P::Move>, source: PlaybackSource) -> Effect {

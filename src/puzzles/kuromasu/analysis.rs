@@ -37,6 +37,8 @@ pub enum ClueStatus {
     Complete,
     /// It sees more white cells than its number already: this many.
     TooMany(usize),
+    /// The same, but not all of them are marked: those beside black cells count.
+    TooManyBeside(usize),
     /// It can see no more than this many, which are too few.
     TooFew(usize),
     /// It is black itself.
@@ -46,7 +48,7 @@ pub enum ClueStatus {
 impl ClueStatus {
     /// Whether a rule is broken.
     pub const fn is_fault(self) -> bool {
-        matches!(self, Self::TooMany(_) | Self::TooFew(_) | Self::Black)
+        !matches!(self, Self::Open | Self::Complete)
     }
 }
 
@@ -68,11 +70,13 @@ impl Analysis {
     pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
         let mark = |cell: Cell| marks[usize::from(cell)];
         let black = Cells::of(board, |cell| mark(cell) == Mark::Black);
-        let sure = |cell: Cell| match mark(cell) {
+        let marked = |cell: Cell| match mark(cell) {
             Mark::Black => false,
             Mark::Dot => true,
-            Mark::Empty => whole || board.is_clue(cell) || beside(board, &black, cell),
+            Mark::Empty => whole || board.is_clue(cell),
         };
+        let sure =
+            |cell: Cell| marked(cell) || mark(cell) == Mark::Empty && beside(board, &black, cell);
         let status = |cell: Cell| {
             let number = match board.clue(cell) {
                 _ if black.has(cell) => return ClueStatus::Black,
@@ -83,7 +87,10 @@ impl Analysis {
             let least = board.sees(cell, sure);
             match () {
                 () if most < number => ClueStatus::TooFew(most),
-                () if least > number => ClueStatus::TooMany(least),
+                () if least > number => match board.sees(cell, marked) {
+                    seen if seen > number => ClueStatus::TooMany(seen),
+                    _ => ClueStatus::TooManyBeside(least),
+                },
                 () if most == number => ClueStatus::Complete,
                 () => ClueStatus::Open,
             }
@@ -144,6 +151,16 @@ impl Analysis {
                     seen,
                     "the {number} in row {row}, column {column} already sees {n} white cell",
                     "the {number} in row {row}, column {column} already sees {n} white cells",
+                    number,
+                    row,
+                    column
+                )),
+                ClueStatus::TooManyBeside(seen) => Some(trn!(
+                    seen,
+                    "the {number} in row {row}, column {column} sees at least {n} white cell, as \
+                     cells beside black ones are white",
+                    "the {number} in row {row}, column {column} sees at least {n} white cells, as \
+                     cells beside black ones are white",
                     number,
                     row,
                     column
@@ -261,7 +278,17 @@ mod tests {
 
     #[test]
     fn what_is_beside_a_black_cell_is_white() {
+        // None of them is marked: the fault says how they are known.
         let (faults, _) = analysis("2   / # #/    ");
+        assert_eq!(
+            faults,
+            [
+                "the 2 in row 1, column 1 sees at least 3 white cells, as cells beside black ones are \
+                 white"
+            ]
+        );
+        // As soon as the marks are enough, they are what it sees.
+        let (faults, _) = analysis("2.. / # #/    ");
         assert_eq!(
             faults,
             ["the 2 in row 1, column 1 already sees 3 white cells"]

@@ -1,7 +1,7 @@
 //! Hints: a cell, its colour and the reason; and the solution as a line of moves.
 
 use super::analysis::Mark;
-use super::board::{Board, Cell, Cells};
+use super::board::{Board, Cell, Cells, Clue};
 use super::logic::{Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::Count;
@@ -37,6 +37,17 @@ pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
         .collect()
 }
 
+/// What a reason imagines, a move for each cell, so that their order stays.
+fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
+    let mark = |fact| match fact {
+        Fact::Open => Mark::Empty,
+        Fact::White => Mark::Dot,
+        Fact::Black => Mark::Black,
+    };
+    let paint = |(cell, fact): &(Cell, Fact)| Move::Paint(mark(*fact), vec![*cell]);
+    facts.iter().map(paint).collect()
+}
+
 /// The next step from a position.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
@@ -64,15 +75,17 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
-            "{}: {} {}",
+            "{}: {}",
             translate(deduction.technique.name()),
-            said(board, &deduction),
             deduction.why
         );
         return Hint {
+            place: where_to_look(board, &deduction),
+            step: said(board, &deduction),
             moves: paint(&deduction.facts),
-            reason,
-            rests_on: deduction.rests_on.into_iter().map(usize::from).collect(),
+            rests_on: evidence(board, &deduction),
+            because: imagined(&deduction.imagined),
+            ..Hint::words(reason)
         };
     }
     let Some(solution) = known.only() else {
@@ -85,15 +98,50 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             let (row, column) = board.told(cell);
             Hint::step(
                 Move::Paint(Mark::Black, vec![cell]),
-                tr!(
-                    "Row {row}, column {column} is black. No short reason is known: it comes out \
-                     when everything else has been tried.",
-                    row,
-                    column
-                ),
+                look_at(row, column),
+                tr!("Row {row}, column {column} is black.", row, column),
+                tr!("No short reason is known: it comes out when everything else has been tried."),
             )
         }
     }
+}
+
+/// Where to look for a deduction: at its first clue, or around the first cell.
+fn where_to_look(board: &Board, deduction: &Deduction) -> String {
+    match (&deduction.rests_on[..], &deduction.facts[..]) {
+        ([cell, ..], _) => {
+            let (row, column) = board.told(*cell);
+            match board.clue(*cell) {
+                Clue::Sees(clue) => tr!(
+                    "Look at the {clue} in row {row}, column {column}.",
+                    clue,
+                    row,
+                    column
+                ),
+                _ => look_at(row, column),
+            }
+        }
+        ([], [(cell, _), ..]) => {
+            let (row, column) = board.told(*cell);
+            tr!("Look around row {row}, column {column}.", row, column)
+        }
+        ([], []) => String::new(),
+    }
+}
+
+fn look_at(row: usize, column: usize) -> String {
+    tr!("Look at row {row}, column {column}.", row, column)
+}
+
+/// The cells a deduction rests on, or those beside the first cell.
+fn evidence(board: &Board, deduction: &Deduction) -> Vec<usize> {
+    let cells = if deduction.rests_on.is_empty() {
+        let first = deduction.facts.first();
+        first.map_or_else(Vec::new, |(cell, _)| board.neighbours(*cell).collect())
+    } else {
+        deduction.rests_on.clone()
+    };
+    cells.into_iter().map(usize::from).collect()
 }
 
 /// “Row 3, column 5 is white.”
@@ -164,7 +212,7 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
             .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Take marks back.", fault)));
     };
     let (row, column) = board.told(*cell);
-    let mut reason = match state.mark(*cell) {
+    let step = match state.mark(*cell) {
         Mark::Black => tr!(
             "The black cell in row {row}, column {column} can't be right: take it back.",
             row,
@@ -176,13 +224,13 @@ fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hin
             column
         ),
     };
-    if let Some(fault) = fault {
-        reason = format!("{reason} {}", tr!("A rule is broken: {fault}.", fault));
-    }
+    let reason = fault.map_or_else(String::new, |fault| {
+        tr!("A rule is broken: {fault}.", fault)
+    });
+    let taken_back = Move::Paint(Mark::Empty, vec![*cell]);
     Some(Hint {
-        moves: vec![Move::Paint(Mark::Empty, vec![*cell])],
-        reason,
         rests_on: vec![usize::from(*cell)],
+        ..Hint::step(taken_back, look_at(row, column), step, reason)
     })
 }
 
@@ -245,138 +293,5 @@ pub(super) fn line(level: &Level) -> Option<Vec<Move>> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::generate::made;
-    use super::super::grade::{Difficulty, Grader, Grading};
-    use super::*;
-    use crate::game::{Puzzle, Status};
-    use std::collections::BTreeSet;
-
-    fn level(text: &str) -> Level {
-        text.parse().expect("a level")
-    }
-
-    /// A level by its clues, and the position after some moves.
-    fn after(text: &str, moves: &str) -> (Level, State) {
-        let level = level(text);
-        let mut state = level.start();
-        for mv in moves.split_whitespace() {
-            state = level.apply(&state, &mv.parse().unwrap()).unwrap();
-        }
-        (level, state)
-    }
-
-    fn reason(text: &str, moves: &str) -> String {
-        let (level, state) = after(text, moves);
-        hint(&level, &state).reason
-    }
-
-    /// Following the hints leads to the solution, and each hint is right.
-    #[test]
-    fn hints_lead_to_the_solution() {
-        let mut told = BTreeSet::new();
-        for (side, difficulty, seed) in [
-            (4, Difficulty::Easy, 21),
-            (6, Difficulty::Normal, 21),
-            (7, Difficulty::Hard, 21),
-            (9, Difficulty::Hard, 21),
-            (9, Difficulty::Hard, 22),
-        ] {
-            let board = made(side, side, difficulty, seed).expect("a board");
-            let level = Level::unnamed((*board).clone());
-            let solution = level.known().only().expect("one solution").clone();
-            let mut state = level.start();
-            let mut hints = 0;
-            while level.status(&state) != Status::Solved {
-                let hint = hint(&level, &state);
-                assert!(!hint.moves.is_empty(), "{}", hint.reason);
-                assert!(hint.reason.ends_with('.'), "{}", hint.reason);
-                told.extend(
-                    hint.reason
-                        .split_once(": ")
-                        .map(|(name, _)| name.to_owned()),
-                );
-                for mv in &hint.moves {
-                    let Move::Paint(mark, cells) = mv else {
-                        panic!("{mv:?}");
-                    };
-                    let black = *mark == Mark::Black;
-                    assert!(cells.iter().all(|cell| solution.has(*cell) == black));
-                    state = level.apply(&state, mv).unwrap();
-                }
-                hints += 1;
-                assert!(hints <= level.board.cells());
-            }
-        }
-        for technique in Technique::ALL {
-            assert!(told.contains(technique.name()), "{told:?}");
-        }
-    }
-
-    #[test]
-    fn a_hint_names_cell_technique_and_clue() {
-        let told = reason("2x1:1a", "");
-        assert_eq!(
-            told,
-            "Clue reach: Row 1, column 2 is black. The 1 in row 1, column 1 sees itself, which is \
-             all it may see: what is beside it is black."
-        );
-        let told = reason("5x1:4d", "");
-        assert_eq!(
-            told,
-            "Must see: Row 1, column 2 and 2 more cells are white. The 4 in row 1, column 1 sees \
-             itself and at most 0 cells the other ways, so it must see 3 to the right."
-        );
-        let (level, state) = after("5x1:4d", "d1-3");
-        assert_eq!(
-            hint(&level, &state).moves,
-            [Move::Paint(Mark::Black, vec![4])]
-        );
-        assert_eq!(hint(&level, &state).rests_on, [0]);
-    }
-
-    #[test]
-    fn a_mistake_is_told_before_anything_else() {
-        let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
-        let level = Level::unnamed((*board).clone());
-        let solution = level.known().only().expect("one").clone();
-        let all = || 0..level.board.cells() as Cell;
-        let wrong = all()
-            .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
-            .unwrap();
-        let mv = Move::Paint(Mark::Black, vec![wrong]);
-        let state = level.apply(&level.start(), &mv).unwrap();
-        let told = hint(&level, &state);
-        assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
-        assert!(told.reason.contains("can't be right"), "{}", told.reason);
-        let right = all().find(|c| solution.has(*c)).unwrap();
-        let mv = Move::Paint(Mark::Dot, vec![right]);
-        let state = level.apply(&level.start(), &mv).unwrap();
-        assert!(hint(&level, &state).reason.starts_with("The dot in "));
-    }
-
-    #[test]
-    fn boards_without_one_solution_say_so() {
-        assert!(reason("3x3:i", "").contains("solved"), "all white is right");
-        assert!(reason("3x3:4h", "").contains("several solutions"));
-        assert!(reason("3x1:2_3_3", "").contains("no solution"));
-    }
-
-    #[test]
-    fn the_solution_is_a_line_of_reasoned_moves() {
-        for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
-            let board = made(8, 8, difficulty, 6).expect("a board");
-            let level = Level::unnamed((*board).clone());
-            let line = line(&level).expect("a solution");
-            let mut state = level.start();
-            for mv in &line {
-                assert_ne!(level.status(&state), Status::Solved, "no step too many");
-                state = level.apply(&state, mv).unwrap();
-                assert!(!matches!(level.status(&state), Status::Broken(_)));
-            }
-            assert_eq!(level.status(&state), Status::Solved);
-            let grading = Grader::new(&level.board, Difficulty::Hard).run();
-            assert!(matches!(grading, Grading::Solved(_)));
-        }
-    }
-}
+#[path = "hint_tests.rs"]
+mod tests;

@@ -1,4 +1,4 @@
-//! The lesson, on “Line of Sight”: what a clue sees, what stays white, and a solved
+//! The lesson, on “Line of Sight”: what a clue sees, where it must stop, and a solved
 //! board; and pictures to the rules.
 //!
 //! ```text
@@ -11,11 +11,16 @@
 use super::analysis::Mark;
 use super::board::Cell;
 use super::rules::{Level, State};
+use super::ui::Ui;
 use super::view::{CELL, middle};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
+/// The 7, …
+const SEVEN: Cell = 11;
+/// … and what it sees beside clues, from the left end of its row.
+const SEEN: [Cell; 5] = [8, 9, 10, 7, 15];
 /// Left of the 4.
 const FIRST: Cell = 2;
 /// Around the 3.
@@ -25,8 +30,25 @@ const OTHERS: [Cell; 2] = [0, 13];
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "The 7 needs its whole row and column: so the 4 sees four already. Left of it must be \
-             black: tap there."
+            "A number says how many white cells it sees in its row and column, itself included. \
+             The 7 sees all: drag left from it."
+        ),
+        keys: tr_noop!("Keys: arrows to a cell of its row, Space."),
+        done: |_, state, _| {
+            let dotted = SEEN.iter().any(|cell| mark(state, *cell) == Mark::Dot);
+            dotted || black().any(|cell| mark(state, cell) == Mark::Black)
+        },
+        highlights: |level, _, _| {
+            let at = |cell| middle(&level.board, cell);
+            let on_board = usize::from(SEVEN) < level.board.cells();
+            let way = || Highlight::Way(at(SEVEN), at(SEEN[0]));
+            on_board.then(way).into_iter().collect()
+        },
+    },
+    LessonStep {
+        text: tr_noop!(
+            "Dots are white cells. Below the 4 all is white too: it sees four, no more. So left of \
+             it is black: tap there."
         ),
         keys: tr_noop!("Keys: arrows to the cell, Enter."),
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
@@ -34,17 +56,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Black cells never touch, so what is beside one is white. Tap a marked cell twice: a \
-             dot."
-        ),
-        keys: tr_noop!("Keys: arrows, Space."),
-        done: |level, state, _| has_dot(level, state),
-        highlights: |level, _, _| open_around(level).map(|cell| spot(level, cell)).collect(),
-    },
-    LessonStep {
-        text: tr_noop!(
-            "The 3 sees itself and two above. Close it in with two black cells; all white ones \
-             must hang together."
+            "Black cells never touch, and all white ones hang together. The 3 sees two above: close \
+             it in by two black cells."
         ),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
@@ -56,6 +69,40 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
 ];
 
+/// The black cells of the solution.
+fn black() -> impl Iterator<Item = Cell> {
+    [FIRST].into_iter().chain(OTHERS)
+}
+
+/// What is said where a mark is wrong.
+pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
+    let is_black = |cell: &Cell| black().any(|other| other == *cell);
+    let marked = |wanted| {
+        let cells = 0..level.board.cells() as Cell;
+        cells.filter(move |cell| mark(state, *cell) == wanted)
+    };
+    let wrong: Vec<_> = marked(Mark::Black).filter(|cell| !is_black(cell)).collect();
+    if wrong.iter().any(|cell| SEEN.contains(cell)) {
+        return tr_noop!(
+            "The 7 must see that cell, or it sees too few: the cell is white. Tap it once more, \
+             for a dot."
+        );
+    }
+    if !wrong.is_empty() {
+        return tr_noop!(
+            "That cell is white: if it were black, it would touch another or hide cells from the \
+             6. Tap it once more."
+        );
+    }
+    if marked(Mark::Dot).any(|cell| is_black(&cell)) {
+        return tr_noop!(
+            "A dot says white, but that cell will be black. Tap it once more, and it is empty \
+             again."
+        );
+    }
+    ""
+}
+
 fn mark(state: &State, cell: Cell) -> Mark {
     let mark = state.marks.get(usize::from(cell));
     mark.copied().unwrap_or(Mark::Empty)
@@ -63,18 +110,6 @@ fn mark(state: &State, cell: Cell) -> Mark {
 
 fn spot(level: &Level, cell: Cell) -> Highlight {
     Highlight::Spot(middle(&level.board, cell), 0.36 * CELL)
-}
-
-/// The cells beside the first black one that hold no clue.
-fn open_around(level: &Level) -> impl Iterator<Item = Cell> + '_ {
-    let around = level.board.neighbours(FIRST);
-    around.filter(|cell| !level.board.is_clue(*cell))
-}
-
-/// Whether one of them has its dot, or the black cells around the 3 are found.
-fn has_dot(level: &Level, state: &State) -> bool {
-    open_around(level).any(|cell| mark(state, cell) == Mark::Dot)
-        || OTHERS.iter().all(|cell| mark(state, *cell) == Mark::Black)
 }
 
 const THREE: &str = r#"{"puzzle":"kuromasu","clues":[[3,0,0],[0,0,0],[0,0,0]]}"#;

@@ -157,6 +157,8 @@ pub struct Facts {
     is_stale: Vec<bool>,
     /// Whether cells have become black since the last test for cut-off cells.
     cut_due: bool,
+    /// The cells of the facts added since [`Facts::traced`], in their order.
+    trail: Option<Vec<Cell>>,
 }
 
 impl Facts {
@@ -169,12 +171,28 @@ impl Facts {
             stale: (0..shape.numbered_clues.len() as u16).collect(),
             is_stale: vec![true; shape.numbered_clues.len()],
             cut_due: true,
+            trail: None,
         };
         for cell in &shape.given {
             facts.cells[usize::from(*cell)] = Fact::White;
             facts.open -= 1;
         }
         facts
+    }
+
+    /// The same facts; of those that are added, [`Facts::trail`] tells the order.
+    #[must_use]
+    pub fn traced(&self) -> Self {
+        Self {
+            trail: Some(Vec::new()),
+            ..self.clone()
+        }
+    }
+
+    /// The facts added since [`Facts::traced`], in their order.
+    pub fn trail(&self) -> impl Iterator<Item = (Cell, Fact)> + '_ {
+        let cells = self.trail.iter().flatten();
+        cells.map(|cell| (*cell, self.of(*cell)))
     }
 
     /// The known colour of a cell.
@@ -209,6 +227,9 @@ impl Facts {
             *known = fact;
             self.open -= 1;
             self.news.push(cell);
+            if let Some(trail) = &mut self.trail {
+                trail.push(cell);
+            }
             Ok(())
         } else if *known == fact {
             Ok(())

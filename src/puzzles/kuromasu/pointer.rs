@@ -185,7 +185,7 @@ fn spoken(level: &Level, state: &State, cell: Cell) -> String {
         (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
         (Clue::Sees(number), _) => match state.analysis.status(cell) {
             Some(ClueStatus::Complete) => tr!("clue {number}, complete", number),
-            Some(ClueStatus::TooMany(seen)) => {
+            Some(ClueStatus::TooMany(seen) | ClueStatus::TooManyBeside(seen)) => {
                 tr!("clue {number}, sees {seen} already", number, seen)
             }
             Some(ClueStatus::TooFew(most)) => {

@@ -9,8 +9,8 @@ use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
+    Layout, Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -55,7 +55,7 @@ impl Puzzle for Level {
             ("C", tr_noop!("check")),
         ],
         accent: 145.0,
-        remembered: &["errors", "dots"],
+        remembered: &["errors", "dots", LABELS],
         timed: true,
     };
 
@@ -171,6 +171,7 @@ impl Puzzle for Level {
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
         Layout {
             min_target_size: Some(view::CELL),
+            grid: Some(view::grid(&self.board)),
             ..Layout::of_size(view::size(&self.board))
         }
     }
@@ -221,6 +222,10 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
+    }
+
+    fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+        view::hint_places(&self.board, hint)
     }
 
     fn duration_ms(&self, _: &State, _: &State) -> f64 {
@@ -286,7 +291,10 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
 
     fn is_branched(&self, state: &State) -> bool {
         state.trial.is_some()
@@ -303,5 +311,42 @@ impl Level {
         let done = |cell| state.analysis.status(cell) == Some(ClueStatus::Complete);
         let complete = self.board.numbers().filter(|(cell, _)| done(*cell));
         (complete.count(), self.board.numbers().count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Key, LABELS, Play as _, Session};
+
+    fn set(session: &mut Session<Level>, id: &str, value: &str) {
+        let (id, value) = (id.to_owned(), value.to_owned());
+        session.input(&Input::Control { id, value });
+    }
+
+    #[test]
+    fn rows_and_columns_are_numbered_on_demand_and_where_a_text_names_them() {
+        let level: Level = "4x4:4a2b1j".parse().expect("a level");
+        let mut session = Session::new(level);
+        let room = session.layout();
+        assert_eq!(session.labels(), None);
+        set(&mut session, LABELS, "on");
+        let grid = session.labels().expect("they are on");
+        assert_eq!((grid.rows, grid.columns), ((1, 4), (1, 4)));
+        assert_eq!(session.layout(), room, "the board stays as large");
+        set(&mut session, LABELS, "off");
+        assert_eq!(session.labels(), None);
+        // A hint names a cell, until the next move.
+        session.hint();
+        assert!(session.labels().is_some());
+        let key = |key| Input::Key { key, fast: false };
+        session.input(&key(Key::Right));
+        session.input(&key(Key::Space));
+        assert_eq!(session.labels(), None);
+        // A fault names cells, if faults are told.
+        session.adopt_line("b1.5").expect("legal");
+        assert!(session.labels().is_some());
+        set(&mut session, "errors", "off");
+        assert_eq!(session.labels(), None);
     }
 }

@@ -65,6 +65,9 @@ pub struct Deduction {
     pub rests_on: Vec<Cell>,
     /// Why, in a sentence or two.
     pub why: String,
+    /// What the reason imagines, in the order in which it follows: what is supposed and comes from it; of
+    /// a clue's arms, white cells that every division has, and open ones that some have. May be empty.
+    pub imagined: Vec<(Cell, Fact)>,
 }
 
 /// Finds deductions on one board.
@@ -143,6 +146,7 @@ impl Reasoner {
                     row,
                     column
                 ),
+                imagined: Vec::new(),
             })
         })
     }
@@ -207,6 +211,7 @@ impl Reasoner {
             facts: all_of(&cells, fact),
             rests_on: vec![numbered.cell],
             why,
+            imagined: Vec::new(),
         })
     }
 
@@ -225,6 +230,7 @@ impl Reasoner {
                 facts: all_of(&cells, Fact::White),
                 rests_on: vec![numbered.cell],
                 why: must_see(self.clue(numbered), way, others, needed),
+                imagined: Vec::new(),
             })
         })
     }
@@ -241,6 +247,7 @@ impl Reasoner {
                 facts: vec![(ray[short], Fact::Black)],
                 rests_on: vec![numbered.cell],
                 why: self.would_see(ray[short], numbered, total),
+                imagined: Vec::new(),
             })
         })
     }
@@ -277,18 +284,23 @@ impl Reasoner {
                 row,
                 column
             ),
+            imagined: vec![(cell, Fact::Black)],
         })
     }
 
     fn arms(&self, facts: &Facts, numbered: &NumberedClue) -> Option<Deduction> {
         let lengths = facts.lengths(&self.shape, numbered);
-        let mut found = Vec::new();
+        let (mut found, mut imagined) = (Vec::new(), Vec::new());
+        let mut ways = 0;
         for (way, lengths) in lengths.into_iter().enumerate() {
             if lengths == 0 {
                 return None;
             }
             let ray = self.shape.ray(numbered, way);
-            let least = lengths.trailing_zeros() as usize;
+            ways += usize::from(!ray.is_empty());
+            let (least, most) = (lengths.trailing_zeros() as usize, lengths.ilog2() as usize);
+            imagined.extend(ray[..least].iter().map(|cell| (*cell, Fact::White)));
+            imagined.extend(ray[least..most].iter().map(|cell| (*cell, Fact::Open)));
             let open = |cell: &&Cell| facts.of(**cell) == Fact::Open;
             let white = ray[..least].iter().filter(open);
             found.extend(white.map(|cell| (*cell, Fact::White)));
@@ -302,21 +314,26 @@ impl Reasoner {
             technique: Technique::Arms,
             facts: found,
             rests_on: vec![numbered.cell],
-            why: tr!(
-                "However the {number} in row {row}, column {column} divides what it sees among the \
-                 four ways, stopping each time at the edge or where black may stand, this is \
-                 always the same.",
+            why: trn!(
+                ways,
+                "However the {number} in row {row}, column {column} divides what it sees among its \
+                 {n} way, stopping each time at the edge or where black may stand, this is always \
+                 the same.",
+                "However the {number} in row {row}, column {column} divides what it sees among its \
+                 {n} ways, stopping each time at the edge or where black may stand, this is always \
+                 the same.",
                 number,
                 row,
                 column
             ),
+            imagined,
         })
     }
 
     /// Tries both colours in every open cell; takes the contradiction that needs the fewest
     /// further conclusions.
     fn what_if(&mut self, facts: &Facts) -> Option<Deduction> {
-        let mut found: Option<(usize, Cell, Fact, Clash)> = None;
+        let mut found: Option<(usize, Cell, Fact, Power, Clash)> = None;
         for power in [Power::Plain, Power::Arms] {
             for cell in facts.open_cells() {
                 for tried in [Fact::Black, Fact::White] {
@@ -328,7 +345,7 @@ impl Reasoner {
                     if let Err(clash) = clash
                         && found.is_none_or(|best| steps < best.0)
                     {
-                        found = Some((steps, cell, tried, clash));
+                        found = Some((steps, cell, tried, power, clash));
                     }
                 }
             }
@@ -336,7 +353,12 @@ impl Reasoner {
                 break;
             }
         }
-        let (steps, cell, tried, clash) = found?;
+        let (steps, cell, tried, power, clash) = found?;
+        // Once more, to know in which order it follows.
+        let mut next = facts.traced();
+        let _ = next
+            .add(cell, tried)
+            .and_then(|()| next.propagate(&self.shape, power, &mut self.scratch));
         let fact = tried.other();
         let (end, rests_on) = self.contradiction(clash);
         let begin = supposed(self.board.told(cell), tried, steps);
@@ -345,6 +367,7 @@ impl Reasoner {
             facts: vec![(cell, fact)],
             rests_on,
             why: format!("{begin} {end}"),
+            imagined: next.trail().collect(),
         })
     }
 

@@ -10,7 +10,8 @@ use super::rules::{Level, Move};
 use super::ui::{BrushStroke, Ui};
 use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
-use crate::game::{Frame, Puzzle};
+use crate::game::{Frame, Puzzle, ShownHint};
+use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
@@ -38,6 +39,11 @@ pub(super) fn size(board: &Board) -> (f64, f64) {
 /// The upper left corner of a row and column; also of those past the last.
 pub(super) fn corner(row: usize, column: usize) -> Point {
     point(MARGIN + CELL * column as f64, MARGIN + CELL * row as f64)
+}
+
+/// The rows and columns.
+pub(super) fn grid(board: &Board) -> Grid {
+    Grid::of_cells(corner(0, 0), CELL, board.height(), board.width())
 }
 
 /// The middle of a cell.
@@ -116,7 +122,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         scene.draw_trial(before, painter);
     }
     if let Some(hint) = frame.hint {
-        draw_hint(board, &hint.moves, &hint.rests_on, painter);
+        draw_imagined(board, &frame.state.marks, hint, painter);
+        draw_hint(board, hint, painter);
     }
     if let Some(ui) = ui.filter(|ui| ui.keys) {
         let pen = stroke(Ink::Focus, 3.0);
@@ -306,18 +313,8 @@ impl Scene<'_> {
                 bold,
                 ..text(&number, at, size * CELL, ink)
             });
-            let sign = match status {
-                ClueStatus::TooMany(_) => "+",
-                ClueStatus::TooFew(_) => "−",
-                _ => continue,
-            };
             if fault && !self.thumbnail {
-                let beside = point(at.x + 0.36 * CELL, at.y - 0.32 * CELL);
-                painter.circle(beside, 0.16 * CELL, filled(Ink::Error));
-                painter.text(paint::Text {
-                    bold: true,
-                    ..text(sign, beside, 0.32 * CELL, Ink::Paper)
-                });
+                draw_sign(sign(status), at, painter);
             }
         }
     }
@@ -337,6 +334,28 @@ impl Scene<'_> {
     }
 }
 
+/// Of a clue that sees too much or too little.
+const fn sign(status: ClueStatus) -> &'static str {
+    match status {
+        ClueStatus::TooMany(_) | ClueStatus::TooManyBeside(_) => "+",
+        ClueStatus::TooFew(_) => "−",
+        ClueStatus::Open | ClueStatus::Complete | ClueStatus::Black => "",
+    }
+}
+
+/// Draws a clue's sign beside it.
+fn draw_sign(sign: &str, clue: Point, painter: &mut dyn Painter) {
+    if sign.is_empty() {
+        return;
+    }
+    let beside = point(clue.x + 0.36 * CELL, clue.y - 0.32 * CELL);
+    painter.circle(beside, 0.16 * CELL, filled(Ink::Error));
+    painter.text(paint::Text {
+        bold: true,
+        ..text(sign, beside, 0.32 * CELL, Ink::Paper)
+    });
+}
+
 /// The cell under the pointer; the board may have become smaller.
 pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn Painter) {
     if let Some(cell) = hover.filter(|cell| usize::from(*cell) < board.cells()) {
@@ -345,13 +364,24 @@ pub(super) fn draw_hover(board: &Board, hover: Option<Cell>, painter: &mut dyn P
     }
 }
 
+/// The places that a hint speaks of: the cells of its moves, then those it rests on.
+pub(super) fn hint_places(board: &Board, hint: ShownHint<'_, Move>) -> Vec<Point> {
+    let painted = |mv: &Move| match mv {
+        Move::Paint(_, cells) => cells.clone(),
+        _ => Vec::new(),
+    };
+    let moved = hint.moves().iter().flat_map(painted);
+    let cells = moved.chain(hint.rests_on().iter().map(|cell| *cell as Cell));
+    cells.map(|cell| middle(board, cell)).collect()
+}
+
 /// The moves of a hint, and the clues it rests on.
-fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dyn Painter) {
-    for cell in rests_on.iter().filter(|cell| **cell < board.cells()) {
+fn draw_hint(board: &Board, hint: ShownHint<'_, Move>, painter: &mut dyn Painter) {
+    for cell in hint.rests_on().iter().filter(|cell| **cell < board.cells()) {
         let at = middle(board, *cell as Cell);
         painter.circle(at, 0.46 * CELL, outlined(stroke(Ink::Accent, 3.0)));
     }
-    for mv in moves {
+    for mv in hint.moves() {
         let Move::Paint(mark, cells) = mv else {
             continue;
         };
@@ -373,6 +403,77 @@ fn draw_hint(board: &Board, moves: &[Move], rests_on: &[usize], painter: &mut dy
             }
         }
     }
+}
+
+/// What the reason of a hint imagines: small, light marks, numbered in the order in which they follow,
+/// and the rules that they would break. Where a number is divided among a clue's arms, dots in what it
+/// sees in any case, and rings in what it may see.
+pub(super) fn draw_imagined(
+    board: &Board,
+    marks: &[Mark],
+    hint: ShownHint<'_, Move>,
+    painter: &mut dyn Painter,
+) {
+    let one = |mv: &Move| match mv {
+        Move::Paint(mark, cells) => cells.first().map(|cell| (*cell, *mark)),
+        _ => None,
+    };
+    let imagined: Vec<_> = hint.because().iter().filter_map(one).collect();
+    let concluded = hint.moves().iter().flat_map(|mv| match mv {
+        Move::Paint(_, cells) => &cells[..],
+        _ => &[],
+    });
+    let concluded: Vec<_> = concluded.collect();
+    let divides = imagined.iter().any(|(_, mark)| *mark == Mark::Empty);
+    let mut supposed = marks.to_vec();
+    for (n, (cell, mark)) in imagined.iter().enumerate() {
+        supposed[usize::from(*cell)] = *mark;
+        let at = middle(board, *cell);
+        // Where the step is shown, the supposition is in the corner.
+        let (at, share) = match concluded.contains(&cell) && !divides {
+            true => (point(at.x + 0.32 * CELL, at.y - 0.32 * CELL), 0.5),
+            false => (at, 1.0),
+        };
+        match mark {
+            Mark::Black => {
+                let ring = square(at, 0.2 * CELL * share);
+                painter.polygon(
+                    &[&ring],
+                    filled(Ink::AccentSoft).and(stroke(Ink::Preview, 1.2)),
+                );
+            }
+            Mark::Dot => painter.circle(at, 0.09 * CELL * share, filled(Ink::Preview)),
+            Mark::Empty => painter.circle(at, 0.09 * CELL, outlined(stroke(Ink::Preview, 1.4))),
+        }
+        if !divides && imagined.len() > 1 {
+            let corner = middle(board, *cell);
+            let corner = point(corner.x - 0.33 * CELL, corner.y - 0.33 * CELL);
+            painter.text(text(
+                &(n + 1).to_string(),
+                corner,
+                0.22 * CELL,
+                Ink::Preview,
+            ));
+        }
+    }
+    if imagined.is_empty() || divides {
+        return;
+    }
+    let analysis = Analysis::of(board, &supposed, false);
+    for cell in hint.rests_on().iter().map(|cell| *cell as Cell) {
+        let status = analysis.status(cell).unwrap_or(ClueStatus::Open);
+        draw_sign(sign(status), middle(board, cell), painter);
+    }
+    let scene = Scene {
+        board,
+        analysis: &analysis,
+        marks: supposed,
+        change: None,
+        faults: true,
+        thumbnail: false,
+        celebration: 0.0,
+    };
+    scene.draw_faults(painter);
 }
 
 /// Each cell is a component, black or not.

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::grid::LineDirection;
 use super::rules::{Level, State, place};
 use super::{Line, Move, view};
 use crate::game::Hint;
@@ -17,9 +18,17 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         return Some(Hint::words(tr!("No move is left.")));
     }
     let hint = |mv: Move, reason: String| {
-        let line = view::line_words(mv.line, level.variant.length());
-        let place = tr!("{point}, line {line}.", point = place(mv.spot), line);
-        Hint::step(mv, format!("{place} {reason}"))
+        let length = level.variant.length();
+        let step = tr!(
+            "Add {point} to the line {line}.",
+            point = place(mv.spot),
+            line = view::line_words(mv.line, length)
+        );
+        let number = state.legal.moves().iter().position(|legal| *legal == mv);
+        Hint {
+            rests_on: number.into_iter().collect(),
+            ..Hint::step(mv, where_to_look(mv.line, length), step, reason)
+        }
     };
     if let Some(mv) = known(level, state) {
         let (number, of) = (state.moves.len() + 1, level.game.len());
@@ -65,6 +74,21 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         }
     };
     Some(hint(mv, reason))
+}
+
+/// The direction of a line, and the point in its middle.
+fn where_to_look(line: Line, length: usize) -> String {
+    let point = place(line.spot(length / 2));
+    match line.direction() {
+        LineDirection::NorthEast => {
+            tr!("Look for a line up to the right, around {point}.", point)
+        }
+        LineDirection::East => tr!("Look for a line across, around {point}.", point),
+        LineDirection::SouthEast => {
+            tr!("Look for a line down to the right, around {point}.", point)
+        }
+        LineDirection::South => tr!("Look for a line down, around {point}.", point),
+    }
 }
 
 /// The known game's next move, if all lines on the board are its own, in

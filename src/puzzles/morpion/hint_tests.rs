@@ -14,6 +14,17 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
             let shown = hint(&level, &state).unwrap();
             assert_eq!(hint(&level, &state).unwrap(), shown);
             assert!(shown.reason.contains("It "), "{}", shown.reason);
+            let number = state
+                .legal
+                .moves()
+                .iter()
+                .position(|mv| *mv == shown.moves[0]);
+            assert_eq!(shown.rests_on, [number.unwrap()]);
+            assert!(
+                shown.place.starts_with("Look for a line "),
+                "{}",
+                shown.place
+            );
             // The hint is worth something: hints alone go beyond chance.
             state = state.played(shown.moves[0]).unwrap();
         }

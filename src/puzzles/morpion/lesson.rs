@@ -3,7 +3,9 @@
 
 use super::grid::{Move, Spot};
 use super::rules::{Level, State};
+use super::ui::Ui;
 use super::view::{CELL, at};
+use crate::game::history::replay;
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome};
 use crate::i18n::tr_noop;
@@ -39,6 +41,30 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         highlights: |_, _, _| Vec::new(),
     },
 ];
+
+/// What is said of a move after which the lesson can't go on, or not yet.
+pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
+    let Some((_, before)) = state.moves.as_slice().split_last() else {
+        return "";
+    };
+    if has_pair(state) || state.moves.len() >= MANY {
+        return "";
+    }
+    if !can_pair(state) {
+        return tr_noop!(
+            "That is a line too, but no other can share an end with it yet. Go on at the marked \
+             ring."
+        );
+    }
+    let before = replay(level, before);
+    if before.is_ok_and(|before| can_pair(&before)) {
+        return tr_noop!(
+            "That line shares no end with another. Tap the marked ring, and choose the line that \
+             begins where yours ends."
+        );
+    }
+    ""
+}
 
 /// After this many moves, the lesson asks for no pair any more.
 const MANY: usize = 8;

@@ -6,8 +6,8 @@ use super::ui::Ui;
 use super::{Variant, evolve, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, Layout, Lesson,
-    PersonalBest, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, LABELS, Layout,
+    Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -73,7 +73,7 @@ impl Puzzle for Level {
             ),
         ],
         accent: 75.0,
-        remembered: &["rings", "numbers"],
+        remembered: &["rings", "numbers", LABELS],
         ..Guide::EMPTY
     };
 
@@ -167,10 +167,12 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, state: &State, previews: &[&[Move]], _: bool) -> Layout {
+        let window = view::window(state, previews);
         Layout {
-            window: view::window(state, previews),
+            window,
             thumbnail: view::THUMBNAIL,
             min_target_size: Some(view::CELL),
+            grid: Some(view::grid(window)),
         }
     }
 
@@ -180,6 +182,11 @@ impl Puzzle for Level {
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
         ui.keys.then(|| view::at(ui.cursor()))
+    }
+
+    fn hint_places(&self, state: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+        let spots = hint.moves().iter().map(|mv| view::at(mv.spot));
+        spots.chain(view::hinted(self, state, Some(hint))).collect()
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {
@@ -230,7 +237,10 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
     const TIMELINE: bool = true;
 
     fn curve(&self, state: &State) -> Option<Curve> {

@@ -10,8 +10,9 @@ use super::grid::{Line, LineDirection, Move, Spot, line_of};
 use super::rules::{Level, State, around, place};
 use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
-use crate::game::{Frame, Puzzle, Status};
+use crate::game::{Frame, Puzzle, ShownHint, Status};
 use crate::i18n::{tr, trn};
+use crate::paint::labels::Grid;
 use crate::paint::material::{draw_pencil, glint};
 use crate::paint::{Ink, Painter, Point, Rect, Text, filled, outlined, point, stroke, text};
 
@@ -23,6 +24,8 @@ pub const THUMBNAIL: (f64, f64) = (120.0, 120.0);
 const MARGIN: i32 = 2;
 /// The number of cells by which a board grows.
 const STEP: i32 = 2;
+/// The radius of a hint's ring, in cells: more than the line that it is about.
+const HINTED: f64 = 3.2;
 /// Fewer device pixels than this from point to point, and numbers could not be
 /// read.
 const READABLE: f64 = 19.0;
@@ -71,6 +74,19 @@ pub(super) fn window(state: &State, previews: &[&[Move]]) -> Rect {
     }
 }
 
+/// The rows and columns of points in a window.
+pub(super) fn grid(window: Rect) -> Grid {
+    let number = |along: f64| (along / CELL).round() as i32;
+    let (width, height) = window.size();
+    let count = |size: f64| number(size) as usize + 1;
+    Grid {
+        first: window.from,
+        step: CELL,
+        columns: (number(window.from.x), count(width)),
+        rows: (number(window.from.y), count(height)),
+    }
+}
+
 /// Where the number of one of several lines stands: at its end that is further
 /// from the new point, so that no two have the same place.
 pub(super) fn badge(mv: Move, length: usize) -> Point {
@@ -94,7 +110,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         scene.draw_preview(moves, *opacity, painter);
     }
     scene.draw_lines(painter);
-    let hints = || frame.hint.iter().flat_map(|hint| &hint.moves);
+    for at in hinted(level, scene.state, frame.hint) {
+        let ring = stroke(Ink::Preview, 2.0).dashed(6.0, 5.0);
+        painter.circle(at, HINTED * CELL, outlined(ring));
+    }
+    let hints = || frame.hint.iter().flat_map(|hint| hint.moves());
     for mv in hints() {
         let (from, to) = ends(mv.line, scene.length);
         let line = stroke(Ink::Preview, 3.4).dashed(6.0, 5.0);
@@ -112,6 +132,18 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(ui) = frame.ui {
         scene.draw_hand(ui, painter);
     }
+}
+
+/// The middles of the lines that a hint speaks of.
+pub(super) fn hinted(
+    level: &Level,
+    state: &State,
+    hint: Option<ShownHint<'_, Move>>,
+) -> Vec<Point> {
+    let numbers = hint.map_or(&[][..], |hint| hint.rests_on());
+    let moves = numbers.iter().filter_map(|n| state.legal.moves().get(*n));
+    let middle = level.variant.length() / 2;
+    moves.map(|mv| at(mv.line.spot(middle))).collect()
 }
 
 struct Scene<'a> {

@@ -1,12 +1,13 @@
 //! Hints: each names one step that makes the drawn strokes more like a known solution, so that
 //! following them wins.
 
-use super::figure::{Point, Stroke};
-use super::rules::{Level, Move, State, status};
+use super::figure::{Point, PointLocation, Stroke};
+use super::referee::Piece;
+use super::rules::{COUNTED_SHARE, Level, Move, State, status};
 use super::sheet::distance;
 use super::view;
 use crate::game::{Hint, Status};
-use crate::i18n::tr;
+use crate::i18n::{fixed, tr};
 
 /// A stroke this near to one of the solution is meant to be that one: a share of the figure's
 /// diagonal, at the stroke's worse end.
@@ -24,57 +25,98 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     }
     let matching = Matching::of(level, &state.strokes);
     if let Some((n, wanted)) = matching.foreign(level, &state.strokes) {
-        return becoming(level, n, wanted, foreign_words(level, n, wanted));
+        let step = match level.strokes {
+            1 => tr!("Move it onto the dashed line by its ends.").to_owned(),
+            all => tr!(
+                "Move stroke {number} onto the dashed line (stroke {wanted} of {all}), or remove it.",
+                number = n + 1,
+                wanted = wanted + 1,
+                all
+            ),
+        };
+        let reason = tr!("Where it is, it fits no known solution.");
+        return becoming(level, n, wanted, &step, reason);
     }
     if let Some(wanted) = matching.missing().next() {
-        let stroke = level.solution[wanted];
-        let reason = tr!(
-            "Stroke {number} of {all} in a known solution.",
-            number = wanted + 1,
-            all = level.strokes
-        );
-        return step(level, Move::Draw(stroke), stroke, &reason);
+        return missing(level, state, wanted);
     }
     match matching.worst(level, &state.strokes) {
         Some((n, wanted)) => {
-            let reason = tr!(
-                "You are close to a known solution: move stroke {number} onto the dashed line.",
-                number = n + 1
-            );
-            becoming(level, n, wanted, reason)
+            let step = tr!("Move stroke {number} onto the dashed line.", number = n + 1);
+            let reason = tr!("You are close to a known solution.");
+            becoming(level, n, wanted, &step, reason)
         }
         // Never of a sound level: the strokes are those of the solution.
         None => Hint::words(tr!("There is no hint for this position.")),
     }
 }
 
-fn foreign_words(level: &Level, n: usize, wanted: usize) -> String {
-    match level.strokes {
-        1 => tr!("A known solution has its stroke here: drag yours there by its ends.").to_owned(),
-        all => tr!(
-            "Stroke {number} fits no known solution: remove it, or move it to the dashed line (stroke {wanted} of {all}).",
-            number = n + 1,
-            wanted = wanted + 1,
-            all
-        ),
-    }
-}
-
 /// A drawn stroke is to become one of the solution.
-fn becoming(level: &Level, n: usize, wanted: usize, reason: String) -> Hint<Move> {
+fn becoming(level: &Level, n: usize, wanted: usize, step: &str, reason: &str) -> Hint<Move> {
     let stroke = level.solution[wanted];
+    let place = tr!("Look at stroke {number}.", number = n + 1);
+    let step = format!("{step} {}", view::stroke_in_words(level, stroke));
     Hint {
         rests_on: vec![n],
-        ..step(level, Move::Adjust(n, stroke), stroke, &reason)
+        ..Hint::step(Move::Adjust(n, stroke), place, step, reason)
     }
 }
 
-/// A step whose reason also says where the stroke lies.
-fn step(level: &Level, mv: Move, stroke: Stroke, reason: &str) -> Hint<Move> {
-    Hint::step(
-        mv,
-        format!("{reason} {}", view::stroke_in_words(level, stroke)),
-    )
+/// A stroke of the solution is to be drawn: the place is the piece that it cuts.
+fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
+    let stroke = level.solution[wanted];
+    let step = format!(
+        "{} {}",
+        tr!("Draw the dashed line."),
+        view::stroke_in_words(level, stroke)
+    );
+    let reason = tr!(
+        "It is stroke {number} of {all} in a known solution.",
+        number = wanted + 1,
+        all = level.strokes
+    );
+    let mv = Move::Draw(stroke);
+    let (place, piece) = match cut_by(level, state, &mv) {
+        Some((piece, parts)) => {
+            let percent = |percent: f64| format!("{}\u{a0}%", fixed(percent, 0));
+            let parts: Vec<_> = parts.into_iter().map(percent).collect();
+            let place = tr!(
+                "Look at the piece of {whole}: the next stroke cuts it into {parts}.",
+                whole = percent(level.percent(&level.pieces(state)[piece])),
+                parts = parts.join(" + ")
+            );
+            (place, Some(piece))
+        }
+        // A stroke that ends inside may separate nothing yet.
+        None => (tr!("Look where a stroke is missing.").to_owned(), None),
+    };
+    let rests_on = piece.map(|piece| state.strokes.len() + piece);
+    Hint {
+        rests_on: rests_on.into_iter().collect(),
+        ..Hint::step(mv, place, step, reason)
+    }
+}
+
+/// The largest piece that a move cuts, and its parts in percent of the whole, from the largest.
+fn cut_by(level: &Level, state: &State, mv: &Move) -> Option<(usize, Vec<f64>)> {
+    let after = level.after(state, mv);
+    let parts = |piece: &Piece| {
+        let parts = level.pieces(&after).iter();
+        let within = |part: &&Piece| piece.shape.locate(part.label) == PointLocation::Inside;
+        let percents = parts.filter(within).map(|part| level.percent(part));
+        let mut percents: Vec<_> = percents
+            .filter(|percent| *percent >= 100.0 * COUNTED_SHARE)
+            .collect();
+        percents.sort_by(|a, b| b.total_cmp(a));
+        percents
+    };
+    let pieces = level.pieces(state).iter().enumerate();
+    let cut = pieces.filter_map(|(n, piece)| {
+        let parts = parts(piece);
+        (parts.len() > 1).then_some((piece.area, n, parts))
+    });
+    let (_, n, parts) = cut.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some((n, parts))
 }
 
 /// Which drawn stroke stands for which one of the solution.

@@ -46,12 +46,13 @@ fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
         &[[50.0, -20.0, 50.0, 220.0], [140.0, -20.0, 220.0, 60.0]],
     );
     let hint = hint(&level, &state);
+    assert_eq!(hint.place, "Look at stroke 2.");
+    assert!(hint.step.contains("stroke 3 of 3"), "{}", hint.step);
     assert!(
-        hint.reason.starts_with("Stroke 2 fits no known solution"),
+        hint.reason.contains("fits no known solution"),
         "{}",
         hint.reason
     );
-    assert!(hint.reason.contains("stroke 3 of 3"), "{}", hint.reason);
     assert_eq!(hint.rests_on, [1]);
     assert_eq!(hint.moves, [Move::Adjust(1, level.solution[2])]);
 }
@@ -62,7 +63,16 @@ fn a_stroke_drawn_the_other_way_round_counts() {
     let state = drawn(&level, &[[100.0, 215.0, 100.5, -15.0]]);
     let hint = hint(&level, &state);
     assert_eq!(hint.moves, [Move::Draw(level.solution[0])]);
-    assert!(hint.rests_on.is_empty());
+    // The piece to the left is a half, and the first stroke halves it.
+    let [place] = hint.rests_on[..] else {
+        panic!("{:?}", hint.rests_on);
+    };
+    let piece = &level.pieces(&state)[place - state.strokes.len()];
+    assert!(piece.shape.locate([50.0, 100.0]) == PointLocation::Inside);
+    assert_eq!(
+        hint.place,
+        "Look at the piece of 50\u{a0}%: the next stroke cuts it into 25\u{a0}% + 25\u{a0}%."
+    );
 }
 
 #[test]

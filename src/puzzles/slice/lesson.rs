@@ -13,7 +13,7 @@ use crate::paint::{Point, point};
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "Draw a line right across the shape, from outside to outside: it cuts. Along the dashes will do."
+            "Draw a line right across the shape, from outside to outside: it cuts. Follow the dashed line."
         ),
         keys: tr_noop!("Keys: Enter, arrows to move its end, Enter."),
         done: |level, state, _| level.percents(state).len() > 1,
@@ -41,6 +41,22 @@ const NEAR: f64 = 15.0;
 const BESIDE: f64 = 10.0;
 /// Ends of strokes stay this far inside the board.
 const INSET: f64 = 12.0;
+
+/// The smaller piece of the lesson's line has a quarter. A piece below this, in per cent, has
+/// not grown.
+const SMALL: f64 = 20.0;
+
+/// What is said where the smaller piece has become smaller, or was so from the beginning.
+pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
+    let percents = level.percents(state);
+    if percents.len() > 1 && percents.iter().any(|percent| *percent < SMALL) {
+        tr_noop!(
+            "One piece is very small. It grows if you drag an end of the stroke the other way, into the larger one."
+        )
+    } else {
+        ""
+    }
+}
 
 fn is_near(level: &Level, state: &State) -> bool {
     let deviation = level.deviation(&level.percents(state));

@@ -103,6 +103,19 @@ impl<'a> Sheets<'a> {
         }
     }
 
+    /// Marks the pieces that a hint speaks of: their numbers come after those of the strokes.
+    pub fn mark(&self, numbers: &[usize], painter: &mut dyn Painter) {
+        let strokes = self.state.strokes.len();
+        let is_marked = |piece: usize| numbers.contains(&(strokes + piece));
+        let sheets = self.level.sheets(self.state).iter();
+        for sheet in sheets.filter(|sheet| sheet.piece.is_some_and(is_marked)) {
+            let rings = self.rings(sheet);
+            let rings: Vec<&[paint::Point]> = rings.iter().map(Vec::as_slice).collect();
+            let pen = stroke(Ink::Preview, 3.4).dashed(6.0, 5.0);
+            painter.polygon(&rings, outlined(pen));
+        }
+    }
+
     /// The shares in percent, each with a sign for its size, so that colour is not alone.
     pub fn draw_shares(&self, painter: &mut dyn Painter) {
         for piece in self.level.pieces(self.state) {

@@ -226,5 +226,8 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
 }

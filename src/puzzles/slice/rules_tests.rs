@@ -94,8 +94,8 @@ fn a_hint_speaks_of_the_one_stroke_where_there_is_one() {
         ..square(1, 2, None)
     };
     let state = play(&level, &[draw(10.0, -9.0, 10.0, 109.0)]);
-    let told = level.hint(&state).unwrap().reason;
-    assert!(told.contains("drag yours there"), "{told}");
+    let hint = level.hint(&state).unwrap();
+    assert!(hint.step.starts_with("Move it "), "{}", hint.step);
 }
 
 #[test]

@@ -96,8 +96,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     painter.opacity(1.0);
     if let Some(hint) = frame.hint {
-        mark_foreign(frame, &hint.rests_on, scale, painter);
-        draw_preview(&hint.moves, scale, 1.5 * line, painter);
+        if draft.is_none() {
+            sheets.mark(hint.rests_on(), painter);
+        }
+        mark_foreign(frame, hint.rests_on(), scale, painter);
+        draw_preview(hint.moves(), scale, 1.5 * line, painter);
     }
     if let Some(draft) = draft {
         draw_draft(draft, scale, painter);

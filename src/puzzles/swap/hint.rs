@@ -79,57 +79,53 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
             "{n} swaps are enough from here."
         ),
     };
+    let reason = match effect(level, state, swap) {
+        Some(effect) => format!("{effect} {left}"),
+        None => left,
+    };
+    let [place, step] = told(level, state, swap);
     Hint {
-        reason: format!("{} {left}", told(level, state, swap)),
-        moves: vec![swap],
-        rests_on: vec![usize::from(swap.0), usize::from(swap.1)],
+        rests_on: vec![usize::from(swap.0)],
+        ..Hint::step(swap, place, step, reason)
     }
 }
 
-/// The swap in words, and its immediate effect.
-fn told(level: &Level, state: &State, swap: Swap) -> String {
+/// In words: where one of the squares is, and the swap.
+fn told(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     let cells = [swap.0, swap.1];
     let [one, other] = cells.map(|cell| {
         let square = state.square(cell);
         square.map_or_else(String::new, |s| format!("{} {}", s.piece(), s.scope))
     });
     let [at, there] = cells.map(|cell| level.shape.words(cell));
-    let right = |squares: &[_]| {
-        let right = cells.iter().filter(|cell| !level.is_wrong(squares, **cell));
-        right.count()
-    };
-    let after = level.swapped(&state.squares, swap).ok();
-    let after = after.filter(|_| level.goal != Goal::Clusters);
-    match after.map(|after| (right(&state.squares), right(&after))) {
-        None => tr!(
+    [
+        tr!("Look at the {one} in {at}.", one, at),
+        tr!(
             "Swap the {one} in {at} with the {other} in {there}.",
             one,
             at,
             other,
             there
         ),
-        Some((0, 2)) => tr!(
-            "Swap the {one} in {at} with the {other} in {there}: both come into place.",
-            one,
-            at,
-            other,
-            there
-        ),
-        Some((before, after)) if after > before => tr!(
-            "Swap the {one} in {at} with the {other} in {there}: one comes into place.",
-            one,
-            at,
-            other,
-            there
-        ),
-        Some(_) => tr!(
-            "Swap the {one} in {at} with the {other} in {there}: it makes way.",
-            one,
-            at,
-            other,
-            there
-        ),
+    ]
+}
+
+/// The immediate effect of a swap, where squares have places of their own.
+fn effect(level: &Level, state: &State, swap: Swap) -> Option<&'static str> {
+    if level.goal == Goal::Clusters {
+        return None;
     }
+    let cells = [swap.0, swap.1];
+    let right = |squares: &[_]| {
+        let right = cells.iter().filter(|cell| !level.is_wrong(squares, **cell));
+        right.count()
+    };
+    let after = level.swapped(&state.squares, swap).ok()?;
+    Some(match (right(&state.squares), right(&after)) {
+        (0, 2) => tr!("Both come into place."),
+        (before, after) if after > before => tr!("One comes into place."),
+        _ => tr!("It makes way."),
+    })
 }
 
 #[cfg(test)]

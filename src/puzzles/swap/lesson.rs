@@ -1,15 +1,15 @@
-//! The first minutes: choose a piece, swap it, compare with the goal; and
-//! pictures to the rules.
+//! The first minutes: choose a piece and swap it; and pictures to the rules.
 
 use super::board::Cell;
 use super::rules::{Level, State, Swap};
+use super::ui::Ui;
 use super::view::{HALF, middle};
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::lesson::{Highlight, LessonStep, STRAYED};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
 /// The steps of the lesson.
-pub(super) static STEPS: [LessonStep<Level>; 3] = [
+pub(super) static STEPS: [LessonStep<Level>; 2] = [
     LessonStep {
         text: tr_noop!(
             "The upper row is the wrong way round: corners show the colour wanted there. Tap the \
@@ -18,9 +18,12 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         keys: tr_noop!("Keys: arrows to a piece, Enter."),
         done: |level, state, ui| {
             let chosen = |cell| wanted(level, state).contains(&cell);
-            ui.chosen.is_some_and(chosen) || state.swaps > 0
+            ui.chosen.is_some_and(chosen) || level.status(state) == Status::Solved
         },
-        highlights: |level, state, _| partners(level, state).into_iter().take(1).collect(),
+        highlights: |level, state, _| {
+            let first = wanted(level, state).into_iter().take(1);
+            first.map(|cell| ring(level, cell)).collect()
+        },
     },
     LessonStep {
         text: tr_noop!(
@@ -28,7 +31,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
              colour swap."
         ),
         keys: tr_noop!("Keys: an arrow to it, Enter."),
-        done: |_, state, _| state.swaps > 0,
+        done: |level, state, _| level.status(state) == Status::Solved,
         highlights: |level, state, ui| {
             // If the second of the two is chosen, the first one is ringed.
             let other = |cell: &Cell| ui.chosen != Some(*cell);
@@ -36,21 +39,21 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
             cell.map(|cell| ring(level, cell)).into_iter().collect()
         },
     },
-    LessonStep {
-        text: tr_noop!(
-            "A cut corner shows the colour still wanted. Swap until none is left: the board is the \
-             goal."
-        ),
-        keys: tr_noop!("Keys: arrows, Enter; Ctrl Z takes a swap back."),
-        done: |level, state, _| level.status(state) == Status::Solved,
-        highlights: |level, state, _| partners(level, state),
-    },
 ];
 
-/// The squares of the next swap towards the goal, ringed.
-fn partners(level: &Level, state: &State) -> Vec<Highlight> {
-    let cells = wanted(level, state);
-    cells.into_iter().map(|cell| ring(level, cell)).collect()
+/// What is said of another piece, and after another swap.
+pub(super) fn answer(level: &Level, state: &State, ui: &Ui) -> &'static str {
+    if state.swaps > 0 && level.status(state) != Status::Solved {
+        return STRAYED;
+    }
+    let wanted = wanted(level, state);
+    if ui.chosen.is_some_and(|cell| !wanted.contains(&cell)) {
+        return tr_noop!(
+            "Another piece is chosen. Tap it once more, and it is let go of; then tap the ringed \
+             one."
+        );
+    }
+    ""
 }
 
 /// Around a square, so that piece, number and letter are seen within it.
@@ -58,13 +61,16 @@ fn ring(level: &Level, cell: Cell) -> Highlight {
     Highlight::Spot(middle(&level.shape, cell), 1.2 * HALF)
 }
 
-/// The squares of the next swap towards the goal.
+/// The squares of the first swap towards the goal.
 fn wanted(level: &Level, state: &State) -> Vec<Cell> {
+    if state.swaps > 0 {
+        return Vec::new();
+    }
     let wrong = |cell: &Cell| {
         let colour = state.square(*cell).map(|square| square.colour);
         colour.is_some() && level.wanted(*cell) != colour
     };
-    let best = level.known_best().filter(|_| state.swaps == 0);
+    let best = level.known_best();
     match best.and_then(|best| best.line.first()) {
         Some(Swap(a, b)) => vec![*a, *b],
         None => (0..level.shape.cells() as Cell).filter(wrong).collect(),
@@ -137,7 +143,6 @@ pub(super) const EXAMPLES: &[Example] = &[
 mod tests {
     use super::*;
     use crate::game::Extras as _;
-    use crate::puzzles::swap::ui::Ui;
 
     #[test]
     fn the_ring_goes_around_what_is_to_be_tapped_next() {

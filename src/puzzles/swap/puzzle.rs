@@ -7,8 +7,8 @@ use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
+    Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -58,7 +58,7 @@ impl Puzzle for Level {
             (tr_noop!("Escape"), tr_noop!("choose none")),
         ],
         accent: 305.0,
-        remembered: &["marks", "letters"],
+        remembered: &["marks", "letters", LABELS],
         timed: true,
     };
 
@@ -180,6 +180,7 @@ impl Puzzle for Level {
     fn layout(&self, _: &State, _: &[&[Swap]], upright: bool) -> Layout {
         Layout {
             thumbnail: view::board_size(&self.shape),
+            grid: Some(view::grid(&self.shape)),
             ..Layout::of_size(view::size(self, upright))
         }
     }
@@ -244,5 +245,8 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson {
+        steps: &lesson::STEPS,
+        answer: lesson::answer,
+    };
 }

@@ -10,9 +10,10 @@ use super::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
 use super::glyph;
 use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
-use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::{Frame, ShownHint};
 use crate::i18n::{tr, trn};
+use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint};
 use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle, stroke, text};
 
@@ -60,6 +61,11 @@ pub(super) fn goal_corner(shape: &BoardShape, side: f64, upright: bool) -> Point
         let y = MARGIN + ((CELL - side) * rows / 2.0).max(GAP);
         point(MARGIN + CELL * columns + GAP, y)
     }
+}
+
+/// The rows and columns.
+pub(super) fn grid(shape: &BoardShape) -> Grid {
+    Grid::of_cells(point(MARGIN, MARGIN), CELL, shape.rows(), shape.columns())
 }
 
 /// The middle of a cell on the board.
@@ -149,11 +155,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         scene.draw_reach(chosen, painter);
     }
     if let Some(hint) = frame.hint {
-        for cell in &hint.rests_on {
-            let at = middle(&level.shape, *cell as Cell);
+        for cell in hinted(hint) {
+            let at = middle(&level.shape, cell);
             painter.polygon(&[&around(at, HALF)], outlined(stroke(Ink::Preview, 2.5)));
         }
-        for swap in &hint.moves {
+        for swap in hint.moves() {
             draw_swap(level, *swap, painter);
         }
     }
@@ -165,6 +171,12 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(ui) = frame.ui {
         scene.draw_cursor(ui, painter);
     }
+}
+
+/// The cells that a hint speaks of.
+pub(super) fn hinted(hint: ShownHint<'_, Swap>) -> impl Iterator<Item = Cell> {
+    let cells = hint.rests_on().iter().map(|cell| *cell as Cell);
+    cells.chain(hint.moves().iter().flat_map(|swap| [swap.0, swap.1]))
 }
 
 struct Scene<'a> {

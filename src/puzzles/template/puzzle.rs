@@ -7,7 +7,7 @@ use crate::game::inheritance::Component;
 use crate::game::lesson::Lesson;
 use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Puzzle, Response, SearchSpec, Status,
+    Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -66,11 +66,30 @@ impl Puzzle for Level {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        let lamp = *presses(&state.lamps)?.first()?;
-        Some(Hint::step(
+        let presses = presses(&state.lamps)?;
+        let lamp = *presses.first()?;
+        // The lamps that the press switches.
+        let switched: Vec<_> = (lamp.saturating_sub(1)..=lamp + 1)
+            .filter(|lamp| *lamp < state.lamps.len())
+            .collect();
+        let hint = Hint::step(
             Move::Press(lamp),
+            tr!(
+                "Look at lamps {first} to {last}.",
+                first = lamp.max(1),
+                last = (lamp + 2).min(state.lamps.len())
+            ),
             tr!("Press lamp {lamp}.", lamp = lamp + 1),
-        ))
+            trn!(
+                presses.len(),
+                "{n} press is enough from here.",
+                "{n} presses are enough from here."
+            ),
+        );
+        Some(Hint {
+            rests_on: switched,
+            ..hint
+        })
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -110,6 +129,13 @@ impl Puzzle for Level {
 
     fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
         view::focus(self, state.lamps.len(), ui)
+    }
+
+    fn hint_places(&self, state: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+        let lamps = hint.rests_on().iter();
+        lamps
+            .map(|lamp| view::middle(self, state.lamps.len(), *lamp))
+            .collect()
     }
 
     fn duration_ms(&self, _: &State, _: &State) -> f64 {

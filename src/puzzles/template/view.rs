@@ -52,7 +52,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
         }
     }
     painter.opacity(1.0);
-    for mv in frame.hint.iter().flat_map(|hint| &hint.moves) {
+    for lamp in frame.hint.iter().flat_map(|hint| hint.rests_on()) {
+        let ring = outlined(stroke(Ink::Preview, 1.5));
+        painter.circle(middle(level, lamps.len(), *lamp), most * 0.4, ring);
+    }
+    for mv in frame.hint.iter().flat_map(|hint| hint.moves()) {
         if let Move::Press(lamp) = mv {
             let ring = outlined(stroke(Ink::Preview, 3.0));
             painter.circle(middle(level, lamps.len(), *lamp), most * 0.45, ring);

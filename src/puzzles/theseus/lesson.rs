@@ -2,8 +2,9 @@
 //! way out; and pictures to the rules.
 
 use super::rules::{Level, State};
+use super::ui::Ui;
 use super::view::{CELL, middle};
-use crate::game::lesson::{Highlight, LessonStep};
+use crate::game::lesson::{Highlight, LessonStep, STRAYED};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 
@@ -33,7 +34,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         done: |level, state, _| level.status(state) == Status::Solved,
         highlights: |_, state, _| {
             let maze = state.board.maze();
-            vec![Highlight::Spot(middle(maze, maze.exit), 0.42 * CELL)]
+            let exit = Highlight::Spot(middle(maze, maze.exit), 0.42 * CELL);
+            (!has_strayed(state)).then_some(exit).into_iter().collect()
         },
     },
 ];
@@ -44,8 +46,13 @@ fn is_held(state: &State) -> bool {
     !state.is_caught() && maze.reply(minotaur, state.theseus) == [minotaur, minotaur]
 }
 
+/// What is said on another way than the lesson's.
+pub(super) fn answer(_: &Level, state: &State, _: &Ui) -> &'static str {
+    if has_strayed(state) { STRAYED } else { "" }
+}
+
 /// Whether this is no longer a shortest way out, the one that the lesson goes.
-pub(super) fn has_strayed(state: &State) -> bool {
+fn has_strayed(state: &State) -> bool {
     let left = state.board.distance(state.theseus, state.minotaur);
     let whole = left.map(|left| usize::from(left) + state.steps as usize);
     !state.is_out() && whole != state.board.par().map(usize::from)
@@ -53,6 +60,9 @@ pub(super) fn has_strayed(state: &State) -> bool {
 
 /// The way to the cell of the best step.
 fn next_cell(state: &State) -> Vec<Highlight> {
+    if has_strayed(state) {
+        return Vec::new();
+    }
     let maze = state.board.maze();
     let step = state.board.best_step(state.theseus, state.minotaur);
     let next = step.and_then(|step| maze.after(state.theseus, step));

@@ -23,7 +23,7 @@
 //!
 //! Decisions. *The solver answers one question, a million times a second*: how long is the way out
 //! of a maze that differs from the last one by a few walls? It keeps its tables between mazes and
-//! makes again only what has changed. Everything else (hints, “this position is lost”, ratings for
+//! makes again only what has changed. Everything else (`hint`, “this position is lost”, ratings for
 //! people) asks `board`, which searches backwards once over all pairs of cells. Property tests compare
 //! both with a plain search. *A maze is its own genome*: the tuned search flips walls of a `Maze`, a
 //! value of 72 bytes that is copied, changed and thrown away; only the report's preset uses bits.
@@ -36,6 +36,7 @@ mod explore;
 mod generate;
 mod genome;
 pub mod goal;
+mod hint;
 mod lesson;
 pub mod maze;
 mod parameters;

@@ -1,6 +1,10 @@
 //! Inputs: taps and swipes on the board, keys, the two controls.
+//!
+//! A tap farther away, or Shift with an arrow, walks: straight on to the next junction, each step a
+//! move of its own.
 
 use super::action::Action;
+use super::maze::{Cell, Maze};
 use super::rules::{Move, State, ended};
 use super::ui::Ui;
 use super::view;
@@ -23,7 +27,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
                 return Response::Ignored;
             };
             let swiped = swipe(from, pointer.at);
-            let aim = swiped.map_or_else(|| aimed(state, from), Some);
+            let aim = swiped.map_or_else(|| aimed(state, from), |step| Some((step, 1)));
             Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
         }
         Input::Release(pointer) => {
@@ -34,8 +38,11 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             if state.is_caught() {
                 return Response::Undo; // a tap on the lost board
             }
-            let step = swipe(from, pointer.at).or_else(|| aimed(state, pointer.at));
-            step.map_or_else(|| refused_tap(state), |step| go(state, step))
+            let step = swipe(from, pointer.at).map(|step| (step, 1));
+            match step.or_else(|| aimed(state, pointer.at)) {
+                None => refused_tap(state),
+                Some((step, cells)) => walk(state, step, cells),
+            }
         }
         Input::Cancel | Input::Leave => {
             ui.pressed = None;
@@ -45,7 +52,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             let aim = aimed(state, pointer.at);
             Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
         }
-        Input::Key { key, .. } => by_key(state, *key),
+        Input::Key { key, fast } => by_key(state, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
             "wait" => go(state, Action::Idle),
             "replies" => {
@@ -58,7 +65,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
     }
 }
 
-fn by_key(state: &State, key: Key) -> Response<Move> {
+fn by_key(state: &State, key: Key, fast: bool) -> Response<Move> {
     let step = match key {
         Key::Up | Key::Char('w') => Action::North,
         Key::Down | Key::Char('s') => Action::South,
@@ -68,7 +75,58 @@ fn by_key(state: &State, key: Key) -> Response<Move> {
         Key::Delete | Key::Char('u') => return Response::Undo,
         _ => return Response::Ignored,
     };
-    go(state, step)
+    walk(state, step, if fast { usize::MAX } else { 1 })
+}
+
+/// Up to so many steps straight on.
+fn walk(state: &State, step: Action, cells: usize) -> Response<Move> {
+    if cells == 1 || step == Action::Idle {
+        return go(state, step);
+    }
+    match steps(state, step, cells) {
+        0 | 1 => go(state, step),
+        steps => Response::Moves(vec![Move::Go(step); steps]),
+    }
+}
+
+/// How many steps a walk has, up to `cells`: to the end of the corridor, to the next cell with a way to
+/// the side, to the exit, or until the Minotaur comes into reach. Only the first step may be one into
+/// his arms.
+fn steps(state: &State, step: Action, cells: usize) -> usize {
+    let mut at = state.clone();
+    let mut made = 0;
+    while made < cells
+        && ended(&at).is_none()
+        && (made == 0 || !has_side_way(at.board.maze(), at.theseus, step) && !is_in_reach(&at))
+        && let Some(next) = at.after(step)
+        && (made == 0 || !next.is_caught())
+    {
+        at = next;
+        made += 1;
+    }
+    made
+}
+
+/// Whether one can turn off in a cell that is crossed this way.
+fn has_side_way(maze: &Maze, cell: Cell, step: Action) -> bool {
+    let sides = match step {
+        Action::West | Action::East => [Action::North, Action::South],
+        _ => [Action::West, Action::East],
+    };
+    sides.iter().any(|side| maze.after(cell, *side).is_some())
+}
+
+/// Whether two steps could bring the Minotaur to Theseus.
+fn is_in_reach(state: &State) -> bool {
+    let maze = state.board.maze();
+    let steps = |from: Cell| {
+        Action::ALL
+            .into_iter()
+            .filter_map(move |step| maze.after(from, step))
+    };
+    steps(state.minotaur)
+        .flat_map(steps)
+        .any(|cell| cell == state.theseus)
 }
 
 fn go(state: &State, step: Action) -> Response<Move> {
@@ -83,7 +141,10 @@ fn go(state: &State, step: Action) -> Response<Move> {
 
 fn refused_tap(state: &State) -> Response<Move> {
     let why = ended(state).unwrap_or_else(|| {
-        tr!("Choose a cell next to Theseus, or his own to wait; or swipe the way he shall go.")
+        tr!(
+            "Choose a cell next to Theseus or straight along a corridor, or his own to wait; or swipe \
+             the way he shall go."
+        )
     });
     Response::Refused(why.to_owned())
 }
@@ -104,18 +165,41 @@ fn swipe(from: Point, to: Point) -> Option<Action> {
     }
 }
 
-/// The step to the cell at a point: his own, or a neighbouring one, whether or
-/// not a wall is between. Beyond the door of the exit counts as the exit.
-fn aimed(state: &State, at: Point) -> Option<Action> {
+/// The step towards the cell at a point, and how many of them: his own cell, a neighbouring one,
+/// whether or not a wall is between, or one that a corridor leads straight to. Beyond the door of the
+/// exit counts as the exit.
+fn aimed(state: &State, at: Point) -> Option<(Action, usize)> {
     let maze = state.board.maze();
     let (row, column) = view::place(maze, at)?;
     let (r, c) = maze.place(state.theseus);
-    match (row as i64 - r as i64, column as i64 - c as i64) {
-        (0, 0) => Some(Action::Idle),
-        (0, -1) => Some(Action::West),
-        (0, 1) => Some(Action::East),
-        (-1, 0) => Some(Action::North),
-        (1, 0) => Some(Action::South),
-        _ => None,
-    }
+    let (step, cells) = match (row as i64 - r as i64, column as i64 - c as i64) {
+        (0, 0) => return Some((Action::Idle, 1)),
+        (0, far) if far < 0 => (Action::West, far),
+        (0, far) => (Action::East, far),
+        (far, 0) if far < 0 => (Action::North, far),
+        (far, 0) => (Action::South, far),
+        _ => return None,
+    };
+    let cells = cells.unsigned_abs() as usize;
+    let leads = cells == 1 || leads_straight(maze, state.theseus, step, cells);
+    leads.then_some((step, cells))
 }
+
+/// Whether so many steps one way can be made, and one cannot turn off before the last.
+fn leads_straight(maze: &Maze, from: Cell, step: Action, cells: usize) -> bool {
+    let mut at = from;
+    (0..cells).all(|n| {
+        let goes_on = n == 0 || !has_side_way(maze, at, step);
+        match maze.after(at, step).filter(|_| goes_on) {
+            None => false,
+            Some(next) => {
+                at = next;
+                true
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+#[path = "pointer_tests.rs"]
+mod tests;

@@ -9,11 +9,11 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{evolve, generate, lesson, pointer, published, text, view};
+use super::{evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
+    Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
@@ -24,7 +24,9 @@ impl Puzzle for Level {
     const GUIDE: Guide = Guide {
         name: tr_noop!("Theseus"),
         tagline: tr_noop!("Find the way out past a monster twice as fast as you."),
-        opening: tr_noop!("Go by arrow keys, swipes, or a tap on a neighbouring cell."),
+        opening: tr_noop!(
+            "Go by arrow keys, swipes, or a tap on a cell: a corridor is walked at once."
+        ),
         rules: &[
             tr_noop!("Theseus goes one cell at a time, or waits."),
             tr_noop!(
@@ -41,7 +43,10 @@ impl Puzzle for Level {
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (tr_noop!("Arrows, W A S D"), tr_noop!("one step")),
+            (
+                tr_noop!("Arrows, W A S D"),
+                tr_noop!("one step; with Shift, on to the next junction"),
+            ),
             (tr_noop!("Space"), tr_noop!("wait")),
             (
                 tr_noop!("Backspace, U"),
@@ -49,6 +54,7 @@ impl Puzzle for Level {
             ),
         ],
         accent: 255.0,
+        remembered: &[LABELS],
         ..Guide::EMPTY
     };
 
@@ -90,45 +96,7 @@ impl Puzzle for Level {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
-        let words = |reason: String| Some(Hint::words(reason));
-        if state.is_out() {
-            return words(tr!("Nothing to do: Theseus is out.").to_owned());
-        }
-        if let Some(why) = state.board.unsolvable() {
-            return words(why.words().to_owned());
-        }
-        let (theseus, minotaur) = (state.theseus, state.minotaur);
-        let Some(step) = state.board.best_step(theseus, minotaur) else {
-            let back = state
-                .doomed
-                .map_or(1, |since| state.steps.saturating_sub(since) + 1);
-            return words(match back {
-                1 => tr!("This position is lost: undo one step.").to_owned(),
-                steps => trn!(
-                    steps,
-                    "This position is lost: undo {n} step.",
-                    "This position is lost: undo {n} steps."
-                ),
-            });
-        };
-        let left = state.board.distance(theseus, minotaur).unwrap_or(0);
-        let away = match left {
-            1 => tr!("That is the way out.").to_owned(),
-            steps => trn!(
-                steps,
-                "{n} step to the exit from here.",
-                "{n} steps to the exit from here."
-            ),
-        };
-        let held = state
-            .after(step)
-            .is_some_and(|after| after.minotaur == minotaur);
-        let mut reason = format!("{} {away}", step.advice());
-        if held {
-            reason.push(' ');
-            reason.push_str(tr!("The Minotaur stays held where he is."));
-        }
-        Some(Hint::step(Move::Go(step), reason))
+        Some(hint::hint(state))
     }
 
     fn solution(&self) -> Option<Vec<Move>> {
@@ -200,7 +168,10 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
-        Layout::of_size(view::size(self.maze()))
+        Layout {
+            grid: Some(view::grid(self.maze())),
+            ..Layout::of_size(view::size(self.maze()))
+        }
     }
 
     fn controls(&self, state: &State, ui: &Ui) -> Vec<Control> {
@@ -292,7 +263,7 @@ impl Evolves for Level {
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson {
         steps: &lesson::STEPS,
-        has_strayed: lesson::has_strayed,
+        answer: lesson::answer,
     };
 }
 

@@ -84,6 +84,18 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
             format!("{left} steps")
         };
         assert!(hint.reason.contains(&said), "{}", hint.reason);
+        // The place is where the hints lead to.
+        let ahead = left.min(4);
+        let there = (0..ahead).fold(state.clone(), |state, _| {
+            let hint = mom.hint(&state).unwrap();
+            mom.apply(&state, &hint.moves[0]).unwrap()
+        });
+        assert_eq!(hint.rests_on, [usize::from(there.theseus)]);
+        assert!(
+            hint.place.contains(&format!("in {ahead} step")),
+            "{}",
+            hint.place
+        );
         state = mom.apply(&state, &hint.moves[0]).unwrap();
     }
     assert_eq!(mom.status(&state), Status::Solved);
@@ -101,6 +113,7 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     let hint = mom.hint(&lost).unwrap();
     assert!(hint.moves.is_empty() && hint.reason.contains("lost"));
     let back = lost.steps - since + 1;
+    assert_eq!(hint.back, back as usize);
     let said = if back == 1 {
         "one step".to_owned()
     } else {

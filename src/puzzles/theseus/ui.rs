@@ -10,6 +10,6 @@ pub struct Ui {
     pub(super) pressed: Option<Point>,
     /// Whether the Minotaur's replies are shown.
     pub replies: bool,
-    /// The neighbouring cell under the pointer: the step it stands for.
-    pub aimed: Option<Action>,
+    /// The step towards the cell under the pointer, and how many of them lead there.
+    pub aimed: Option<(Action, usize)>,
 }

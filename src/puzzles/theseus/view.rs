@@ -4,8 +4,9 @@ use super::action::Action;
 use super::maze::{Cell, Maze, WallPlace};
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
-use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
+use crate::game::{Frame, ShownHint};
+use crate::paint::labels::Grid;
 use crate::paint::material::glint;
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, stroke};
 
@@ -22,6 +23,16 @@ pub(super) fn size(maze: &Maze) -> (f64, f64) {
     (
         CELL * f64::from(maze.width) + 2.0 * MARGIN,
         CELL * f64::from(maze.height) + 2.0 * MARGIN,
+    )
+}
+
+/// The rows and columns.
+pub(super) fn grid(maze: &Maze) -> Grid {
+    Grid::of_cells(
+        corner(0, 0),
+        CELL,
+        usize::from(maze.height),
+        usize::from(maze.width),
     )
 }
 
@@ -163,7 +174,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     draw_theseus(theseus, breath, Ink::Accent, painter);
     draw_minotaur(minotaur, 1.0, Ink::Error, painter);
     if let Some(hint) = frame.hint {
-        draw_hint(state, &hint.moves, painter);
+        draw_hint(state, hint, painter);
     }
     painter.leave();
 }
@@ -411,11 +422,12 @@ pub(super) fn draw_minotaur(at: Point, scale: f64, ink: Ink, painter: &mut dyn P
 
 /// The cell the pointer is aimed at.
 fn draw_aim(state: &State, ui: &Ui, painter: &mut dyn Painter) {
-    let Some(step) = ui.aimed else {
+    let Some((step, cells)) = ui.aimed else {
         return;
     };
     let maze = state.board.maze();
-    let Some(cell) = maze.after(state.theseus, step) else {
+    let end = (0..cells).try_fold(state.theseus, |cell, _| maze.after(cell, step));
+    let Some(cell) = end else {
         return;
     };
     if super::rules::ended(state).is_none() {
@@ -567,15 +579,20 @@ fn draw_trails(
     }
 }
 
-/// The step a hint proposes.
-fn draw_hint(state: &State, moves: &[Move], painter: &mut dyn Painter) {
-    let Some(Move::Go(step)) = moves.first() else {
+/// The place that a hint speaks of, and the step it proposes.
+fn draw_hint(state: &State, hint: ShownHint<'_, Move>, painter: &mut dyn Painter) {
+    let maze = state.board.maze();
+    for cell in hint.rests_on() {
+        let at = middle(maze, *cell as Cell);
+        let pen = stroke(Ink::Preview, 3.0).dashed(5.0, 4.0);
+        painter.circle(at, 0.34 * CELL, outlined(pen));
+    }
+    let Some(Move::Go(step)) = hint.moves().first() else {
         return;
     };
     let Some(after) = state.after(*step) else {
         return;
     };
-    let maze = state.board.maze();
     let (from, to) = (middle(maze, state.theseus), middle(maze, after.theseus));
     let pen = stroke(Ink::Preview, 4.0);
     if from == to {

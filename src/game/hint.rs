@@ -1,0 +1,152 @@
+//! A hint in stages: where to look, the step, why; then the step is made.
+
+/// A step towards a solution. A stage without words is left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint<M> {
+    /// Where to look, in words, without the step.
+    pub place: String,
+    /// The step, in words.
+    pub step: String,
+    /// Why, in words; of a hint in words only, all that it says.
+    pub reason: String,
+    /// What the place and the reason speak of: numbers of parts, as the puzzle's own `draw` counts
+    /// them. Drawn from the first stage on; may be empty.
+    pub rests_on: Vec<usize>,
+    /// The step: shown on the board as a preview from the second stage on, and made after the last
+    /// one. Empty in a hint in words only.
+    pub moves: Vec<M>,
+    /// Drawn with the reason: moves that are only imagined, such as what would follow from the
+    /// opposite. May be empty.
+    pub because: Vec<M>,
+    /// How many moves to take back, where that is the advice; else 0.
+    pub back: usize,
+}
+
+impl<M> Hint<M> {
+    /// A move: where to look, the step, and why. Any of the texts may be empty.
+    pub fn step(
+        mv: M,
+        place: impl Into<String>,
+        step: impl Into<String>,
+        reason: impl Into<String>,
+    ) -> Self {
+        Self {
+            moves: vec![mv],
+            place: place.into(),
+            step: step.into(),
+            ..Self::words(reason)
+        }
+    }
+
+    /// A hint in words only, which has one stage.
+    pub fn words(reason: impl Into<String>) -> Self {
+        Self {
+            place: String::new(),
+            step: String::new(),
+            reason: reason.into(),
+            rests_on: Vec::new(),
+            moves: Vec::new(),
+            because: Vec::new(),
+            back: 0,
+        }
+    }
+
+    /// The stage that is told first.
+    pub const fn first(&self) -> HintStage {
+        if !self.place.is_empty() {
+            HintStage::Place
+        } else if !self.step.is_empty() {
+            HintStage::Step
+        } else {
+            HintStage::Reason
+        }
+    }
+
+    /// What comes after a stage; `None`: nothing.
+    pub const fn after(&self, told: HintStage) -> Option<HintPress> {
+        match told {
+            HintStage::Place if !self.step.is_empty() => Some(HintPress::Step),
+            HintStage::Place | HintStage::Step if !self.reason.is_empty() => {
+                Some(HintPress::Reason)
+            }
+            _ if !self.moves.is_empty() => Some(HintPress::Make),
+            _ if self.back > 0 => Some(HintPress::Back),
+            _ => None,
+        }
+    }
+
+    /// What is said at a stage: with the reason, the step again.
+    pub fn told(&self, stage: HintStage) -> String {
+        match stage {
+            HintStage::Place => self.place.clone(),
+            HintStage::Step => self.step.clone(),
+            HintStage::Reason if self.step.is_empty() => self.reason.clone(),
+            HintStage::Reason => format!("{} {}", self.step, self.reason),
+        }
+    }
+}
+
+/// How much of a hint has been told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintStage {
+    /// Where to look.
+    Place,
+    /// The step as well.
+    Step,
+    /// Everything.
+    Reason,
+}
+
+/// What asking again does while a hint is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HintPress {
+    /// Tells the step.
+    Step,
+    /// Tells why.
+    Reason,
+    /// Makes the step.
+    Make,
+    /// Takes back as many moves as the hint says.
+    Back,
+}
+
+/// A hint as it is drawn: what its stage does not tell yet is empty.
+#[derive(Debug)]
+pub struct ShownHint<'a, M> {
+    hint: &'a Hint<M>,
+    stage: HintStage,
+}
+
+impl<'a, M> ShownHint<'a, M> {
+    /// A hint told as far as this stage.
+    pub const fn new(hint: &'a Hint<M>, stage: HintStage) -> Self {
+        Self { hint, stage }
+    }
+
+    /// [`Hint::rests_on`].
+    pub fn rests_on(&self) -> &'a [usize] {
+        &self.hint.rests_on
+    }
+
+    /// [`Hint::moves`], once the step is told.
+    pub fn moves(&self) -> &'a [M] {
+        self.from(HintStage::Step, &self.hint.moves)
+    }
+
+    /// [`Hint::because`], once the reason is told.
+    pub fn because(&self) -> &'a [M] {
+        self.from(HintStage::Reason, &self.hint.because)
+    }
+
+    fn from(&self, stage: HintStage, moves: &'a [M]) -> &'a [M] {
+        if self.stage >= stage { moves } else { &[] }
+    }
+}
+
+impl<M> Clone for ShownHint<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for ShownHint<'_, M> {}

@@ -1,0 +1,248 @@
+//! Hints: they lead to the solution, and their reasons hold.
+
+use super::super::analysis::Analysis;
+use super::super::generate::made;
+use super::super::grade::{Difficulty, Grader, Grading};
+use super::*;
+use crate::game::{Puzzle, Status};
+use std::collections::BTreeSet;
+
+fn level(text: &str) -> Level {
+    text.parse().expect("a level")
+}
+
+/// A level by its clues, and the position after some moves.
+fn after(text: &str, moves: &str) -> (Level, State) {
+    let level = level(text);
+    let mut state = level.start();
+    for mv in moves.split_whitespace() {
+        state = level.apply(&state, &mv.parse().unwrap()).unwrap();
+    }
+    (level, state)
+}
+
+/// All that a hint says.
+fn told(text: &str, moves: &str) -> String {
+    let (level, state) = after(text, moves);
+    let hint = hint(&level, &state);
+    format!("{} | {} | {}", hint.place, hint.step, hint.reason)
+}
+
+/// What a reason imagines is what it says, and would be wrong.
+fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cells) {
+    let because: Vec<_> = hint.because.iter().map(one).collect();
+    let mut supposed = state.marks.as_ref().clone();
+    for (cell, mark) in &because {
+        supposed[usize::from(*cell)] = *mark;
+    }
+    let analysis = Analysis::of(&level.board, &supposed, false);
+    let (technique, why) = hint.reason.split_once(": ").expect("a technique");
+    match technique {
+        "What if" => {
+            // It begins with the contrary of the step.
+            let (cell, mark) = because[0];
+            let (concluded, right) = one(&hint.moves[0]);
+            assert!(cell == concluded && mark != right && mark != Mark::Empty);
+            let told = why.split_once("with it ").map_or(1, |(_, rest)| {
+                let n = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
+                n.expect("a number") + 1
+            });
+            let fits = told == because.len() || told == 1 && because.len() <= 2;
+            assert!(fits, "{why}: {because:?}");
+            if why.contains("cut off") {
+                assert!(!analysis.cut_off.is_empty(), "{why}");
+            }
+        }
+        "Would cut off" => {
+            assert_eq!(because, [(one(&hint.moves[0]).0, Mark::Black)]);
+            assert!(!analysis.cut_off.is_empty(), "{why}");
+        }
+        "Dividing the arms" => {
+            // The solution divides the number too: it sees what is seen in any case, and no more than
+            // what may be seen.
+            let clue = hint.rests_on[0] as Cell;
+            let (least, most): (Vec<_>, Vec<_>) =
+                because.iter().partition(|(_, mark)| *mark == Mark::Dot);
+            assert!(least.iter().all(|(cell, _)| !solution.has(*cell)));
+            let Clue::Sees(number) = level.board.clue(clue) else {
+                panic!("a clue");
+            };
+            assert!(least.len() < usize::from(number));
+            assert!(least.len() + most.len() + 1 >= usize::from(number), "{why}");
+            let (row, column) = level.board.place(clue);
+            let edges = [
+                row == 0,
+                column == 0,
+                row + 1 == level.board.height(),
+                column + 1 == level.board.width(),
+            ];
+            let ways = 4 - edges.into_iter().filter(|edge| *edge).count();
+            assert!(why.contains(&format!("among its {ways} ways")), "{why}");
+        }
+        _ => assert!(because.is_empty(), "{technique}"),
+    }
+}
+
+/// The cell and mark of a move that paints one cell.
+fn one(mv: &Move) -> (Cell, Mark) {
+    match mv {
+        Move::Paint(mark, cells) => (cells[0], *mark),
+        _ => panic!("{mv:?}"),
+    }
+}
+
+/// Following the hints leads to the solution, and each hint is right.
+#[test]
+fn hints_lead_to_the_solution() {
+    let mut told = BTreeSet::new();
+    for (side, difficulty, seed) in [
+        (4, Difficulty::Easy, 21),
+        (6, Difficulty::Normal, 21),
+        (7, Difficulty::Hard, 21),
+        (9, Difficulty::Hard, 21),
+        (9, Difficulty::Hard, 22),
+    ] {
+        let board = made(side, side, difficulty, seed).expect("a board");
+        let level = Level::unnamed((*board).clone());
+        let solution = level.known().only().expect("one solution").clone();
+        let mut state = level.start();
+        let mut hints = 0;
+        while level.status(&state) != Status::Solved {
+            let hint = hint(&level, &state);
+            assert!(!hint.moves.is_empty(), "{}", hint.reason);
+            for told in [&hint.place, &hint.step, &hint.reason] {
+                assert!(told.ends_with('.'), "{told}");
+            }
+            assert!(!hint.rests_on.is_empty(), "{}", hint.place);
+            told.extend(
+                hint.reason
+                    .split_once(": ")
+                    .map(|(name, _)| name.to_owned()),
+            );
+            because_holds(&level, &state, &hint, &solution);
+            for mv in &hint.moves {
+                let Move::Paint(mark, cells) = mv else {
+                    panic!("{mv:?}");
+                };
+                let black = *mark == Mark::Black;
+                assert!(cells.iter().all(|cell| solution.has(*cell) == black));
+                state = level.apply(&state, mv).unwrap();
+            }
+            hints += 1;
+            assert!(hints <= level.board.cells());
+        }
+    }
+    for technique in Technique::ALL {
+        assert!(told.contains(technique.name()), "{told:?}");
+    }
+}
+
+#[test]
+fn a_hint_names_cell_technique_and_clue() {
+    let words = told("2x1:1a", "");
+    assert_eq!(
+        words,
+        "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row 1, column 1 sees itself, which is \
+         all it may see: what is beside it is black."
+    );
+    let words = told("5x1:4d", "");
+    assert_eq!(
+        words,
+        "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | \
+         Must see: The 4 in row 1, column 1 sees \
+         itself and at most 0 cells the other ways, so it must see 3 to the right."
+    );
+    let (level, state) = after("5x1:4d", "d1-3");
+    assert_eq!(
+        hint(&level, &state).moves,
+        [Move::Paint(Mark::Black, vec![4])]
+    );
+    assert_eq!(hint(&level, &state).rests_on, [0]);
+}
+
+#[test]
+fn a_mistake_is_told_before_anything_else() {
+    let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
+    let level = Level::unnamed((*board).clone());
+    let solution = level.known().only().expect("one").clone();
+    let all = || 0..level.board.cells() as Cell;
+    let wrong = all()
+        .find(|c| !solution.has(*c) && !level.board.is_clue(*c))
+        .unwrap();
+    let mv = Move::Paint(Mark::Black, vec![wrong]);
+    let state = level.apply(&level.start(), &mv).unwrap();
+    let told = hint(&level, &state);
+    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
+    assert!(told.step.contains("can't be right"), "{}", told.step);
+    let right = all().find(|c| solution.has(*c)).unwrap();
+    let mv = Move::Paint(Mark::Dot, vec![right]);
+    let state = level.apply(&level.start(), &mv).unwrap();
+    assert!(hint(&level, &state).step.starts_with("The dot in "));
+}
+
+#[test]
+fn boards_without_one_solution_say_so() {
+    assert!(told("3x3:i", "").contains("solved"), "all white is right");
+    assert!(told("3x3:4h", "").contains("several solutions"));
+    assert!(told("3x1:2_3_3", "").contains("no solution"));
+}
+
+#[test]
+fn the_solution_is_a_line_of_reasoned_moves() {
+    for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
+        let board = made(8, 8, difficulty, 6).expect("a board");
+        let level = Level::unnamed((*board).clone());
+        let line = line(&level).expect("a solution");
+        let mut state = level.start();
+        for mv in &line {
+            assert_ne!(level.status(&state), Status::Solved, "no step too many");
+            state = level.apply(&state, mv).unwrap();
+            assert!(!matches!(level.status(&state), Status::Broken(_)));
+        }
+        assert_eq!(level.status(&state), Status::Solved);
+        let grading = Grader::new(&level.board, Difficulty::Hard).run();
+        assert!(matches!(grading, Grading::Solved(_)));
+    }
+}
+
+/// The third press draws what would be cut off, and the chain of a supposition in its order.
+#[test]
+fn the_reason_is_drawn_with_it() {
+    use crate::game::hint::{HintStage, ShownHint};
+    use crate::paint::recorder::{Drawn, Recorder};
+    let mut seen = BTreeSet::new();
+    for (side, difficulty) in [(6, Difficulty::Normal), (9, Difficulty::Hard)] {
+        let board = made(side, side, difficulty, 21).expect("a board");
+        let level = Level::unnamed((*board).clone());
+        let mut state = level.start();
+        while level.status(&state) != Status::Solved {
+            let hint = hint(&level, &state);
+            let drawn = |stage| {
+                let mut recorder = Recorder::default();
+                let shown = ShownHint::new(&hint, stage);
+                super::super::view::draw_imagined(&level.board, &state.marks, shown, &mut recorder);
+                recorder
+            };
+            assert!(
+                drawn(HintStage::Step).drawn.is_empty(),
+                "not before the reason"
+            );
+            let reason = drawn(HintStage::Reason);
+            let hatched = reason.drawn.iter().any(|it| matches!(it, Drawn::Hatch(_)));
+            if hint.reason.contains("cut off") || hint.reason.contains("cut white cells off") {
+                assert!(hatched, "{}", hint.reason);
+                seen.insert("cut");
+            }
+            if hint.reason.starts_with("What if") && hint.because.len() > 1 {
+                let numbers = reason.texts().filter_map(|text| text.parse::<usize>().ok());
+                let in_order: Vec<_> = (1..=hint.because.len()).collect();
+                assert_eq!(numbers.collect::<Vec<_>>(), in_order);
+                seen.insert("chain");
+            }
+            for mv in &hint.moves {
+                state = level.apply(&state, mv).unwrap();
+            }
+        }
+    }
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["chain", "cut"]);
+}

@@ -1,0 +1,83 @@
+//! Hints: a place on the shortest way, the next step, and how far the exit is; or how far back a
+//! mistake lies.
+
+use super::maze::Cell;
+use super::rules::{Move, State};
+use crate::game::Hint;
+use crate::i18n::{tr, trn};
+
+/// The first stage shows where Theseus should be after so many steps.
+const AHEAD: usize = 4;
+
+/// The next step from a position.
+pub(super) fn hint(state: &State) -> Hint<Move> {
+    if state.is_out() {
+        return Hint::words(tr!("Nothing to do: Theseus is out."));
+    }
+    if let Some(why) = state.board.unsolvable() {
+        return Hint::words(why.words());
+    }
+    let (theseus, minotaur) = (state.theseus, state.minotaur);
+    let Some(step) = state.board.best_step(theseus, minotaur) else {
+        return lost(state);
+    };
+    let left = state.board.distance(theseus, minotaur).unwrap_or(0);
+    let mut reason = match left {
+        1 => tr!("That is the way out.").to_owned(),
+        steps => trn!(
+            steps,
+            "{n} step to the exit from here.",
+            "{n} steps to the exit from here."
+        ),
+    };
+    let held = |after: State| after.minotaur == minotaur;
+    if state.after(step).is_some_and(held) {
+        reason.push(' ');
+        reason.push_str(tr!("The Minotaur stays held where he is."));
+    }
+    let (there, steps) = ahead(state);
+    let (row, column) = state.board.maze().place(there);
+    let place = trn!(
+        steps,
+        "Look at row {row}, column {column}: Theseus should be there in {n} step.",
+        "Look at row {row}, column {column}: Theseus should be there in {n} steps.",
+        row = row + 1,
+        column = column + 1
+    );
+    Hint {
+        rests_on: vec![usize::from(there)],
+        ..Hint::step(Move::Go(step), place, step.advice(), reason)
+    }
+}
+
+/// Where Theseus is some steps ahead on the shortest way, and after how many.
+fn ahead(state: &State) -> (Cell, usize) {
+    let mut at = state.clone();
+    for steps in 0..AHEAD {
+        let step = at.board.best_step(at.theseus, at.minotaur);
+        let Some(after) = step.and_then(|step| at.after(step)) else {
+            return (at.theseus, steps);
+        };
+        at = after;
+    }
+    (at.theseus, AHEAD)
+}
+
+/// How many steps to take back.
+fn lost(state: &State) -> Hint<Move> {
+    let back = state
+        .doomed
+        .map_or(1, |since| state.steps.saturating_sub(since) + 1);
+    let reason = match back {
+        1 => tr!("This position is lost: undo one step.").to_owned(),
+        steps => trn!(
+            steps,
+            "This position is lost: undo {n} step.",
+            "This position is lost: undo {n} steps."
+        ),
+    };
+    Hint {
+        back: back as usize,
+        ..Hint::words(reason)
+    }
+}
