@@ -42,7 +42,7 @@ test("every button has its name", async ({ page }) => {
     await expect(button(page, name)).toBeVisible();
   }
   await openMenu(page);
-  for (const name of ["Solution", "Replay", "New", "Share", "Open", "Save", "Editor", "Rules", "Keys and help"]) {
+  for (const name of ["Solution", "Replay", "New", "Share", "Open", "Save", "Edit a copy", "Rules", "Keys and help"]) {
     await expect(page.locator("#menu-dialog").getByRole("button", { name, exact: true })).toBeVisible();
   }
   const nameless = await page.locator("button").evaluateAll((all) =>
@@ -206,7 +206,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
 
 test("the editor opens this level and plays it", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
-  await press(page, "Editor");
+  await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");

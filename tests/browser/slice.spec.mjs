@@ -192,7 +192,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
 
 test("a level is edited, played and shared", async ({ page, browser, site }) => {
   await openHouse(page);
-  await press(page, "Editor");
+  await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice-editor");
   const controls = page.locator("#controls");
   await controls.getByLabel("Strokes").fill("1");
@@ -205,7 +205,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   // A hole, by dragging a rectangle.
   await controls.getByLabel("Tool").selectOption("hole");
   await drawByMouse(page, [150, 150, 190, 200]);
-  await expect(page.locator("#counters")).toContainText("2 rings");
+  await expect(page.locator("#counters")).toContainText("1 shapes1 holes");
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
   await press(page, "Put it on the board");

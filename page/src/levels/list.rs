@@ -9,7 +9,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use crate::levels::packs::{ListedLevel, kept_stars, level_link};
-use crate::levels::{Levels, saved_levels};
+use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -86,8 +86,8 @@ enum Item {
     Level(Row),
     /// A button for more levels, with its text.
     More(String),
-    /// The link to the editor.
-    Draw(String),
+    /// A link to the editor, with its name.
+    Draw(String, &'static str),
 }
 
 /// A level's row.
@@ -178,10 +178,10 @@ impl Item {
             Self::About(text) => dom::make("p", "", text).into(),
             Self::Level(row) => row.element(),
             Self::More(words) => dom::command_button("", words, "more-levels", "").into(),
-            Self::Draw(link) => {
+            Self::Draw(link, name) => {
                 let row = dom::make("a", "level", "");
                 dom::attribute(&row, "href", link);
-                dom::add(&row, "span", "", tr!("Draw a level"));
+                dom::add(&row, "span", "", name);
                 dom::append(&row, &dom::icon("editor", "icon"));
                 row.into()
             }
@@ -347,7 +347,7 @@ impl Levels {
             let row = Row::new(&game.link(), translate(&name), stars, true);
             items.push(Item::Level(row));
         }
-        let draws = game.puzzle.editor.is_some() && !game.is_editor();
+        let draws = game.puzzle.editor.is_some();
         let none = self.saved.len() == 0 && !game.is_editor();
         if draws || none {
             items.push(Item::Heading(tr!("Your own").to_owned(), String::new()));
@@ -356,11 +356,16 @@ impl Levels {
             items.push(Item::About(translate(saved_levels::NONE).to_owned()));
         }
         if draws {
+            let sheet = empty_sheet(game.puzzle).to_string();
+            items.push(Item::Draw(sheet, tr!("Draw a new level")));
+        }
+        if draws && !game.is_editor() {
             let link = Link {
                 edit: true,
                 ..game.link()
             };
-            items.push(Item::Draw(link.to_string()));
+            let name = tr!("Change a copy of this level");
+            items.push(Item::Draw(link.to_string(), name));
         }
         self.list.want(items);
     }
