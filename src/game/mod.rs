@@ -50,6 +50,7 @@ pub use crate::i18n::excerpt;
 pub use editor::{Draft, Editor};
 pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
+pub(crate) use evolves::{made_name, no_such_level, short_number};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};

@@ -19,6 +19,7 @@ mod board;
 mod change;
 mod evolve;
 mod exchange;
+mod generate;
 mod grid;
 mod hint;
 mod lesson;
