@@ -34,6 +34,9 @@ pub trait Editor: Puzzle {
         text.parse()
     }
 
+    /// An empty sheet, with a name of its own. It need not be a level yet.
+    fn empty() -> Self::Level;
+
     /// Why the draft cannot be played yet, and what to do.
     fn fault(&self, state: &Self::State) -> Option<String>;
 
@@ -76,6 +79,10 @@ where
 {
     fn to_json(&self) -> Value {
         self.0.to_json()
+    }
+
+    fn sheet() -> Option<Self> {
+        Some(Self(Self::empty()))
     }
 
     fn edited(&self, state: &Self::State) -> Option<Result<(&'static str, String), String>> {

@@ -2,6 +2,7 @@
 
 use super::Puzzle;
 use super::inheritance::Component;
+use crate::i18n::{grouped, tr, translate};
 use crate::search::{Birth, Parameter, Report, Score, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
@@ -10,6 +11,9 @@ pub trait Evolves: Puzzle {
     const GENERATE: Option<GeneratorSpec<Self>> = None;
     /// The searches this puzzle offers, the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
+
+    /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
+    const SHOWS_MOVES: bool = false;
 
     /// What pressing Evolve does on this level with the first of the searches, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.
@@ -115,6 +119,46 @@ pub enum GeneratorProgress<P> {
 pub trait LevelGenerator<P> {
     /// Does one bounded piece of work.
     fn step(&mut self) -> GeneratorProgress<P>;
+
+    /// What of the wish the level that was made does not fulfil, in a sentence.
+    fn shortfall(&self) -> Option<String> {
+        None
+    }
+}
+
+/// No level of the size has the wanted difficulty: the nearest of `tried` was taken. `hardest`: the
+/// difficulty is the last one that can be chosen, so that all were too easy.
+pub(crate) fn no_such_level(difficulty: &str, hardest: bool, tried: u64) -> String {
+    let (difficulty, tried) = (translate(difficulty), grouped(tried));
+    if hardest {
+        tr!(
+            "No level of this size was found that is “{difficulty}”: this is the hardest of {tried}.",
+            difficulty,
+            tried
+        )
+    } else {
+        tr!(
+            "No level of this size was found that is “{difficulty}”: this is the nearest of {tried}.",
+            difficulty,
+            tried
+        )
+    }
+}
+
+/// The short number by which levels made from different seeds differ in their names.
+pub(crate) const fn short_number(seed: u64) -> u64 {
+    seed % 1000
+}
+
+/// The name of a level that was made: its size, its difficulty, a short number.
+pub(crate) fn made_name((width, height): (usize, usize), difficulty: &str, seed: u64) -> String {
+    tr!(
+        "{width} × {height}, {difficulty} ({number})",
+        width,
+        height,
+        difficulty = translate(difficulty),
+        number = short_number(seed)
+    )
 }
 
 /// How new levels are made.

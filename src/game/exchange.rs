@@ -59,6 +59,11 @@ pub trait Exchange: Puzzle {
         None
     }
 
+    /// An empty sheet of this *editor*; `None` for a puzzle that is played.
+    fn sheet() -> Option<Self> {
+        None
+    }
+
     /// The level of a position of this *editor*, as the puzzle's id and compact text;
     /// `None` for a puzzle that is played.
     ///

@@ -1,7 +1,7 @@
 //! Links: a level, a position on it, a run, in the page's address.
 //!
 //! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30`, every part
-//! but the puzzle optional. `edit` opens the level in the editor; `show=evolve`
+//! but the puzzle optional. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable.
@@ -45,6 +45,8 @@ pub struct Link {
     pub set: Vec<(String, String)>,
     /// Whether the level is to be opened in the editor.
     pub edit: bool,
+    /// Whether an empty sheet is to be opened there, in place of a level.
+    pub empty: bool,
     /// What is shown at once, besides the board.
     pub show: Option<Show>,
 }
@@ -83,7 +85,8 @@ impl fmt::Display for Link {
         let set = self.set.iter().map(|(id, value)| format!("{id}:{value}"));
         parts.extend(set.map(|set| ("set", set)));
         if self.edit {
-            parts.push(("edit", "1".to_owned()));
+            let value = if self.empty { "new" } else { "1" };
+            parts.push(("edit", value.to_owned()));
         }
         if let Some(show) = self.show {
             parts.push(("show", show.word().to_owned()));
@@ -208,7 +211,10 @@ impl FromStr for Link {
                     })?;
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
-                "edit" => link.edit = value == "1",
+                "edit" => {
+                    link.empty = value == "new";
+                    link.edit = link.empty || value == "1";
+                }
                 "show" => link.show = Show::ALL.into_iter().find(|show| show.word() == value),
                 _ => {} // of a later version, or a tracking parameter
             }
@@ -261,6 +267,7 @@ mod tests {
                 ("x".into(), "a:b".into()),
             ],
             edit: true,
+            empty: false,
             show: Some(Show::Levels),
         };
         let text = link.to_string();
@@ -272,6 +279,9 @@ mod tests {
             link
         );
         assert!(text.contains("play=1,2,3,4+5,6,7,8"), "{text}");
+        let sheet: Link = "#/slice?edit=new".parse().unwrap();
+        assert!(sheet.edit && sheet.empty);
+        assert_eq!(sheet.to_string(), "#/slice?edit=new");
     }
 
     #[test]

@@ -8,6 +8,7 @@
 //! undoable step. The shells see it through the object-safe [`play::Play`], and its run
 //! through [`run_control::RunControl`].
 
+mod answer_walk;
 pub mod attempt;
 pub mod backup;
 pub mod best_history;
@@ -52,6 +53,7 @@ pub use control::LABELS;
 pub use editor::{Draft, Editor};
 pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
+pub(crate) use evolves::{made_name, no_such_level, short_number};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};

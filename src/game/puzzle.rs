@@ -224,6 +224,11 @@ impl Counter {
         }
     }
 
+    /// A figure that can't be right or wrong.
+    pub fn plain(label: &'static str, value: impl ToString) -> Self {
+        Self::figure(label, value, false)
+    }
+
     /// A figure without a wanted number.
     pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
         Self {

@@ -100,6 +100,7 @@ pub struct Code {
     exports: &'static [(&'static str, &'static str)],
     short_form: Option<&'static str>,
     example: fn() -> Box<dyn Play>,
+    sheet: fn() -> Option<Box<dyn Play>>,
     open: fn(&str) -> Result<Box<dyn Play>, ParseError>,
     recognises: fn(&str) -> bool,
     restore: fn(&str) -> Result<Box<dyn Play>, ParseError>,
@@ -134,6 +135,10 @@ impl<P: Game> LevelGenerator<Box<dyn Play>> for Erased<P> {
             GeneratorProgress::Failed(why) => GeneratorProgress::Failed(why),
         }
     }
+
+    fn shortfall(&self) -> Option<String> {
+        self.0.shortfall()
+    }
 }
 
 fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGenerator>, String> {
@@ -156,6 +161,7 @@ impl Code {
             exports: P::EXPORTS,
             short_form: P::SHORT_FORM,
             example: || Box::new(Session::new(P::example())),
+            sheet: || Some(Box::new(Session::new(P::sheet()?))),
             open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
             recognises: P::recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
@@ -299,6 +305,11 @@ impl Entry {
     /// A level to begin with.
     pub fn example(&self) -> Box<dyn Play> {
         (self.code().example)()
+    }
+
+    /// An empty sheet, if it is an editor.
+    pub fn sheet(&self) -> Option<Box<dyn Play>> {
+        (self.code().sheet)()
     }
 
     /// A level from its compact text or any other text a player may open.

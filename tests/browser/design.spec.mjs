@@ -204,7 +204,7 @@ test("levels of other puzzles are kept too, and drawn ones", { tag: "@once" }, a
   await open(page, house);
   await pressKeep(page);
   await expect(mine(page)).toContainText(["House"]);
-  await command(page, "Editor");
+  await command(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   // What is drawn is still that level.
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");

@@ -23,7 +23,7 @@ test("a level is played in a frame, and leads to a page of its own @once", async
     await expect(inner.locator("html")).toHaveAttribute("data-boot", "ready");
     await expect(inner.locator("#board")).toBeVisible();
     await expect(inner.locator(".top")).toBeHidden();
-    await expect(inner.getByRole("button", { name: "Editor" })).toBeHidden();
+    await expect(inner.getByRole("button", { name: "Edit a copy" })).toBeHidden();
     await inner.getByRole("button", { name: "Evolve", exact: true }).click();
     await expect(inner.locator("main")).toHaveAttribute("data-search", "tuned");
     const coming = context.waitForEvent("page");

@@ -42,7 +42,7 @@ test("every button has its name", async ({ page }) => {
     await expect(button(page, name)).toBeVisible();
   }
   await openMenu(page);
-  for (const name of ["Solution", "Replay", "New", "Share", "Open", "Save", "Editor", "Rules", "Keys and help"]) {
+  for (const name of ["Solution", "Replay", "New", "Share", "Open", "Save", "Edit a copy", "Rules", "Keys and help"]) {
     await expect(page.locator("#menu-dialog").getByRole("button", { name, exact: true })).toBeVisible();
   }
   const nameless = await page.locator("button").evaluateAll((all) =>
@@ -181,10 +181,12 @@ test("files: Save writes what Open reads", { tag: "@once" }, async ({ page }) =>
   expect(JSON.parse(text).puzzle).toBe("slice");
   await button(page, "Undo").click();
   await moves(page, 0);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
+  await press(page, "Open");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose a file").click()]);
   await chooser.setFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await moves(page, 1);
-  const [again] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
+  await press(page, "Open");
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose a file").click()]);
   await again.setFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{") });
   await expect(page.locator("#message")).toContainText("can't be opened");
   await moves(page, 1);
@@ -238,6 +240,50 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await expect(asks).toHaveAccessibleName("Hint");
 });
 
+test("a text opens from the field and from the clipboard, and says what is wrong with it", async ({ page, context, site }) => {
+  await open(page, house);
+  const field = page.locator("#open-text");
+  await press(page, "Open");
+  await button(page, "Open the text").click();
+  await expect(page.locator("#open-note")).toHaveText("The field is empty.");
+  await field.fill("theseus x;3x3;nonsense");
+  await button(page, "Open the text").click();
+  await expect(page.locator("#message")).toContainText("can't be opened");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  // It can be mended.
+  await press(page, "Open");
+  await expect(field).toHaveValue("theseus x;3x3;nonsense");
+  await field.fill("slice Typed;1;2;;o0,0,100,0,100,100,0,100");
+  await button(page, "Open the text").click();
+  await expect(page).toHaveTitle(/^Typed/);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(site).origin });
+  await page.evaluate(() => navigator.clipboard.writeText("slice Copied;1;2;;o0,0,100,0,100,100,0,100"));
+  await press(page, "Open");
+  await button(page, "Paste").click();
+  await expect(page).toHaveTitle(/^Copied/);
+  // Where the page may not read it, the field is there.
+  await context.clearPermissions();
+  await page.evaluate(() => (Object.getPrototypeOf(navigator.clipboard).readText = () => Promise.reject(new Error("no"))));
+  await press(page, "Open");
+  await button(page, "Paste").click();
+  await expect(page.locator("#open-note")).toContainText("paste it into the field");
+  await expect(field).toBeFocused();
+});
+
+test("on a low phone all puzzles are in the title", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, house);
+  const list = page.getByLabel("Go to another puzzle");
+  await expect(list).toHaveValue("slice");
+  for (const id of ["theseus", "kuromasu", "swap", "morpion"]) {
+    await list.selectOption(id);
+    await expect(main(page)).toHaveAttribute("data-puzzle", id);
+  }
+  await list.selectOption({ label: "Laboratory" });
+  await expect(page.locator("#lab")).toBeVisible();
+});
+
 test("hints and solutions leave the game as it is", async ({ page }) => {
   await open(page, house);
   await button(page, "Hint").click();
@@ -253,7 +299,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
 
 test("the editor opens this level and plays it", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
-  await press(page, "Editor");
+  await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");

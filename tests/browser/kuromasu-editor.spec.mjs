@@ -129,7 +129,7 @@ test("the board grows, and the page with it", async ({ page }, info) => {
 
 test("it evolves to fewer clues", { tag: "@once" }, async ({ page }, info) => {
   await open(page, "#/kuromasu");
-  await press(page, "Editor");
+  await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu-editor");
   await button(page, "Evolve").click();
   const best = async () => Number(await main(page).getAttribute("data-best"));

@@ -303,7 +303,7 @@ test("a new board is made, with progress, and making can be stopped", { tag: "@o
   await dialog.getByLabel("Symmetry").check();
   await press(page, "Make it");
   await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await expect(page.locator("#level-name")).toHaveText("6 × 6 normal");
+  await expect(page.locator("#level-name")).toHaveText(/^6 × 6, normal \(\d{1,3}\)$/);
   await expect(page.locator("#level-name")).toHaveAttribute("title", "normal");
   await press(page, "Solution");
   await press(page, "Keep it on the board");

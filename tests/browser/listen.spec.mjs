@@ -122,7 +122,7 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
   };
   await open(page, "#/theseus");
   await openMenu(page);
-  await pressKey("Editor");
+  await pressKey("Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await focused("board");
   await pressKey("Play it");
@@ -178,7 +178,7 @@ test("where things are is heard: in hints, at the beginning, in editors @once", 
   await expect(message(page)).toContainText(/^\(-?\d+, -?\d+\), line .+ It keeps/);
   await open(page, "#/theseus");
   await expect(page.locator("#described")).toContainText(/the Minotaur in row 4, column 4, open ways: west, north;/);
-  await press(page, "Editor");
+  await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   await board(page).focus();
   await page.keyboard.press("ArrowLeft");

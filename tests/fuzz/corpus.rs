@@ -165,6 +165,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             seed: Some(7),
             set: vec![("population".to_owned(), "9".to_owned())],
             edit: true,
+            empty: false,
             show: Some(Show::Evolve),
         };
         add("address", link.to_string());

@@ -252,7 +252,8 @@ fn seeds_counts_and_symmetry_make_boards_that_are_unique() {
         let turned = clues.iter().rev();
         let alike = clues.iter().zip(turned).all(|(a, b)| (*a > 0) == (*b > 0));
         assert!(alike && clues.len() == 42, "{line}");
-        assert!(line.contains("\"name\":\"7 × 6 normal\""), "{line}");
+        let named = format!("\"name\":\"7 × 6, normal ({seed})\"");
+        assert!(line.contains(&named), "{named} in {line}");
     }
     assert_ne!(generate(&["--seed", "8"]), generate(&["--seed", "9"]));
     for (arguments, what) in [

@@ -219,7 +219,7 @@ fn new_mazes_come_by_seed_size_and_difficulty() {
             line.as_bytes(),
         ));
         assert_eq!(rated["solvable"], true, "{line}");
-        let named = format!("\"name\":\"5 × 6 in {}\"", rated["actions"]);
+        let named = format!("\"name\":\"5 × 6, normal ({seed})\"");
         assert!(line.contains(&named), "{named} in {line}");
     }
     let actions = |difficulty: &str| {

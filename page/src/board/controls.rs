@@ -5,9 +5,10 @@ use std::mem::{Discriminant, discriminant};
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
+use crate::levels::packs;
 use crate::shell::event::{self, BoardEvent};
 use crate::shell::{dom, storage};
-use evolvarium::game::{Control, ControlKind, Input, Play};
+use evolvarium::game::{self, Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
 
 /// The controls: under the board, and switches of a game in the menu.
@@ -106,6 +107,27 @@ impl CurrentGame {
             }
         }
         self.remembered = values(&*self.play, self.entry.guide().remembered);
+    }
+
+    /// Hides the solution in an editor that began with a level which is not solved yet: what the device
+    /// remembers is not changed by that.
+    pub fn hide_solution(&mut self) {
+        if self.is_editor() && self.copies_unsolved() {
+            let (id, value) = ("shown".to_owned(), "off".to_owned());
+            self.play.input(&Input::Control { id, value });
+            self.remembered = values(&*self.play, self.entry.guide().remembered);
+        }
+    }
+
+    /// Whether this editor began with a level that is not solved yet: its solution is not shown at first.
+    fn copies_unsolved(&self) -> bool {
+        let text = self.play.level().text();
+        let sheet = self.entry.sheet();
+        if sheet.is_some_and(|sheet| sheet.level().text() == text) {
+            return false;
+        }
+        let level = self.puzzle.open(&text);
+        level.is_ok_and(|level| packs::kept_stars(&game::play::key(&*level)) == 0)
     }
 
     /// Keeps the values that the player has changed, by a control or a key. Other values are not kept,

@@ -9,10 +9,11 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use crate::levels::packs::{ListedLevel, kept_stars, level_link};
-use crate::levels::{Levels, saved_levels};
+use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{self, tr, translate, trc};
 use evolvarium::paint::{Point, Theme};
@@ -44,7 +45,7 @@ pub struct LevelList {
 struct LevelLook {
     /// The address of its picture.
     picture: String,
-    /// Its size and difficulty in words; may be empty.
+    /// Its size and difficulty in words, and its author; may be empty.
     brief: String,
 }
 
@@ -62,7 +63,7 @@ impl LevelLook {
         });
         Self {
             picture: canvas.element.to_data_url().unwrap_or_default(),
-            brief: play.level().brief(),
+            brief: briefly(&*play),
         }
     }
 
@@ -77,6 +78,13 @@ impl LevelLook {
     }
 }
 
+/// A level's size, difficulty and author in a line.
+fn briefly(play: &dyn Play) -> String {
+    let (brief, credit) = (play.level().brief(), play.level().credit());
+    let parts = [brief, credit].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" · ")
+}
+
 /// A part of the list.
 #[derive(Clone, PartialEq, Eq)]
 enum Item {
@@ -86,8 +94,8 @@ enum Item {
     Level(Row),
     /// A button for more levels, with its text.
     More(String),
-    /// The link to the editor.
-    Draw(String),
+    /// A link to the editor, with its name.
+    Draw(String, &'static str),
 }
 
 /// A level's row.
@@ -178,10 +186,10 @@ impl Item {
             Self::About(text) => dom::make("p", "", text).into(),
             Self::Level(row) => row.element(),
             Self::More(words) => dom::command_button("", words, "more-levels", "").into(),
-            Self::Draw(link) => {
+            Self::Draw(link, name) => {
                 let row = dom::make("a", "level", "");
                 dom::attribute(&row, "href", link);
-                dom::add(&row, "span", "", tr!("Draw a level"));
+                dom::add(&row, "span", "", name);
                 dom::append(&row, &dom::icon("editor", "icon"));
                 row.into()
             }
@@ -347,7 +355,7 @@ impl Levels {
             let row = Row::new(&game.link(), translate(&name), stars, true);
             items.push(Item::Level(row));
         }
-        let draws = game.puzzle.editor.is_some() && !game.is_editor();
+        let draws = game.puzzle.editor.is_some();
         let none = self.saved.len() == 0 && !game.is_editor();
         if draws || none {
             items.push(Item::Heading(tr!("Your own").to_owned(), String::new()));
@@ -356,11 +364,16 @@ impl Levels {
             items.push(Item::About(translate(saved_levels::NONE).to_owned()));
         }
         if draws {
+            let sheet = empty_sheet(game.puzzle).to_string();
+            items.push(Item::Draw(sheet, tr!("Draw a new level")));
+        }
+        if draws && !game.is_editor() {
             let link = Link {
                 edit: true,
                 ..game.link()
             };
-            items.push(Item::Draw(link.to_string()));
+            let name = tr!("Change a copy of this level");
+            items.push(Item::Draw(link.to_string(), name));
         }
         self.list.want(items);
     }

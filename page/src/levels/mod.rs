@@ -17,6 +17,7 @@ use crate::shell::context::{Context, Request, Tone};
 use crate::shell::event::LevelsEvent;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
+use evolvarium::puzzles::Entry;
 
 /// The lists of levels, and the dialog that makes one.
 pub struct Levels {
@@ -53,6 +54,7 @@ impl Levels {
                 cx.level_list_stale = true;
             }
             LevelsCommand::New => self.show_new_level(cx),
+            LevelsCommand::Size(side) => self.set_size(side),
             LevelsCommand::Make => self.begin_making(cx),
             LevelsCommand::CancelNew => self.cancel_making(),
             LevelsCommand::Next => self.go_to_next_level(cx),
@@ -62,6 +64,11 @@ impl Levels {
             LevelsCommand::KeepDesign => self.keep_design(cx),
             LevelsCommand::Keep => self.toggle_keep(cx),
             LevelsCommand::KeepRow(id) => self.toggle_row(cx, id),
+            LevelsCommand::Draw => {
+                if let Some(puzzle) = cx.puzzle() {
+                    cx.go(&empty_sheet(puzzle));
+                }
+            }
             LevelsCommand::Edit => edit(cx),
             LevelsCommand::PlayEdited => play_edited(cx),
         }
@@ -146,7 +153,17 @@ impl Levels {
     }
 }
 
-/// Opens this level in the editor.
+/// The address of an empty sheet in a puzzle's editor.
+fn empty_sheet(puzzle: &Entry) -> Link {
+    Link {
+        puzzle: puzzle.id.to_owned(),
+        edit: true,
+        empty: true,
+        ..Link::default()
+    }
+}
+
+/// Opens a copy of this level in the editor.
 fn edit(cx: &Context) {
     if let Some(game) = cx.game.as_ref().filter(|game| !game.is_editor()) {
         cx.go(&Link {

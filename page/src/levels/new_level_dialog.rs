@@ -1,20 +1,27 @@
 //! New: the dialog that makes a level, in slices of frames, with progress and a button to stop. The
 //! new level has its own address; going back in the browser's history returns to the present game.
 
+use std::ops::RangeInclusive;
+
 use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
 use crate::levels::packs::level_link;
 use crate::run::parameters::ParameterForm;
 use crate::run::seed::fresh_seed;
-use crate::shell::context::Context;
+use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use evolvarium::game::GeneratorProgress;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::AnyGenerator;
+use evolvarium::search::Parameter;
+use evolvarium::search::parameter::ParameterKind;
 
 /// The share of a frame in which a level is made.
 const BUDGET_MS: f64 = 8.0;
+
+/// Usual sides of square boards.
+const SIZES: [i64; 6] = [5, 7, 9, 11, 15, 20];
 
 /// The dialog that makes levels.
 pub struct NewLevelDialog {
@@ -22,6 +29,8 @@ pub struct NewLevelDialog {
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
     making: Option<Box<AnyGenerator>>,
+    /// What the level that was made lacks, and its text: said when it is on the board.
+    shortfall: Option<(String, String)>,
     message: HtmlElement,
     progress: HtmlProgressElement,
 }
@@ -32,6 +41,7 @@ impl NewLevelDialog {
             form: ParameterForm::new("new-parameters"),
             puzzle: "",
             making: None,
+            shortfall: None,
             message: dom::element("new-message"),
             progress: dom::by_id("new-progress"),
         }
@@ -50,6 +60,35 @@ impl NewLevelDialog {
         wish.map(|(_, value)| value)
     }
 
+    /// Makes the form, with buttons for usual sizes where there are both sides to be chosen.
+    fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
+        self.form.build(parameters, set);
+        let range = |id: &str| {
+            let side = parameters.iter().find(|parameter| parameter.id == id)?;
+            match side.kind {
+                ParameterKind::Integer { min, max, .. } => Some(min..=max),
+                _ => None,
+            }
+        };
+        let ranges = range("width").zip(range("height"));
+        let fits = |side: i64| {
+            let fit = |(width, height): &(_, _)| {
+                RangeInclusive::contains(width, &side) && RangeInclusive::contains(height, &side)
+            };
+            ranges.as_ref().is_some_and(fit)
+        };
+        let sizes: Vec<i64> = SIZES.into_iter().filter(|side| fits(*side)).collect();
+        if sizes.len() > 1 {
+            self.form.offer_sizes(&sizes);
+        }
+    }
+
+    /// Sets both sides.
+    pub fn set_size(&self, side: usize) {
+        self.form.write_size(side);
+        self.check();
+    }
+
     fn busy(&self, busy: bool) {
         dom::show(&self.progress, busy);
         dom::disable(&dom::element("make"), busy);
@@ -65,7 +104,7 @@ impl Levels {
         };
         if self.new_level.puzzle != puzzle.id {
             self.new_level.puzzle = puzzle.id;
-            self.new_level.form.build(spec.parameters, &[]);
+            self.new_level.build(spec.parameters, &[]);
             dom::text(&dom::element("new-summary"), translate(spec.summary));
         }
         dom::text(&self.new_level.message, "");
@@ -80,7 +119,7 @@ impl Levels {
             let mut set = self.new_level.form.changed();
             set.retain(|(parameter, _)| parameter != id);
             set.push((id.to_owned(), value.to_owned()));
-            self.new_level.form.build(spec.parameters, &set);
+            self.new_level.build(spec.parameters, &set);
         }
     }
 
@@ -107,6 +146,22 @@ impl Levels {
         dom::close_dialogs();
     }
 
+    /// Says what the level on the board lacks of what was wanted, if it has just been made.
+    pub fn tell_shortfall(&mut self, cx: &mut Context) {
+        let Some((text, why)) = self.new_level.shortfall.take() else {
+            return;
+        };
+        let game = cx.game.as_ref();
+        if game.is_some_and(|game| game.play.level().text() == text) {
+            cx.say(&why, Tone::Plain);
+        }
+    }
+
+    /// Sets both sides of the level to be made.
+    pub fn set_size(&self, side: usize) {
+        self.new_level.set_size(side);
+    }
+
     /// Works on the level for a part of a frame; whether another frame is needed.
     pub fn make_slice(&mut self, cx: &Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
@@ -123,6 +178,8 @@ impl Levels {
                 }
                 GeneratorProgress::Done(play) => {
                     let link = level_link(play.puzzle_id(), play.level().text());
+                    let shortfall = making.shortfall();
+                    self.new_level.shortfall = shortfall.map(|why| (play.level().text(), why));
                     self.cancel_making();
                     cx.go(&link);
                     return false;

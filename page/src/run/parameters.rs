@@ -76,6 +76,34 @@ impl ParameterForm {
         }
     }
 
+    /// Adds a row of buttons for usual sizes before the fields of the sides.
+    pub fn offer_sizes(&self, sizes: &[i64]) {
+        let Some(width) = self.rows.iter().find(|row| row.parameter.id == "width") else {
+            return;
+        };
+        let row = dom::make("div", "sizes", "");
+        dom::attribute(&row, "role", "group");
+        dom::attribute(&row, "aria-label", tr!("Size"));
+        for side in sizes {
+            let side = side.to_string();
+            let button = dom::command_button("", &format!("{side} × {side}"), "size", &side);
+            dom::append(&row, &button);
+        }
+        let _ = self.place.insert_before(&row, Some(&width.field));
+    }
+
+    /// Sets both sides of a board.
+    pub fn write_size(&self, side: usize) {
+        let sides = ["width", "height"];
+        for row in self
+            .rows
+            .iter()
+            .filter(|row| sides.contains(&row.parameter.id))
+        {
+            dom::set_value(&row.input, &side.to_string());
+        }
+    }
+
     /// Writes levels into the rows that take them.
     pub fn write_levels(&self, texts: &[String]) {
         // A level's name may hold the separator.

@@ -155,6 +155,8 @@ commands! {
         More: "more-levels",
         /// Opens the dialog that makes a level.
         New: "new",
+        /// Sets both its sides.
+        Size(usize),
         /// Begins to make it.
         Make: "make",
         CancelNew: "cancel-new",
@@ -170,7 +172,9 @@ commands! {
         Keep: "keep-level",
         /// Lets a kept level of the list go, or takes it back.
         KeepRow(u64),
-        /// Opens this level in the editor.
+        /// Opens an empty sheet in the editor.
+        Draw: "draw",
+        /// Opens a copy of this level in the editor.
         Edit: "editor",
         /// Opens the edited level as a game.
         PlayEdited: "play-it",
@@ -180,8 +184,14 @@ commands! {
 commands! {
     /// A command about files, links and pictures.
     ShareCommand {
+        /// Opens the dialog for files and texts.
+        Open: "open",
         /// Opens the file picker.
-        Open: "open" | "bring-back",
+        ChooseFile: "choose-file" | "bring-back",
+        /// Opens the text of the clipboard.
+        PasteText: "paste-text",
+        /// Opens the text of the dialog's field.
+        OpenText: "open-text",
         /// Saves level and game as a file.
         Save: "save",
         /// Opens the dialog with the link.
@@ -243,6 +253,7 @@ impl Command {
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
+            "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
             "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),

@@ -136,6 +136,9 @@ impl App {
             }
             (false, _) => puzzle,
         };
+        if link.empty {
+            return self.open_sheet(entry, puzzle);
+        }
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
             self.apply_theme();
@@ -162,11 +165,30 @@ impl App {
                 } else if let Some(game) = &cx.game {
                     rewrite(&game.link());
                 }
+                self.levels.tell_shortfall(cx);
                 if damaged {
                     cx.say(translate(DAMAGED), Tone::Bad);
                 }
             }
             Err(why) => self.refuse(Some(puzzle), &not_followed(&why)),
+        }
+    }
+
+    /// Opens an empty sheet in an editor. What was drawn on it before comes back by Undo.
+    fn open_sheet(&mut self, editor: &'static Entry, puzzle: &'static Entry) {
+        let sheet = editor.sheet().unwrap_or_else(|| editor.example());
+        let drawn = saved(editor, &key(&*sheet)).ok().flatten();
+        let mut play = drawn.unwrap_or(sheet);
+        let cleared = play.restart().changed;
+        // The one on the board may be this one.
+        self.set_game(editor, puzzle, play);
+        let cx = &mut self.cx;
+        if let Some(game) = &cx.game {
+            rewrite(&game.link());
+        }
+        if cleared {
+            let words = tr!("An empty sheet. Undo brings back what you drew before.");
+            cx.say(words, Tone::Plain);
         }
     }
 
@@ -234,7 +256,7 @@ impl App {
         self.board.open(cx, &mut game);
         game.store();
         title(&game);
-        self.run.open(&game);
+        self.run.open(&mut game);
         let hide = |command: &str, hidden: bool| {
             for button in dom::command_buttons(command) {
                 dom::show(&button, !hidden);
@@ -243,6 +265,7 @@ impl App {
         let (puzzle, editor) = (game.puzzle, game.is_editor());
         dom::class(&dom::element("game"), "is-editor", editor);
         hide("editor", editor || puzzle.editor.is_none());
+        hide("draw", puzzle.editor.is_none());
         hide("play-it", !editor);
         hide("new", puzzle.generates().is_none());
         cx.game = Some(game);
@@ -259,6 +282,8 @@ impl App {
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
+    let credit = dom::element("level-credit");
+    dom::text(&credit, &game.play.level().credit());
     let place = dom::element("level-name");
     dom::text(&place, name);
     dom::text(&dom::element("here"), name);

@@ -7,7 +7,7 @@
 use super::board::{Board, Cell, Cells, Clue, Flood};
 use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
 use super::rules::Level;
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level};
 use crate::i18n::{tr, tr_noop};
 use crate::search::random::{self, between, shuffle};
 use crate::search::{Parameter, Settings};
@@ -65,8 +65,11 @@ struct Wanted {
 /// Makes one level.
 struct Maker {
     wanted: Wanted,
+    seed: u64,
     rng: random::SeededRng,
     attempts: u32,
+    /// Whether no board had the wanted difficulty.
+    fell_short: bool,
     /// How far the present attempt has gone, 0–1.
     done: f64,
     /// The board nearest to the wanted difficulty, and its distance from it.
@@ -97,8 +100,10 @@ impl Maker {
                 difficulty: Difficulty::named(settings.choice("difficulty")),
                 symmetry: settings.on("symmetry"),
             },
+            seed,
             rng: random::seeded(seed),
             attempts: 0,
+            fell_short: false,
             done: 0.0,
             best: None,
             work: None,
@@ -144,24 +149,17 @@ impl Maker {
             return GeneratorProgress::Working(0.0);
         }
         match self.best.take() {
-            Some((_, grade, board)) => {
-                GeneratorProgress::Done(Level::new(name(&board, grade.difficulty()), board))
+            Some((distance, grade, board)) => {
+                self.fell_short = distance > 0;
+                let size = (board.width(), board.height());
+                let name = made_name(size, grade.difficulty().name(), self.seed);
+                GeneratorProgress::Done(Level::new(name, board))
             }
             None => GeneratorProgress::Failed(
                 tr!("No board with one solution was found: try another size, or without symmetry.")
                     .to_owned(),
             ),
         }
-    }
-}
-
-/// The name of a new level.
-fn name(board: &Board, difficulty: Difficulty) -> String {
-    let (width, height) = (board.width(), board.height());
-    match difficulty {
-        Difficulty::Easy => tr!("{width} × {height} easy", width, height),
-        Difficulty::Normal => tr!("{width} × {height} normal", width, height),
-        Difficulty::Hard => tr!("{width} × {height} hard", width, height),
     }
 }
 
@@ -241,6 +239,13 @@ impl Digging {
 }
 
 impl LevelGenerator<Level> for Maker {
+    fn shortfall(&self) -> Option<String> {
+        let wanted = self.wanted.difficulty;
+        let (hardest, tried) = (wanted == Difficulty::Hard, u64::from(self.attempts));
+        let words = || no_such_level(wanted.name(), hardest, tried);
+        self.fell_short.then(words)
+    }
+
     fn step(&mut self) -> GeneratorProgress<Level> {
         let work = self.work.take();
         let mut digging = work.unwrap_or_else(|| self.begin());

@@ -27,6 +27,11 @@ impl Difficulty {
     pub const NAMES: &'static [&'static str] =
         &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")];
 
+    /// Its word among the [`Self::NAMES`].
+    pub const fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
     /// The difficulty of one of the [`Self::NAMES`].
     pub fn named(name: &str) -> Self {
         match name {

@@ -17,8 +17,10 @@
 
 mod board;
 mod change;
+mod credit;
 mod evolve;
 mod exchange;
+mod generate;
 mod grid;
 mod hint;
 mod lesson;

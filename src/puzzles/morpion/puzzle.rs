@@ -3,11 +3,11 @@
 use super::grid::Move;
 use super::rules::{self, Level, State};
 use super::ui::Ui;
-use super::{Variant, evolve, hint, lesson, pointer, text, view};
+use super::{Variant, credit, evolve, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Evolves, Extras, Frame, Guide, Hint, Illegal, Input, LABELS, Layout,
-    Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Control, Counter, Curve, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
+    LABELS, Layout, Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -199,6 +199,7 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
@@ -242,6 +243,10 @@ impl Extras for Level {
         answer: lesson::answer,
     };
     const TIMELINE: bool = true;
+
+    fn credit(&self) -> String {
+        credit::credit(self)
+    }
 
     fn curve(&self, state: &State) -> Option<Curve> {
         let values = &state.openness[self.opening.len()..];

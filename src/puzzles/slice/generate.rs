@@ -5,8 +5,8 @@ use super::evaluator::{Cut, Evaluator, Line};
 use super::evolve;
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, THREE_STARS};
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
-use crate::i18n::{tr, tr_noop, trn};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, short_number};
+use crate::i18n::{tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
 use crate::search::{Parameter, Search, Settings, Step};
 
@@ -35,6 +35,13 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             ],
             0,
         ),
+        Parameter::integer(
+            "pieces",
+            tr_noop!("Pieces"),
+            tr_noop!("How many pieces; 0 for what suits figure and strokes."),
+            (0, 16),
+            0,
+        ),
     ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
@@ -56,6 +63,8 @@ struct Maker {
     rng: random::SeededRng,
     seed: u64,
     strokes: usize,
+    /// 0 for what suits figure and strokes.
+    pieces: usize,
     kind: &'static str,
     attempts: u32,
     trial: Option<Trial>,
@@ -74,6 +83,7 @@ impl Maker {
             rng: seeded(seed),
             seed,
             strokes: settings.count("strokes"),
+            pieces: settings.count("pieces"),
             kind: settings.choice("kind"),
             attempts: 0,
             trial: None,
@@ -94,9 +104,15 @@ impl Maker {
         } else {
             2 + below(rng, 3)
         };
-        let pieces = usual_pieces(&figure, strokes, rng)?;
+        let pieces = usual_pieces(&figure, strokes, self.pieces, rng)?;
         let level = Level {
-            name: tr!("New {seed}", seed = self.seed),
+            name: trn!(
+                strokes,
+                "{n} stroke, {pieces} pieces ({number})",
+                "{n} strokes, {pieces} pieces ({number})",
+                pieces,
+                number = short_number(self.seed)
+            ),
             strokes,
             pieces,
             stated_tolerance: Some(100.0 * THREE_STARS / pieces as f64),
@@ -146,8 +162,14 @@ impl LevelGenerator<Level> for Maker {
 }
 
 /// The number of pieces that three of four random cuts do not exceed; `None`
-/// when too few cuts are valid, or the number is of no use.
-fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::SeededRng) -> Option<usize> {
+/// when too few cuts are valid, or the number is of no use. A `wanted` number of pieces, not 0, is taken
+/// if one of twenty cuts makes as many.
+fn usual_pieces(
+    figure: &Figure,
+    strokes: usize,
+    wanted: usize,
+    rng: &mut random::SeededRng,
+) -> Option<usize> {
     let mut evaluator = Evaluator::new(figure);
     let radius = 0.5 * figure.bounds()?.diagonal() * evaluator.scale();
     let mut counts = Vec::with_capacity(SAMPLES);
@@ -166,6 +188,11 @@ fn usual_pieces(figure: &Figure, strokes: usize, rng: &mut random::SeededRng) ->
         if counts.len() == SAMPLES {
             break;
         }
+    }
+    if wanted > 0 {
+        let made = counts.iter().filter(|count| **count == wanted).count();
+        let never = (strokes, wanted) == (3, 7);
+        return (!never && 20 * made >= SAMPLES).then_some(wanted);
     }
     counts.sort_unstable();
     let usual = *counts.get(counts.len() * 3 / 4)?;
@@ -264,9 +291,14 @@ mod tests {
     use crate::game::{Puzzle, Status, history::replay};
 
     fn made(kind: &str, strokes: &str, seed: u64) -> Level {
+        made_of(kind, strokes, "0", seed)
+    }
+
+    fn made_of(kind: &str, strokes: &str, pieces: &str, seed: u64) -> Level {
         let mut settings = Settings::new(GENERATE.parameters);
         settings.set("kind", kind).unwrap();
         settings.set("strokes", strokes).unwrap();
+        settings.set("pieces", pieces).unwrap();
         let mut maker = (GENERATE.build)(&settings, seed);
         loop {
             match maker.step() {
@@ -295,5 +327,12 @@ mod tests {
     fn the_number_of_strokes_is_kept_and_a_seed_gives_one_level() {
         assert_eq!(made("convex", "4", 9).strokes, 4);
         assert_eq!(made("any", "0", 9), made("any", "0", 9));
+    }
+
+    #[test]
+    fn the_number_of_pieces_is_kept_and_stands_in_the_name() {
+        let level = made_of("convex", "3", "5", 2009);
+        assert_eq!((level.strokes, level.pieces), (3, 5));
+        assert_eq!(level.name, "3 strokes, 5 pieces (9)");
     }
 }

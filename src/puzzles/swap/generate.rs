@@ -18,12 +18,14 @@ use super::best_line::{BestLine, Effort, Finder};
 use super::board::BoardShape;
 use super::clusters;
 use super::grade::Grade;
-use super::pictures::PICTURES;
+use super::pictures::{PICTURES, Picture};
 use super::published::{Pairs, PublishedSolver};
 use super::published_generator::{self, PublishedDifficulty};
 use super::rules::{Goal, Level};
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
-use crate::i18n::{tr, tr_noop};
+use crate::game::{
+    GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level, short_number,
+};
+use crate::i18n::{tr, tr_noop, translate};
 use crate::search::random::{self, below};
 use crate::search::{Parameter, Search as _, Settings, Step};
 use std::rc::Rc;
@@ -71,9 +73,24 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             &[tr_noop!("graded"), tr_noop!("source")],
             0,
         ),
+        Parameter::width(
+            tr_noop!("Cells in a row, from 2; 0: as the difficulty has it."),
+            SIDES,
+            0,
+        ),
+        Parameter::height(
+            tr_noop!("Rows, from 2; 0: as the difficulty has it."),
+            SIDES,
+            0,
+        ),
     ],
     build: |settings, seed| Box::new(Maker::new(settings, seed)),
 };
+
+/// A side that the player may choose; 0 leaves it to the difficulty.
+const SIDES: (i64, i64) = (0, 6);
+/// The shortest side of a board.
+const LEAST_SIDE: usize = 2;
 
 /// Levels drawn before the one nearest to the wanted difficulty is taken.
 const ATTEMPTS: u32 = 24;
@@ -101,12 +118,17 @@ enum LevelKind {
 struct Maker {
     difficulty: PublishedDifficulty,
     kind: LevelKind,
+    /// The wanted columns and rows; `None` as the difficulty has it.
+    sides: [Option<usize>; 2],
+    seed: u64,
     rng: random::SeededRng,
     attempts: u32,
     /// Positions expanded by the quick searches.
     spent: u64,
     /// The level nearest to the wanted difficulty, and its distance in steps.
     best: Option<(usize, Level)>,
+    /// The distance of the chosen level.
+    off: usize,
     /// The level being searched: a drawn one quickly, or the chosen one thoroughly.
     work: Option<(Level, Finder)>,
     studies: bool,
@@ -125,10 +147,16 @@ impl Maker {
                 "clusters" => LevelKind::Clusters,
                 _ => LevelKind::Random,
             },
+            sides: ["width", "height"].map(|side| match settings.count(side) {
+                0 => None,
+                cells => Some(cells.max(LEAST_SIDE)),
+            }),
+            seed,
             rng: random::seeded(seed),
             attempts: 0,
             spent: 0,
             best: None,
+            off: 0,
             work: None,
             studies: false,
             as_published: settings.choice("accept") == "source",
@@ -173,7 +201,10 @@ impl Maker {
                 };
                 level
             } else {
-                let drawn = published_generator::draw(self.difficulty, &mut self.rng);
+                let drawn = {
+                    let [columns, rows] = self.sides;
+                    published_generator::draw_sized(self.difficulty, [rows, columns], &mut self.rng)
+                };
                 let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
                 let goal = match self.kind {
                     LevelKind::Clusters => Goal::Clusters,
@@ -189,12 +220,23 @@ impl Maker {
         }
     }
 
-    fn picture(&mut self) -> Option<Level> {
+    /// The pictures of the wanted size; where a side is not chosen, as the difficulty has it.
+    fn fitting(&self) -> Vec<&'static Picture> {
         let (least, most) = self.difficulty.sides();
+        let range = least.min(3)..=most.max(3);
         let fits = |(rows, columns): (usize, usize)| {
-            rows.min(columns) >= least.min(3) && rows.max(columns) <= most.max(3)
+            let wanted = |side: usize, chosen: Option<usize>| match chosen {
+                Some(chosen) => chosen == side,
+                None => range.contains(&side),
+            };
+            let [width, height] = self.sides;
+            wanted(columns, width) && wanted(rows, height)
         };
-        let fitting: Vec<_> = PICTURES.iter().filter(|p| fits(p.size())).collect();
+        PICTURES.iter().filter(|p| fits(p.size())).collect()
+    }
+
+    fn picture(&mut self) -> Option<Level> {
+        let fitting = self.fitting();
         let picture = fitting[below(&mut self.rng, fitting.len())];
         let (rows, columns) = picture.size();
         let colours = picture.colours();
@@ -208,7 +250,8 @@ impl Maker {
     fn chosen(&mut self) -> Option<Level> {
         let enough = self.kind == LevelKind::Clusters && self.spent >= SPENT;
         let enough = enough || self.attempts >= ATTEMPTS;
-        let (_, level) = self.best.take_if(|(off, _)| *off == 0 || enough)?;
+        let (off, level) = self.best.take_if(|(off, _)| *off == 0 || enough)?;
+        self.off = off;
         Some(level)
     }
 
@@ -227,20 +270,41 @@ impl Maker {
         let swaps = best.line.len();
         let name = match self.kind {
             LevelKind::Picture => level.name.clone(),
+            // The difficulty of levels taken as they are drawn is not known.
+            _ if self.as_published || self.off > 0 => match self.kind {
+                LevelKind::Clusters => tr!(
+                    "Clusters {columns} × {rows} in {swaps}",
+                    columns,
+                    rows,
+                    swaps
+                ),
+                _ => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
+            },
             LevelKind::Clusters => tr!(
-                "Clusters {columns} × {rows} in {swaps}",
+                "Clusters {columns} × {rows}, {difficulty} ({number})",
                 columns,
                 rows,
-                swaps
+                difficulty = translate(self.difficulty.name()),
+                number = short_number(self.seed)
             ),
-            LevelKind::Random => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
+            LevelKind::Random => made_name((columns, rows), self.difficulty.name(), self.seed),
         };
         level.named(name).with_best(best)
     }
 }
 
 impl LevelGenerator<Level> for Maker {
+    fn shortfall(&self) -> Option<String> {
+        let hardest = self.difficulty == PublishedDifficulty::Expert;
+        let words = || no_such_level(self.difficulty.name(), hardest, self.attempts.into());
+        (self.off > 0).then(words)
+    }
+
     fn step(&mut self) -> GeneratorProgress<Level> {
+        if self.kind == LevelKind::Picture && self.fitting().is_empty() {
+            let why = tr!("No drawn picture has this size: try another size, or another kind.");
+            return GeneratorProgress::Failed(why.to_owned());
+        }
         if self.as_published {
             return self.step_as_published();
         }

@@ -146,14 +146,57 @@ fn pictures_keep_their_name_and_their_colours() {
         assert_eq!(picture.size(), (level.shape.rows(), level.shape.columns()));
     }
     let (level, _) = made("easy", "random", 3);
-    let swaps = level.solution().expect("a line").len();
-    assert!(
-        level.name.ends_with(&format!(" in {swaps}")),
-        "{}",
-        level.name
-    );
+    let (rows, columns) = (level.shape.rows(), level.shape.columns());
+    assert_eq!(level.name, format!("{columns} × {rows}, easy (3)"));
     let (level, _) = made("easy", "clusters", 3);
     assert!(level.name.starts_with("Clusters "), "{}", level.name);
+}
+
+#[test]
+fn the_size_is_chosen_and_what_it_does_not_allow_is_said() {
+    let maker = |set: &[(&str, &str)], seed| {
+        let set: Vec<_> = (set.iter())
+            .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()))
+            .collect();
+        let settings = run::settings(GENERATE.parameters, &set).expect("settings");
+        (GENERATE.build)(&settings, seed)
+    };
+    let done = |set: &[(&str, &str)], seed| {
+        let mut maker = maker(set, seed);
+        for _ in 0..MOST_STEPS {
+            match maker.step() {
+                GeneratorProgress::Working(_) => {}
+                GeneratorProgress::Done(level) => return Ok((level, maker.shortfall())),
+                GeneratorProgress::Failed(why) => return Err(why),
+            }
+        }
+        panic!("{set:?} {seed}: not done after {MOST_STEPS} steps");
+    };
+    let sides = |level: &Level| (level.shape.columns(), level.shape.rows());
+    for kind in ["random", "clusters"] {
+        let set = [("kind", kind), ("width", "4"), ("height", "3")];
+        let (level, _) = done(&set, 5).expect("a level");
+        assert_eq!(sides(&level), (4, 3), "{kind}");
+    }
+    // One side alone; a side below 2 is 2.
+    let (level, _) = done(&[("difficulty", "hard"), ("width", "1")], 6).expect("a level");
+    assert_eq!(level.shape.columns(), 2);
+    let (level, _) = done(
+        &[("kind", "picture"), ("difficulty", "hard"), ("width", "5")],
+        7,
+    )
+    .expect("a level");
+    assert_eq!(level.shape.columns(), 5);
+    let why = done(&[("kind", "picture"), ("width", "2"), ("height", "6")], 8).unwrap_err();
+    assert!(why.contains("another size"), "{why}");
+    let set = [("difficulty", "expert"), ("width", "2"), ("height", "2")];
+    let (level, why) = done(&set, 9).expect("a level");
+    let swaps = level.solution().expect("a line").len();
+    assert_eq!(level.name, format!("2 × 2 in {swaps}"));
+    assert!(
+        why.expect("four cells are no expert level")
+            .contains("“expert”: this is the hardest of ")
+    );
 }
 
 #[test]

@@ -100,9 +100,22 @@ pub struct DrawnLevel {
 /// A random level.
 #[must_use]
 pub fn draw(difficulty: PublishedDifficulty, rng: &mut SeededRng) -> DrawnLevel {
+    draw_sized(difficulty, [None; 2], rng)
+}
+
+/// A random level. `sides`: its rows and columns, if they are not left to the difficulty.
+#[must_use]
+pub fn draw_sized(
+    difficulty: PublishedDifficulty,
+    sides: [Option<usize>; 2],
+    rng: &mut SeededRng,
+) -> DrawnLevel {
     let (shortest, longest) = difficulty.sides();
-    let mut side = || shortest + below(rng, longest - shortest + 1);
-    let (rows, columns) = (side(), side());
+    let mut side = |chosen: Option<usize>| {
+        chosen.unwrap_or_else(|| shortest + below(rng, longest - shortest + 1))
+    };
+    let [rows, columns] = sides;
+    let (rows, columns) = (side(rows), side(columns));
     loop {
         if let Some(drawn) = attempt(rows, columns, rng) {
             return drawn;

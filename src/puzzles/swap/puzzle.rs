@@ -181,7 +181,8 @@ impl Puzzle for Level {
         Layout {
             thumbnail: view::board_size(&self.shape),
             grid: Some(view::grid(&self.shape)),
-            ..Layout::of_size(view::size(self, upright))
+            window: view::window(self, upright),
+            ..Layout::of_size(view::board_size(&self.shape))
         }
     }
 
@@ -203,6 +204,7 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const SHOWS_MOVES: bool = true;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 

@@ -12,7 +12,7 @@ use super::rate::{Figures, Hardness};
 use super::rules::{Level, Move};
 use super::solver::Solver;
 
-use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator};
+use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level};
 use crate::i18n::{tr, tr_noop};
 use crate::search::tempering::{self, Tempering};
 use crate::search::{Parameter, Search, Settings, Step};
@@ -53,10 +53,16 @@ const WALL_COST: f64 = 0.3;
 /// Off the fitness where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
+/// A maze is not what was wanted if it has less than this share of the steps …
+const SHORT: f64 = 0.75;
+/// … or if its share of lost positions is further from the wanted one.
+const FAR: f64 = 0.25;
+
 /// The maze wanted.
 #[derive(Clone, Copy)]
 struct Wanted {
     size: Maze,
+    difficulty: &'static str,
     /// Steps of the shortest way out.
     length: usize,
     /// Share of the positions that are lost.
@@ -66,7 +72,8 @@ struct Wanted {
 impl Wanted {
     fn of(settings: &Settings) -> Self {
         let size = Maze::open(settings.count("width"), settings.count("height"));
-        let (steps_per_cell, lost) = match settings.choice("difficulty") {
+        let difficulty = settings.choice("difficulty");
+        let (steps_per_cell, lost) = match difficulty {
             "easy" => (1.5, 0.2),
             "hard" => (5.0, 0.9),
             _ => (3.0, 0.5),
@@ -74,6 +81,7 @@ impl Wanted {
         let side = f64::from(size.width + size.height) / 2.0;
         Self {
             size,
+            difficulty,
             length: (steps_per_cell * side) as usize,
             lost,
         }
@@ -113,7 +121,11 @@ struct Maker {
     seed: u64,
     runs: u64,
     work: Work,
+    /// Mazes rated so far.
+    rated: u64,
     solver: Solver,
+    /// Whether the maze made is far from the wanted one.
+    fell_short: bool,
 }
 
 impl Maker {
@@ -124,7 +136,9 @@ impl Maker {
             wanted,
             seed,
             runs: 1,
+            rated: 0,
             solver: Solver::new(),
+            fell_short: false,
         }
     }
 
@@ -138,6 +152,24 @@ impl Maker {
             (lost - self.wanted.lost).abs() < NEAR
         };
         (figures.is_some(), enough)
+    }
+
+    /// The level under the name of what was wanted, if it is that; else it tells its steps.
+    fn named(&mut self, level: Level) -> Level {
+        let steps = level.board.par().unwrap_or(0) as f64;
+        let lost = level.board.hardness().lost_share();
+        self.fell_short =
+            steps < SHORT * self.wanted.length as f64 || (lost - self.wanted.lost).abs() > FAR;
+        if self.fell_short {
+            return level;
+        }
+        let Maze { width, height, .. } = *level.maze();
+        let name = made_name(
+            (width.into(), height.into()),
+            self.wanted.difficulty,
+            self.seed,
+        );
+        Level { name, ..level }
     }
 
     fn begin_again(&mut self) -> GeneratorProgress<Level> {
@@ -157,6 +189,12 @@ impl Maker {
 }
 
 impl LevelGenerator<Level> for Maker {
+    fn shortfall(&self) -> Option<String> {
+        let hardest = self.wanted.difficulty == "hard";
+        let words = || no_such_level(self.wanted.difficulty, hardest, self.rated);
+        self.fell_short.then(words)
+    }
+
     fn step(&mut self) -> GeneratorProgress<Level> {
         let cube = self.wanted.cube();
         match &mut self.work {
@@ -167,6 +205,7 @@ impl LevelGenerator<Level> for Maker {
                 }
                 let most = (WORK / cube) as u64;
                 let done = run.report().evaluations.min(most);
+                self.rated = run.report().evaluations;
                 let over = done == most;
                 if !over && !better {
                     return GeneratorProgress::Working(0.9 * done as f64 / most as f64);
@@ -188,8 +227,9 @@ impl LevelGenerator<Level> for Maker {
                 if tidying.step(&mut self.solver) {
                     return GeneratorProgress::Working(0.95);
                 }
-                match Level::titled(tidying.maze) {
-                    Some(level) => GeneratorProgress::Done(level),
+                let maze = tidying.maze;
+                match Level::titled(maze) {
+                    Some(level) => GeneratorProgress::Done(self.named(level)),
                     None => self.begin_again(),
                 }
             }
@@ -223,10 +263,36 @@ mod tests {
             let maze = level.maze();
             assert_eq!((maze.width as usize, maze.height as usize), (width, height));
             let steps = level.board.par().expect("a way out");
-            assert_eq!(level.name, format!("{width} × {height} in {steps}"));
+            let short = format!("{width} × {height} in {steps}");
+            let named = format!("{width} × {height}, normal (2)");
+            assert!(level.name == named || level.name == short, "{}", level.name);
             assert!(is_roomy(maze), "{maze:?}");
             let tidy = super::super::goal::tidied(maze, Symmetry::None, &mut Solver::new());
             assert_eq!(tidy, *maze);
+        }
+    }
+
+    #[test]
+    fn what_is_not_to_be_had_in_a_size_is_said() {
+        let told = |side: usize, difficulty: &str| {
+            let mut settings = Settings::new(GENERATE.parameters);
+            settings.set("width", &side.to_string()).unwrap();
+            settings.set("height", &side.to_string()).unwrap();
+            settings.set("difficulty", difficulty).unwrap();
+            let mut making = (GENERATE.build)(&settings, 1431);
+            loop {
+                if let GeneratorProgress::Done(level) = making.step() {
+                    return (level.name, making.shortfall());
+                }
+            }
+        };
+        let (name, why) = told(3, "hard");
+        assert!(name.starts_with("3 × 3 in "), "{name}");
+        let why = why.expect("no 3 × 3 takes 15 steps");
+        assert!(why.contains("“hard”: this is the hardest of "), "{why}");
+        for difficulty in ["easy", "normal", "hard"] {
+            let name = format!("7 × 7, {difficulty} (431)");
+            assert_eq!(told(7, difficulty), (name, None));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::super::board::Cells;
+use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::super::{rules, view as game_view};
 use super::{Draft, Edit, State, Ui, controls, draft_analysis, evolve, moves, pointer, view};
@@ -145,15 +145,13 @@ impl Puzzle for Draft {
             .figure()
             .unwrap_or_else(|| ("–".to_owned(), draft_analysis::to_solve()));
         let drawn = state.drawing.len();
-        let sound = drawn > 0 && state.drawing_fault().is_none();
         vec![
-            Counter::figure(trc!("figure under the board", "clues"), clues, clues > 0),
+            Counter::plain(trc!("figure under the board", "clues"), clues),
             Counter::figure(label, count, told.only().is_some()),
-            Counter::figure(meaning, &value, value != "–"),
-            Counter::figure(
+            Counter::plain(meaning, &value),
+            Counter::plain(
                 trc!("figure under the board: black cells drawn", "drawn"),
                 drawn,
-                sound,
             ),
         ]
     }
@@ -203,6 +201,12 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+
+    /// No clue.
+    fn empty() -> rules::Level {
+        let name = Self::example().0.name;
+        rules::Level::new(name, Board::new(7, 7, vec![Clue::None; 49]))
+    }
 
     fn fault(&self, state: &State) -> Option<String> {
         state.fault().map(str::to_owned)

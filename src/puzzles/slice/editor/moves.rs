@@ -71,7 +71,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
             .and_then(|shape| shape.holes.get_mut(hole)),
         Ring::Zone { zone } => figure.forbidden.get_mut(zone),
     };
-    found.ok_or_else(|| Illegal(tr!("{ring}: there is no such ring here.", ring)))
+    found.ok_or_else(|| Illegal(tr!("{ring}: there is none here.", ring)))
 }
 
 /// The draft after an edit. A changed figure or task forgets the solution.
@@ -120,7 +120,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
                 return Err(no_corner(*ring));
             }
             if points.len() <= 3 {
-                let why = tr!("A ring needs three corners: remove the ring instead.");
+                let why = tr!("Three corners must stay: remove the whole shape instead.");
                 return Err(Illegal::new(why));
             }
             points.remove(*corner);
@@ -160,14 +160,16 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
 fn too_many_corners() -> Illegal {
     Illegal(trn!(
         MOST_CORNERS,
-        "{n} corner is the most in a ring.",
-        "{n} corners are the most in a ring."
+        "{n} corner is the most in a shape or hole.",
+        "{n} corners are the most in a shape or hole."
     ))
 }
 
 fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Illegal> {
     if points.len() < 3 {
-        return Err(Illegal::new(tr!("A ring needs three corners at least.")));
+        return Err(Illegal::new(tr!(
+            "A shape or hole needs three corners at least."
+        )));
     }
     if points.len() > MOST_CORNERS {
         return Err(too_many_corners());
@@ -175,8 +177,8 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
     if figure.named_rings().count() >= MOST_RINGS {
         return Err(Illegal(trn!(
             MOST_RINGS,
-            "{n} ring is the most in a figure.",
-            "{n} rings are the most in a figure."
+            "{n} shape or hole is the most in a figure.",
+            "{n} shapes and holes are the most in a figure."
         )));
     }
     match kind {

@@ -219,7 +219,9 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
     });
     if closes {
         if ui.drawing.len() < 3 {
-            return Response::Refused(tr!("A ring needs three corners at least.").to_owned());
+            return Response::Refused(
+                tr!("A shape or hole needs three corners at least.").to_owned(),
+            );
         }
         let points = std::mem::take(&mut ui.drawing);
         ui.cursor = None;
@@ -335,6 +337,10 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
             ui.tool = Tool::named(value);
             return Response::Redraw;
         }
+        "shown" => {
+            ui.shown = value == "on";
+            return Response::Redraw;
+        }
         "remove-corner" if !ui.drawing.is_empty() => {
             ui.drawing.pop();
             return Response::Redraw;
@@ -346,7 +352,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => Edit::Remove(ring),
-            None => return Response::Refused(tr!("Choose a ring first.").to_owned()),
+            None => return Response::Refused(tr!("Choose a shape or hole first.").to_owned()),
         },
         "name" => Edit::Name(crate::game::name::clean(value)),
         "strokes" => match whole {

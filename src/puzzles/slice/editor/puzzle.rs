@@ -1,5 +1,6 @@
 //! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
+use super::super::figure::Figure;
 use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
 use super::super::scale::BOARD;
 use super::super::text;
@@ -18,10 +19,13 @@ impl Puzzle for Draft {
         tagline: tr_noop!("Make a level of your own."),
         rules: &[
             tr_noop!(
-                "Choose a tool. With Shape, Hole or Zone, click corner after corner and close the \
-                 ring at its first corner; or drag a rectangle."
+                "Choose a tool. With Shape, Hole or Zone, click corner after corner, and the first \
+                 one again to close it; or drag a rectangle."
             ),
-            tr_noop!("With Drag, move corners, edges' midpoints (a new corner), or whole rings."),
+            tr_noop!(
+                "With Drag, move corners, edges' midpoints (a new corner), or whole shapes, holes \
+                 and zones."
+            ),
             tr_noop!(
                 "Set strokes, pieces and tolerance; what has to be mended is said below the board."
             ),
@@ -38,7 +42,7 @@ impl Puzzle for Draft {
             ),
             (
                 tr_noop!("Enter"),
-                tr_noop!("with a drawing tool: put a corner; on the first one: close the ring"),
+                tr_noop!("with a drawing tool: put a corner; on the first one: close it"),
             ),
             ("I", tr_noop!("put a corner after the chosen one")),
             (
@@ -48,6 +52,7 @@ impl Puzzle for Draft {
             (tr_noop!("Escape"), tr_noop!("leave it")),
         ],
         accent: rules::Level::GUIDE.accent,
+        remembered: &["shown"],
         ..Guide::EMPTY
     };
 
@@ -104,20 +109,26 @@ impl Puzzle for Draft {
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
-        let rings = level.figure.named_rings().count();
+        let shapes = level.figure.shapes.len();
+        let holes: usize = (level.figure.shapes.iter())
+            .map(|shape| shape.holes.len())
+            .sum();
         let corners = level.figure.named_rings().map(|(_, ring)| ring.len());
         let corners: usize = corners.sum();
         let proved = is_proved(level);
         let winnable = if proved {
-            trc!("whether a level is winnable", "yes")
+            tr!("proved winnable")
         } else {
-            trc!("whether a level is winnable", "not shown yet")
+            tr!("not proved winnable yet")
         };
-        vec![
-            Counter::figure(tr!("rings"), rings, !level.figure.shapes.is_empty()),
-            Counter::figure(tr!("corners"), corners, true),
-            Counter::figure(tr!("winnable"), winnable, proved),
-        ]
+        let mut counters = vec![Counter::plain(trc!("after a number", "shapes"), shapes)];
+        if holes > 0 {
+            counters.push(Counter::plain(trc!("after a number", "holes"), holes));
+        }
+        counters.push(Counter::plain(trc!("after a number", "corners"), corners));
+        // Words alone: the sign for what is met stands before them.
+        counters.push(Counter::figure(winnable, "", proved));
+        counters
     }
 
     fn describe(&self, level: &rules::Level) -> String {
@@ -160,8 +171,8 @@ impl Puzzle for Draft {
             ),
             Control::button(
                 "remove-ring",
-                tr_noop!("Remove ring"),
-                tr_noop!("Takes the chosen ring away."),
+                tr_noop!("Remove shape"),
+                tr_noop!("Takes the chosen shape, hole or zone away."),
                 ui.chosen.is_some(),
             ),
             Control::name(tr_noop!("The level's name."), level.name.clone()),
@@ -186,11 +197,17 @@ impl Puzzle for Draft {
                     "How far a piece may be from the ideal, in percentage points of the whole."
                 ),
                 ControlKind::Number {
-                    value: level.tolerance(),
+                    value: shown_tolerance(level.tolerance()),
                     min: 0.05,
                     max: 20.0,
                     step: 0.05,
                 },
+            ),
+            Control::switch(
+                "shown",
+                tr_noop!("Show solutions"),
+                tr_noop!("Shows the strokes of the level's solution."),
+                ui.shown,
             ),
         ]
     }
@@ -209,6 +226,15 @@ impl Editor for Draft {
         text::parse_unchecked(text)
     }
 
+    /// No shape at all.
+    fn empty() -> rules::Level {
+        rules::Level {
+            figure: Figure::default(),
+            solution: Vec::new(),
+            ..Self::example().0
+        }
+    }
+
     fn fault(&self, level: &rules::Level) -> Option<String> {
         checks::fault(level)
     }
@@ -221,6 +247,12 @@ impl Editor for Draft {
         }
         sound
     }
+}
+
+/// A tolerance as the field shows it: by hundredths of a point, as everywhere, unless it is less.
+fn shown_tolerance(points: f64) -> f64 {
+    let rounded = (100.0 * points).round() / 100.0;
+    if rounded > 0.0 { rounded } else { points }
 }
 
 /// Whether the stored solution solves the level.
@@ -272,5 +304,38 @@ mod tests {
         let empty = r#"{"puzzle":"slice","strokes":1,"pieces":2,"shapes":[{"outline":[]}]}"#;
         let session = Session::<Draft>::new(empty.parse().unwrap());
         assert!(Session::<Draft>::restore(&session.save()).is_ok());
+    }
+
+    #[test]
+    fn the_solution_can_be_hidden_and_the_figures_have_no_ticks() {
+        let text = "A;1;2;1.66666;o0,0,90,0,90,90,0,90;s-10,45,100,45";
+        let mut session = Session::<Draft>::new(text.parse().unwrap());
+        let drawn = |session: &Session<Draft>| {
+            let (width, height) = session.layout().window.size();
+            let mut svg = Svg::new(width, height, Theme::light(0.0));
+            session.draw(Look::default(), &mut svg);
+            svg.finish("")
+        };
+        let shown = drawn(&session);
+        let (id, value) = ("shown".to_owned(), "off".to_owned());
+        session.input(&Input::Control { id, value });
+        let hidden = drawn(&session);
+        assert!(hidden.len() < shown.len());
+        assert_eq!(session.steps(), 0);
+        let counters = session.counters();
+        let met: Vec<_> = counters.iter().map(|it| (it.label, it.met)).collect();
+        let wanted = [
+            ("shapes", false),
+            ("corners", false),
+            ("proved winnable", true),
+        ];
+        assert_eq!(met, wanted);
+        let tolerance = |session: &Session<Draft>| {
+            let controls = session.controls();
+            let field = controls.iter().find(|control| control.id == "tolerance");
+            field.and_then(|field| field.kind.value())
+        };
+        assert_eq!(tolerance(&session).as_deref(), Some("1.67"));
+        assert_eq!(shown_tolerance(0.004), 0.004);
     }
 }

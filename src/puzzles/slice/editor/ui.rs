@@ -58,10 +58,11 @@ pub(super) struct Drag {
 }
 
 /// Tool, selection, drag and the ring being drawn.
-#[derive(Default)]
 pub struct Ui {
     /// The use of a press.
     pub tool: Tool,
+    /// Whether the stored solution is shown.
+    pub shown: bool,
     /// The chosen ring and, perhaps, corner.
     pub(super) chosen: Option<(Ring, Option<usize>)>,
     /// Corners of the ring being drawn.
@@ -69,6 +70,19 @@ pub struct Ui {
     /// The place of the keyboard's drawing cursor, or of the pointer.
     pub(super) cursor: Option<Point>,
     pub(super) drag: Option<Drag>,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            tool: Tool::default(),
+            shown: true,
+            chosen: None,
+            drawing: Vec::new(),
+            cursor: None,
+            drag: None,
+        }
+    }
 }
 
 impl Ui {

@@ -118,32 +118,28 @@ impl Puzzle for Draft {
         let clusters = level.clusters(&level.start);
         let colours = clusters.len();
         let mut counters = vec![
-            Counter::figure(trc!("after a number", "squares"), squares, squares > 0),
-            Counter::figure(trc!("after a number", "walls"), walls, false),
-            Counter::figure(
-                trc!("after a number", "colours"),
-                colours,
-                colours > 1 && level.unequal_counts().is_empty(),
-            ),
+            Counter::plain(trc!("after a number", "squares"), squares),
+            Counter::plain(trc!("after a number", "walls"), walls),
+            Counter::plain(trc!("after a number", "colours"), colours),
         ];
         counters.push(match state.is_clusters() {
             true => {
                 let parts: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                Counter::figure(trc!("after a number", "clusters"), parts, parts > colours)
+                Counter::plain(trc!("after a number", "clusters"), parts)
             }
             false => {
                 let wrong = level.wrong(&level.start);
-                Counter::figure(trc!("after a number of squares", "wrong"), wrong, wrong > 0)
+                Counter::plain(trc!("after a number of squares", "wrong"), wrong)
             }
         });
         counters.push(match state.known() {
-            None => Counter::figure(trc!("after a number", "swaps"), "?", false),
+            None => Counter::plain(trc!("after a number", "swaps"), "?"),
             Some(best) => {
                 let label = match best.proved {
                     true => trc!("after a number", "swaps, proved minimum"),
                     false => trc!("after a number", "swaps, best found"),
                 };
-                Counter::figure(label, best.line.len(), true)
+                Counter::plain(label, best.line.len())
             }
         });
         counters
@@ -199,6 +195,14 @@ impl Editor for Draft {
     /// Reads what the game reads, and levels that are impossible.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::read(text)
+    }
+
+    /// One kind of square everywhere, and the goal of one colour.
+    fn empty() -> rules::Level {
+        let text = format!(";4x4;{};{}", "T1R".repeat(16), "R".repeat(16));
+        let example = Self::example().0;
+        let name = example.name.clone();
+        text::read(&text).map_or(example, |level| level.named(name))
     }
 
     fn fault(&self, state: &State) -> Option<String> {

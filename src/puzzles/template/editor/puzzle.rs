@@ -65,8 +65,8 @@ impl Puzzle for Draft {
         let presses = presses(&level.lamps).map(|presses| presses.len());
         let needed = presses.map_or_else(|| "–".to_owned(), |n| n.to_string());
         vec![
-            Counter::figure(trc!("how many lamps", "lit"), lit, lit > 0),
-            Counter::figure(tr!("presses"), needed, presses.is_some()),
+            Counter::plain(trc!("how many lamps", "lit"), lit),
+            Counter::plain(tr!("presses"), needed),
         ]
     }
 
@@ -98,6 +98,12 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+
+    /// No lamp is lit.
+    fn empty() -> rules::Level {
+        let lamps = vec![false; Self::example().0.lamps.len()];
+        rules::Level { lamps }
+    }
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
         match presses(&level.lamps) {

@@ -135,7 +135,7 @@ pub(super) fn interpret(
         Input::Control { id, value } => {
             ui.drag = None;
             ui.hovered = None;
-            controlled(draft, level, id, value)
+            controlled(draft, level, ui, id, value)
         }
     }
 }
@@ -272,7 +272,7 @@ fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
     tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
-fn controlled(draft: &Draft, level: &Level, id: &str, value: &str) -> Response<Edit> {
+fn controlled(draft: &Draft, level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
     let whole = value.trim().parse();
     match id {
         "width" => match whole {
@@ -284,6 +284,10 @@ fn controlled(draft: &Draft, level: &Level, id: &str, value: &str) -> Response<E
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
         "name" => draft.respond(level, Edit::Name(name::clean(value))),
+        "shown" => {
+            ui.shown = value == "on";
+            Response::Redraw
+        }
         "clear" => draft.respond(level, Edit::Clear),
         "mirror" => draft.respond(level, Edit::Mirror),
         "tidy" => tidy(level),

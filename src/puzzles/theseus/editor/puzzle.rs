@@ -1,6 +1,6 @@
 //! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
 
-use super::super::maze::{Cell, LEAST, MOST};
+use super::super::maze::{Cell, LEAST, MOST, Maze};
 use super::super::{puzzle, rules};
 use super::{Draft, Edit, Ui, evolve, moves, pointer, view};
 use crate::game::{
@@ -43,6 +43,7 @@ impl Puzzle for Draft {
             (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
         accent: rules::Level::GUIDE.accent,
+        remembered: &["shown"],
         ..Guide::EMPTY
     };
 
@@ -89,8 +90,7 @@ impl Puzzle for Draft {
         let board = &level.board;
         let figures = board.figures().filter(|_| board.unsolvable().is_none());
         let figure = |label, value: Option<String>| {
-            let met = value.is_some();
-            Counter::figure(label, value.unwrap_or_else(|| "–".to_owned()), met)
+            Counter::plain(label, value.unwrap_or_else(|| "–".to_owned()))
         };
         let lost = || fixed(100.0 * board.hardness().lost_share(), 0);
         vec![
@@ -146,7 +146,7 @@ impl Puzzle for Draft {
         Layout::of_size(view::size(self))
     }
 
-    fn controls(&self, level: &rules::Level, _: &Ui) -> Vec<Control> {
+    fn controls(&self, level: &rules::Level, ui: &Ui) -> Vec<Control> {
         let maze = level.maze();
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
@@ -172,6 +172,12 @@ impl Puzzle for Draft {
                 tr_noop!("Takes away the walls without which every figure stays the same."),
                 walls && self.fault(level).is_none(),
             ),
+            Control::switch(
+                "shown",
+                tr_noop!("Show solutions"),
+                tr_noop!("Shows a shortest way out as a thin line."),
+                ui.shown,
+            ),
         ]
     }
 
@@ -183,6 +189,13 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+
+    /// No wall inside.
+    fn empty() -> rules::Level {
+        let maze = Maze::open(6, 6);
+        let name = Self::example().0.name;
+        rules::Level::new(name, maze)
+    }
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
         level.board.unsolvable().map(|why| why.words().to_owned())
@@ -269,5 +282,24 @@ mod tests {
         assert!(again.message.unwrap().contains("No wall"));
         press(&mut session, "clear");
         assert!(session.counters().iter().all(|c| c.value == "–" && !c.met));
+    }
+
+    #[test]
+    fn the_way_out_can_be_hidden() {
+        use crate::game::Look;
+        use crate::paint::Theme;
+        use crate::paint::svg::Svg;
+        let mut session = Session::new(Draft::example());
+        let drawn = |session: &Session<Draft>| {
+            let (width, height) = session.layout().window.size();
+            let mut svg = Svg::new(width, height, Theme::light(0.0));
+            session.draw(Look::default(), &mut svg);
+            svg.finish("")
+        };
+        let shown = drawn(&session);
+        let (id, value) = ("shown".to_owned(), "off".to_owned());
+        session.input(&Input::Control { id, value });
+        assert!(drawn(&session).len() < shown.len());
+        assert_eq!(session.steps(), 0);
     }
 }

@@ -37,12 +37,24 @@ pub(super) enum Drag {
 }
 
 /// Cursor, drag, and the target under the pointer.
-#[derive(Default)]
 pub struct Ui {
+    /// Whether a shortest way out is shown.
+    pub shown: bool,
     /// The cell of the keyboard's cursor: row and column.
     pub(super) cursor: Option<(usize, usize)>,
     pub(super) hovered: Option<Target>,
     pub(super) drag: Option<Drag>,
+}
+
+impl Default for Ui {
+    fn default() -> Self {
+        Self {
+            shown: true,
+            cursor: None,
+            hovered: None,
+            drag: None,
+        }
+    }
 }
 
 impl Ui {

@@ -33,7 +33,8 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let maze = preview.as_ref().unwrap_or(board.maze());
     Fit::of(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
-    if !frame.thumbnail && drag.is_none() {
+    let shown = frame.ui.is_none_or(|ui| ui.shown);
+    if shown && !frame.thumbnail && drag.is_none() {
         draw_way_out(board, painter);
     }
     if let Some(cell) = frame.ui.and_then(|ui| ui.cursor(maze)) {
