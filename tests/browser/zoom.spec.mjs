@@ -217,7 +217,7 @@ test("a hint brings its place into sight, and the page says how a zoomed board m
     await wheel(page, -1e6, 0);
   }
   const moves = isPhone(info) ? "Two fingers move the board." : "The wheel moves the board, with Ctrl it zooms.";
-  await expect(told).toHaveText(moves);
+  await expect(told).toContainText(moves);
   // Where lamps 81 and 83 are, on the canvas.
   const lamps = async () => {
     const [scale, left] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
@@ -230,7 +230,7 @@ test("a hint brings its place into sight, and the page says how a zoomed board m
   await expect.poll(async () => (await lamps())[1]).toBeLessThan(width);
   expect((await lamps())[0]).toBeGreaterThan(0);
   await button(page, "Whole board").click();
-  await expect(told).toHaveText("");
+  await expect(told).not.toContainText(moves);
 });
 
 test("what is seen stays when the window changes its size", async ({ page }, info) => {

@@ -1,6 +1,7 @@
 //! Laws that hold for every puzzle and editor of the registry.
 
 use super::linked::{find, open_any};
+use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{ControlKind, Input, LABELS, Play, Status};
@@ -248,6 +249,31 @@ fn restart_and_adopting_are_one_undoable_step() {
             }
             assert_eq!((seen(&*play), play.steps()), (before, steps));
         }
+    }
+}
+
+/// Nothing but the hint's button: each hint is told, then made, and says what its next press does.
+#[test]
+fn the_button_of_hints_alone_solves() {
+    for entry in entries() {
+        let mut play = entry.example();
+        if play.edited().is_some() {
+            continue; // its hints are words
+        }
+        let (mut hints, mut presses) = (0, 0);
+        while play.status() != Status::Solved {
+            let makes = play.hint_press() == Some(HintPress::Make);
+            let effect = play.hint();
+            assert_eq!(effect.changed, makes, "{}: {effect:?}", entry.id);
+            assert!(makes || effect.message.is_some(), "{}", entry.id);
+            assert!(!effect.refused, "{}: {effect:?}", entry.id);
+            hints += usize::from(effect.hinted);
+            presses += 1;
+            look_at(&*play);
+            assert!(presses < 2000, "{}", entry.id);
+        }
+        assert!(play.is_played() && play.steps() >= hints, "{}", entry.id);
+        assert!(presses > 2 * hints, "{}: {presses} for {hints}", entry.id);
     }
 }
 

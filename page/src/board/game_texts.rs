@@ -68,7 +68,11 @@ impl BoardView {
             (None, Status::Playing)
                 if game.novice && game.lesson.is_none() && play.steps() == 0 =>
             {
-                translate(game.entry.guide().opening).to_owned()
+                let opening = translate(game.entry.guide().opening);
+                match zoomed {
+                    true => format!("{opening} {}", how_to_move()),
+                    false => opening.to_owned(),
+                }
             }
             (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
             (_, Status::Playing) if zoomed => how_to_move().to_owned(),

@@ -70,11 +70,14 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
         tr!("Draw the dashed line."),
         view::stroke_in_words(level, stroke)
     );
-    let reason = tr!(
-        "It is stroke {number} of {all} in a known solution.",
-        number = wanted + 1,
-        all = level.strokes
-    );
+    let reason = match level.strokes {
+        1 => tr!("It is the stroke of a known solution.").to_owned(),
+        all => tr!(
+            "It is stroke {number} of {all} in a known solution.",
+            number = wanted + 1,
+            all
+        ),
+    };
     let mv = Move::Draw(stroke);
     let (place, piece) = match cut_by(level, state, &mv) {
         Some((piece, parts)) => {
