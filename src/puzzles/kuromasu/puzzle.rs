@@ -326,13 +326,13 @@ mod tests {
 
     #[test]
     fn rows_and_columns_are_numbered_on_demand_and_where_a_text_names_them() {
-        let level: Level = "4x4:4a2b1j".parse().expect("a level");
+        let level: Level = "5x5:a5b7l4_5e5".parse().expect("a level");
         let mut session = Session::new(level);
         let room = session.layout();
         assert_eq!(session.labels(), None);
         set(&mut session, LABELS, "on");
         let grid = session.labels().expect("they are on");
-        assert_eq!((grid.rows, grid.columns), ((1, 4), (1, 4)));
+        assert_eq!((grid.rows, grid.columns), ((1, 5), (1, 5)));
         assert_eq!(session.layout(), room, "the board stays as large");
         set(&mut session, LABELS, "off");
         assert_eq!(session.labels(), None);
@@ -340,11 +340,10 @@ mod tests {
         session.hint();
         assert!(session.labels().is_some());
         let key = |key| Input::Key { key, fast: false };
-        session.input(&key(Key::Right));
         session.input(&key(Key::Space));
         assert_eq!(session.labels(), None);
         // A fault names cells, if faults are told.
-        session.adopt_line("b1.5").expect("legal");
+        session.adopt_line("b6-7").expect("legal");
         assert!(session.labels().is_some());
         set(&mut session, "errors", "off");
         assert_eq!(session.labels(), None);
