@@ -12,6 +12,9 @@ pub trait Evolves: Puzzle {
     /// The searches this puzzle offers, the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
 
+    /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
+    const SHOWS_MOVES: bool = false;
+
     /// What pressing Evolve does on this level with the first of the searches, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.
     fn evolve_summary(&self) -> String {

@@ -41,6 +41,11 @@ pub trait Extras: Puzzle {
         false
     }
 
+    /// Who made the level, when, and where it was published; may be empty.
+    fn credit(&self) -> String {
+        String::new()
+    }
+
     /// The message where no [`Puzzle::solution`] is known.
     fn unsolved(&self) -> &'static str {
         tr!("No solution is known yet. Evolve may find one.")

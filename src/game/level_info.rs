@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::history;
 use super::puzzle::{Puzzle, Status};
-use super::{Evolves, Exchange, Game, Illegal, ParseError};
+use super::{Evolves, Exchange, Extras, Game, Illegal, ParseError};
 use crate::search::Spec;
 
 /// The result of checking an answer.
@@ -36,6 +36,8 @@ pub trait LevelInfo {
     fn summary(&self) -> String;
     /// How large it is and how hard, in a few words; may be empty.
     fn brief(&self) -> String;
+    /// Who made it, when, and where it was published; may be empty.
+    fn credit(&self) -> String;
     /// Its figures as a JSON object, if it can be rated.
     fn rating(&self) -> Option<Value>;
     /// How many solutions it has: 0, 1, or 2 for several. `None` where the puzzle does
@@ -91,6 +93,10 @@ impl<P: Game> LevelInfo for P {
 
     fn brief(&self) -> String {
         Evolves::brief(self)
+    }
+
+    fn credit(&self) -> String {
+        Extras::credit(self)
     }
 
     fn rating(&self) -> Option<Value> {

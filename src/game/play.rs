@@ -258,6 +258,8 @@ pub trait Timeline {
     fn place(&self) -> Option<TimelinePlace>;
     /// Goes to a place of the timeline.
     fn seek(&mut self, to: usize) -> Effect;
+    /// Goes to the end of the game that the level shows, if it shows one and nothing has been played.
+    fn show_end(&mut self) -> Effect;
     /// The puzzle's curve over the whole timeline, and the place of the position shown.
     fn curve(&self) -> Option<(Curve, usize)>;
 

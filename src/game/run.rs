@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::answer_walk::AnswerWalk;
 use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
 use super::history::replay;
@@ -41,6 +42,8 @@ pub struct Run<P: Game> {
     solves: bool,
     /// The positions that both lead to.
     positions: [Option<P::State>; 2],
+    /// The present one on its way, if it is shown move by move.
+    walk: Option<AnswerWalk<P>>,
     /// The time since the preview became a solution, while that is celebrated.
     celebration_ms: Option<f64>,
     /// The player has chosen to see the game instead of the answers, or has acted on it.
@@ -110,6 +113,7 @@ impl<P: Game> Run<P> {
             fade: 1.0,
             solves,
             positions: [None, None],
+            walk: None,
             celebration_ms: None,
             game_chosen: false,
             turned_to_game: false,
@@ -180,7 +184,24 @@ impl<P: Game> Run<P> {
             let state = state.as_ref();
             state.is_some_and(|state| self.level.status(state) == Status::Solved)
         };
-        if is_won(now) && !is_won(before) {
+        let celebrates = is_won(now) && !is_won(before);
+        // What both answers have in common, and has been seen, is not shown again.
+        let alike = self.before.iter().zip(&self.preview);
+        let alike = alike.take_while(|(a, b)| a == b).count();
+        let seen = self.walk.take().map_or(usize::MAX, |walk| walk.at());
+        if P::SHOWS_MOVES && now.is_some() {
+            self.walk = AnswerWalk::new(&self.level, &self.preview, alike.min(seen));
+        }
+        match &mut self.walk {
+            Some(walk) => walk.celebrates = celebrates,
+            None if celebrates => self.celebration_ms = Some(0.0),
+            None => {}
+        }
+    }
+
+    /// Shows the answer's last position at once.
+    fn end_walk(&mut self) {
+        if self.walk.take().is_some_and(|walk| walk.celebrates) {
             self.celebration_ms = Some(0.0);
         }
     }
@@ -202,9 +223,14 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// Lets time pass; returns whether something still moves.
-    pub fn advance(&mut self, elapsed_ms: f64, still: bool) -> bool {
-        let moved = self.fade < 1.0 || self.celebration_ms.is_some();
+    /// Lets time pass; returns whether something still moves. `pace`: how much faster than usual an answer
+    /// is shown move by move; `still`: reduced motion, its last position at once.
+    pub fn advance(&mut self, elapsed_ms: f64, pace: f64, still: bool) -> bool {
+        let moved = self.fade < 1.0 || self.celebration_ms.is_some() || self.walk.is_some();
+        let walk = self.walk.as_mut();
+        if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms)) {
+            self.end_walk();
+        }
         self.fade = match still {
             true => 1.0,
             false => (self.fade + elapsed_ms / FADE_MS).min(1.0),
@@ -217,11 +243,18 @@ impl<P: Game> Run<P> {
     /// The position of the answer shown, with the moves that lead to it. `None` without an answer,
     /// and where answers are levels or edits.
     pub fn position(&self) -> Option<(&P::State, &[P::Move])> {
-        Some((self.positions[1].as_ref()?, &self.preview))
+        match &self.walk {
+            Some(walk) => Some((walk.state(), &self.preview[..walk.at()])),
+            None => Some((self.positions[1].as_ref()?, &self.preview)),
+        }
     }
 
-    /// The position of the answer before, and how far it has been replaced, 0–1.
+    /// The position before, and how far it has been replaced, 0–1: that of the answer before, or of the
+    /// move before.
     pub fn change(&self) -> Option<(&P::State, f64)> {
+        if let Some(walk) = &self.walk {
+            return walk.change(&self.level);
+        }
         let before = self.positions[0].as_ref()?;
         (self.fade < 1.0).then_some((before, self.fade))
     }
@@ -399,6 +432,8 @@ impl<P: Game> RunControl for Run<P> {
         self.looked_at = at.filter(|at| at + 1 < self.bests.len());
         let answer = self.shown().map(|(_, moves)| moves);
         self.set_preview(answer.unwrap_or_default());
+        // Looking back is no new best.
+        self.end_walk();
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {

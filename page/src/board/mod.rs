@@ -173,6 +173,7 @@ impl BoardView {
     pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
         game.recall_controls();
         game.hide_solution();
+        game.play.timeline_mut().show_end();
         let called = std::mem::take(&mut self.lesson_called);
         lesson::prepare_lesson(&cx.packs, game, called);
         self.gestures.forget();

@@ -13,6 +13,7 @@ use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
+use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{self, tr, translate, trc};
 use evolvarium::paint::{Point, Theme};
@@ -44,7 +45,7 @@ pub struct LevelList {
 struct LevelLook {
     /// The address of its picture.
     picture: String,
-    /// Its size and difficulty in words; may be empty.
+    /// Its size and difficulty in words, and its author; may be empty.
     brief: String,
 }
 
@@ -62,7 +63,7 @@ impl LevelLook {
         });
         Self {
             picture: canvas.element.to_data_url().unwrap_or_default(),
-            brief: play.level().brief(),
+            brief: briefly(&*play),
         }
     }
 
@@ -75,6 +76,13 @@ impl LevelLook {
             dom::text(&brief, &self.brief);
         }
     }
+}
+
+/// A level's size, difficulty and author in a line.
+fn briefly(play: &dyn Play) -> String {
+    let (brief, credit) = (play.level().brief(), play.level().credit());
+    let parts = [brief, credit].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" · ")
 }
 
 /// A part of the list.

@@ -65,10 +65,44 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    tr!(
-        "Paused. The best answer so far is shown on the board: {best}.",
-        best
-    )
+    match run.shows_answer() {
+        Some(false) => tr!(
+            "Paused. The best answer so far: {best}. The board shows your game.",
+            best
+        ),
+        _ => tr!(
+            "Paused. The best answer so far is shown on the board: {best}.",
+            best
+        ),
+    }
+}
+
+/// Shown while it runs.
+fn evolving(run: &dyn RunControl) -> &'static str {
+    match run.shows_answer() {
+        Some(false) => tr!("Evolving. The board shows your game."),
+        _ => tr!("Evolving: the best answer so far is shown on the board."),
+    }
+}
+
+/// What the board shows has changed: the outcome says so, if it has said what the board shows.
+pub fn follow_board(game: &mut CurrentGame) {
+    let Some(run) = game.play.run().filter(|_| !game.run.board_words.is_empty()) else {
+        return;
+    };
+    let outcome = dom::element("outcome");
+    if outcome.text_content().as_ref() != Some(&game.run.board_words) {
+        game.run.board_words.clear();
+        return;
+    }
+    let words = match game.run.searching() {
+        true => evolving(run).to_owned(),
+        false => paused(run),
+    };
+    if words != game.run.board_words {
+        dom::text(&outcome, &words);
+        game.run.board_words = words;
+    }
 }
 
 /// What a run has taken so far, in the words of its kind.
@@ -190,7 +224,9 @@ impl RunPanel {
         game.show_preview(true);
         cx.run_stale = true;
         let run = game.play.run().filter(|_| !game.designing());
-        let words = run.map_or_else(|| translate(PAUSED).to_owned(), paused);
+        let said = run.map(paused);
+        game.run.board_words = said.clone().unwrap_or_default();
+        let words = said.unwrap_or_else(|| translate(PAUSED).to_owned());
         dom::text(&dom::element("outcome"), &words);
         self.config_changed(cx);
     }
@@ -226,7 +262,11 @@ impl RunPanel {
         let designing = game.designing();
         let words = match game.take_up(&config) {
             None if designing => translate(DESIGNING).to_owned(),
-            None => tr!("Evolving: the best answer so far is shown on the board.").to_owned(),
+            None => {
+                let words = game.play.run().map_or("", evolving).to_owned();
+                game.run.board_words.clone_from(&words);
+                words
+            }
             Some(Ok(())) => tr!("Going on with the run that was kept.").to_owned(),
             Some(Err(why)) => tr!("The kept run can't be gone on with: {why}.", why),
         };
@@ -472,6 +512,7 @@ pub fn switch_game(cx: &mut Context) {
         return;
     };
     run.choose_game(run.shows_answer() == Some(true));
+    follow_board(game);
     game.stale = true;
     cx.feedback.forget();
     cx.repaint = true;

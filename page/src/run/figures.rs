@@ -2,7 +2,7 @@
 
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
-use crate::run::evolving::best_of_run;
+use crate::run::evolving::{best_of_run, follow_board};
 use crate::run::run_state::BETWEEN_TEXTS_MS;
 use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};
@@ -17,6 +17,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         let now = dom::now();
         let at_once = std::mem::take(&mut cx.run_stale);
+        follow_board(game);
         // Less often with islands: pictures of them must not take much of their cores.
         let between = BETWEEN_TEXTS_MS * if game.run.pool.is_some() { 2.5 } else { 1.0 };
         let due = game.run.searching() && now - self.form.shown_at >= between;

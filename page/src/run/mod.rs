@@ -103,12 +103,13 @@ impl RunPanel {
     }
 
     /// Another level is opened: removes the texts about the run before.
-    pub fn open(&mut self, game: &CurrentGame) {
+    pub fn open(&mut self, game: &mut CurrentGame) {
         let words = match game.play.run() {
             None => String::new(),
             Some(_) if game.designing() => translate(evolving::PAUSED).to_owned(),
             Some(run) => evolving::paused(run),
         };
+        game.run.board_words.clone_from(&words);
         evolving::tell_outcome(&words, false, false);
         self.form.set_summary(game.play.level().evolve_summary());
         dom::show(&dom::element("go-on"), false);

@@ -45,6 +45,8 @@ pub struct RunState {
     pub(super) preview_due: bool,
     /// When an answer was last shown, and how long preparing it took, in milliseconds.
     pub(super) preview_shown: (f64, f64),
+    /// What the outcome has said of what the board shows; empty: nothing.
+    pub(super) board_words: String,
     /// When the figures were last updated, in milliseconds, and whether they were an answer's.
     pub told: (f64, bool),
 }

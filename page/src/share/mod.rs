@@ -10,7 +10,10 @@ use crate::shell::event::ShareEvent;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
-        ShareCommand::Open => open::pick(),
+        ShareCommand::Open => open::show(),
+        ShareCommand::ChooseFile => open::pick(),
+        ShareCommand::PasteText => open::paste(),
+        ShareCommand::OpenText => open::open_field(),
         ShareCommand::Save => links::save_level(cx, true),
         ShareCommand::Share => links::show_share(cx),
         ShareCommand::CopyLink => links::copy_link(),

@@ -2,8 +2,9 @@
 //! are read by the registry, backups by [`backup`]. If one can't be read, a message says why, and the
 //! game stays.
 
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement};
+use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement, HtmlTextAreaElement};
 
 use crate::levels::packs;
 use crate::share::backup::tell_of_file;
@@ -63,8 +64,56 @@ pub fn listen() {
     });
 }
 
+/// Opens the dialog for files and texts.
+pub fn show() {
+    dom::text(&dom::element("open-note"), "");
+    dom::show_dialog("open-dialog");
+}
+
+/// Puts the clipboard's text into the field and opens it. Where it can't be read, the field has the focus, for
+/// the text to be pasted by hand.
+pub fn paste() {
+    let navigator = dom::window().navigator();
+    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
+    let there = there.ok().filter(JsValue::is_object);
+    // Not every browser lets a page read.
+    let reads = there.and_then(|there| js_sys::Reflect::has(&there, &"readText".into()).ok());
+    if reads != Some(true) {
+        return paste_by_hand();
+    }
+    let text = navigator.clipboard().read_text();
+    spawn_local(async move {
+        let text = JsFuture::from(text).await.ok();
+        match text.and_then(|text| text.as_string()) {
+            Some(text) => {
+                dom::by_id::<HtmlTextAreaElement>("open-text").set_value(&text);
+                open_field();
+            }
+            None => paste_by_hand(),
+        }
+    });
+}
+
+fn paste_by_hand() {
+    let words = tr!("The clipboard can't be read here: paste the text into the field.");
+    dom::text(&dom::element("open-note"), words);
+    dom::focus("open-text");
+}
+
+/// Opens the text of the field, which stays there.
+pub fn open_field() {
+    let text = dom::by_id::<HtmlTextAreaElement>("open-text").value();
+    if text.trim().is_empty() {
+        dom::text(&dom::element("open-note"), tr!("The field is empty."));
+        return dom::focus("open-text");
+    }
+    dom::close_dialogs();
+    event::send(ShareEvent::Text(text));
+}
+
 /// Lets the player choose a file.
 pub fn pick() {
+    dom::close_dialogs();
     let input: HtmlInputElement = dom::by_id("file");
     input.set_value("");
     // Later, because the click is handled as an event of its own.

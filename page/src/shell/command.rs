@@ -184,8 +184,14 @@ commands! {
 commands! {
     /// A command about files, links and pictures.
     ShareCommand {
+        /// Opens the dialog for files and texts.
+        Open: "open",
         /// Opens the file picker.
-        Open: "open" | "bring-back",
+        ChooseFile: "choose-file" | "bring-back",
+        /// Opens the text of the clipboard.
+        PasteText: "paste-text",
+        /// Opens the text of the dialog's field.
+        OpenText: "open-text",
         /// Saves level and game as a file.
         Save: "save",
         /// Opens the dialog with the link.

@@ -256,7 +256,7 @@ impl App {
         self.board.open(cx, &mut game);
         game.store();
         title(&game);
-        self.run.open(&game);
+        self.run.open(&mut game);
         let hide = |command: &str, hidden: bool| {
             for button in dom::command_buttons(command) {
                 dom::show(&button, !hidden);
@@ -282,6 +282,8 @@ impl App {
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
+    let credit = dom::element("level-credit");
+    dom::text(&credit, &game.play.level().credit());
     let place = dom::element("level-name");
     dom::text(&place, name);
     dom::text(&dom::element("here"), name);

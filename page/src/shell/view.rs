@@ -1,6 +1,6 @@
 //! Showing the views, and the links between them.
 
-use web_sys::Element;
+use web_sys::{Element, HtmlSelectElement};
 
 use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
@@ -33,6 +33,7 @@ pub fn show_view(cx: &Context) {
         None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
     }
     let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
+    dom::set_value(&dom::element("go-to"), current.unwrap_or_default());
     for link in dom::all::<Element>(&dom::element("puzzles"), "a") {
         let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
         dom::optional(&link, "aria-current", here.then_some("page"));
@@ -95,6 +96,8 @@ const SHORT_NAME: usize = 6;
 /// The links to the puzzles in the header.
 pub fn navigation() {
     let place = dom::element("puzzles");
+    // On a phone without room for the links: over the title of the level.
+    let choice = dom::by_id::<HtmlSelectElement>("go-to");
     let add = |class: &str, name: &str, id: &str| {
         let link = dom::add(&place, "a", class, "");
         // On a phone there is room for a first word.
@@ -106,9 +109,15 @@ pub fn navigation() {
         dom::add(&link, "span", "more", &more);
         dom::attribute(&link, "href", &format!("#/{id}"));
         dom::attribute(&link, "data-id", id);
+        dom::add_option(&choice, id, name);
     };
     for entry in registry::listed() {
         add("", translate(entry.name), entry.id);
     }
     add("lab-link", tr!("Laboratory"), "lab");
+    dom::on(&choice.clone(), "change", move |_: web_sys::Event| {
+        let _ = dom::window()
+            .location()
+            .set_hash(&format!("/{}", choice.value()));
+    });
 }

@@ -245,7 +245,7 @@ impl<P: Game> Play for Session<P> {
         }
         moving |= self.redo_in_time(elapsed_ms * self.playback_speed);
         if let Some(run) = &mut self.run {
-            moving |= run.advance(elapsed_ms, still);
+            moving |= run.advance(elapsed_ms, self.playback_speed, still);
         }
         moving
     }

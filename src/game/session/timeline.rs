@@ -277,6 +277,13 @@ impl<P: game::Game> Timeline for Session<P> {
         })
     }
 
+    fn show_end(&mut self) -> Effect {
+        match self.unplayed() {
+            Some(line) => self.seek(line.len()),
+            None => Effect::default(),
+        }
+    }
+
     fn curve(&self) -> Option<(Curve, usize)> {
         let shown = self.level.curve(self.played())?;
         let whole = match (&self.playback, self.unplayed()) {

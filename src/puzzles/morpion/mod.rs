@@ -17,6 +17,7 @@
 
 mod board;
 mod change;
+mod credit;
 mod evolve;
 mod exchange;
 mod generate;

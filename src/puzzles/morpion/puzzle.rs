@@ -3,7 +3,7 @@
 use super::grid::Move;
 use super::rules::{self, Level, State};
 use super::ui::Ui;
-use super::{Variant, evolve, generate, hint, lesson, pointer, text, view};
+use super::{Variant, credit, evolve, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
@@ -233,6 +233,10 @@ impl Evolves for Level {
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
     const TIMELINE: bool = true;
+
+    fn credit(&self) -> String {
+        credit::credit(self)
+    }
 
     fn curve(&self, state: &State) -> Option<Curve> {
         let values = &state.openness[self.opening.len()..];

@@ -19,10 +19,17 @@ use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle
 pub const CELL: f64 = 40.0;
 /// Margin around the board.
 pub(super) const MARGIN: f64 = 14.0;
-/// Width of a cell of the goal.
+/// Width of a cell of the goal beside the board, and of the one below it: that is as small as it can be, so
+/// that on a phone the board is as wide as the screen.
 const SMALL: f64 = 22.0;
+const SMALLEST: f64 = 5.0;
+/// Between the board and the goal below it, and from there to the edge.
+const BELOW: f64 = 8.0;
+const EDGE: f64 = 3.0;
 /// Between board and goal; the word “Goal” stands in it where it is below.
 pub(super) const GAP: f64 = 24.0;
+/// A cell of the goal below the board has its letter if it is at least this many device pixels wide.
+const LEAST_READABLE: f64 = 24.0;
 /// Half the side of a square; the rest of a cell is the seam between neighbours.
 pub(super) const HALF: f64 = 18.5;
 
@@ -39,11 +46,25 @@ pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
     let (width, height) = board_size(&level.shape);
     match (&level.goal, upright) {
         (Goal::Clusters, _) => (width, height),
-        (Goal::Picture(_), true) => (width, height + GAP + SMALL * rows),
+        (Goal::Picture(_), true) => {
+            let height = height - MARGIN + BELOW + SMALLEST * rows + EDGE;
+            (width, height)
+        }
         (Goal::Picture(_), false) => (
             width + GAP + SMALL * columns,
             height.max(SMALL * rows + 2.0 * MARGIN + GAP),
         ),
+    }
+}
+
+/// The upper left corner of the game's goal, and the width of its cells: to the right of the board, or below
+/// its left side.
+fn goal_place(shape: &BoardShape, upright: bool) -> (Point, f64) {
+    if upright {
+        let y = MARGIN + CELL * shape.rows() as f64 + BELOW;
+        (point(MARGIN, y), SMALLEST)
+    } else {
+        (goal_corner(shape, SMALL, upright), SMALL)
     }
 }
 
@@ -284,17 +305,25 @@ impl<'a> Scene<'a> {
 
     fn draw_goal(&self, colours: &[Option<Colour>], painter: &mut dyn Painter) {
         let shape = &self.level.shape;
-        let corner = goal_corner(shape, SMALL, self.frame.upright);
-        let width = SMALL * shape.columns() as f64;
-        let at = point(corner.x + width / 2.0, corner.y - 11.0);
+        let upright = self.frame.upright;
+        let (corner, side) = goal_place(shape, upright);
+        let (width, height) = (side * shape.columns() as f64, side * shape.rows() as f64);
+        let at = match upright {
+            true => point(corner.x + width + 18.0, corner.y + height / 2.0),
+            false => point(corner.x + width / 2.0, corner.y - 11.0),
+        };
         painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
+        // Smaller ones could not be read; wrong squares tell the letter they want.
+        let readable = !upright || side >= LEAST_READABLE * self.frame.pixel;
+        let letter = (self.letters && readable).then_some(10.0 / 22.0 * side);
         for (cell, colour) in colours.iter().enumerate() {
-            let at = middle_in(shape, corner, SMALL, cell as Cell);
-            draw_goal_cell(*colour, at, SMALL, self.letters.then_some(10.0), painter);
+            let at = middle_in(shape, corner, side, cell as Cell);
+            draw_goal_cell(*colour, at, side, letter, painter);
             let pointed = self.frame.ui.and_then(|ui| ui.pointed());
             if colour.is_some() && pointed == Some(cell as Cell) {
-                let ring = around(at, SMALL / 2.0);
-                painter.polygon(&[&ring], outlined(stroke(Ink::Focus, 2.0)));
+                let ring = around(at, side / 2.0);
+                let width = (side / 11.0).max(1.0);
+                painter.polygon(&[&ring], outlined(stroke(Ink::Focus, width)));
             }
         }
     }
@@ -346,7 +375,7 @@ pub(super) fn draw_goal_cell(
     letter: Option<f64>,
     painter: &mut dyn Painter,
 ) {
-    let ring = around(at, side / 2.0 - 0.75);
+    let ring = around(at, side / 2.0 - (0.035 * side).min(0.75));
     let Some(colour) = colour else {
         painter.polygon(&[&ring], filled(Ink::Grid));
         painter.hatch(&[&ring], stroke(Ink::Faint, 1.0), 5.0);

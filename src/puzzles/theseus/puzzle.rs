@@ -230,6 +230,7 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const SHOWS_MOVES: bool = true;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
