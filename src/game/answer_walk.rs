@@ -81,3 +81,45 @@ impl<P: Puzzle> AnswerWalk<P> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::template::Level;
+    use crate::puzzles::template::Move::Press;
+
+    #[test]
+    fn it_makes_move_after_move_and_ends_at_the_last() {
+        let level: Level = "1011".parse().unwrap();
+        let moves = [0, 1, 2].map(Press);
+        let mut walk = AnswerWalk::new(&level, &moves, 1).unwrap();
+        assert_eq!(walk.at(), 1);
+        assert!(
+            walk.change(&level).is_none(),
+            "its first position was seen before"
+        );
+        let mut places = vec![walk.at()];
+        for _ in 0..1000 {
+            let goes_on = walk.advance(&level, 20.0);
+            if walk.at() != places[places.len() - 1] {
+                places.push(walk.at());
+                let change_ms = walk.change_ms(&level);
+                assert_eq!(walk.change(&level).is_some(), change_ms > 0.0);
+            }
+            if !goes_on {
+                assert_eq!(places, [1, 2, 3]);
+                assert_eq!(*walk.state(), history::replay(&level, &moves).unwrap());
+                return;
+            }
+        }
+        panic!("it does not end");
+    }
+
+    #[test]
+    fn there_is_none_without_a_move_to_be_shown() {
+        let level: Level = "1011".parse().unwrap();
+        assert!(AnswerWalk::new(&level, &[Press(0)], 1).is_none());
+        assert!(AnswerWalk::new(&level, &[], 0).is_none());
+        assert!(AnswerWalk::new(&level, &[Press(99)], 0).is_none());
+    }
+}

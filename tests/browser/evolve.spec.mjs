@@ -60,6 +60,22 @@ test("the answer is a board of its own with its figures, and the game is one swi
   await expect(figures).toContainText("5 / 5 ");
 });
 
+test("the outcome says what the board shows", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/morpion?level=5T");
+  const outcome = page.locator("#outcome");
+  await button(page, "Evolve").click();
+  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await button(page, "Show my game").click();
+  await expect(outcome).toHaveText("Evolving. The board shows your game.");
+  await button(page, "Pause").click();
+  await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
+  await button(page, "Show the answer").click();
+  await expect(outcome).toHaveText(/^Paused\. The best answer so far is shown on the board: \d+\.$/);
+  // What the player does brings the game back.
+  await button(page, "Hint").click();
+  await expect(outcome).toContainText("The board shows your game.");
+});
+
 test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
   const runs = [];
   for (let n = 0; n < 2; n += 1) {

@@ -167,10 +167,12 @@ test("files: Save writes what Open reads", { tag: "@once" }, async ({ page }) =>
   expect(JSON.parse(text).puzzle).toBe("slice");
   await button(page, "Undo").click();
   await moves(page, 0);
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
+  await press(page, "Open");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose a file").click()]);
   await chooser.setFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await moves(page, 1);
-  const [again] = await Promise.all([page.waitForEvent("filechooser"), press(page, "Open")]);
+  await press(page, "Open");
+  const [again] = await Promise.all([page.waitForEvent("filechooser"), button(page, "Choose a file").click()]);
   await again.setFiles({ name: "b.json", mimeType: "application/json", buffer: Buffer.from("{") });
   await expect(page.locator("#message")).toContainText("can't be opened");
   await moves(page, 1);
@@ -189,6 +191,50 @@ test("a pasted level opens", { tag: "@once" }, async ({ page }) => {
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
   });
   await expect(page).toHaveTitle(/Pasted/);
+});
+
+test("a text opens from the field and from the clipboard, and says what is wrong with it", async ({ page, context, site }) => {
+  await open(page, house);
+  const field = page.locator("#open-text");
+  await press(page, "Open");
+  await button(page, "Open the text").click();
+  await expect(page.locator("#open-note")).toHaveText("The field is empty.");
+  await field.fill("theseus x;3x3;nonsense");
+  await button(page, "Open the text").click();
+  await expect(page.locator("#message")).toContainText("can't be opened");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
+  // It can be mended.
+  await press(page, "Open");
+  await expect(field).toHaveValue("theseus x;3x3;nonsense");
+  await field.fill("slice Typed;1;2;;o0,0,100,0,100,100,0,100");
+  await button(page, "Open the text").click();
+  await expect(page).toHaveTitle(/^Typed/);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(site).origin });
+  await page.evaluate(() => navigator.clipboard.writeText("slice Copied;1;2;;o0,0,100,0,100,100,0,100"));
+  await press(page, "Open");
+  await button(page, "Paste").click();
+  await expect(page).toHaveTitle(/^Copied/);
+  // Where the page may not read it, the field is there.
+  await context.clearPermissions();
+  await page.evaluate(() => (Object.getPrototypeOf(navigator.clipboard).readText = () => Promise.reject(new Error("no"))));
+  await press(page, "Open");
+  await button(page, "Paste").click();
+  await expect(page.locator("#open-note")).toContainText("paste it into the field");
+  await expect(field).toBeFocused();
+});
+
+test("on a low phone all puzzles are in the title", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, house);
+  const list = page.getByLabel("Go to another puzzle");
+  await expect(list).toHaveValue("slice");
+  for (const id of ["theseus", "kuromasu", "swap", "morpion"]) {
+    await list.selectOption(id);
+    await expect(main(page)).toHaveAttribute("data-puzzle", id);
+  }
+  await list.selectOption({ label: "Laboratory" });
+  await expect(page.locator("#lab")).toBeVisible();
 });
 
 test("hints and solutions leave the game as it is", async ({ page }) => {

@@ -132,10 +132,14 @@ test("rings and numbers can be hidden, and the device remembers it", { tag: "@on
 test("the slider goes through a record, and one plays on from any of its moves", { tag: "@once" }, async ({ page }, info) => {
   await openRecord(page, "Rosin 178");
   await expect(slider(page)).toHaveAttribute("max", "178");
-  await expect(page.locator("#curve-text")).toHaveText("openness 28");
-  await slider(page).focus();
-  await page.keyboard.press("End");
+  // It opens at its end, with its author.
   await expect(page.locator("#timeline-text")).toHaveText("178 / 178");
+  await expect(page.locator("#level-credit")).toHaveText("Christopher D. Rosin, 2011, morpionsolitaire.com");
+  await expect(page.locator("#level-list a[aria-current]")).toContainText("Christopher D. Rosin, 2011");
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator("#curve-text")).toHaveText("openness 28");
+  await page.keyboard.press("End");
   await counters(page, "178 / 178");
   await counters(page, "0 possible");
   await moves(page, 0);

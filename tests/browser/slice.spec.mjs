@@ -190,6 +190,42 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await expect(main(page)).toHaveAttribute("data-status", "playing");
 });
 
+test("an empty sheet has nothing of the level before, and Undo brings back what was drawn", { tag: "@once" }, async ({ page }) => {
+  await openHouse(page);
+  await press(page, "Draw a level");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "slice-editor");
+  const controls = page.locator("#controls");
+  await expect(page.locator("#counters")).toContainText("0 shapes");
+  await expect(controls.getByLabel("Name")).toHaveValue("My level");
+  await expect(controls.getByLabel("Show solutions")).toBeChecked();
+  await controls.getByLabel("Tool").selectOption("shape");
+  await drawByMouse(page, [100, 100, 200, 200]);
+  await expect(page.locator("#counters")).toContainText("1 shapes");
+  await press(page, "Draw a level");
+  await expect(page.locator("#counters")).toContainText("0 shapes");
+  await expect(page.locator("#message")).toContainText("Undo brings back");
+  await press(page, "Undo");
+  await expect(page.locator("#counters")).toContainText("1 shapes");
+  // A reload goes on with it.
+  await page.reload();
+  await expect(page.locator("#counters")).toContainText("1 shapes");
+});
+
+test("the list leads to an empty sheet and to a copy, which does not show the solution before the player has it", { tag: "@once" }, async ({ page }) => {
+  for (const puzzle of ["slice", "theseus", "kuromasu"]) {
+    await open(page, `#/${puzzle}`);
+    const list = page.locator("#level-list");
+    await expect(list.getByRole("link", { name: "Draw a new level" })).toHaveAttribute("href", `#/${puzzle}?edit=new`);
+    await list.getByRole("link", { name: "Change a copy of this level" }).click();
+    await expect(main(page)).toHaveAttribute("data-puzzle", `${puzzle}-editor`);
+    const shown = page.locator("#controls").getByLabel("Show solutions");
+    await expect(shown).not.toBeChecked();
+    await shown.check();
+    await page.goBack();
+    await expect(main(page)).toHaveAttribute("data-puzzle", puzzle);
+  }
+});
+
 test("a level is edited, played and shared", async ({ page, browser, site }) => {
   await openHouse(page);
   await press(page, "Edit a copy");

@@ -75,6 +75,28 @@ test("being caught is announced at once, and one key takes it back", async ({ pa
   await moves(page, steps - 1);
 });
 
+test("a size without a hard maze is said, and a made one is named by its size and difficulty", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  const dialog = page.locator("#new-dialog");
+  const make = async (difficulty) => {
+    await dialog.getByLabel("Difficulty").selectOption(difficulty);
+    await press(page, "Make it");
+    await expect(dialog).toBeHidden({ timeout: 30_000 });
+  };
+  await press(page, "New");
+  await dialog.getByLabel("Width").fill("3");
+  await dialog.getByLabel("Height").fill("3");
+  await make("hard");
+  await expect(page.locator("#level-name")).toHaveText(/^3 × 3 in \d+$/);
+  await expect(page.locator("#message")).toContainText("“hard”: this is the hardest of");
+  await press(page, "New");
+  await dialog.getByRole("button", { name: "7 × 7" }).click();
+  await expect(dialog.getByLabel("Width")).toHaveValue("7");
+  await make("normal");
+  await expect(page.locator("#level-name")).toHaveText(/^7 × 7, normal \(\d{1,3}\)$/);
+  await expect(page.locator("#message")).toBeEmpty();
+});
+
 test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());

@@ -338,3 +338,26 @@ fn anything_may_be_done_at_any_time() {
         }
     }
 }
+
+#[test]
+fn every_editor_has_an_empty_sheet_that_is_no_copy() {
+    for entry in entries() {
+        let Some(editor) = entry.editor else {
+            assert!(entry.sheet().is_none() || find(entry.id).is_some());
+            continue;
+        };
+        assert!(entry.sheet().is_none(), "{} is played", entry.id);
+        let sheet = editor.sheet().expect(editor.id);
+        let text = sheet.level().text();
+        assert_ne!(text, editor.example().level().text(), "{}", editor.id);
+        assert!(sheet.level().solution().is_none(), "{}", editor.id);
+        assert!(
+            matches!(sheet.edited(), Some(Err(_))),
+            "{}: {text}",
+            editor.id
+        );
+        let again = editor.open(&text).expect(&text);
+        assert_eq!(again.level().text(), text, "{}", editor.id);
+        look_at(&*sheet);
+    }
+}

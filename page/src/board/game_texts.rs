@@ -116,7 +116,16 @@ impl BoardView {
         dom::text(&dom::element("playback-keep"), keep);
         dom::show(&dom::element("playback"), playback.is_some());
         if let Some(playback) = playback {
-            dom::text(&dom::element("playback-name"), name_of(playback.source));
+            // The line that the level shows is told by its author.
+            let credit = play.level().credit();
+            let of_level =
+                goes_on && playback.source == PlaybackSource::Solution && !credit.is_empty();
+            dom::class(&dom::element("playback"), "of-level", of_level);
+            let name = match of_level {
+                true => credit.as_str(),
+                false => name_of(playback.source),
+            };
+            dom::text(&dom::element("playback-name"), name);
             let place = format!("{} / {}", playback.at, playback.of);
             dom::text(&dom::element("playback-place"), &place);
             let (label, icon) = if playback.playing {

@@ -13,7 +13,7 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::Open => open::show(),
         ShareCommand::ChooseFile => open::pick(),
         ShareCommand::PasteText => open::paste(),
-        ShareCommand::OpenText => open::open_field(),
+        ShareCommand::OpenText => open::open_field(cx),
         ShareCommand::Save => links::save_level(cx, true),
         ShareCommand::Share => links::show_share(cx),
         ShareCommand::CopyLink => links::copy_link(),

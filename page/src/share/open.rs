@@ -85,30 +85,31 @@ pub fn paste() {
     spawn_local(async move {
         let text = JsFuture::from(text).await.ok();
         match text.and_then(|text| text.as_string()) {
-            Some(text) => {
+            Some(text) if !text.trim().is_empty() => {
                 dom::by_id::<HtmlTextAreaElement>("open-text").set_value(&text);
-                open_field();
+                dom::close_dialogs();
+                event::send(ShareEvent::Text(text));
             }
-            None => paste_by_hand(),
+            _ => paste_by_hand(),
         }
     });
 }
 
 fn paste_by_hand() {
-    let words = tr!("The clipboard can't be read here: paste the text into the field.");
+    let words = tr!("There is no text to be read in the clipboard: paste it into the field.");
     dom::text(&dom::element("open-note"), words);
     dom::focus("open-text");
 }
 
 /// Opens the text of the field, which stays there.
-pub fn open_field() {
+pub fn open_field(cx: &mut Context) {
     let text = dom::by_id::<HtmlTextAreaElement>("open-text").value();
     if text.trim().is_empty() {
         dom::text(&dom::element("open-note"), tr!("The field is empty."));
         return dom::focus("open-text");
     }
     dom::close_dialogs();
-    event::send(ShareEvent::Text(text));
+    open_text(cx, text);
 }
 
 /// Lets the player choose a file.

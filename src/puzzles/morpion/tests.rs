@@ -66,3 +66,34 @@ fn lines_know_their_track_and_their_points() {
         }
     }
 }
+
+#[test]
+fn a_level_that_shows_a_game_opens_at_its_end_and_every_move_can_be_reached() {
+    use crate::game::{Play as _, Session};
+    let mut rng = seeded(4);
+    let mut state = rules::State::cross(Variant::FourD);
+    loop {
+        let choices = state.choices();
+        let Some(n) = choices.len().checked_sub(1) else {
+            break;
+        };
+        state = state.played(choices[below(&mut rng, n + 1)]).unwrap();
+    }
+    let mut level = rules::Level::free(Variant::FourD);
+    level.game.clone_from(&state.moves);
+    let length = level.game.len();
+    let mut session = Session::new(level.clone());
+    let at = |session: &Session<rules::Level>| session.timeline().place().map(|place| place.at);
+    session.timeline_mut().show_end();
+    assert_eq!((at(&session), session.steps()), (Some(length), 0));
+    session.timeline_mut().seek(3);
+    assert_eq!(at(&session), Some(3));
+    // What has been played is not hidden; and a level without a game has no end.
+    let mut played = Session::new(level);
+    played.make(state.moves[0]).unwrap();
+    played.timeline_mut().show_end();
+    assert_eq!((at(&played), played.steps()), (Some(1), 1));
+    let mut free = Session::new(rules::Level::free(Variant::FourD));
+    free.timeline_mut().show_end();
+    assert_eq!(at(&free), Some(0));
+}

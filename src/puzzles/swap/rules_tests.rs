@@ -469,3 +469,50 @@ fn no_colour_is_the_only_sign() {
     assert!(words.contains("blue, wants magenta"), "{words}");
     assert!(cells_of(level.shape.walls()).next().is_none());
 }
+
+#[test]
+fn an_answer_of_a_run_is_shown_swap_by_swap_and_at_once_under_reduced_motion() {
+    let swaps = |session: &Session<Level>| session.counters()[0].value.clone();
+    let answered = || {
+        let mut session = Session::new(Level::example());
+        let config = RunConfig {
+            search: "breadth".to_owned(),
+            set: Vec::new(),
+            seed: 1,
+        };
+        session.evolve(&config).unwrap();
+        let run = session.run_mut().expect("a run");
+        while !matches!(run.step(), Step::Done(_)) {}
+        assert!(run.refresh_preview());
+        assert!(session.shows_answer());
+        session
+    };
+    let mut session = answered();
+    let mut seen = vec![swaps(&session)];
+    while session.advance(16.0, false) {
+        if seen.last() != Some(&swaps(&session)) {
+            seen.push(swaps(&session));
+        }
+    }
+    assert_eq!(seen, ["0", "1", "2", "3"]);
+    let mut still = answered();
+    still.advance(16.0, true);
+    assert_eq!(swaps(&still), "3");
+    // The game on the board is as it was.
+    assert_eq!((still.steps(), session.steps()), (0, 0));
+}
+
+#[test]
+fn on_a_phone_a_board_of_six_by_six_is_as_wide_as_the_screen() {
+    let start = ["T1R"; 18].concat() + &["T1B"; 18].concat();
+    let goal = ["B"; 18].concat() + &["R"; 18].concat();
+    let level = level(&format!("A;6x6;{start};{goal}"));
+    let layout = level.layout(&level.start(), &[], true);
+    let (width, height) = layout.window.size();
+    // The board's box on a screen of 390 × 844.
+    let scale = (390.0 / width).min(413.0 / height);
+    assert!(6.0 * 40.0 * scale >= 330.0, "{width} × {height}");
+    // Beside the board the goal is as large as ever.
+    let (wide, _) = level.layout(&level.start(), &[], false).window.size();
+    assert!(wide > width + 6.0 * 20.0);
+}

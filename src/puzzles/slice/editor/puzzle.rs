@@ -301,4 +301,37 @@ mod tests {
         let session = Session::<Draft>::new(empty.parse().unwrap());
         assert!(Session::<Draft>::restore(&session.save()).is_ok());
     }
+
+    #[test]
+    fn the_solution_can_be_hidden_and_the_figures_have_no_ticks() {
+        let text = "A;1;2;1.66666;o0,0,90,0,90,90,0,90;s-10,45,100,45";
+        let mut session = Session::<Draft>::new(text.parse().unwrap());
+        let drawn = |session: &Session<Draft>| {
+            let (width, height) = session.layout().window.size();
+            let mut svg = Svg::new(width, height, Theme::light(0.0));
+            session.draw(Look::default(), &mut svg);
+            svg.finish()
+        };
+        let shown = drawn(&session);
+        let (id, value) = ("shown".to_owned(), "off".to_owned());
+        session.input(&Input::Control { id, value });
+        let hidden = drawn(&session);
+        assert!(hidden.len() < shown.len());
+        assert_eq!(session.steps(), 0);
+        let counters = session.counters();
+        let met: Vec<_> = counters.iter().map(|it| (it.label, it.met)).collect();
+        let wanted = [
+            ("shapes", false),
+            ("corners", false),
+            ("proved winnable", true),
+        ];
+        assert_eq!(met, wanted);
+        let tolerance = |session: &Session<Draft>| {
+            let controls = session.controls();
+            let field = controls.iter().find(|control| control.id == "tolerance");
+            field.and_then(|field| field.kind.value())
+        };
+        assert_eq!(tolerance(&session).as_deref(), Some("1.67"));
+        assert_eq!(shown_tolerance(0.004), 0.004);
+    }
 }
