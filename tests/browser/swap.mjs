@@ -27,22 +27,24 @@ export const address = (level, rest = "") => `#/swap?level=${encodeURIComponent(
 export const isPhone = (info) => info.project.name === "phone";
 
 // The middle of a cell in the window. Cells have 40 points with 14 around them, those of the goal 22; it
-// stands 24 to the right, or below where a phone is held upright. All of it lies in the middle of the
-// canvas, 12 pixels inside.
+// stands 24 to the right. Where a phone is held upright the margin is 6 narrower, and the goal stands 8 below,
+// with cells of 5 and 3 points below it. All of it lies in the middle of the canvas, 12 pixels inside.
 export async function place(page, level, [row, column]) {
   const box = await boardBox(page);
   const { width: w, height: h } = page.viewportSize();
   const upright = w < 760 && w < h;
   let [width, height] = [40 * level.columns + 28, 40 * level.rows + 28];
-  if (level.goal && upright) height += 24 + 22 * level.rows;
+  const cut = upright ? 6 : 0;
+  [width, height] = [width - 2 * cut, height - 2 * cut];
+  if (level.goal && upright) height += cut - 14 + 8 + 5 * level.rows + 3;
   if (level.goal && !upright) {
     width += 24 + 22 * level.columns;
     height = Math.max(height, 22 * level.rows + 28 + 24);
   }
   const scale = Math.min((box.width - 24) / width, (box.height - 24) / height);
   return {
-    x: box.x + box.width / 2 + scale * (14 + 40 * (column + 0.5) - width / 2),
-    y: box.y + box.height / 2 + scale * (14 + 40 * (row + 0.5) - height / 2),
+    x: box.x + box.width / 2 + scale * (14 - cut + 40 * (column + 0.5) - width / 2),
+    y: box.y + box.height / 2 + scale * (14 - cut + 40 * (row + 0.5) - height / 2),
   };
 }
 

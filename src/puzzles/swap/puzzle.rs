@@ -180,7 +180,8 @@ impl Puzzle for Level {
     fn layout(&self, _: &State, _: &[&[Swap]], upright: bool) -> Layout {
         Layout {
             thumbnail: view::board_size(&self.shape),
-            ..Layout::of_size(view::size(self, upright))
+            window: view::window(self, upright),
+            ..Layout::of_size(view::board_size(&self.shape))
         }
     }
 

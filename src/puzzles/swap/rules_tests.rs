@@ -4,6 +4,7 @@
 use super::super::board::cells_of;
 use super::super::samples::{any_level, board};
 use super::super::ui::Ui;
+use super::super::view::CELL;
 use super::*;
 use crate::game::run::RunConfig;
 use crate::game::{Counter, Evolves as _, Frame, Play as _, Puzzle as _, Session, Status};
@@ -509,9 +510,10 @@ fn on_a_phone_a_board_of_six_by_six_is_as_wide_as_the_screen() {
     let level = level(&format!("A;6x6;{start};{goal}"));
     let layout = level.layout(&level.start(), &[], true);
     let (width, height) = layout.window.size();
-    // The board's box on a screen of 390 × 844.
-    let scale = (390.0 / width).min(413.0 / height);
-    assert!(6.0 * 40.0 * scale >= 330.0, "{width} × {height}");
+    // The room in the board's box on a screen of 390 × 844; the board's frame is 3 points beside the cells.
+    let scale = (366.0 / width).min(405.0 / height);
+    let wide = (6.0 * CELL + 6.0) * scale;
+    assert!(wide >= 340.0, "{wide} of 390 pixels, {width} × {height}");
     // Beside the board the goal is as large as ever.
     let (wide, _) = level.layout(&level.start(), &[], false).window.size();
     assert!(wide > width + 6.0 * 20.0);

@@ -13,7 +13,9 @@ use super::ui::Ui;
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{tr, trn};
-use crate::paint::{Ink, Painter, Point, Text, filled, outlined, point, rectangle, stroke, text};
+use crate::paint::{
+    Ink, Painter, Point, Rect, Text, filled, outlined, point, rectangle, stroke, text,
+};
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
@@ -23,6 +25,8 @@ pub(super) const MARGIN: f64 = 14.0;
 /// that on a phone the board is as wide as the screen.
 const SMALL: f64 = 22.0;
 const SMALLEST: f64 = 5.0;
+/// What the margin is narrower where the goal is below.
+const CUT: f64 = 6.0;
 /// Between the board and the goal below it, and from there to the edge.
 const BELOW: f64 = 8.0;
 const EDGE: f64 = 3.0;
@@ -39,9 +43,22 @@ pub(super) fn board_size(shape: &BoardShape) -> (f64, f64) {
     (side(shape.columns()), side(shape.rows()))
 }
 
-/// Size of everything in points: the board, and the goal to its right, or
-/// below where there is more room that way.
-pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
+/// Everything in points: the board, and the goal to its right, or below where there is more room that way;
+/// there the margin is narrower.
+pub(super) fn window(level: &Level, upright: bool) -> Rect {
+    let (width, height) = size(level, upright);
+    let cut = if upright { CUT } else { 0.0 };
+    let below = match level.goal {
+        Goal::Clusters => cut,
+        Goal::Picture(_) => 0.0,
+    };
+    Rect {
+        from: point(cut, cut),
+        to: point(width - cut, height - below),
+    }
+}
+
+fn size(level: &Level, upright: bool) -> (f64, f64) {
     let (rows, columns) = (level.shape.rows() as f64, level.shape.columns() as f64);
     let (width, height) = board_size(&level.shape);
     match (&level.goal, upright) {

@@ -310,7 +310,7 @@ mod tests {
             let (width, height) = session.layout().window.size();
             let mut svg = Svg::new(width, height, Theme::light(0.0));
             session.draw(Look::default(), &mut svg);
-            svg.finish()
+            svg.finish("")
         };
         let shown = drawn(&session);
         let (id, value) = ("shown".to_owned(), "off".to_owned());
