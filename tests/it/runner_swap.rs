@@ -238,7 +238,7 @@ fn new_levels_are_as_wished_and_solved_by_their_own_line() {
     for (arguments, what) in [
         (&["--difficulty", "silly"][..], "easy"),
         (&["--kind", "silly"], "picture"),
-        (&["--width", "5"], "width"),
+        (&["--width", "7"], "from 0 to 6"),
         (&["--set", "colour=red"], "colour"),
     ] {
         let line = fault(&run(&[&["generate", "swap"], arguments].concat()));

@@ -5,7 +5,7 @@ use std::mem::{Discriminant, discriminant};
 use web_sys::{Element, HtmlElement, MouseEvent};
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::packs;
+use crate::levels::packs::{Packs, kept_stars};
 use crate::shell::event::{self, BoardEvent};
 use crate::shell::{dom, storage};
 use evolvarium::game::{self, Control, ControlKind, Input, Play};
@@ -111,8 +111,8 @@ impl CurrentGame {
 
     /// Hides the solution in an editor that began with a level which is not solved yet: what the device
     /// remembers is not changed by that.
-    pub fn hide_solution(&mut self) {
-        if self.is_editor() && self.copies_unsolved() {
+    pub fn hide_solution(&mut self, packs: &Packs) {
+        if self.is_editor() && self.copies_unsolved(packs) {
             let (id, value) = ("shown".to_owned(), "off".to_owned());
             self.play.input(&Input::Control { id, value });
             self.remembered = values(&*self.play, self.entry.guide().remembered);
@@ -120,14 +120,22 @@ impl CurrentGame {
     }
 
     /// Whether this editor began with a level that is not solved yet: its solution is not shown at first.
-    fn copies_unsolved(&self) -> bool {
+    fn copies_unsolved(&self, packs: &Packs) -> bool {
         let text = self.play.level().text();
         let sheet = self.entry.sheet();
         if sheet.is_some_and(|sheet| sheet.level().text() == text) {
             return false;
         }
         let level = self.puzzle.open(&text);
-        level.is_ok_and(|level| packs::kept_stars(&game::play::key(&*level)) == 0)
+        level.is_ok_and(|level| {
+            let key = game::play::key(&*level);
+            let listed = packs
+                .get(self.puzzle.id)
+                .is_some_and(|pack| pack.holds(&key));
+            // A draft that is no level of the page and was not played is the author's own.
+            let known = listed || storage::read(&format!("save/{key}")).is_some();
+            known && kept_stars(&key) == 0
+        })
     }
 
     /// Keeps the values that the player has changed, by a control or a key. Other values are not kept,

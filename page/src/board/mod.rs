@@ -181,7 +181,7 @@ impl BoardView {
     /// Another level is opened.
     pub fn open(&mut self, cx: &mut Context, game: &mut CurrentGame) {
         game.recall_controls();
-        game.hide_solution();
+        game.hide_solution(&cx.packs);
         game.play.timeline_mut().show_end();
         let called = std::mem::take(&mut self.lesson_called);
         lesson::prepare_lesson(&cx.packs, game, called);

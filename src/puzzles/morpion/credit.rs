@@ -29,10 +29,11 @@ const RECORDS: [(Variant, usize, &str, Option<u16>); 14] = [
     (Variant::FourD, 31, "Demaine", Some(2004)),
 ];
 
-/// The author of a level's known game, with year and source if it is one of the record games.
+/// The author of the game that a level shows, with year and source if it is one of the record games. An endgame
+/// shows none.
 pub(super) fn credit(level: &Level) -> String {
     let author = &level.author;
-    if author.is_empty() {
+    if author.is_empty() || !level.opening.is_empty() {
         return String::new();
     }
     let record = RECORDS.iter().find(|(variant, length, name, _)| {
@@ -67,6 +68,11 @@ mod tests {
         // Another's game of this length, and none at all.
         assert_eq!(game(Variant::FiveT, 178, "Ada"), "Ada");
         assert_eq!(game(Variant::FiveT, 177, ""), "");
+        let mut endgame = Level::free(Variant::FiveT);
+        endgame.game = vec![level_move(); 178];
+        endgame.opening = vec![level_move(); 140];
+        endgame.author = "Christopher D. Rosin".to_owned();
+        assert_eq!(credit(&endgame), "");
     }
 
     fn level_move() -> super::super::grid::Move {
