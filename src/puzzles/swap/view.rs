@@ -16,17 +16,20 @@ use crate::i18n::{tr, trn};
 use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint};
 use crate::paint::{
-    Ink, Painter, Point, Rect, Text, filled, outlined, point, rectangle, stroke, text,
+    Align, Ink, Painter, Point, Rect, Text, filled, outlined, point, rectangle, stroke, text,
 };
 
 /// Width and height of a cell in points.
 pub const CELL: f64 = 40.0;
 /// Margin around the board.
 pub(super) const MARGIN: f64 = 14.0;
-/// Width of a cell of the goal beside the board, and of the one below it: that is as small as it can be, so
-/// that on a phone the board is as wide as the screen.
+/// Width of a cell of the goal beside the board.
 const SMALL: f64 = 22.0;
-const SMALLEST: f64 = 5.0;
+/// Width of a cell of the goal below the board, least and most: on a phone a board of six columns is as wide
+/// as the screen.
+const BELOW_SMALL: (f64, f64) = (5.0, 8.0);
+/// Width of the goal below the board, where its cells are neither smaller nor larger than that.
+const GOAL_BELOW: f64 = 30.0;
 /// What the margin is narrower where the goal is below.
 const CUT: f64 = 6.0;
 /// Between the board and the goal below it, and from there to the edge.
@@ -68,7 +71,7 @@ fn size(level: &Level, upright: bool) -> (f64, f64) {
     match (&level.goal, upright) {
         (Goal::Clusters, _) => (width, height),
         (Goal::Picture(_), true) => {
-            let height = height - MARGIN + BELOW + SMALLEST * rows + EDGE;
+            let height = height - MARGIN + BELOW + side_below(&level.shape) * rows + EDGE;
             (width, height)
         }
         (Goal::Picture(_), false) => (
@@ -78,12 +81,18 @@ fn size(level: &Level, upright: bool) -> (f64, f64) {
     }
 }
 
+/// Width of a cell of the goal below the board.
+fn side_below(shape: &BoardShape) -> f64 {
+    let (least, most) = BELOW_SMALL;
+    (GOAL_BELOW / shape.columns().max(shape.rows()) as f64).clamp(least, most)
+}
+
 /// The upper left corner of the game's goal, and the width of its cells: to the right of the board, or below
 /// its left side.
 fn goal_place(shape: &BoardShape, upright: bool) -> (Point, f64) {
     if upright {
         let y = MARGIN + CELL * shape.rows() as f64 + BELOW;
-        (point(MARGIN, y), SMALLEST)
+        (point(MARGIN, y), side_below(shape))
     } else {
         (goal_corner(shape, SMALL, upright), SMALL)
     }
@@ -356,11 +365,24 @@ impl<'a> Scene<'a> {
         let upright = self.frame.upright;
         let (corner, side) = goal_place(shape, upright);
         let (width, height) = (side * shape.columns() as f64, side * shape.rows() as f64);
-        let at = match upright {
-            true => point(corner.x + width + 18.0, corner.y + height / 2.0),
-            false => point(corner.x + width / 2.0, corner.y - 11.0),
+        // As large on the screen, whatever the size of the board.
+        let high = (0.043 * board_size(shape).0).min(11.0);
+        let (at, high, align) = match upright {
+            true => (
+                point(corner.x + width + 0.6 * high, corner.y + height / 2.0),
+                high,
+                Align::Start,
+            ),
+            false => (
+                point(corner.x + width / 2.0, corner.y - 11.0),
+                11.0,
+                Align::Middle,
+            ),
         };
-        painter.text(text(tr!("Goal"), at, 11.0, Ink::Faint));
+        painter.text(Text {
+            align,
+            ..text(tr!("Goal"), at, high, Ink::Faint)
+        });
         // Smaller ones could not be read; wrong squares tell the letter they want.
         let readable = !upright || side >= LEAST_READABLE * self.frame.pixel;
         let letter = (self.letters && readable).then_some(10.0 / 22.0 * side);
