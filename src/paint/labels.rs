@@ -41,8 +41,8 @@ pub fn draw(grid: &Grid, origin: Point, view: View, size: (f64, f64), painter: &
     let cell = grid.step * view.scale;
     let font = (0.3 * cell).clamp(FONT.0, FONT.1);
     let first = view.canvas(point(grid.first.x - origin.x, grid.first.y - origin.y));
-    // Beside the first cell, its lines and what stands out from it.
-    let beside = |first: f64| first - 0.5 * cell - 0.5 * font - 3.0;
+    // Beside the first cell, and a frame around the board.
+    let beside = |first: f64| first - 0.64 * cell - 0.5 * font - 2.0;
     let (x, y) = (beside(first.x), beside(first.y));
     let (aside, above) = (x.max(EDGE), y.max(EDGE));
     let every = every(cell);

@@ -447,7 +447,7 @@ pub(super) fn draw_imagined(
         }
         if !divides && imagined.len() > 1 {
             let corner = middle(board, *cell);
-            let corner = point(corner.x - 0.33 * CELL, corner.y - 0.33 * CELL);
+            let corner = point(corner.x - 0.29 * CELL, corner.y - 0.29 * CELL);
             painter.text(text(
                 &(n + 1).to_string(),
                 corner,
