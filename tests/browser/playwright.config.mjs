@@ -11,7 +11,8 @@ export default defineConfig({
   testMatch: "*.spec.mjs",
   outputDir: "out/results",
   fullyParallel: true,
-  workers: 2,
+  // One more than the least number of cores: many tests wait.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes on the second try hides a bug, and is named “flaky” at the end of the list: mend
   // it. But a hiccup of a busy machine must not stop everything that comes after.
