@@ -163,7 +163,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     draw_way(state.board.maze(), frame.line, painter);
     let (theseus, minotaur) = pieces(state, frame.change);
     if !frame.thumbnail {
-        draw_trails(state, (theseus, minotaur), frame, painter);
+        draw_trails(state, theseus, frame, painter);
     }
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
     let caught = state.is_caught() && frame.change.is_none();
@@ -544,30 +544,22 @@ fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
     }
 }
 
-/// Theseus's thread from the start to where he is, and the Minotaur's last way. A thread that leads
-/// out shines, from the start to the exit.
-fn draw_trails(
-    state: &State,
-    (theseus, minotaur): (Point, Point),
-    frame: &Frame<'_, Level>,
-    painter: &mut dyn Painter,
-) {
+/// Theseus's thread from the start to where he is, and the Minotaur's way of the step before. A
+/// thread that leads out shines, from the start to the exit.
+fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let maze = state.board.maze();
-    let Some((_, hunter)) = state.trail.last() else {
-        return;
-    };
-    let mut thread: Vec<Point> = state
-        .trail
-        .iter()
-        .map(|(at, _)| middle(maze, *at))
-        .collect();
-    thread.push(theseus);
+    let cells = state.trail.iter().map(|(at, _)| middle(maze, *at));
+    let mut thread: Vec<Point> = cells.chain([theseus]).collect();
+    thread.dedup();
     painter.opacity(0.45);
-    painter.polyline(&thread, stroke(Ink::Accent, 1.8));
-    if frame.change.is_none() {
-        let hunt = [*hunter, state.passed].map(|cell| middle(maze, cell));
-        let prints = stroke(Ink::Error, 2.2).dashed(2.0, 5.0);
-        painter.polyline(&[hunt[0], hunt[1], minotaur], prints);
+    if thread.len() > 1 {
+        painter.polyline(&thread, stroke(Ink::Accent, 1.8));
+    }
+    // While a step is shown, that is the one before it.
+    let shown = frame.change.map_or(state, |(from, _)| from);
+    if let Some((_, hunter)) = shown.trail.last() {
+        let way = [*hunter, shown.passed, shown.minotaur].map(|cell| middle(maze, cell));
+        painter.polyline(&way, stroke(Ink::Error, 2.2).dashed(2.0, 5.0));
     }
     painter.opacity(1.0);
     for (n, ends) in thread.windows(2).enumerate() {
