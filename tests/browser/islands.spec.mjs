@@ -98,7 +98,7 @@ test("a seed gives the same answer here, again, and in the runner @once", async 
     await open(page, link);
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await expect(page.locator("#outcome")).toContainText("Solved in", { timeout: 50_000 });
-    expect(await number(page, "best")).toBe(native.score);
+    await expect.poll(() => number(page, "best")).toBe(native.score);
     await expect(main(page)).toHaveAttribute("data-evaluations", String(native.evaluations));
     await expect(main(page)).toHaveAttribute("data-generation", String(native.generations));
     await page.goto("about:blank");

@@ -207,7 +207,11 @@ impl BoardView {
             .set_playback_speed(cx.prefs.playback_speed());
         let pulsing = game.lesson.as_mut();
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
-        game.play.advance(elapsed_ms, preferences::still()) | pulsing | gliding
+        let moves = game.play.advance(elapsed_ms, preferences::still());
+        if moves && game.play.shows_answer() {
+            game.run.answer_moves(); // it may be shown move by move
+        }
+        moves | pulsing | gliding
     }
 
     /// Plays the pending sound; whether the celebration of a win moves.

@@ -45,6 +45,8 @@ pub struct RunState {
     pub(super) preview_due: bool,
     /// When an answer was last shown, and how long preparing it took, in milliseconds.
     pub(super) preview_shown: (f64, f64),
+    /// When the answer that is shown last moved.
+    moved_at: f64,
     /// What the outcome has said of what the board shows; empty: nothing.
     pub(super) board_words: String,
     /// When the figures were last updated, in milliseconds, and whether they were an answer's.
@@ -76,7 +78,12 @@ impl RunState {
     pub fn tells_answer(&self) -> bool {
         let (shown_at, _) = self.preview_shown;
         let (told_at, _) = self.told;
-        shown_at >= told_at && dom::now() >= told_at + BETWEEN_TEXTS_MS
+        shown_at.max(self.moved_at) >= told_at && dom::now() >= told_at + BETWEEN_TEXTS_MS
+    }
+
+    /// The answer that is shown moves on: its figures are due.
+    pub fn answer_moves(&mut self) {
+        self.moved_at = dom::now();
     }
 
     /// Stops the search.

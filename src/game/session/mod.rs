@@ -358,6 +358,7 @@ impl<P: Game> Session<P> {
         let previews = self
             .run
             .iter()
+            .filter(|run| run.shows_answer() != Some(false))
             .flat_map(Run::previews)
             .map(|(moves, _)| moves);
         let lines: Vec<_> = played.into_iter().chain(previews).collect();

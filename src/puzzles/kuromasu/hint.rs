@@ -3,7 +3,7 @@
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue};
 use super::logic::{Fact, Facts};
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move, State, apply};
 use super::solver::Count;
 use super::techniques::{Deduction, Reasoner, Technique};
 use crate::game::Hint;
@@ -60,7 +60,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             "This board has no solution: the clues contradict each other."
         ));
     }
-    if let Some(mistake) = mistake(board, state, known.only()) {
+    if let Some(mistake) = mistake(level, state, known.only()) {
         return mistake;
     }
     if known.count == Some(Count::Several) {
@@ -203,10 +203,19 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
 }
 
 /// The first mistake, and how to correct it.
-fn mistake(board: &Board, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
+///
+/// A mark that breaks a rule is told before one that only differs from the solution.
+fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
+    let board = &*level.board;
     let fault = state.analysis.faults(board).next();
     let wrong = solution.map_or_else(Vec::new, |solution| wrong_marks(state, solution));
-    let Some(cell) = wrong.first() else {
+    let mends = |cell: &&Cell| {
+        let without = apply(level, state, &Move::Paint(Mark::Empty, vec![**cell]));
+        without.is_ok_and(|after| after.analysis.faults(board).next() != fault)
+    };
+    let breaking = wrong.iter().find(|cell| fault.is_some() && mends(cell));
+    let fault = fault.filter(|_| breaking.is_some() || wrong.is_empty());
+    let Some(cell) = breaking.or(wrong.first()) else {
         // With several solutions a fault alone says that marks must go.
         return fault
             .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Take marks back.", fault)));

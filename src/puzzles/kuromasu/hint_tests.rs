@@ -161,6 +161,38 @@ fn a_hint_names_cell_technique_and_clue() {
 }
 
 #[test]
+fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
+    let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
+    let level = Level::unnamed((*board).clone());
+    let solution = level.known().only().expect("one").clone();
+    let all = || 0..level.board.cells() as Cell;
+    // A dot on a black cell breaks no rule; then black beside a black cell breaks one.
+    let dotted = all().find(|cell| solution.has(*cell)).unwrap();
+    let beside = |cell: &Cell| {
+        let free = |other: &Cell| !level.board.is_clue(*other) && !solution.has(*other);
+        level.board.neighbours(*cell).find(free)
+    };
+    let blacks = || all().filter(|cell| solution.has(*cell) && *cell != dotted);
+    let (black, touching) = blacks()
+        .find_map(|cell| Some((cell, beside(&cell)?)))
+        .unwrap();
+    let mut state = level.start();
+    for mv in [
+        Move::Paint(Mark::Dot, vec![dotted]),
+        Move::Paint(Mark::Black, vec![black, touching]),
+    ] {
+        state = level.apply(&state, &mv).unwrap();
+    }
+    let told = hint(&level, &state);
+    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![touching])]);
+    assert!(told.reason.starts_with("A rule is broken"), "{told:?}");
+    state = level.apply(&state, &told.moves[0]).unwrap();
+    let told = hint(&level, &state);
+    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![dotted])]);
+    assert_eq!(told.reason, "");
+}
+
+#[test]
 fn a_mistake_is_told_before_anything_else() {
     let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
     let level = Level::unnamed((*board).clone());

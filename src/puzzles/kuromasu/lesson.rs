@@ -56,7 +56,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Black cells never touch, and all white ones hang together. The 3 sees two above: close \
+            "Black cells never touch by a side, and all white ones hang together. The 3 sees two above: close \
              it in by two black cells."
         ),
         keys: tr_noop!("Keys: arrows, Enter."),

@@ -93,7 +93,10 @@ impl fmt::Display for FigureFault {
         // With points as in the level's text: a comma separates x and y.
         let place = |p: &Point| format!("({}, {})", p[0], p[1]);
         f.write_str(&match self {
-            Self::NoShape => tr!("There is no shape: draw at least one.").to_owned(),
+            Self::NoShape => tr!(
+                "There is no shape yet: click corner after corner, and the first one again to close it; or drag \
+                 a rectangle."
+            ).to_owned(),
             Self::TooManyRings(count) => tr!(
                 "Outlines, holes and zones: there are {count}, but {most} are the most.",
                 count,

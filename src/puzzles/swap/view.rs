@@ -27,9 +27,9 @@ pub(super) const MARGIN: f64 = 14.0;
 const SMALL: f64 = 22.0;
 /// Width of a cell of the goal below the board, least and most: on a phone a board of six columns is as wide
 /// as the screen.
-const BELOW_SMALL: (f64, f64) = (5.0, 8.0);
+const BELOW_SMALL: (f64, f64) = (7.0, 9.0);
 /// Width of the goal below the board, where its cells are neither smaller nor larger than that.
-const GOAL_BELOW: f64 = 30.0;
+const GOAL_BELOW: f64 = 42.0;
 /// What the margin is narrower where the goal is below.
 const CUT: f64 = 6.0;
 /// Between the board and the goal below it, and from there to the edge.

@@ -277,13 +277,9 @@ pub(super) fn summary(board: &Board) -> String {
     };
     trn!(
         figures.actions,
-        "{n} step, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
-         positions lost",
-        "{n} steps, {enemy} of the Minotaur, {visited} visited; fitness {fitness}; {lost} % of \
-         positions lost",
+        "{n} step out, and {enemy} of the Minotaur; {lost} % of positions are lost",
+        "{n} steps out, and {enemy} of the Minotaur; {lost} % of positions are lost",
         enemy = figures.enemy_moves,
-        visited = figures.visited,
-        fitness = fixed(board.fitness(), 1),
         lost = fixed(100.0 * board.hardness().lost_share(), 0)
     )
 }

@@ -120,6 +120,7 @@ pub(super) fn interpret(
     if ui.chosen.is_some_and(gone) {
         ui.chosen = None;
     }
+    ui.tool = ui.tool_on(&level.figure);
     match input {
         Input::Press(pointer) => {
             let at = grid.snap(pointer.at);

@@ -161,7 +161,7 @@ impl Puzzle for Draft {
                 tr_noop!("Tool"),
                 tr_noop!("What a press on the board does."),
                 ui::TOOLS.map(|(_, id, label)| (id, label)),
-                ui.tool.id(),
+                ui.tool_on(&level.figure).id(),
             ),
             Control::button(
                 "remove-corner",

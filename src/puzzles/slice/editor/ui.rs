@@ -1,6 +1,6 @@
 //! Tool, selection, drag and the ring being drawn.
 
-use super::super::figure::Point;
+use super::super::figure::{Figure, Point};
 use super::super::validate::Ring;
 use super::moves::{Edit, RingKind};
 use crate::i18n::tr_noop;
@@ -86,6 +86,14 @@ impl Default for Ui {
 }
 
 impl Ui {
+    /// The tool on a sheet: where there is no shape yet, there is nothing to be dragged.
+    pub(super) fn tool_on(&self, figure: &Figure) -> Tool {
+        match self.tool {
+            Tool::Move if figure.shapes.is_empty() => Tool::Draw(RingKind::Outline),
+            tool => tool,
+        }
+    }
+
     /// Whether a corner is chosen, or one being drawn can be taken back.
     pub(super) fn can_remove_corner(&self) -> bool {
         !self.drawing.is_empty() || matches!(self.chosen, Some((_, Some(_))))
