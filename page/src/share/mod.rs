@@ -11,7 +11,10 @@ use crate::shell::event::ShareEvent;
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
         ShareCommand::Open => open::show(),
-        ShareCommand::ChooseFile => open::pick(),
+        ShareCommand::ChooseFile => {
+            dom::close_dialogs();
+            open::pick();
+        }
         ShareCommand::PasteText => open::paste(),
         ShareCommand::OpenText => open::open_field(cx),
         ShareCommand::Save => links::save_level(cx, true),

@@ -114,7 +114,6 @@ pub fn open_field(cx: &mut Context) {
 
 /// Lets the player choose a file.
 pub fn pick() {
-    dom::close_dialogs();
     let input: HtmlInputElement = dom::by_id("file");
     input.set_value("");
     // Later, because the click is handled as an event of its own.
