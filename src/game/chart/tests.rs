@@ -29,6 +29,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         direction: Direction::Lower,
         method: Method::Evolution,
         crosshair: None,
+        running: false,
     }
 }
 
