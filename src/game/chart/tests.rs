@@ -178,6 +178,21 @@ fn the_crosshair_names_the_nearest_sample() {
 }
 
 #[test]
+fn an_empty_chart_says_whether_a_generation_will_come() {
+    for (running, words) in [
+        (true, "The first generation is being made."),
+        (false, "Nothing has evolved yet."),
+    ] {
+        let options = Options {
+            running,
+            ..options(false, false)
+        };
+        let recorder = check(&Trace::default(), &options);
+        assert_eq!(recorder.texts().collect::<Vec<_>>(), [words]);
+    }
+}
+
+#[test]
 fn ticks_are_nice_and_few() {
     let axis = |from, to, log| Axis {
         from,
