@@ -419,9 +419,73 @@ pub fn named(text: &str) -> impl Iterator<Item = &'static Publication> {
         .filter(move |source| text.contains(source.mark))
 }
 
+/// A translated text in parts, in order, with the publication that a part names; those without a link are
+/// left out. `text`: as it stands in the program. What the translation names by other words is linked
+/// by an arrow at the end.
+pub fn cited<'a>(text: &str, translated: &'a str) -> Vec<(&'a str, Option<&'static Publication>)> {
+    let (mut places, mut parts) = (Vec::new(), Vec::new());
+    for source in named(text).filter(|source| !source.link.is_empty()) {
+        // “Hukushima und Nemoto 1996” is found by the first name. An ending belongs to its word.
+        let first = source.mark.split(' ').next().unwrap_or(source.mark);
+        let place = [source.mark, first].into_iter().find_map(|name| {
+            let at = translated.find(name)?;
+            let rest = &translated[at + name.len()..];
+            let ending = rest.find(|c: char| !c.is_alphanumeric());
+            Some((at, name.len() + ending.unwrap_or(rest.len())))
+        });
+        places.push((place, source));
+    }
+    places.sort_by_key(|(place, _)| place.map_or(usize::MAX, |(at, _)| at));
+    let mut end = 0;
+    let mut later = Vec::new();
+    for (place, source) in places {
+        match place.filter(|(at, _)| *at >= end) {
+            None => later.extend([(" ", None), ("↗", Some(source))]),
+            Some((at, length)) => {
+                parts.push((&translated[end..at], None));
+                end = at + length;
+                parts.push((&translated[at..end], Some(source)));
+            }
+        }
+    }
+    parts.push((&translated[end..], None));
+    parts.extend(later);
+    parts.retain(|(part, _)| !part.is_empty());
+    parts
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_publication_is_cited_once_where_the_text_names_it() {
+        let shown = |text, translated| {
+            let parts = cited(text, translated).into_iter();
+            let linked = |(part, source): (&str, Option<_>)| match source {
+                Some(_) => format!("[{part}]"),
+                None => part.to_owned(),
+            };
+            parts.map(linked).collect::<String>()
+        };
+        let both = "This project; Geyer 1991, Hukushima and Nemoto 1996";
+        assert_eq!(
+            shown(both, both),
+            "This project; [Geyer 1991], [Hukushima and Nemoto 1996]"
+        );
+        assert_eq!(
+            shown(both, "Hukushima und Nemoto 1996; Geyer 1991"),
+            "[Hukushima] und Nemoto 1996; [Geyer 1991]"
+        );
+        assert_eq!(
+            shown("The end of the blog post", "Koniec wpisu na blogu."),
+            "Koniec wpisu na [blogu]."
+        );
+        assert_eq!(
+            shown("The end of the blog post", "Das Ende des Beitrags"),
+            "Das Ende des Beitrags [↗]"
+        );
+    }
 
     #[test]
     fn words_are_in_order_and_said_once() {

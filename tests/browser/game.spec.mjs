@@ -2,7 +2,7 @@
 // Everything here goes by the attributes of <main> and the accessible names of the buttons.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, house, open, openMenu, shared, test, press } from "./fixtures.mjs";
+import { boardBox, expect, house, open, openMenu, openPanel, shared, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -49,6 +49,39 @@ test("every button has its name", async ({ page }) => {
     all.filter((it) => !(it.getAttribute("aria-label") ?? it.textContent).trim()).length,
   );
   expect(nameless).toBe(0);
+});
+
+test("a puzzle without an editor has no command for one", async ({ page }) => {
+  await open(page, "#/morpion");
+  await openMenu(page);
+  const menu = page.locator("#menu-dialog");
+  await expect(menu.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  for (const name of ["Draw a level", "Edit a copy"]) {
+    await expect(menu.getByRole("button", { name, exact: true })).toBeHidden();
+  }
+  const filter = page.locator("#menu-filter");
+  if (!(await filter.isVisible())) return;
+  await filter.fill("draw");
+  await expect(page.locator("#menu-none")).toBeVisible();
+  await filter.fill("sha");
+  await expect(page.locator("#menu-none")).toBeHidden();
+  await expect(menu.locator(".commands button:visible")).toHaveText(["Share"]);
+});
+
+test("another puzzle closes the sheet of the search, another level does not", async ({ page }) => {
+  await open(page, "#/theseus");
+  if (!(await page.locator("#panel-button").isVisible())) return;
+  await openPanel(page);
+  const sheet = page.locator("#evolve");
+  await expect(sheet).toHaveClass(/open/);
+  // The list is under the sheet.
+  const row = page.locator("#level-list a.level:not([aria-current])").first();
+  await row.evaluate((link) => link.click());
+  await expect(page.locator("#level-name")).not.toHaveText("Open Door");
+  await expect(sheet).toHaveClass(/open/);
+  await open(page, "#/swap");
+  await expect(page.locator("#lesson")).toBeVisible();
+  await expect(sheet).not.toHaveClass(/open/);
 });
 
 test("undo, redo and restart", { tag: "@once" }, async ({ page }) => {

@@ -103,6 +103,62 @@ for (const [id, play] of Object.entries(follow)) {
   });
 }
 
+const message = (page) => page.locator("#message");
+const skip = (page) => lesson(page).getByRole("button", { name: "Skip" });
+
+test("where an input brings the lesson on, its next step is what is said", async ({ page }) => {
+  await open(page, "#/swap");
+  await step(page, 1, 2);
+  await tap(page, clue(0, 0));
+  await step(page, 2, 2);
+  await expect(page.locator("#lesson-text")).toBeVisible();
+  await expect(message(page)).toHaveText("");
+});
+
+test("a refusal leaves Skip where it is, and the lesson's text is back after it", async ({ page }) => {
+  await open(page, "#/theseus");
+  await page.locator("#board").focus();
+  await page.keyboard.press("ArrowLeft");
+  await step(page, 2);
+  await page.keyboard.press("ArrowDown");
+  await step(page, 3);
+  const before = await skip(page).boundingBox();
+  const room = cell(22);
+  await tap(page, room(2, 0));
+  await expect(message(page)).toContainText("Choose a cell next to Theseus");
+  await expect(page.locator("#lesson-text")).toBeHidden();
+  const after = await skip(page).boundingBox();
+  expect(Math.abs(after.x - before.x), "Skip stays in its column").toBeLessThan(3);
+  expect(Math.abs(after.y - before.y), "and its row").toBeLessThan(3);
+  // By itself, and at the next input.
+  await expect(page.locator("#lesson-text")).toBeVisible();
+  await expect(message(page)).toHaveText("");
+  await tap(page, room(2, 0));
+  await expect(message(page)).not.toHaveText("");
+  await tap(page, room(1, 1));
+  await expect(page.locator("main")).toHaveAttribute("data-moves", "3");
+  await expect(page.locator("#lesson-text")).toBeVisible();
+  // Off the lesson's way, refusals do not hide for good how it goes on.
+  await page.keyboard.press("Space");
+  await told(page, "press Undo");
+  await tap(page, room(3, 3));
+  await tap(page, room(3, 3));
+  await expect(message(page)).not.toHaveText("");
+  await expect(page.locator("#lesson-text")).toBeVisible();
+  await told(page, "press Undo");
+});
+
+test("a message in a lesson ends with the next input", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/morpion");
+  await tap(page, [96, 72]);
+  await step(page, 2);
+  await tap(page, [120, 72]);
+  await expect(message(page)).toContainText("completes 2 lines");
+  await expect(skip(page)).toBeVisible();
+  await expect(page.locator("#lesson-text")).toBeVisible();
+  await told(page, "then the line from your point");
+});
+
 test("a lesson that is skipped stays away, and can be called again", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
   await lesson(page).getByRole("button", { name: "Skip" }).click();

@@ -233,6 +233,9 @@ test("an empty sheet has nothing of the level before, and Undo brings back what 
   const controls = page.locator("#controls");
   await expect(page.locator("#counters")).toContainText("0 shapes");
   await expect(controls.getByLabel("Name")).toHaveValue("My level");
+  const rows = page.locator("#level-list a.level");
+  await expect(rows.locator("img[src]").first()).toBeAttached();
+  await expect(page.locator("#level-list [aria-current] img")).toHaveCount(0);
   await expect(controls.getByLabel("Show solutions")).toBeChecked();
   await controls.getByLabel("Tool").selectOption("shape");
   await drawByMouse(page, [100, 100, 200, 200]);

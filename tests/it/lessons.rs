@@ -256,7 +256,10 @@ fn off_the_lessons_way_it_says_to_undo_and_points_nowhere() {
     for end in 1..=5 {
         let line: Vec<_> = ["W", "S", "W", "S", "W"][..end].to_vec();
         play.adopt_line(&line.join(" ")).expect("legal");
-        assert_ne!(seen(&*play).0, strayed, "{line:?}");
+        let (text, points) = seen(&*play);
+        assert_ne!(text, strayed, "{line:?}");
+        // To a cell that he can go to at once: beside him, and none when he is out.
+        assert_eq!(points, end < 5, "{line:?}");
     }
     assert_eq!(play.status(), Status::Solved);
 }

@@ -8,7 +8,7 @@ use crate::board::current_game::CurrentGame;
 use crate::levels::packs::{self, Pack, Packs};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
-use evolvarium::game::Status;
+use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate};
 
 /// The length of one pulse of the cues, …
@@ -35,6 +35,13 @@ impl GivenLesson {
     pub fn beat(&self) -> f64 {
         let beats = self.pulsed_ms / BEAT_MS;
         if beats < BEATS { beats.fract() } else { 0.0 }
+    }
+
+    /// Whether the lesson has another text for this game than the one that is shown: the last input has
+    /// brought it on, or is answered by it.
+    pub fn goes_on(&self, play: &dyn Play) -> bool {
+        let due = play.lesson().map(|place| (place.done, place.text));
+        self.shown.is_some() && self.shown != due
     }
 
     /// Advances the pulse; whether the cues must be drawn again.

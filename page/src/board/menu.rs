@@ -32,8 +32,8 @@ pub fn listen() {
 /// Opens the menu.
 pub fn show() {
     dom::by_id::<HtmlInputElement>("menu-filter").set_value("");
-    filter();
     dom::show_dialog("menu-dialog");
+    filter();
 }
 
 /// The switches and commands, from above.
@@ -46,9 +46,9 @@ fn entries() -> Vec<HtmlElement> {
 
 /// What can be pressed of those that are shown.
 fn shown() -> Vec<HtmlElement> {
-    let pressed = "#switches label:not([hidden]) input, .commands button:not([hidden])";
+    let pressed = "#switches input, .commands button";
     let all: Vec<HtmlElement> = dom::all(&dom::element("menu-dialog"), pressed);
-    // Some are hidden by the style sheet, in an editor or in another page's frame.
+    // Some are hidden: the puzzle has no editor, the page is in another one's frame.
     let has_room = |entry: &HtmlElement| entry.offset_width() > 0;
     all.into_iter().filter(has_room).collect()
 }
@@ -57,12 +57,10 @@ fn shown() -> Vec<HtmlElement> {
 fn filter() {
     let wanted = dom::by_id::<HtmlInputElement>("menu-filter").value();
     let wanted = wanted.trim().to_lowercase();
-    let mut none = true;
     for entry in entries() {
         let name = entry.text_content().unwrap_or_default().to_lowercase();
-        let found = name.contains(&wanted);
-        none &= !found;
-        dom::show(&entry, found);
+        // Apart from `hidden`, which says that there is no such command here.
+        dom::class(&entry, "filtered", !name.contains(&wanted));
     }
-    dom::show(&dom::element("menu-none"), none);
+    dom::show(&dom::element("menu-none"), shown().is_empty());
 }

@@ -23,7 +23,7 @@ use self::timeline::TimelineBar;
 use self::zoom::Glide;
 use crate::run::designing;
 use crate::shell::command::{BoardCommand, GameCommand};
-use crate::shell::context::Context;
+use crate::shell::context::{Context, Tone};
 use crate::shell::event::BoardEvent;
 use crate::shell::{dom, feedback, preferences};
 use evolvarium::game::Input;
@@ -153,6 +153,14 @@ impl BoardView {
             game.attempt.moved();
             // At once: the board may have grown to the left, and the next event needs its new place.
             cx.repaint |= self.canvas.fit(game, false);
+        }
+        let hinted = game.play.hint_press().is_some();
+        let begins = matches!(
+            input,
+            Input::Press(_) | Input::Key { .. } | Input::Control { .. }
+        );
+        if begins && handled && !hinted && cx.gives_lesson() {
+            cx.say("", Tone::Plain); // the lesson's text is back
         }
         let time = timer::time_in_words(cx).filter(|_| effect.won);
         cx.act_in(effect, time.as_deref());

@@ -43,7 +43,7 @@ pub struct LevelList {
 /// What the list shows of a level besides its name and stars. The level has to be opened for it.
 #[derive(PartialEq, Eq)]
 struct LevelLook {
-    /// The address of its picture.
+    /// The address of its picture; empty for a draft that is no level yet.
     picture: String,
     /// Its size and difficulty in words, and its author; may be empty.
     brief: String,
@@ -70,7 +70,10 @@ impl LevelLook {
     /// Shows it in a level's row.
     fn show(&self, row: &Element) {
         if let Some(picture) = dom::find(row, "img") {
-            dom::attribute(&picture, "src", &self.picture);
+            match self.picture.as_str() {
+                "" => picture.remove(),
+                address => dom::attribute(&picture, "src", address),
+            }
         }
         if let Some(brief) = dom::find(row, "small").filter(|_| !self.brief.is_empty()) {
             dom::text(&brief, &self.brief);

@@ -329,8 +329,7 @@ pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
 }
 
 /// Shown while no level is kept.
-pub const NONE: &str =
-    tr_noop!("“Keep”, below the board, puts a level under Mine, on top of this list.");
+pub const NONE: &str = tr_noop!("“Keep” in the menu puts a level under Mine, on top of this list.");
 
 const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
 

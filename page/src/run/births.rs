@@ -17,7 +17,7 @@ use evolvarium::game::inheritance::Relation;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
-use evolvarium::search::glossary::{SOURCES, TERMS, named};
+use evolvarium::search::glossary::{SOURCES, TERMS, cited};
 use evolvarium::search::lineage::{Origin, Participant};
 use evolvarium::search::{Birth, Direction, End, Score};
 
@@ -484,10 +484,13 @@ fn add_link(place: &Element, text: &str, link: &str) -> HtmlElement {
 /// that they name.
 pub fn cite_all(place: &Element, words: &str) {
     dom::empty(place);
-    dom::add(place, "span", "", translate(words));
-    for source in named(words).filter(|source| !source.link.is_empty()) {
-        let item = dom::add(place, "span", "", " ");
-        let anchor = add_link(&item, source.mark, source.link);
-        dom::attribute(&anchor, "title", translate(source.title));
+    for (part, source) in cited(words, translate(words)) {
+        match source {
+            None => drop(dom::add(place, "span", "", part)),
+            Some(source) => {
+                let anchor = add_link(place, part, source.link);
+                dom::attribute(&anchor, "title", translate(source.title));
+            }
+        }
     }
 }

@@ -72,7 +72,7 @@ impl RunChart {
         });
     }
 
-    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
+    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs, running: bool) {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
@@ -90,6 +90,7 @@ impl RunChart {
                 direction,
                 method,
                 crosshair: self.crosshair.get().map(|x| x / large),
+                running,
             };
             let mut painter = self.chart.paint(palette);
             painter.enter(point(0.0, 0.0), large);
@@ -112,6 +113,8 @@ impl RunChart {
                     spread = chart::short(sample.spread),
                     diversity = fixed(sample.diversity, 2),
                 ),
+                // The chart says that they are being made.
+                None if trace.is_empty() && running => String::new(),
                 None if trace.is_empty() => tr!(
                     "Press Evolve, and the best and mean fitness of each generation stand here."
                 )

@@ -54,7 +54,7 @@ impl RunPanel {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
         }
-        self.chart.paint(&*game.play, palette, &cx.prefs);
+        self.chart.paint(&*game.play, palette, &cx.prefs, searching);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let levels = game.designing();
         let remote = game.run.pool.is_some();

@@ -15,7 +15,7 @@ pub mod frame_budget;
 mod gallery;
 mod islands;
 mod islands_view;
-mod panel;
+pub mod panel;
 pub mod parameters;
 pub mod run_state;
 pub mod seed;

@@ -147,7 +147,7 @@ impl RunPanel {
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
         if kept.is_empty() {
-            let words = tr!("No levels are kept yet: “Keep” in the toolbar keeps one.");
+            let words = tr!("No levels are kept yet: “Keep” in the menu keeps one.");
             return cx.say(words, Tone::Plain);
         }
         self.form.form.write_levels(&kept);

@@ -26,6 +26,8 @@ use evolvarium::puzzles::Entry;
 const LONG: usize = 120;
 /// How long a message is shown, in milliseconds.
 const SHOWN_MS: i32 = 9000;
+/// The same while a lesson is given, whose text comes back after it.
+const SHOWN_IN_LESSON_MS: i32 = 5000;
 /// A fault within this time of another is said beside it, in milliseconds.
 const JOINED_MS: f64 = 2000.0;
 
@@ -162,6 +164,11 @@ impl Context {
         self.main.get_attribute("data-status").as_deref() == Some("solved")
     }
 
+    /// Whether a lesson is given on the board.
+    pub fn gives_lesson(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.lesson.is_some())
+    }
+
     /// Whether there is a run whose answers are levels.
     pub fn designing(&self) -> bool {
         self.game.as_ref().is_some_and(CurrentGame::designing)
@@ -196,7 +203,11 @@ impl Context {
         self.say_until_next(words, tone);
         if !words.is_empty() {
             let number = self.messages;
-            dom::after(SHOWN_MS, move || {
+            let shown_ms = match self.gives_lesson() {
+                true => SHOWN_IN_LESSON_MS,
+                false => SHOWN_MS,
+            };
+            dom::after(shown_ms, move || {
                 event::send(ShellEvent::MessageOver(number));
             });
         }
@@ -227,7 +238,6 @@ impl Context {
         dom::class(&line, "bad", tone == Tone::Bad);
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
-        // On a phone it takes the place of a lesson.
         dom::class(&line, "long", words.chars().count() > LONG);
         let notice = dom::element("notice");
         dom::text(&notice, words);
@@ -279,7 +289,11 @@ impl Context {
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
-        if let Some(message) = joined.map(str::to_owned).or(effect.message) {
+        // Where the lesson goes on, its next step is what is said.
+        let lesson = game.lesson.filter(|_| !effect.won);
+        let taught = lesson.is_some_and(|lesson| lesson.goes_on(&*game.play));
+        let message = effect.message.filter(|_| !taught);
+        if let Some(message) = joined.map(str::to_owned).or(message) {
             if game.play.hint_press().is_some() {
                 // It stays as long as the hint.
                 self.say_until_next(&message, Tone::Plain);
@@ -309,7 +323,7 @@ impl Context {
             let words = format!("{solved} {stars} {hints}");
             self.say_until_next(words.trim_end(), Tone::Won);
             self.level_list_stale = true;
-        } else if effect.changed {
+        } else if effect.changed || taught {
             self.say("", Tone::Plain);
         }
     }

@@ -8,6 +8,7 @@
 use crate::board::current_game::CurrentGame;
 use crate::levels::list;
 use crate::levels::packs::{self, Pack, Packs};
+use crate::run::panel::open_sheet;
 use crate::share::backup;
 use crate::share::links::not_followed;
 use crate::shell::app::App;
@@ -248,6 +249,9 @@ impl App {
         let cx = &mut self.cx;
         if let Some(left) = &mut cx.game {
             left.stop_time();
+            if !std::ptr::eq(left.puzzle, game.puzzle) {
+                open_sheet(cx, false);
+            }
         }
         self.run.lay_aside(cx);
         self.levels.open();

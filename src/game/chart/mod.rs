@@ -29,6 +29,8 @@ pub struct Options {
     pub method: Method,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
+    /// Whether the search runs: its first generation will come.
+    pub running: bool,
 }
 
 pub(crate) const FONT: f64 = 11.5;
@@ -258,7 +260,10 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = tr!("Nothing has evolved yet.");
+        let hint = match options.running {
+            true => tr!("The first generation is being made."),
+            false => tr!("Nothing has evolved yet."),
+        };
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }

@@ -29,6 +29,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         direction: Direction::Lower,
         method: Method::Evolution,
         crosshair: None,
+        running: false,
     }
 }
 
@@ -174,6 +175,21 @@ fn the_crosshair_names_the_nearest_sample() {
     let found = draw(&trace, &options, &mut recorder).unwrap();
     assert_eq!((found.generation, found.best), (50, 50.0));
     assert_eq!(draw(&Trace::default(), &options, &mut recorder), None);
+}
+
+#[test]
+fn an_empty_chart_says_whether_a_generation_will_come() {
+    for (running, words) in [
+        (true, "The first generation is being made."),
+        (false, "Nothing has evolved yet."),
+    ] {
+        let options = Options {
+            running,
+            ..options(false, false)
+        };
+        let recorder = check(&Trace::default(), &options);
+        assert_eq!(recorder.texts().collect::<Vec<_>>(), [words]);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use super::rules::{Level, State};
 use super::ui::Ui;
-use super::view::{CELL, middle};
+use super::view::middle;
 use crate::game::lesson::{Highlight, LessonStep, STRAYED};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
@@ -32,11 +32,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: arrows; Space waits."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        highlights: |_, state, _| {
-            let maze = state.board.maze();
-            let exit = Highlight::Spot(middle(maze, maze.exit), 0.42 * CELL);
-            (!has_strayed(state)).then_some(exit).into_iter().collect()
-        },
+        highlights: |_, state, _| next_cell(state),
     },
 ];
 
