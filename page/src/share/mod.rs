@@ -6,6 +6,7 @@ pub mod open;
 
 use crate::shell::command::ShareCommand;
 use crate::shell::context::Context;
+use crate::shell::dom;
 use crate::shell::event::ShareEvent;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
