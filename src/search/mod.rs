@@ -26,6 +26,7 @@ pub mod random;
 pub mod restart;
 pub mod rollout;
 pub mod selection;
+pub mod sources;
 pub mod swarm;
 pub mod tempering;
 pub mod terms;

@@ -1,7 +1,7 @@
 // Evolve: a search that runs across frames, is paused, stepped, repeated by its seed, and whose
 // answers can be put on the board.
 
-import { expect, house, open, ready, test } from "./fixtures.mjs";
+import { evolve, expect, house, open, pause, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -253,4 +253,16 @@ test("before a run there is no empty chart, and an edit ends the run of an edito
   await page.getByLabel("Width").press("Enter");
   await expect(page.locator("#outcome")).toContainText("Evolve begins a new run");
   await expect(page.locator("#gallery")).toBeHidden();
+});
+
+test("a level without a run has no chart, nor is one spoken of", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/kuromasu");
+  const line = page.locator("#chart-text");
+  await expect(line).toContainText("Press Evolve");
+  await evolve(page);
+  await expect(line).toContainText("Point at the chart");
+  await pause(page);
+  await open(page, "#/swap");
+  await expect(page.locator("#chart")).toBeHidden();
+  await expect(line).toContainText("Press Evolve");
 });

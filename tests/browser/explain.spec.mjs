@@ -163,6 +163,8 @@ test("the glossary has the field's words, and the sources have links", { tag: "@
   const source = page.locator("#search-source a");
   await expect(source).toHaveAttribute("href", /^https:\/\/doi\.org\//);
   await expect(source).toHaveAttribute("rel", "noopener");
+  // It is said once, with the link in it.
+  await expect(page.locator("#search-source")).toHaveText("Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)");
   await page.locator("#explain-box > summary").click();
   await page.getByRole("button", { name: "Glossary and sources" }).click();
   const dialog = page.getByRole("dialog", { name: "Glossary and sources" });

@@ -155,7 +155,8 @@ test("a message in a lesson ends with the next input", { tag: "@once" }, async (
   await tap(page, [120, 72]);
   await expect(message(page)).toContainText("completes 2 lines");
   await expect(skip(page)).toBeVisible();
-  await expect(page.locator("#lesson-text")).toBeVisible();
+  await page.mouse.down();
+  await expect(page.locator("#lesson-text")).toBeVisible({ timeout: 3000 });
   await told(page, "then the line from your point");
 });
 

@@ -17,8 +17,9 @@ use evolvarium::game::inheritance::Relation;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
-use evolvarium::search::glossary::{SOURCES, TERMS, cited};
+use evolvarium::search::glossary::TERMS;
 use evolvarium::search::lineage::{Origin, Participant};
+use evolvarium::search::sources::{SOURCES, cited};
 use evolvarium::search::{Birth, Direction, End, Score};
 
 /// How long a birth is shown while a search runs.

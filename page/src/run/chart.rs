@@ -15,7 +15,7 @@ use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
 use evolvarium::i18n::{fixed, tr, translate};
 use evolvarium::paint::{Painter as _, point};
-use evolvarium::search::{Method, Trace};
+use evolvarium::search::{Method, Sample, Trace};
 
 /// The least width of a chart that is drawn larger for large text, in points.
 const NARROWEST: f64 = 240.0;
@@ -76,11 +76,12 @@ impl RunChart {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
+        let method = run.map_or(Method::Evolution, |run| run.spec().method);
+        let direction = run.map(|run| run.report().direction);
+        let direction = direction.unwrap_or_default();
         self.chart.fit();
-        if self.chart.width > 0.0 {
-            let direction = run.map(|run| run.report().direction);
-            let direction = direction.unwrap_or_default();
-            let method = run.map_or(Method::Evolution, |run| run.spec().method);
+        // Hidden before the first run.
+        let found = (self.chart.width > 0.0).then(|| {
             // Scaled with the reader's text, if there is room for the curve.
             let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
             let options = Options {
@@ -96,42 +97,50 @@ impl RunChart {
             painter.enter(point(0.0, 0.0), large);
             let found = chart::draw(trace, &options, &mut painter);
             painter.leave();
-            let words = match found {
-                Some(sample) if !method.has_fitness() => tr!(
-                    "{step} {generation}: best {best}",
-                    step = translate(method.step_name()),
-                    generation = dom::grouped(sample.generation),
-                    best = chart::short(sample.best),
-                ),
-                Some(sample) => tr!(
-                    "{step} {generation}: best {best}, mean {mean} ± {spread}, diversity \
-                     {diversity}",
-                    step = translate(method.step_name()),
-                    generation = dom::grouped(sample.generation),
-                    best = chart::short(sample.best),
-                    mean = chart::short(sample.mean),
-                    spread = chart::short(sample.spread),
-                    diversity = fixed(sample.diversity, 2),
-                ),
-                // The chart says that they are being made.
-                None if trace.is_empty() && running => String::new(),
-                None if trace.is_empty() => tr!(
-                    "Press Evolve, and the best and mean fitness of each generation stand here."
-                )
-                .to_owned(),
-                None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
-            };
-            let line = dom::element("chart-text");
-            // Values are spoken, because the player has asked for them; the rest changes by itself.
-            dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
-            dom::text(&line, &words);
-        }
+            found
+        });
+        let found = found.flatten();
+        let words = match found {
+            Some(sample) => values(&sample, method),
+            // The chart says that they are being made.
+            None if trace.is_empty() && running => String::new(),
+            None if trace.is_empty() => {
+                tr!("Press Evolve, and the best and mean fitness of each generation stand here.")
+                    .to_owned()
+            }
+            None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
+        };
+        let line = dom::element("chart-text");
+        // Values are spoken, because the player has asked for them; the rest changes by itself.
+        dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
+        dom::text(&line, &words);
         self.spark.fit();
         if self.spark.width > 0.0 {
             let size = (self.spark.width, self.spark.height);
             chart::sparkline(trace, size, &mut self.spark.paint(palette));
         }
     }
+}
+
+/// The values of a generation in words.
+fn values(sample: &Sample, method: Method) -> String {
+    if !method.has_fitness() {
+        return tr!(
+            "{step} {generation}: best {best}",
+            step = translate(method.step_name()),
+            generation = dom::grouped(sample.generation),
+            best = chart::short(sample.best),
+        );
+    }
+    tr!(
+        "{step} {generation}: best {best}, mean {mean} ± {spread}, diversity {diversity}",
+        step = translate(method.step_name()),
+        generation = dom::grouped(sample.generation),
+        best = chart::short(sample.best),
+        mean = chart::short(sample.mean),
+        spread = chart::short(sample.spread),
+        diversity = fixed(sample.diversity, 2),
+    )
 }
 
 /// Saves the curve of the run as a table.
