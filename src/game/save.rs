@@ -17,8 +17,8 @@ pub const VERSION: &str = "1";
 /// Longest text that is read: far beyond any real save.
 pub const LONGEST: usize = 1 << 20;
 
-/// The most moves of adopted answers that are replayed, so that it takes less than a second. A game with
-/// hundreds of long answers may have more.
+/// The most moves of adopted answers that are replayed, so that it takes less than a second; a restart counts as
+/// one. A game with hundreds of long answers may have more.
 const MOST_ADOPTED: usize = 30_000;
 
 /// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
@@ -143,8 +143,10 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
         )));
     }
     let position;
+    // A restart has no moves, but a position to be held.
     let moves = steps.iter().filter_map(|step| adopted(step));
-    if moves.flat_map(str::split_ascii_whitespace).count() > MOST_ADOPTED {
+    let moves = moves.map(|moves| moves.split_ascii_whitespace().count().max(1));
+    if moves.sum::<usize>() > MOST_ADOPTED {
         position = format!("[{}]", line(&steps[..done]));
         (steps, done) = (vec![position.as_str()], 1);
     }

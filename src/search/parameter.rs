@@ -358,8 +358,7 @@ impl Settings {
     /// When there is no such parameter or the value is out of its range.
     pub fn set(&mut self, id: &str, text: &str) -> Result<(), String> {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
-            let known: Vec<_> = self.parameters.iter().map(|p| p.id).collect();
-            let (id, known) = (excerpt(id), known.join(", "));
+            let (id, known) = (excerpt(id), self.known());
             return Err(match known.as_str() {
                 "" => tr!("there is no parameter “{id}”; there is: none", id),
                 known => tr!("there is no parameter “{id}”; there is: {known}", id, known),
@@ -367,6 +366,20 @@ impl Settings {
         };
         self.values[at] = self.parameters[at].parse(text)?;
         Ok(())
+    }
+
+    /// The ids of the parameters, as far as a message has room for them.
+    fn known(&self) -> String {
+        const ROOM: usize = 200;
+        let mut known = String::new();
+        for parameter in self.parameters {
+            if known.len() + parameter.id.len() > ROOM {
+                return known + ", …";
+            }
+            known += if known.is_empty() { "" } else { ", " };
+            known += parameter.id;
+        }
+        known
     }
 
     /// Each parameter with its value as text.

@@ -96,7 +96,7 @@ fn long_texts_do_no_harm() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// Games of a megabyte, in which one answer is adopted again and again.
+/// Games of a megabyte, in which one answer is adopted, or the game restarted, again and again.
 #[test]
 fn long_games_do_no_harm() {
     campaign::note_panics();
@@ -111,16 +111,15 @@ fn long_games_do_no_harm() {
         let lines = samples.iter().filter(|sample| sample.reader == name);
         let lines = lines.filter(|line| entry.example().adopt_line(&line.text).is_ok());
         let line = lines.max_by_key(|line| line.text.len()).expect("a line");
-        let (begun, step) = (entry.example().save(), format!(" [{}]", line.text));
-        let times = (mutation::LONGEST - 1 - begun.len()) / step.len();
-        let text = begun + &step.repeat(times);
-        if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
-            faults.push(format!(
-                "{times} times {:?} as {}: {why}",
-                line.text, reader.name
-            ));
+        for step in [format!(" [{}]", line.text), " []".to_owned()] {
+            let begun = entry.example().save();
+            let times = (mutation::LONGEST - 1 - begun.len()) / step.len();
+            let text = begun + &step.repeat(times);
+            if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
+                faults.push(format!("{times} times {step:?} as {}: {why}", reader.name));
+            }
+            assert!(reader.read(&text).is_ok(), "{}", reader.name);
         }
-        assert!(reader.read(&text).is_ok(), "{}", reader.name);
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -38,12 +38,33 @@ pub struct State {
     pub minotaur: Cell,
     /// Where the Minotaur passed on his way from the position before.
     pub passed: Cell,
-    /// Where Theseus and the Minotaur were before each step made so far.
-    pub trail: Vec<(Cell, Cell)>,
+    /// Where they were before each step made so far, the last one first.
+    pub trail: Option<Rc<Trail>>,
     /// Steps made so far, waiting included.
     pub steps: u32,
     /// The number of steps made when the game was lost, if it is.
     pub doomed: Option<u32>,
+}
+
+/// Where Theseus and the Minotaur were before a step, and before those before it. Positions of a game
+/// share it, so that a long game takes little room.
+#[derive(Debug)]
+pub struct Trail {
+    /// Where Theseus was.
+    pub theseus: Cell,
+    /// Where the Minotaur was.
+    pub minotaur: Cell,
+    before: Option<Rc<Self>>,
+}
+
+impl Drop for Trail {
+    /// One after the other: a long trail would need too deep a stack.
+    fn drop(&mut self) {
+        let mut next = self.before.take();
+        while let Some(Ok(mut trail)) = next.map(Rc::try_unwrap) {
+            next = trail.before.take();
+        }
+    }
 }
 
 /// One step of play, or another maze on the table.
@@ -93,13 +114,18 @@ pub(super) fn start_of(board: &Rc<Board>) -> State {
         theseus,
         minotaur,
         passed: minotaur,
-        trail: Vec::new(),
+        trail: None,
         steps: 0,
         doomed: None,
     }
 }
 
 impl State {
+    /// Where they were before each step, the last one first.
+    pub fn trail(&self) -> impl Iterator<Item = &Trail> {
+        std::iter::successors(self.trail.as_deref(), |trail| trail.before.as_deref())
+    }
+
     /// Whether the Minotaur stands on Theseus.
     pub const fn is_caught(&self) -> bool {
         self.theseus == self.minotaur
@@ -117,14 +143,17 @@ impl State {
         let [passed, minotaur] = maze.reply(self.minotaur, theseus);
         let steps = self.steps + 1;
         let lost = self.board.distance(theseus, minotaur).is_none();
-        let mut trail = self.trail.clone();
-        trail.push((self.theseus, self.minotaur));
+        let trail = Trail {
+            theseus: self.theseus,
+            minotaur: self.minotaur,
+            before: self.trail.clone(),
+        };
         Some(Self {
             board: Rc::clone(&self.board),
             theseus,
             minotaur,
             passed,
-            trail,
+            trail: Some(Rc::new(trail)),
             steps,
             doomed: self.doomed.or(lost.then_some(steps)),
         })

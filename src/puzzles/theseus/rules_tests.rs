@@ -73,6 +73,28 @@ fn who_begins_on_the_exit_has_nothing_to_do() {
 }
 
 #[test]
+fn a_trail_leads_back_to_the_start_and_a_long_one_can_be_dropped() {
+    let level = Level::example();
+    let mut state = level.start();
+    for _ in 0..300_000 {
+        let wait = Action::ALL.into_iter().find_map(|step| {
+            let after = state.after(step)?;
+            (after.theseus == state.theseus).then_some(after)
+        });
+        state = wait.expect("he can wait");
+    }
+    let trail: Vec<_> = state.trail().collect();
+    assert_eq!(trail.len(), 300_000);
+    let first = trail[trail.len() - 1];
+    let maze = level.maze();
+    assert_eq!(
+        (first.theseus, first.minotaur),
+        (maze.theseus, maze.minotaur)
+    );
+    drop(state);
+}
+
+#[test]
 fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     let mom = Level::example();
     let mut state = mom.start();

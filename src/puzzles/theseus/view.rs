@@ -548,8 +548,9 @@ fn draw_way(maze: &Maze, moves: &[Move], painter: &mut dyn Painter) {
 /// thread that leads out shines, from the start to the exit.
 fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
     let maze = state.board.maze();
-    let cells = state.trail.iter().map(|(at, _)| middle(maze, *at));
-    let mut thread: Vec<Point> = cells.chain([theseus]).collect();
+    let cells = state.trail().map(|before| middle(maze, before.theseus));
+    let mut thread: Vec<Point> = std::iter::once(theseus).chain(cells).collect();
+    thread.reverse();
     thread.dedup();
     painter.opacity(0.45);
     if thread.len() > 1 {
@@ -557,8 +558,8 @@ fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter:
     }
     // While a step is shown, that is the one before it.
     let shown = frame.change.map_or(state, |(from, _)| from);
-    if let Some((_, hunter)) = shown.trail.last() {
-        let way = [*hunter, shown.passed, shown.minotaur].map(|cell| middle(maze, cell));
+    if let Some(before) = &shown.trail {
+        let way = [before.minotaur, shown.passed, shown.minotaur].map(|cell| middle(maze, cell));
         painter.polyline(&way, stroke(Ink::Error, 2.2).dashed(2.0, 5.0));
     }
     painter.opacity(1.0);
