@@ -56,8 +56,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Black cells never touch by a side, and all white ones hang together. The 3 sees two above: close \
-             it in by two black cells."
+            "Black cells never touch by a side; all white ones hang together. The 3 sees two above: close it \
+             in by two black cells."
         ),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,

@@ -277,8 +277,8 @@ pub(super) fn summary(board: &Board) -> String {
     };
     trn!(
         figures.actions,
-        "{n} step out, and {enemy} of the Minotaur; {lost} % of positions are lost",
-        "{n} steps out, and {enemy} of the Minotaur; {lost} % of positions are lost",
+        "{n} step, {enemy} of the Minotaur; {lost} % of positions are lost",
+        "{n} steps, {enemy} of the Minotaur; {lost} % of positions are lost",
         enemy = figures.enemy_moves,
         lost = fixed(100.0 * board.hardness().lost_share(), 0)
     )

@@ -120,11 +120,10 @@ pub(super) fn interpret(
     if ui.chosen.is_some_and(gone) {
         ui.chosen = None;
     }
-    ui.tool = ui.tool_on(&level.figure);
     match input {
         Input::Press(pointer) => {
             let at = grid.snap(pointer.at);
-            let handle = match ui.tool {
+            let handle = match ui.tool_on(&level.figure) {
                 Tool::Draw(_) => Some(DragHandle::Rectangle),
                 Tool::Move => handle_at(&grid, level, pointer),
             };
@@ -168,7 +167,7 @@ pub(super) fn interpret(
             Response::Redraw
         }
         Input::Release(pointer) => {
-            let edit = ui.dragged();
+            let edit = ui.dragged(&level.figure);
             let handle = ui.drag.take().map(|drag| drag.handle);
             match (edit, handle) {
                 (Some(edit), _) => finish(level, ui, edit),
@@ -211,7 +210,7 @@ fn finish(level: &Level, ui: &mut Ui, edit: Edit) -> Response<Edit> {
 
 /// Puts the next corner of the ring being drawn, or closes it at its first.
 fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Response<Edit> {
-    let Tool::Draw(kind) = ui.tool else {
+    let Tool::Draw(kind) = ui.tool_on(&level.figure) else {
         return Response::Ignored;
     };
     let board = grid.scale.to_board(at);
@@ -247,7 +246,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         }
         Key::Delete => return controlled(level, ui, "remove-corner", ""),
         Key::Enter | Key::Space => {
-            return match (ui.tool, ui.cursor) {
+            return match (ui.tool_on(&level.figure), ui.cursor) {
                 (Tool::Draw(_), Some(at)) => match put_corner(level, ui, grid, at, 0.0) {
                     Response::Redraw => Response::Say(corner_in_words(grid, ui.drawing.len(), at)),
                     other => other,
@@ -279,7 +278,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         }
         _ => return Response::Ignored,
     };
-    if let Tool::Draw(_) = ui.tool {
+    if let Tool::Draw(_) = ui.tool_on(&level.figure) {
         let middle = || grid.snap(paint::point(BOARD / 2.0, BOARD / 2.0));
         let at = ui
             .cursor

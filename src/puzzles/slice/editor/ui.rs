@@ -100,7 +100,7 @@ impl Ui {
     }
 
     /// The edit that the drag would be if it ended now.
-    pub(super) fn dragged(&self) -> Option<Edit> {
+    pub(super) fn dragged(&self, figure: &Figure) -> Option<Edit> {
         let drag = self.drag.as_ref().filter(|drag| drag.moved)?;
         let Drag { from, to, .. } = *drag;
         Some(match drag.handle {
@@ -108,7 +108,7 @@ impl Ui {
             DragHandle::Edge(ring, corner) => Edit::Split(ring, corner, to),
             DragHandle::Ring(ring) => Edit::Shift(ring, [to[0] - from[0], to[1] - from[1]]),
             DragHandle::Rectangle => {
-                let Tool::Draw(kind) = self.tool else {
+                let Tool::Draw(kind) = self.tool_on(figure) else {
                     return None;
                 };
                 Edit::Add(kind, vec![from, [to[0], from[1]], to, [from[0], to[1]]])

@@ -14,7 +14,7 @@ use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let grid = Grid::of(draft);
-    let dragged = frame.ui.and_then(Ui::dragged);
+    let dragged = frame.ui.and_then(|ui| ui.dragged(&frame.state.figure));
     let preview = dragged.and_then(|edit| moves::apply(frame.state, &edit).ok());
     let level = preview.as_ref().unwrap_or(frame.state);
     if frame.ui.is_some() {
@@ -39,7 +39,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     painter.opacity(1.0);
     if let Some(ui) = frame.ui {
         draw_handles(&level.figure, ui, grid.scale, painter);
-        draw_drawing(ui, grid.scale, painter);
+        draw_drawing(&level.figure, ui, grid.scale, painter);
     }
 }
 
@@ -112,8 +112,10 @@ fn draw_handles(figure: &Figure, ui: &Ui, scale: Scale, painter: &mut dyn Painte
     }
 }
 
-fn draw_drawing(ui: &Ui, scale: Scale, painter: &mut dyn Painter) {
-    let Tool::Draw(kind) = ui.tool else { return };
+fn draw_drawing(figure: &Figure, ui: &Ui, scale: Scale, painter: &mut dyn Painter) {
+    let Tool::Draw(kind) = ui.tool_on(figure) else {
+        return;
+    };
     let ink = if kind == RingKind::Zone {
         Ink::Error
     } else {
