@@ -487,7 +487,7 @@ pub fn cite_all(place: &Element, words: &str) {
     dom::empty(place);
     for (part, source) in cited(words, translate(words)) {
         match source {
-            None => drop(dom::add(place, "span", "", part)),
+            None => drop(place.append_with_str_1(part)),
             Some(source) => {
                 let anchor = add_link(place, part, source.link);
                 dom::attribute(&anchor, "title", translate(source.title));

@@ -4,6 +4,8 @@ pub mod backup;
 pub mod links;
 pub mod open;
 
+use web_sys::HtmlDialogElement;
+
 use crate::shell::command::ShareCommand;
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -13,7 +15,8 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
         ShareCommand::Open => open::show(),
         ShareCommand::ChooseFile => {
-            dom::close_dialogs();
+            // Not the page of help, from which a backup is brought back.
+            dom::by_id::<HtmlDialogElement>("open-dialog").close();
             open::pick();
         }
         ShareCommand::PasteText => open::paste(),
