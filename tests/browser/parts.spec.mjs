@@ -15,6 +15,18 @@ const bodyOf = async (request) => {
   return response.body().catch(() => Buffer.alloc(0));
 };
 
+// To compress by Brotli takes seconds, and most files are the same for all puzzles: one worker does it once.
+test.describe.configure({ mode: "default" });
+const packed = new Map();
+function sizes(request, body) {
+  const address = request.url();
+  if (!packed.has(address)) {
+    const gzip = /\.png$/.test(name(request)) ? body.length : gzipSync(body, { level: 9 }).length;
+    packed.set(address, { gzip, brotli: brotliCompressSync(body).length });
+  }
+  return packed.get(address);
+}
+
 for (const puzzle of puzzles) {
   test(`a first visit to ${puzzle} transfers what plays and evolves it, once @once`, async ({ page }, info) => {
     const asked = [];
@@ -24,9 +36,7 @@ for (const puzzle of puzzles) {
     await expect(page.locator("main")).toHaveAttribute("data-generation", /\d/);
     const rows = [];
     for (const request of asked) {
-      const body = await bodyOf(request);
-      const packed = /\.png$/.test(name(request)) ? body : gzipSync(body, { level: 9 });
-      rows.push({ name: name(request) || "index.html", gzip: packed.length, brotli: brotliCompressSync(body).length });
+      rows.push({ name: name(request) || "index.html", ...sizes(request, await bodyOf(request)) });
     }
     const sum = (key) => rows.reduce((all, row) => all + row[key], 0) / 1000;
     const figure = `${rows.length} requests, ${sum("brotli").toFixed(0)} KB by Brotli, ${sum("gzip").toFixed(0)} KB gzipped`;

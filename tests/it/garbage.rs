@@ -19,6 +19,8 @@ fn config() -> Config {
         chosen => chosen,
     };
     Config {
+        // The fuzzer gives far more texts to the same readers.
+        cases: 128,
         rng_seed,
         failure_persistence: None,
         ..config

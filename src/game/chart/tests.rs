@@ -180,7 +180,7 @@ fn the_crosshair_names_the_nearest_sample() {
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
     for (running, words) in [
-        (true, "The first generation is being made."),
+        (true, "The search has just begun."),
         (false, "Nothing has evolved yet."),
     ] {
         let options = Options {
