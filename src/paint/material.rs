@@ -82,6 +82,12 @@ pub fn glint(along: f64, celebration: f64) -> f64 {
     0.5 + 0.5 * libm::cos(std::f64::consts::PI * off)
 }
 
+/// The same on a cell of a board, by row and column; `size`: rows and columns.
+pub fn glint_on_cell(at: (usize, usize), size: (usize, usize), celebration: f64) -> f64 {
+    let far = (size.0 + size.1).saturating_sub(2).max(1);
+    glint((at.0 + at.1) as f64 / far as f64, celebration)
+}
+
 /// A line drawn with a pencil: darker in the middle of its stroke than at its edges.
 pub fn draw_pencil(from: Point, to: Point, ink: Ink, width: f64, painter: &mut dyn Painter) {
     painter.opacity(0.4);

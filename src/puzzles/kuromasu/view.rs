@@ -12,7 +12,7 @@ use crate::game::history::replay;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, Puzzle, ShownHint};
 use crate::paint::labels::Grid;
-use crate::paint::material::{draw_tile, glint};
+use crate::paint::material::{draw_tile, glint_on_cell};
 use crate::paint::{self, Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
 /// Width and height of a cell in points.
@@ -200,11 +200,8 @@ impl Scene<'_> {
 
     /// How bright the glint of a solved board is on a cell.
     fn glint(&self, cell: Cell) -> f64 {
-        let (row, column) = self.board.place(cell);
-        let far = (self.board.height() + self.board.width())
-            .saturating_sub(2)
-            .max(1);
-        glint((row + column) as f64 / far as f64, self.celebration)
+        let size = (self.board.height(), self.board.width());
+        glint_on_cell(self.board.place(cell), size, self.celebration)
     }
 
     /// A solved board shows that its white cells hang together: a colour spreads over them from

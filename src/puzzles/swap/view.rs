@@ -14,7 +14,7 @@ use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
 use crate::i18n::{tr, trn};
 use crate::paint::labels::Grid;
-use crate::paint::material::{draw_tile, glint};
+use crate::paint::material::{draw_tile, glint_on_cell};
 use crate::paint::{
     Align, Ink, Painter, Point, Rect, Text, filled, outlined, point, rectangle, stroke, text,
 };
@@ -355,9 +355,8 @@ impl<'a> Scene<'a> {
     /// How bright the glint of a solved board is on a cell.
     fn glint(&self, cell: Cell) -> f64 {
         let shape = &self.level.shape;
-        let (row, column) = shape.place(cell);
-        let far = (shape.rows() + shape.columns()).saturating_sub(2).max(1);
-        glint((row + column) as f64 / far as f64, self.frame.celebration)
+        let size = (shape.rows(), shape.columns());
+        glint_on_cell(shape.place(cell), size, self.frame.celebration)
     }
 
     fn draw_goal(&self, colours: &[Option<Colour>], painter: &mut dyn Painter) {
