@@ -8,7 +8,6 @@
 //! undoable step. The shells see it through the object-safe [`play::Play`], and its run
 //! through [`run_control::RunControl`].
 
-mod answer_walk;
 pub mod attempt;
 pub mod backup;
 pub mod best_history;

@@ -1,5 +1,5 @@
 //! Playing a line of moves back, with pause and step: a solution, or the
-//! player's own game.
+//! player's own game; or, without either, an answer of a search.
 
 use super::Illegal;
 use super::history;
@@ -61,6 +61,20 @@ impl<P: Puzzle> Playback<P> {
             fresh: false,
             step_ms,
             source,
+        })
+    }
+
+    /// An answer of a search that plays on after its first `at` moves, which were seen before. `None` if
+    /// no move is left, or one of them is illegal.
+    pub fn of_answer(level: &P, moves: Vec<P::Move>, at: usize) -> Option<Self> {
+        if at >= moves.len() {
+            return None;
+        }
+        let playback = Self::new(level, moves, PlaybackSource::Solution).ok()?;
+        Some(Self {
+            at,
+            step_ms: FAST_MS,
+            ..playback
         })
     }
 
@@ -173,6 +187,42 @@ mod tests {
             assert_eq!(playback.change(&level).map(|(_, done)| done), Some(0.0));
         }
         assert!(!playback.is_playing());
+    }
+
+    #[test]
+    fn an_answer_is_played_from_where_it_was_seen_and_ends_at_its_last_move() {
+        let level: Level = "1011".parse().unwrap();
+        let moves = [0, 1, 2].map(Press);
+        let mut walk = Playback::of_answer(&level, moves.to_vec(), 1).unwrap();
+        assert_eq!(walk.place().0, 1);
+        assert!(
+            walk.change(&level).is_none(),
+            "its first position was seen before"
+        );
+        let mut places = vec![walk.place().0];
+        for _ in 0..1000 {
+            let goes_on = walk.advance(&level, 20.0, false);
+            if walk.place().0 != places[places.len() - 1] {
+                places.push(walk.place().0);
+                let change_ms = walk.change_ms(&level);
+                assert_eq!(walk.change(&level).is_some(), change_ms.is_some());
+            }
+            if !goes_on {
+                assert_eq!(places, [1, 2, 3]);
+                assert_eq!(*walk.state(), history::replay(&level, &moves).unwrap());
+                return;
+            }
+        }
+        panic!("it does not end");
+    }
+
+    #[test]
+    fn an_answer_without_a_move_to_be_shown_is_not_played() {
+        let level: Level = "1011".parse().unwrap();
+        let of_answer = |moves: &[_], at| Playback::of_answer(&level, moves.to_vec(), at);
+        assert!(of_answer(&[Press(0)], 1).is_none());
+        assert!(of_answer(&[], 0).is_none());
+        assert!(of_answer(&[Press(99)], 0).is_none());
     }
 
     #[test]

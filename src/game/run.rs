@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use super::answer_walk::AnswerWalk;
 use super::best_history::{self, BestEntry};
 use super::evolves::{BoxedSearch, SearchSpec};
 use super::history::replay;
+use super::playback::Playback;
 use super::puzzle::CELEBRATION_MS;
 use super::run_control::{IslandControl, RunControl, Tile};
 use super::{Game, Status, excerpt, message, save};
@@ -43,7 +43,9 @@ pub struct Run<P: Game> {
     /// The positions that both lead to.
     positions: [Option<P::State>; 2],
     /// The present one on its way, if it is shown move by move.
-    walk: Option<AnswerWalk<P>>,
+    walk: Option<Playback<P>>,
+    /// Whether the end of the answer shown is still to be celebrated.
+    celebrates: bool,
     /// The time since the preview became a solution, while that is celebrated.
     celebration_ms: Option<f64>,
     /// The player has chosen to see the game instead of the answers, or has acted on it.
@@ -114,6 +116,7 @@ impl<P: Game> Run<P> {
             solves,
             positions: [None, None],
             walk: None,
+            celebrates: false,
             celebration_ms: None,
             game_chosen: false,
             turned_to_game: false,
@@ -188,20 +191,27 @@ impl<P: Game> Run<P> {
         // What both answers have in common, and has been seen, is not shown again.
         let alike = self.before.iter().zip(&self.preview);
         let alike = alike.take_while(|(a, b)| a == b).count();
-        let seen = self.walk.take().map_or(usize::MAX, |walk| walk.at());
+        let seen = self.walk.take().map_or(usize::MAX, |walk| walk.place().0);
         if P::SHOWS_MOVES && now.is_some() {
-            self.walk = AnswerWalk::new(&self.level, &self.preview, alike.min(seen));
+            let moves = self.preview.clone();
+            self.walk = Playback::of_answer(&self.level, moves, alike.min(seen));
         }
-        match &mut self.walk {
-            Some(walk) => walk.celebrates = celebrates,
-            None if celebrates => self.celebration_ms = Some(0.0),
-            None => {}
+        self.celebrates = celebrates;
+        if self.walk.is_none() {
+            self.celebrate();
         }
     }
 
     /// Shows the answer's last position at once.
     fn end_walk(&mut self) {
-        if self.walk.take().is_some_and(|walk| walk.celebrates) {
+        if self.walk.take().is_some() {
+            self.celebrate();
+        }
+    }
+
+    /// Begins the celebration if it is due.
+    fn celebrate(&mut self) {
+        if std::mem::take(&mut self.celebrates) {
             self.celebration_ms = Some(0.0);
         }
     }
@@ -228,7 +238,7 @@ impl<P: Game> Run<P> {
     pub fn advance(&mut self, elapsed_ms: f64, pace: f64, still: bool) -> bool {
         let moved = self.fade < 1.0 || self.celebration_ms.is_some() || self.walk.is_some();
         let walk = self.walk.as_mut();
-        if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms)) {
+        if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms, false)) {
             self.end_walk();
         }
         self.fade = match still {
@@ -244,7 +254,7 @@ impl<P: Game> Run<P> {
     /// and where answers are levels or edits.
     pub fn position(&self) -> Option<(&P::State, &[P::Move])> {
         match &self.walk {
-            Some(walk) => Some((walk.state(), &self.preview[..walk.at()])),
+            Some(walk) => Some((walk.state(), &self.preview[..walk.place().0])),
             None => Some((self.positions[1].as_ref()?, &self.preview)),
         }
     }
