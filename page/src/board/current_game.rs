@@ -34,9 +34,10 @@ pub struct CurrentGame {
     pub stale: bool,
     /// The place of the playback when the texts were last updated.
     pub shown_playback: Option<(usize, bool)>,
-    /// What the hint's button said that it does, and whether the board was zoomed in.
+    /// What the hint's button said that it does.
     pub shown_hint: Option<HintPress>,
-    pub shown_zoomed: bool,
+    /// Whether the board was zoomed in when it was last painted.
+    pub zoomed_in: bool,
     /// The steps done at that time.
     pub shown_steps: usize,
     /// The present values of the controls that are kept.
@@ -66,7 +67,7 @@ impl CurrentGame {
             stale: true,
             shown_playback: None,
             shown_hint: None,
-            shown_zoomed: false,
+            zoomed_in: false,
             shown_steps: 0,
             remembered: Vec::new(),
             attempt,

@@ -14,7 +14,6 @@ use evolvarium::i18n::{tr, translate, trc, trn};
 impl BoardView {
     /// Updates texts and attributes of the game; whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
-        let zoomed = self.is_zoomed_in(cx);
         let Some(game) = &mut cx.game else {
             return false;
         };
@@ -38,9 +37,8 @@ impl BoardView {
         game.shown_steps = steps;
         game.stale = false;
         game.shown_hint = press;
-        game.shown_zoomed = zoomed;
         game.shown_playback = place;
-        let status = play.status();
+        let (status, zoomed) = (play.status(), game.zoomed_in);
         let main = &cx.main;
         dom::attribute(main, "data-puzzle", play.puzzle_id());
         dom::attribute(main, "data-status", status.word());

@@ -233,7 +233,8 @@ impl BoardView {
         let zoomed = self.is_zoomed_in(cx);
         dom::class(&dom::element("board-box"), "zoomed", zoomed);
         if let Some(game) = &mut cx.game {
-            game.stale |= game.shown_zoomed != zoomed; // the line beside the board says how it moves
+            // The line beside the board says how it moves.
+            game.stale |= std::mem::replace(&mut game.zoomed_in, zoomed) != zoomed;
         }
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(area), Some(zoom)) = (area, zoom) {
