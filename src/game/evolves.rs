@@ -126,6 +126,29 @@ pub trait LevelGenerator<P> {
     }
 }
 
+#[cfg(test)]
+impl<P> GeneratorSpec<P> {
+    /// The level that it makes with some settings, and what that lacks; or why there is none.
+    pub(crate) fn made(
+        &self,
+        set: &[(&str, &str)],
+        seed: u64,
+    ) -> Result<(P, Option<String>), String> {
+        let mut settings = Settings::new(self.parameters);
+        for (id, value) in set {
+            settings.set(id, value)?;
+        }
+        let mut maker = (self.build)(&settings, seed);
+        loop {
+            match maker.step() {
+                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
+                GeneratorProgress::Done(level) => return Ok((level, maker.shortfall())),
+                GeneratorProgress::Failed(why) => return Err(why),
+            }
+        }
+    }
+}
+
 /// No level of the size has the wanted difficulty: the nearest of `tried` was taken. `hardest`: the
 /// difficulty is the last one that can be chosen, so that all were too easy.
 pub(crate) fn no_such_level(difficulty: &str, hardest: bool, tried: u64) -> String {

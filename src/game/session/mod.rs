@@ -290,6 +290,16 @@ impl<P: Game> Session<P> {
         self.dirty |= self.hint.take().is_some();
     }
 
+    /// The board as a picture.
+    #[cfg(test)]
+    pub(crate) fn svg(&self) -> String {
+        let (width, height) = Play::layout(self).window.size();
+        let theme = crate::paint::Theme::light(0.0);
+        let mut svg = crate::paint::svg::Svg::new(width, height, theme);
+        self.draw(super::Look::default(), &mut svg);
+        svg.finish("")
+    }
+
     /// The hint as it is drawn.
     fn shown_hint(&self) -> Option<ShownHint<'_, P::Move>> {
         let (hint, stage) = self.hint.as_ref()?;

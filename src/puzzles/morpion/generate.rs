@@ -97,17 +97,8 @@ mod tests {
     use crate::game::{Puzzle, Status};
 
     fn made(variant: &str, lines: &str, seed: u64) -> Level {
-        let mut settings = Settings::new(GENERATE.parameters);
-        settings.set("variant", variant).unwrap();
-        settings.set("lines", lines).unwrap();
-        let mut maker = (GENERATE.build)(&settings, seed);
-        loop {
-            match maker.step() {
-                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
-                GeneratorProgress::Done(level) => return level,
-                GeneratorProgress::Failed(why) => panic!("{why}"),
-            }
-        }
+        let made = GENERATE.made(&[("variant", variant), ("lines", lines)], seed);
+        made.expect("a level").0
     }
 
     #[test]

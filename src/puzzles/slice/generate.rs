@@ -295,18 +295,10 @@ mod tests {
     }
 
     fn made_of(kind: &str, strokes: &str, pieces: &str, seed: u64) -> Level {
-        let mut settings = Settings::new(GENERATE.parameters);
-        settings.set("kind", kind).unwrap();
-        settings.set("strokes", strokes).unwrap();
-        settings.set("pieces", pieces).unwrap();
-        let mut maker = (GENERATE.build)(&settings, seed);
-        loop {
-            match maker.step() {
-                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
-                GeneratorProgress::Done(level) => return level,
-                GeneratorProgress::Failed(why) => panic!("{kind} {strokes} {seed}: {why}"),
-            }
-        }
+        let set = [("kind", kind), ("strokes", strokes), ("pieces", pieces)];
+        let made = GENERATE.made(&set, seed);
+        made.unwrap_or_else(|why| panic!("{kind} {strokes} {seed}: {why}"))
+            .0
     }
 
     #[test]

@@ -242,18 +242,18 @@ mod tests {
     use super::*;
 
     fn made(width: usize, height: usize, difficulty: &str, seed: u64) -> Level {
-        let mut settings = Settings::new(GENERATE.parameters);
-        settings.set("width", &width.to_string()).unwrap();
-        settings.set("height", &height.to_string()).unwrap();
-        settings.set("difficulty", difficulty).unwrap();
-        let mut making = (GENERATE.build)(&settings, seed);
-        loop {
-            match making.step() {
-                GeneratorProgress::Working(done) => assert!((0.0..=1.0).contains(&done)),
-                GeneratorProgress::Done(level) => return level,
-                GeneratorProgress::Failed(why) => panic!("{why}"),
-            }
-        }
+        told(width, height, difficulty, seed).0
+    }
+
+    /// A level, and what it lacks.
+    fn told(width: usize, height: usize, difficulty: &str, seed: u64) -> (Level, Option<String>) {
+        let (width, height) = (width.to_string(), height.to_string());
+        let set = [
+            ("width", width.as_str()),
+            ("height", &height),
+            ("difficulty", difficulty),
+        ];
+        GENERATE.made(&set, seed).expect("a level")
     }
 
     #[test]
@@ -275,16 +275,8 @@ mod tests {
     #[test]
     fn what_is_not_to_be_had_in_a_size_is_said() {
         let told = |side: usize, difficulty: &str| {
-            let mut settings = Settings::new(GENERATE.parameters);
-            settings.set("width", &side.to_string()).unwrap();
-            settings.set("height", &side.to_string()).unwrap();
-            settings.set("difficulty", difficulty).unwrap();
-            let mut making = (GENERATE.build)(&settings, 1431);
-            loop {
-                if let GeneratorProgress::Done(level) = making.step() {
-                    return (level.name, making.shortfall());
-                }
-            }
+            let (level, why) = told(side, side, difficulty, 1431);
+            (level.name, why)
         };
         let (name, why) = told(3, "hard");
         assert!(name.starts_with("3 × 3 in "), "{name}");

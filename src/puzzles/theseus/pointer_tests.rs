@@ -116,15 +116,6 @@ fn a_walk_into_a_wall_is_refused_as_a_step_is() {
 
 #[test]
 fn the_steps_of_a_walk_are_seen_one_after_the_other() {
-    use crate::game::Look;
-    use crate::paint::Theme;
-    use crate::paint::svg::Svg;
-    let picture = |session: &Session<Level>| {
-        let (width, height) = session.layout().window.size();
-        let mut svg = Svg::new(width, height, Theme::light(200.0));
-        session.draw(Look::default(), &mut svg);
-        svg.finish("")
-    };
     let mut walked = corridor(false);
     let (start, mut stepped) = (walked.state().clone(), corridor(false));
     stepped.input(&Input::Key {
@@ -136,16 +127,12 @@ fn the_steps_of_a_walk_are_seen_one_after_the_other() {
     stepped.advance(1e6, false);
     stride(&mut walked, Key::Right);
     walked.advance(ms, false);
-    assert_eq!(
-        picture(&walked),
-        picture(&stepped),
-        "after the time of one step"
-    );
+    assert_eq!(walked.svg(), stepped.svg(), "after the time of one step");
     assert!(
         walked.advance(2.9 * ms, false),
         "the last step is still shown"
     );
-    assert_ne!(picture(&walked), picture(&stepped));
+    assert_ne!(walked.svg(), stepped.svg());
     walked.advance(0.2 * ms, false);
     for _ in 0..3 {
         stepped.input(&Input::Key {
@@ -154,5 +141,5 @@ fn the_steps_of_a_walk_are_seen_one_after_the_other() {
         });
     }
     stepped.advance(1e6, false);
-    assert_eq!(picture(&walked), picture(&stepped), "at the end");
+    assert_eq!(walked.svg(), stepped.svg(), "at the end");
 }

@@ -264,9 +264,7 @@ fn is_proved(level: &rules::Level) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Look, Play, Session};
-    use crate::paint::Theme;
-    use crate::paint::svg::Svg;
+    use crate::game::{Play, Session};
 
     /// Drafts that are no levels, as files and links may bring them.
     const FAULTY: [&str; 6] = [
@@ -293,11 +291,7 @@ mod tests {
     fn every_draft_is_drawn_and_saved() {
         for text in FAULTY {
             let session = Session::<Draft>::new(text.parse().unwrap());
-            let (width, height) = session.layout().window.size();
-            session.draw(
-                Look::default(),
-                &mut Svg::new(width, height, Theme::light(0.0)),
-            );
+            session.svg();
             let again = Session::<Draft>::restore(&session.save()).unwrap();
             assert_eq!(again.level(), session.level(), "{text}");
         }
@@ -310,16 +304,10 @@ mod tests {
     fn the_solution_can_be_hidden_and_the_figures_have_no_ticks() {
         let text = "A;1;2;1.66666;o0,0,90,0,90,90,0,90;s-10,45,100,45";
         let mut session = Session::<Draft>::new(text.parse().unwrap());
-        let drawn = |session: &Session<Draft>| {
-            let (width, height) = session.layout().window.size();
-            let mut svg = Svg::new(width, height, Theme::light(0.0));
-            session.draw(Look::default(), &mut svg);
-            svg.finish("")
-        };
-        let shown = drawn(&session);
+        let shown = session.svg();
         let (id, value) = ("shown".to_owned(), "off".to_owned());
         session.input(&Input::Control { id, value });
-        let hidden = drawn(&session);
+        let hidden = session.svg();
         assert!(hidden.len() < shown.len());
         assert_eq!(session.steps(), 0);
         let counters = session.counters();

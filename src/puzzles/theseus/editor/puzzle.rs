@@ -286,20 +286,11 @@ mod tests {
 
     #[test]
     fn the_way_out_can_be_hidden() {
-        use crate::game::Look;
-        use crate::paint::Theme;
-        use crate::paint::svg::Svg;
         let mut session = Session::new(Draft::example());
-        let drawn = |session: &Session<Draft>| {
-            let (width, height) = session.layout().window.size();
-            let mut svg = Svg::new(width, height, Theme::light(0.0));
-            session.draw(Look::default(), &mut svg);
-            svg.finish("")
-        };
-        let shown = drawn(&session);
+        let shown = session.svg();
         let (id, value) = ("shown".to_owned(), "off".to_owned());
         session.input(&Input::Control { id, value });
-        assert!(drawn(&session).len() < shown.len());
+        assert!(session.svg().len() < shown.len());
         assert_eq!(session.steps(), 0);
     }
 }
