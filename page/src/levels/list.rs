@@ -1,7 +1,7 @@
 //! The list of levels with the player's stars: beside the board, or in a drawer on narrow screens.
 //!
 //! A list may have hundreds of rows. Only what differs from what is shown is written, and that in slices of
-//! frames.
+//! frames; pictures are made for the rows in sight only.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -26,6 +26,8 @@ pub const ROWS: usize = 400;
 const SLICE_MS: f64 = 4.0;
 /// Size of a level's picture, in CSS pixels, and in its own.
 const PICTURE: (f64, f64) = (40.0, 80.0);
+/// Rows that are as near to the window as this, in CSS pixels, get their pictures as well.
+const NEAR: f64 = 200.0;
 
 /// The list as it is shown, and as it is to be.
 #[derive(Default)]
@@ -225,8 +227,8 @@ impl LevelList {
         }
     }
 
-    /// Opens the next level that has no picture yet, and paints it in these colours; whether there was
-    /// one. Nothing is done while the list is out of sight.
+    /// Opens the next level in sight that has no picture yet, and paints it in these colours; whether there
+    /// was one.
     pub fn paint_next(&mut self, entry: &Entry, theme: Theme) -> bool {
         if self.theme.replace(theme) != Some(theme) {
             self.looks.clear();
@@ -243,8 +245,12 @@ impl LevelList {
         if !self.is_written() || dom::element("level-list").offset_width() == 0 {
             return false;
         }
+        let height = dom::window_height();
         let bare = |item: &Item| matches!(item, Item::Level(row) if row.look.is_none());
-        let Some(at) = self.wanted.iter().position(bare) else {
+        let place = |at: &usize| self.shown[*at].1.get_bounding_client_rect();
+        let rows = (0..self.wanted.len()).filter(|at| bare(&self.wanted[*at]));
+        let mut rows = rows.skip_while(|at| place(at).bottom() < -NEAR);
+        let Some(at) = rows.next().filter(|at| place(at).top() < height + NEAR) else {
             return false;
         };
         let (Item::Level(wanted), (Item::Level(shown), element)) =

@@ -248,8 +248,6 @@ fn visible(canvas: &Canvas, searching: bool) -> bool {
     let sheet_closed =
         dom::media(dom::SHEET) && !dom::element("evolve").class_list().contains("open");
     let place = canvas.element.get_bounding_client_rect();
-    let height = dom::window().inner_height().ok();
-    let height = height.and_then(|height| height.as_f64()).unwrap_or(0.0);
-    let on_screen = place.bottom() > 0.0 && place.top() < height;
+    let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
     !sheet_closed && (on_screen || !searching)
 }

@@ -307,6 +307,12 @@ pub fn number(x: f64) -> String {
     i18n::pointed(&x.to_string())
 }
 
+/// The height of what is seen of the page, in CSS pixels.
+pub fn window_height() -> f64 {
+    let height = window().inner_height().ok();
+    height.and_then(|height| height.as_f64()).unwrap_or(0.0)
+}
+
 /// Listens until the page is closed.
 pub fn on<E: wasm_bindgen::convert::FromWasmAbi + 'static>(
     target: &EventTarget,

@@ -67,6 +67,10 @@ pub fn listen(handle: fn(Command)) {
     dom::on(&dom::element("levels-dialog"), "close", |_: DomEvent| {
         event::send(LevelsEvent::DrawerClosed);
     });
+    for id in ["levels-column", "levels-dialog"] {
+        // Rows that come into sight get their pictures.
+        dom::on(&dom::element(id), "scroll", |_: DomEvent| frame::request());
+    }
     for dialog in dom::all::<Element>(&dom::root(), "dialog") {
         // The stopwatch stood still while it was open.
         dom::on(&dialog, "close", |_: DomEvent| frame::request());
