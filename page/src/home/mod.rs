@@ -119,6 +119,7 @@ impl Home {
                 if cx.waiting == number {
                     self.settled = true;
                     cx.busy(false);
+                    dom::after(0, today::write_date);
                     // The first puzzle may not have come.
                     if registry::listed()
                         .next()
@@ -147,7 +148,6 @@ impl Home {
         {
             self.show_live(cx);
         }
-        cx.repaint = true;
     }
 
     /// Shows a puzzle on the board, unless one is shown.

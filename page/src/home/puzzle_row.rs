@@ -26,6 +26,8 @@ pub struct PuzzleRow {
     watch: HtmlElement,
     palette: Rc<Palette>,
     pictures: Vec<LevelPicture>,
+    /// They are to be painted.
+    stale: bool,
 }
 
 /// A small picture of a level, in the state in which its game was left.
@@ -56,11 +58,8 @@ impl LevelPicture {
         Some(Self::new(canvas, play))
     }
 
-    /// Paints it if its size has changed, or if told so.
-    fn paint(&mut self, palette: &Rc<Palette>, repaint: bool) {
-        if !self.canvas.fit() && !repaint {
-            return;
-        }
+    fn paint(&mut self, palette: &Rc<Palette>) {
+        self.canvas.fit();
         let size = (self.canvas.width, self.canvas.height);
         let mut painter = self.canvas.paint(palette);
         painter.thumbnail(&*self.play, Point::default(), size, |look, painter| {
@@ -81,6 +80,7 @@ impl PuzzleRow {
             watch,
             palette: Palette::new(theme),
             pictures: Vec::new(),
+            stale: false,
         };
         row.colours(theme);
         row.fill(None);
@@ -95,6 +95,7 @@ impl PuzzleRow {
     /// Shows what is next, and the level of today; without levels, the puzzle alone.
     pub fn fill(&mut self, pack: Option<&Pack>) {
         self.pictures.clear();
+        self.stale = true;
         dom::empty(&self.element);
         self.fill_next(pack);
         self.fill_reached(pack);
@@ -196,10 +197,12 @@ impl PuzzleRow {
         self.pictures.push(picture);
     }
 
-    /// Paints the pictures whose size has changed, or all of them.
+    /// Paints the pictures if they are new, or if told so.
     pub fn paint(&mut self, repaint: bool) {
-        for picture in &mut self.pictures {
-            picture.paint(&self.palette, repaint);
+        if std::mem::take(&mut self.stale) || repaint {
+            for picture in &mut self.pictures {
+                picture.paint(&self.palette);
+            }
         }
     }
 

@@ -15,12 +15,13 @@ fn day() -> u32 {
     (here_ms / 86_400_000.0).max(0.0) as u32
 }
 
-/// The date in words of the page's language.
-fn date() -> String {
+/// Writes the date in words of the page's language. The first date takes a browser long, so this is done
+/// when nobody waits.
+pub fn write_date() {
     let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
     let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
     let date = now.to_locale_date_string(&language, &dom::object(parts));
-    date.into()
+    dom::text(&dom::element("today-date"), &String::from(date));
 }
 
 /// A puzzle's level of today: one that can be won.
@@ -42,7 +43,6 @@ impl Home {
         });
         let stars: Vec<u8> = today.collect();
         let won = stars.iter().filter(|stars| **stars > 0).count();
-        dom::text(&dom::element("today-date"), &date());
         let words = match (won, stars.len()) {
             (0, _) => {
                 tr!("A new level of each puzzle every day, the same for everybody.").to_owned()

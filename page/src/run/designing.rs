@@ -159,6 +159,17 @@ impl RunPanel {
         let previewing = cx.is_previewing();
         dom::show(&dom::element("preview"), previewing);
         dom::class(&dom::element("game"), "previewing", previewing);
+        if let Some(game) = game {
+            let level = game.play.level().name();
+            let name = if previewing {
+                tr!("New level")
+            } else {
+                translate(&level)
+            };
+            for id in ["level-name", "here"] {
+                dom::text(&dom::element(id), name);
+            }
+        }
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);
             if !searching {

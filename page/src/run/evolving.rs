@@ -16,6 +16,7 @@ use evolvarium::game::run_control::RunControl;
 use evolvarium::game::speed::{Due, Goal, SPEEDS};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate, trn};
+use evolvarium::paint::view::Zoom;
 use evolvarium::search::islands::{self, IslandLayout};
 use evolvarium::search::{Aim, End, Method, Report, Step};
 
@@ -255,7 +256,10 @@ impl RunPanel {
                 return false;
             }
         };
+        // Its answers are seen as a whole.
+        game.zoom = Some(Zoom::default());
         game.run.line = game.play.line();
+        game.run.adopted_best = None;
         game.run.kept_at = dom::now();
         game.run.ran_ms = 0.0;
         game.run.repeat = None;
@@ -523,6 +527,10 @@ pub fn adopt(cx: &mut Context, individual: Option<usize>) {
     if let Some(game) = &mut cx.game {
         let effect = game.play.adopt(individual);
         game.run.adopted = game.play.line();
+        game.run.adopted_best = match (individual, game.play.run()) {
+            (None, Some(run)) => run.report().best.map(|best| best.value),
+            _ => None,
+        };
         if individual.is_none() {
             // The board must be visible.
             open_sheet(cx, false);

@@ -1,5 +1,6 @@
 //! The figures of a run, its chart and its population.
 
+use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
 use crate::run::evolving::{best_of_run, follow_board};
@@ -54,6 +55,7 @@ impl RunPanel {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
         }
+        adopt_button(game);
         self.chart.paint(&*game.play, palette, &cx.prefs, searching);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let levels = game.designing();
@@ -102,6 +104,13 @@ impl ConfigForm {
     }
 }
 
+/// Enables the button that puts the best answer on the board: there is one, and it is not there yet.
+fn adopt_button(game: &CurrentGame) {
+    let best = game.play.run().and_then(|run| run.report().best);
+    let enabled = best.is_some() && !game.has_best();
+    dom::disable(&dom::element("adopt"), !enabled);
+}
+
 fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&dom::element("evolve"), "begun", true);
     let report = &run.report();
@@ -138,7 +147,6 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         None => short,
     };
     set("spark-text", &spark);
-    dom::disable(&dom::element("adopt"), report.best.is_none());
 }
 
 fn no_figures() {
@@ -147,5 +155,4 @@ fn no_figures() {
         dom::text(&dom::element(id), "–");
     }
     dom::text(&dom::element("spark-text"), "");
-    dom::disable(&dom::element("adopt"), true);
 }

@@ -33,6 +33,8 @@ pub struct RunState {
     pub(super) line: String,
     /// The moves on the board when an answer of the run was put there.
     pub(super) adopted: String,
+    /// The fitness of that answer, if it was the best one.
+    pub(super) adopted_best: Option<f64>,
     /// When the run was last stored.
     pub(super) kept_at: f64,
     /// A run of an earlier visit that can be continued.
@@ -112,6 +114,13 @@ impl CurrentGame {
             self.stale = true;
         }
         old
+    }
+
+    /// Whether the best answer of the run is what the board has.
+    pub(super) fn has_best(&self) -> bool {
+        let best = self.play.run().and_then(|run| run.report().best);
+        best.is_some_and(|best| Some(best.value) == self.run.adopted_best)
+            && self.play.line() == self.run.adopted
     }
 
     /// Whether a level being designed is to be shown in place of the game.

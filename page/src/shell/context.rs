@@ -277,6 +277,7 @@ impl Context {
             return;
         }
         game.stale = true;
+        self.run_stale |= effect.changed && game.play.run().is_some();
         if effect.changed && game.end_run_of_old_draft() {
             let words = tr!("The board has changed: Evolve begins a new run with it.");
             dom::tell(&dom::element("outcome"), words);

@@ -3,6 +3,9 @@
 //! An id that is looked up must be in index.html: a test holds that. Texts and
 //! attributes are written only when they change, so they can be updated at any time.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use evolvarium::game::message;
 pub use evolvarium::i18n::grouped;
 use evolvarium::i18n::{self, tr};
@@ -11,7 +14,7 @@ use wasm_bindgen::prelude::{Closure, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Document, Element, Event, EventTarget, HtmlCollection, HtmlDialogElement, HtmlElement,
-    HtmlInputElement, HtmlSelectElement, Window,
+    HtmlInputElement, HtmlSelectElement, MediaQueryList, Window,
 };
 
 /// The window.
@@ -362,13 +365,20 @@ pub fn is_upright() -> bool {
     media("(max-width: 47.4375em) and (orientation: portrait)")
 }
 
+thread_local! {
+    /// Making one takes a while, and some are asked for in every frame.
+    static QUERIES: RefCell<HashMap<&'static str, MediaQueryList>> = RefCell::default();
+}
+
 /// Whether the system answers yes to a media query.
-pub fn media(query: &str) -> bool {
-    window()
-        .match_media(query)
-        .ok()
-        .flatten()
-        .is_some_and(|list| list.matches())
+pub fn media(query: &'static str) -> bool {
+    QUERIES.with_borrow_mut(|queries| {
+        if let Some(list) = queries.get(query) {
+            return list.matches();
+        }
+        let list = window().match_media(query).ok().flatten();
+        list.is_some_and(|list| queries.entry(query).or_insert(list).matches())
+    })
 }
 
 /// The message of a thrown value.

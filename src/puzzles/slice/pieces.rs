@@ -174,14 +174,16 @@ impl<'a> Sheets<'a> {
         let size = self
             .piece(sheet)
             .map_or(Size::Crumb, |piece| self.size(piece));
+        if size == Size::Crumb {
+            // It does not count: it is hardly there, and not hatched as zones are.
+            painter.opacity(0.35);
+        }
         painter.polygon(&rings, filled(Ink::Sheet));
+        painter.opacity(1.0);
         if size != Size::Open {
             painter.opacity(TINT);
             painter.polygon(&rings, filled(size.ink()));
             painter.opacity(1.0);
-        }
-        if size == Size::Crumb {
-            painter.hatch(&rings, stroke(Ink::Faint, 0.8), 4.0);
         }
         if self.thumbnail {
             return painter.polygon(&rings, outlined(stroke(Ink::Line, 3.0)));

@@ -109,7 +109,12 @@ impl Generate {
                 GeneratorProgress::Working(done) => {
                     bar.set_position((done.clamp(0.0, 1.0) * 100.0) as u64)
                 }
-                GeneratorProgress::Done(level) => break Ok(level),
+                GeneratorProgress::Done(level) => {
+                    if let Some(lacking) = making.shortfall() {
+                        complain(&Fault::new(lacking).within(&format!("seed {seed}")));
+                    }
+                    break Ok(level);
+                }
                 GeneratorProgress::Failed(why) => break Err(why),
             }
         };
