@@ -111,6 +111,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
+    /// What is at the keyboard's cursor, in a sentence: told after a move by a key, where the spoken
+    /// description of the board does not tell what has changed.
+    fn cursor_words(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<String> {
+        None
+    }
+
     /// The places that a hint speaks of, in points, so that a board that is zoomed in shows them; the
     /// first one before all others.
     fn hint_places(&self, _state: &Self::State, _hint: ShownHint<'_, Self::Move>) -> Vec<Point> {

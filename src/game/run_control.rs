@@ -5,7 +5,12 @@ use serde_json::Value;
 
 use super::best_history::BestEntry;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
-use crate::search::{Birth, End, Migrant, Report, Score, Settings, Spec, Step, Term, Trace};
+use crate::search::{
+    Birth, End, Method, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
+};
+
+/// The most steps that [`RunControl::breed`] takes for a child.
+const MOST_STEPS: usize = 2000;
 
 /// One tile of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,6 +41,22 @@ pub trait RunControl: IslandControl {
 
     /// One step of the search.
     fn step(&mut self) -> Step;
+
+    /// Steps until the search tells of another birth: a child may be improved for many steps before it
+    /// is born. A search that does not breed takes one step.
+    fn breed(&mut self) -> Step {
+        let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
+        let before = told(self);
+        let breeds = before.is_some() || self.spec().method == Method::Evolution;
+        for _ in 0..if breeds { MOST_STEPS } else { 0 } {
+            let step = self.step();
+            if matches!(step, Step::Done(_)) || told(self) != before {
+                return step;
+            }
+        }
+        self.step()
+    }
+
     /// Its report.
     fn report(&self) -> Report;
     /// The generation of its latest event: the one in which a solution ended it, else the present one.

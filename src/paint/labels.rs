@@ -3,7 +3,7 @@
 //! They are drawn on the canvas, in CSS pixels: small on any board, in the room that there is around
 //! it, and at the canvas's edge where a zoomed board reaches beyond.
 
-use super::{Ink, Painter, Point, View, filled, point, text};
+use super::{Ink, Painter, Point, View, filled, point, rectangle, text};
 
 /// The rows and columns of a board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,12 +46,16 @@ pub fn draw(grid: &Grid, origin: Point, view: View, size: (f64, f64), painter: &
     let (x, y) = (beside(first.x), beside(first.y));
     let (aside, above) = (x.max(EDGE), y.max(EDGE));
     let every = every(cell);
-    let mut number = |n: i32, at: Point, covers: bool| {
-        if covers {
-            painter.opacity(0.85);
-            painter.circle(at, 0.75 * font, filled(Ink::Paper));
-            painter.opacity(1.0);
-        }
+    // At the canvas's edge they are on a strip, for the cells behind may have numbers of their own.
+    let strip = |to: (f64, f64)| rectangle(point(0.0, 0.0), point(to.0, to.1));
+    let strips = [
+        (y < EDGE).then(|| strip((size.0, 2.0 * EDGE))),
+        (x < EDGE).then(|| strip((2.0 * EDGE, size.1))),
+    ];
+    for strip in strips.iter().flatten() {
+        painter.polygon(&[strip], filled(Ink::Paper));
+    }
+    let mut number = |n: i32, at: Point| {
         painter.text(text(&n.to_string(), at, font, Ink::Faint));
     };
     let numbered = |(from, count): (i32, usize), first: f64, (low, high): (f64, f64)| {
@@ -61,10 +65,10 @@ pub fn draw(grid: &Grid, origin: Point, view: View, size: (f64, f64), painter: &
     // A number at the edge leaves the corner to those of the other edge.
     let from = |covers: bool| if covers { EDGE + font } else { 0.0 };
     for (n, at) in numbered(grid.columns, first.x, (from(x < EDGE), size.0)) {
-        number(n, point(at, above), y < EDGE);
+        number(n, point(at, above));
     }
     for (n, at) in numbered(grid.rows, first.y, (from(y < EDGE), size.1)) {
-        number(n, point(aside, at), x < EDGE);
+        number(n, point(aside, at));
     }
 }
 

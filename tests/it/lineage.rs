@@ -137,3 +137,35 @@ fn a_solution_stands_first_and_was_born_in_the_generation_that_is_told() {
         "{solved} solved, {born} of them born"
     );
 }
+
+#[test]
+fn after_a_win_each_child_made_tells_of_a_later_birth() {
+    let mut went_on = 0;
+    for entry in puzzles() {
+        for spec in entry.specs() {
+            let mut play = begun(entry, spec.id, 1);
+            play.run_mut().expect("a run").watch();
+            super::play::step(&mut *play, 3000);
+            let told = |play: &dyn Play| {
+                let birth = play.run()?.birth()?;
+                Some((birth.generation, birth.evaluation))
+            };
+            let run = play.run().expect("a run");
+            let Some(won) = told(&*play).filter(|_| run.end() == Some(End::Solved)) else {
+                continue;
+            };
+            let mut before = won;
+            for _ in 0..8 {
+                if play.run().and_then(|run| run.end()).is_some() {
+                    play.resume();
+                }
+                play.run_mut().expect("a run").breed();
+                let now = told(&*play).expect("a birth");
+                assert!(now > before, "{} {}: {now:?}", entry.id, spec.id);
+                before = now;
+            }
+            went_on += 1;
+        }
+    }
+    assert!(went_on >= 5, "{went_on}");
+}

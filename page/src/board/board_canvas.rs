@@ -195,13 +195,13 @@ impl BoardCanvas {
             play.draw_highlights(beat, &mut painter);
         }
         painter.leave();
-        if let Some(zoom) = zoom {
-            self.point_to_more(zoom, &self.board_area(play), &mut painter);
-        }
         let size = (self.canvas.width, self.canvas.height);
         if let Some(grid) = play.labels() {
             let origin = play.layout().window.from;
             labels::draw(&grid, origin, self.view, size, &mut painter);
+        }
+        if let Some(zoom) = zoom {
+            self.point_to_more(zoom, &self.board_area(play), &mut painter);
         }
         feedback.draw(self.view, size, play, &mut painter);
         if let Some(finger) = self.finger.filter(|_| play.is_exact()) {

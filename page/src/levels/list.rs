@@ -146,6 +146,8 @@ impl Row {
         let row = dom::make("a", "level", "");
         dom::attribute(&row, "href", &self.link);
         dom::flag(&row, "aria-current", self.here);
+        // Tab goes to one of the rows, arrow keys to the others.
+        dom::optional(&row, "tabindex", (!self.here).then_some("-1"));
         let picture = dom::add(&row, "img", "", "");
         dom::attribute(&picture, "alt", "");
         let words = dom::add(&row, "span", "words", "");
@@ -361,7 +363,10 @@ impl Levels {
             items.push(Item::Heading(heading.to_owned(), String::new()));
             let name = game.play.level().name();
             let stars = kept_stars(&game.key);
-            let row = Row::new(&game.link(), translate(&name), stars, true);
+            let mut row = Row::new(&game.link(), translate(&name), stars, true);
+            if game.is_editor() {
+                row.text.clear(); // a draft changes: its row has no picture
+            }
             items.push(Item::Level(row));
         }
         let draws = game.puzzle.editor.is_some();
@@ -386,6 +391,22 @@ impl Levels {
         }
         self.list.want(items);
     }
+}
+
+/// Goes from a level's row to another by an arrow key, Home or End; whether the key is one of these.
+pub fn key(from: &Element, key: &str) -> bool {
+    let rows: Vec<HtmlElement> = dom::all(&dom::element("level-list"), "a.level");
+    let at = rows.iter().position(|row| row.is_same_node(Some(from)));
+    let last = rows.len().saturating_sub(1);
+    let to = match (key, at) {
+        ("ArrowUp", Some(at)) => at.saturating_sub(1),
+        ("ArrowDown", Some(at)) => (at + 1).min(last),
+        ("Home", Some(_)) => 0,
+        ("End", Some(_)) => last,
+        _ => return false,
+    };
+    let _ = rows.get(to).map(|row| row.focus());
+    true
 }
 
 /// Puts an element in another one's place, with its focus.

@@ -428,12 +428,12 @@ impl RunPanel {
                 let birth = run.birth();
                 run.end().is_none() && birth.is_some_and(|birth| birth.origin == Origin::Founded)
             };
-            // The last step is the one of the first child.
+            // The last one is the first child.
             for _ in 0..MOST_FOUNDERS {
                 if !founding(run) || run.report().generation > 0 {
                     break;
                 }
-                run.step();
+                run.breed();
             }
         }
         self.explain_next(cx);

@@ -63,6 +63,8 @@ impl RunChart {
             let moved = match event.key().as_str() {
                 "ArrowLeft" => Some(at.unwrap_or(width) - step),
                 "ArrowRight" => Some(at.unwrap_or(0.0) + step),
+                "Home" => Some(0.0),
+                "End" => Some(width),
                 "Escape" => None,
                 _ => return,
             };

@@ -299,7 +299,7 @@ impl RunPanel {
             pool.step(one_child);
             game.run.until = Some(u64::MAX); // the workers' messages end it
         } else if one_child {
-            let step = game.play.run_mut().map(|run| run.step());
+            let step = game.play.run_mut().map(|run| run.breed());
             game.show_preview(true);
             tell_step(&*game.play);
             if let Some(Step::Done(end)) = step {

@@ -4,8 +4,9 @@
 //! One listener serves all buttons. Pointers on the board and keys are in `board/`.
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, Event as DomEvent, HtmlElement, MouseEvent, StorageEvent};
+use web_sys::{Element, Event as DomEvent, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
 
+use crate::levels::list;
 use crate::shell::command::Command;
 use crate::shell::event::{self, LevelsEvent, RunEvent, ShellEvent};
 use crate::shell::{dom, frame};
@@ -53,6 +54,16 @@ pub fn listen(handle: fn(Command)) {
             }
         }
     });
+    dom::on(
+        &dom::element("levels"),
+        "keydown",
+        |event: KeyboardEvent| {
+            let row = dom::closest(&event, "a.level");
+            if row.is_some_and(|row| list::key(&row, &event.key())) {
+                event.prevent_default();
+            }
+        },
+    );
     for kind in ["input", "change"] {
         let done = kind == "change";
         dom::on(&document, kind, move |event: DomEvent| {
@@ -101,16 +112,16 @@ pub fn listen(handle: fn(Command)) {
     observe_sizes();
 }
 
-/// When a pressed element goes away, the focus goes to the board, or to the next element beside it.
-/// Else it would begin again at the top of the page. Looks several times: the element may go away
-/// only after something has been fetched.
+/// When a pressed element goes away or is disabled, the focus goes to the board, or to the next element
+/// beside it. Else it would begin again at the top of the page. Looks several times: the element may go
+/// away only after something has been fetched.
 fn keep_focus(pressed: &Element) {
     for ms in [60, 600, 2500] {
         let pressed = pressed.clone();
         dom::after(ms, move || {
             let focused = dom::document().active_element();
             let nowhere = focused.is_none_or(|focused| focused.tag_name() == "BODY");
-            if !nowhere || is_seen(&pressed) {
+            if !nowhere || (is_seen(&pressed) && !pressed.has_attribute("disabled")) {
                 return;
             }
             if is_seen(&dom::element("board")) {

@@ -184,7 +184,14 @@ impl<P: Game> Play for Session<P> {
                     "This board is solved. Undo or Restart, and you can change it."
                 ))
             }
-            Response::Move(mv) => self.made(Self::make, mv),
+            Response::Move(mv) => {
+                let mut effect = self.made(Self::make, mv);
+                let by_key = matches!(input, Input::Key { .. });
+                if by_key && effect.changed && !effect.won && effect.message.is_none() {
+                    effect.message = self.level.cursor_words(self.history.state(), &self.ui);
+                }
+                effect
+            }
             Response::Moves(moves) => self.made_all(moves),
             Response::Conclude(mv) => self.made(Self::conclude, mv),
         }

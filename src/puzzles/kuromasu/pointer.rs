@@ -178,7 +178,7 @@ fn mark_at_cursor(level: &Level, state: &State, ui: &mut Ui, button: Button) -> 
 }
 
 /// A cell in words.
-fn spoken(level: &Level, state: &State, cell: Cell) -> String {
+pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     use super::board::Clue;
     let what = match (level.board.clue(cell), state.mark(cell)) {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),

@@ -224,6 +224,10 @@ impl Puzzle for Level {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
     }
 
+    fn cursor_words(&self, state: &State, ui: &Ui) -> Option<String> {
+        Some(pointer::spoken(self, state, ui.cursor))
+    }
+
     fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
         view::hint_places(&self.board, hint)
     }

@@ -21,6 +21,14 @@ fn board(draft: &Draft, edits: &[&str]) -> String {
 }
 
 #[test]
+fn small_pictures_have_the_size_of_the_draft() {
+    let draft = draft("a;4x3;6k");
+    let wide = after(&draft, &["width:7"]).expect("edits");
+    let layout = draft.layout(&wide, &[], false);
+    assert_eq!(layout.thumbnail, layout.window.size());
+}
+
+#[test]
 fn texts_of_edits_come_back() {
     for text in [
         "put:12:7.13:b.14:e",

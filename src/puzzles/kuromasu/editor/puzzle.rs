@@ -178,7 +178,6 @@ impl Puzzle for Draft {
 
     fn layout(&self, state: &State, _: &[&[Edit]], _: bool) -> Layout {
         Layout {
-            thumbnail: game_view::size(&self.0.board),
             min_target_size: Some(game_view::CELL),
             ..Layout::of_size(game_view::size(&state.board))
         }

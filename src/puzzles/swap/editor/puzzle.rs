@@ -166,7 +166,7 @@ impl Puzzle for Draft {
 
     fn layout(&self, state: &State, _: &[&[Edit]], upright: bool) -> Layout {
         Layout {
-            thumbnail: view::size(&self.0, false),
+            thumbnail: view::size(&state.level, false),
             min_target_size: Some(view::GOAL_CELL),
             ..Layout::of_size(view::size(&state.level, upright))
         }
