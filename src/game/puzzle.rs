@@ -111,9 +111,15 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// What is at the keyboard's cursor, in a sentence: told after a move by a key, where the spoken
-    /// description of the board does not tell what has changed.
-    fn cursor_words(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<String> {
+    /// What is told after a move: of one by a key what is at the cursor, where the spoken description
+    /// of the board does not tell what has changed.
+    fn told_after(
+        &self,
+        _mv: &Self::Move,
+        _state: &Self::State,
+        _ui: &Self::Ui,
+        _by_key: bool,
+    ) -> Option<String> {
         None
     }
 

@@ -260,7 +260,7 @@ test("a trial is kept as one step, or dropped", { tag: "@once" }, async ({ page 
   await tap(page, info, [1, 3]);
   await expect(page.locator("#counters")).toContainText("2");
   await expect(page.locator("#described")).toContainText("A trial is going on.");
-  await press(page, "Keep the trial");
+  await press(page, "Keep trial");
   await moves(page, 1);
   await expect(page.locator("#described")).toContainText("2 black cells");
   await press(page, "Undo");
@@ -269,7 +269,7 @@ test("a trial is kept as one step, or dropped", { tag: "@once" }, async ({ page 
   await moves(page, 1);
   await press(page, "Try");
   await tap(page, info, [2, 2]);
-  await press(page, "Drop the trial");
+  await press(page, "Drop trial");
   await expect(page.locator("#described")).toContainText("2 black cells");
   await expect(page.locator("#described")).not.toContainText("trial");
   await expect(button(page, "Try")).toBeVisible();

@@ -185,10 +185,11 @@ impl<P: Game> Play for Session<P> {
                 ))
             }
             Response::Move(mv) => {
-                let mut effect = self.made(Self::make, mv);
-                let by_key = matches!(input, Input::Key { .. });
-                if by_key && effect.changed && !effect.won && effect.message.is_none() {
-                    effect.message = self.level.cursor_words(self.history.state(), &self.ui);
+                let mut effect = self.made(Self::make, mv.clone());
+                if effect.changed && !effect.won && effect.message.is_none() {
+                    let (state, by_key) =
+                        (self.history.state(), matches!(input, Input::Key { .. }));
+                    effect.message = self.level.told_after(&mv, state, &self.ui, by_key);
                 }
                 effect
             }

@@ -187,13 +187,13 @@ impl Puzzle for Level {
         if trying {
             controls.push(Control::button(
                 "keep",
-                tr_noop!("Keep the trial"),
+                tr_noop!("Keep trial"),
                 tr_noop!("Keeps what you tried, as one step (K)."),
                 true,
             ));
             controls.push(Control::button(
                 "drop",
-                tr_noop!("Drop the trial"),
+                tr_noop!("Drop trial"),
                 tr_noop!("Takes away what you tried, as one step (D)."),
                 true,
             ));
@@ -224,8 +224,11 @@ impl Puzzle for Level {
         ui.keys.then(|| view::middle(&self.board, ui.cursor))
     }
 
-    fn cursor_words(&self, state: &State, ui: &Ui) -> Option<String> {
-        Some(pointer::spoken(self, state, ui.cursor))
+    fn told_after(&self, mv: &Move, state: &State, ui: &Ui, by_key: bool) -> Option<String> {
+        match mv {
+            Move::Try => Some(tr!("A trial begins: mark on, then keep or drop it.").to_owned()),
+            _ => by_key.then(|| pointer::spoken(self, state, ui.cursor)),
+        }
     }
 
     fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
