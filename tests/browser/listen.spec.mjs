@@ -37,6 +37,27 @@ test("a level chosen by keyboard puts the focus on its board @once", async ({ pa
   await expect(board(page)).toBeFocused();
 });
 
+test("a key opens the menu with its field empty, and arrow keys go through the levels @once", async ({ page }) => {
+  await open(page, house);
+  await board(page).focus();
+  await page.keyboard.press("m");
+  await expect(page.locator("#menu-filter")).toBeFocused();
+  await expect(page.locator("#menu-filter")).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#menu-dialog")).toBeHidden();
+  const rows = page.locator("#level-list a.level");
+  // Of all levels one can be reached by Tab.
+  await expect(rows.and(page.locator(":not([tabindex]):has(.stars)"))).toHaveCount(1);
+  await rows.and(page.locator("[aria-current]")).focus();
+  await page.keyboard.press("Home");
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board(page)).toBeFocused();
+  await expect(rows.nth(1)).toHaveAttribute("aria-current", "true");
+});
+
 test("a stroke by keyboard is told from its beginning to what it comes to @once", async ({ page }) => {
   await open(page, house);
   await board(page).focus();
