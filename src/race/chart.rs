@@ -8,7 +8,7 @@
 //! below, with its lines broken.
 
 use super::{Band, Measure, Summary};
-use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
+use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
 
@@ -89,7 +89,7 @@ impl ChartPanel {
         Axis {
             from,
             to,
-            log,
+            scale: Scale::new(log),
             start: self.top + HEAD + self.height,
             end: self.top + HEAD,
             zero: None,
@@ -238,7 +238,7 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     Axis {
         from: low,
         to: high.max(low * 10.0),
-        log: true,
+        scale: Scale::Log,
         start: LEFT,
         end: width - RIGHT - 14.0,
         zero: None,
