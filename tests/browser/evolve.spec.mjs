@@ -258,6 +258,20 @@ test("before a run there is no empty chart, and an edit ends the run of an edito
   await expect(page.locator("#gallery")).toBeHidden();
 });
 
+test("in the first generation the chart does not ask for what has begun", { tag: "@once" }, async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await sheet(page);
+  const line = page.locator("#chart-text");
+  await expect(line).toContainText("Press Evolve");
+  await button(page, "Step").click({ modifiers: ["Shift"] });
+  await expect(main(page)).toHaveAttribute("data-evaluations", "1");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#chart")).toBeVisible();
+  await expect(line).toBeEmpty();
+  await button(page, "Step").click();
+  await expect(line).toContainText("Point at the chart");
+});
+
 test("a level without a run has no chart, nor is one spoken of", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/kuromasu");
   const line = page.locator("#chart-text");

@@ -32,8 +32,8 @@ pub struct Options {
     pub method: Method,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
-    /// Whether the search runs: its first generation will come.
-    pub running: bool,
+    /// Whether a search has begun and is not over: its first generation will come.
+    pub begun: bool,
 }
 
 pub(crate) const FONT: f64 = 11.5;
@@ -184,7 +184,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = match options.running {
+        let hint = match options.begun {
             true => tr!("The search has just begun."),
             false => tr!("Nothing has evolved yet."),
         };

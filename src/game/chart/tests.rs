@@ -29,7 +29,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         direction: Direction::Lower,
         method: Method::Evolution,
         crosshair: None,
-        running: false,
+        begun: false,
     }
 }
 
@@ -181,12 +181,12 @@ fn the_crosshair_names_the_nearest_sample() {
 
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
-    for (running, words) in [
+    for (begun, words) in [
         (true, "The search has just begun."),
         (false, "Nothing has evolved yet."),
     ] {
         let options = Options {
-            running,
+            begun,
             ..options(false, false)
         };
         let recorder = check(&Trace::default(), &options);
