@@ -64,9 +64,9 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await open(page, "#/morpion?level=5T");
   const outcome = page.locator("#outcome");
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await expect(outcome).toHaveText("Searching: the best answer so far is shown on the board.");
   await button(page, "Show my game").click();
-  await expect(outcome).toHaveText("Evolving. The board shows your game.");
+  await expect(outcome).toHaveText("Searching. The board shows your game.");
   await button(page, "Pause").click();
   await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
   await button(page, "Show the answer").click();
@@ -74,6 +74,36 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   // What the player does brings the game back.
   await button(page, "Hint").click();
   await expect(outcome).toContainText("The board shows your game.");
+});
+
+test("the outcome calls evolution what evolves, and tells what a blind search shows", { tag: "@once" }, async ({ page }) => {
+  const outcome = page.locator("#outcome");
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await button(page, "Pause").click();
+  await open(page, "#/theseus?search=breadth-first");
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(outcome).toHaveText("Searching: the way to the position it looks at is shown on the board.");
+  await button(page, "Pause").click();
+  await expect(outcome).toHaveText("Paused. The way to the position last looked at is shown on the board.");
+});
+
+test("a seed and islands are offered where a search draws random numbers", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/kuromasu");
+  await sheet(page);
+  const offered = ["#seed", "#another-seed", "#islands-box"].map((id) => page.locator(id));
+  for (const one of offered) await expect(one).toBeVisible();
+  await page.locator("#seed").fill("nonsense");
+  await page.locator("#search").selectOption("exact");
+  for (const one of offered) await expect(one).toBeHidden();
+  // What can't be seen does not hinder.
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-search", "exact");
+  await page.locator("#search").selectOption("genetic");
+  for (const one of offered) await expect(one).toBeVisible();
 });
 
 test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {

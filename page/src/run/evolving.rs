@@ -66,12 +66,16 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    match run.shows_answer() {
-        Some(false) => tr!(
+    match (run.shows_answer(), run.spec().method) {
+        (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
+        (_, Method::BlindSearch) => {
+            tr!("Paused. The way to the position last looked at is shown on the board.").to_owned()
+        }
+        (Some(false), _) => tr!(
             "Paused. The best answer so far: {best}. The board shows your game.",
             best
         ),
-        _ => tr!(
+        (_, _) => tr!(
             "Paused. The best answer so far is shown on the board: {best}.",
             best
         ),
@@ -80,9 +84,14 @@ pub fn paused(run: &dyn RunControl) -> String {
 
 /// Shown while it runs.
 fn evolving(run: &dyn RunControl) -> &'static str {
-    match run.shows_answer() {
-        Some(false) => tr!("Evolving. The board shows your game."),
-        _ => tr!("Evolving: the best answer so far is shown on the board."),
+    match (run.shows_answer(), run.spec().method) {
+        (Some(false), Method::Evolution) => tr!("Evolving. The board shows your game."),
+        (Some(false), _) => tr!("Searching. The board shows your game."),
+        (_, Method::Evolution) => tr!("Evolving: the best answer so far is shown on the board."),
+        (_, Method::BlindSearch) => {
+            tr!("Searching: the way to the position it looks at is shown on the board.")
+        }
+        (_, _) => tr!("Searching: the best answer so far is shown on the board."),
     }
 }
 
