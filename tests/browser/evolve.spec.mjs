@@ -91,6 +91,26 @@ test("the outcome calls evolution what evolves, and tells what a blind search sh
   await expect(outcome).toHaveText("Paused. The way to the position last looked at is shown on the board.");
 });
 
+test("after a run too short to be seen a longer one is offered, which runs", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/swap");
+  await sheet(page);
+  const longer = page.getByRole("link", { name: "Watch a longer run" });
+  await expect(longer).toBeHidden();
+  await button(page, "Evolve").click();
+  await expect(page.locator("#outcome")).toContainText("Solved in");
+  const level = await page.locator("#level-name").textContent();
+  await longer.click();
+  await expect(page.locator("#level-name")).not.toHaveText(level);
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect(longer).toBeHidden();
+  // It leads nowhere on the level to which it leads.
+  await button(page, "Pause").click();
+  await page.locator("#search").selectOption("astar");
+  await button(page, "Evolve").click();
+  await expect(page.locator("#outcome")).toContainText("Solved in");
+  await expect(longer).toBeHidden();
+});
+
 test("a seed and islands are offered where a search draws random numbers", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/kuromasu");
   await sheet(page);
