@@ -103,12 +103,20 @@ test("after a run too short to be seen a longer one is offered, which runs", { t
   await expect(page.locator("#level-name")).not.toHaveText(level);
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(longer).toBeHidden();
-  // It leads nowhere on the level to which it leads.
-  await button(page, "Pause").click();
-  await page.locator("#search").selectOption("astar");
-  await button(page, "Evolve").click();
-  await expect(page.locator("#outcome")).toContainText("Solved in");
-  await expect(longer).toBeHidden();
+});
+
+test("a longer run is not offered on its own level", { tag: "@once" }, async ({ page }) => {
+  const longer = page.getByRole("link", { name: "Watch a longer run" });
+  for (const [address, offered] of [["#/kuromasu?show=evolve", false], ["#/kuromasu?level=No_Other_Way;5x4;a5b6d7d5a3c", true]]) {
+    await page.goto("about:blank");
+    await open(page, address);
+    await sheet(page);
+    if (await button(page, "Pause").isVisible()) await button(page, "Pause").click();
+    await page.locator("#search").selectOption("exact");
+    await button(page, "Evolve").click();
+    await expect(page.locator("#outcome")).toContainText("Solved in");
+    await expect(longer).toBeVisible({ visible: offered });
+  }
 });
 
 test("a seed and islands are offered where a search draws random numbers", { tag: "@once" }, async ({ page }) => {
