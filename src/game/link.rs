@@ -116,6 +116,15 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
 }
 
 impl Link {
+    /// The link to a puzzle's [demonstration](crate::puzzles::registry::Demo).
+    pub fn demonstration(puzzle: &str) -> Self {
+        Self {
+            puzzle: puzzle.to_owned(),
+            show: Some(Show::Evolve),
+            ..Self::default()
+        }
+    }
+
     /// The runner's command that repeats the link's run, for a shell. `designs`: its answers
     /// are levels. `done`: the run's generations (of one that designs) or evaluations;
     /// without, the command ends by itself or after the runner's default time.

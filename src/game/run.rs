@@ -138,7 +138,7 @@ impl<P: Game> Run<P> {
     /// As [`Self::new`].
     pub fn remote(level: &P, state: &P::State, config: &RunConfig) -> Result<Self, String> {
         let run = Self::new(level, state, config)?;
-        if !run.search().is_seeded() {
+        if !run.spec().method.is_seeded() {
             return Ok(run);
         }
         let islands = IslandLayout::of(&run.layout).islands;

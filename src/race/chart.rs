@@ -8,7 +8,7 @@
 //! below, with its lines broken.
 
 use super::{Band, Measure, Summary};
-use crate::game::chart::{Axis, FONT, LEFT, RIGHT, label, short};
+use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
 
@@ -36,13 +36,14 @@ const LOW: (f64, f64) = (96.0, 56.0);
 /// About the width of a character of the legend; the reader's font is not known.
 const CHARACTER: f64 = FONT * 0.56;
 
+/// Hues of their own: the accent of a puzzle may be like one of them.
 const INKS: [Ink; 6] = [
-    Ink::Accent,
     Ink::Focus,
-    Ink::Good,
     Ink::Warn,
-    Ink::Line,
+    Ink::Good,
     Ink::Error,
+    Ink::Line,
+    Ink::Faint,
 ];
 const DASHES: [Option<(f64, f64)>; 4] =
     [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
@@ -89,7 +90,7 @@ impl ChartPanel {
         Axis {
             from,
             to,
-            log,
+            scale: Scale::new(log),
             start: self.top + HEAD + self.height,
             end: self.top + HEAD,
             zero: None,
@@ -238,7 +239,7 @@ fn evaluations(series: &[ChartSeries<'_>], width: f64) -> Axis {
     Axis {
         from: low,
         to: high.max(low * 10.0),
-        log: true,
+        scale: Scale::Log,
         start: LEFT,
         end: width - RIGHT - 14.0,
         zero: None,
@@ -369,7 +370,9 @@ fn courses(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::paint::Theme;
     use crate::paint::recorder::Recorder;
+    use crate::puzzles::registry;
     use crate::race::RunOutcome;
     use crate::search::Direction;
 
@@ -402,6 +405,36 @@ mod tests {
                     assert!(!recorder.drawn.is_empty());
                     let (width, height) = size(&series, measure, wide);
                     assert!(width == wide && height > 100.0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn contestants_have_different_colours_whatever_the_puzzle() {
+        // Lightness and the two axes of colour in OKLab.
+        let lab = |theme: Theme, ink: Ink| {
+            let colour = theme.colour(ink);
+            let hue = colour.hue.to_radians();
+            let (a, b) = (libm::cos(hue), libm::sin(hue));
+            [colour.lightness, colour.chroma * a, colour.chroma * b]
+        };
+        let accents: Vec<f64> = registry::listed().map(|entry| entry.accent).collect();
+        assert!(!accents.is_empty());
+        let themes = accents.iter().flat_map(|accent| {
+            let accent = *accent;
+            [false, true].map(|dark| Theme { dark, accent })
+        });
+        for theme in themes {
+            for (n, one) in INKS.iter().enumerate() {
+                for other in &INKS[n + 1..] {
+                    let (a, b) = (lab(theme, *one), lab(theme, *other));
+                    let squares = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b));
+                    let distance = squares.sum::<f64>().sqrt();
+                    assert!(
+                        distance > 0.1,
+                        "{one:?}, {other:?} in {theme:?}: {distance}"
+                    );
                 }
             }
         }

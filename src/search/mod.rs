@@ -241,11 +241,6 @@ pub trait Search {
     /// [`Self::restore`].
     fn retrace(&mut self, _before: Trace) {}
 
-    /// Whether another seed gives another run. If not, islands are of no use.
-    fn is_seeded(&self) -> bool {
-        true
-    }
-
     /// Up to `at_most` of the best individuals, best first, no two alike, for other
     /// islands. Empty before the first individual, and in searches that keep none.
     fn emigrants(&self, _at_most: usize) -> Vec<Migrant> {
@@ -303,12 +298,12 @@ pub enum Method {
     LocalSearch,
     /// Answers are drawn, or games played, one after another; nothing is inherited but a policy.
     Sampling,
-    /// Positions are expanded: no fitness, no generations.
+    /// Positions are expanded: no fitness, no generations, no random numbers.
     TreeSearch,
     /// The same without a heuristic: breadth first, depth first.
     BlindSearch,
     /// Cells are decided by deduction, or by trying where that stops: no fitness, no
-    /// generations.
+    /// generations, no random numbers.
     ConstraintSearch,
 }
 
@@ -319,6 +314,11 @@ impl Method {
             self,
             Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch
         )
+    }
+
+    /// Whether it draws random numbers: another seed gives another run. If not, islands are of no use.
+    pub const fn is_seeded(self) -> bool {
+        self.has_fitness()
     }
 
     /// What its steps are called, above a number; [marked](crate::tr_noop).

@@ -64,9 +64,9 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await open(page, "#/morpion?level=5T");
   const outcome = page.locator("#outcome");
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await expect(outcome).toHaveText("Searching: the best answer so far is shown on the board.");
   await button(page, "Show my game").click();
-  await expect(outcome).toHaveText("Evolving. The board shows your game.");
+  await expect(outcome).toHaveText("Searching. The board shows your game.");
   await button(page, "Pause").click();
   await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
   await button(page, "Show the answer").click();
@@ -74,6 +74,64 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   // What the player does brings the game back.
   await button(page, "Hint").click();
   await expect(outcome).toContainText("The board shows your game.");
+});
+
+test("the outcome calls evolution what evolves, and tells what a blind search shows", { tag: "@once" }, async ({ page }) => {
+  const outcome = page.locator("#outcome");
+  await open(page, `${house}&seed=5`);
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await button(page, "Pause").click();
+  await open(page, "#/theseus?search=breadth-first");
+  await slowly(page);
+  await button(page, "Evolve").click();
+  await expect(outcome).toHaveText("Searching: the way to the position it looks at is shown on the board.");
+  await button(page, "Pause").click();
+  await expect(outcome).toHaveText("Paused. The way to the position last looked at is shown on the board.");
+});
+
+test("after a run too short to be seen a longer one is offered, which runs", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/swap");
+  await sheet(page);
+  const longer = page.getByRole("link", { name: "Watch a longer run" });
+  await expect(longer).toBeHidden();
+  await button(page, "Evolve").click();
+  await expect(page.locator("#outcome")).toContainText("Solved in");
+  const level = await page.locator("#level-name").textContent();
+  await longer.click();
+  await expect(page.locator("#level-name")).not.toHaveText(level);
+  await expect(main(page)).toHaveAttribute("data-running", "true");
+  await expect(longer).toBeHidden();
+});
+
+test("a longer run is not offered on its own level", { tag: "@once" }, async ({ page }) => {
+  const longer = page.getByRole("link", { name: "Watch a longer run" });
+  for (const [address, offered] of [["#/kuromasu?show=evolve", false], ["#/kuromasu?level=No_Other_Way;5x4;a5b6d7d5a3c", true]]) {
+    await page.goto("about:blank");
+    await open(page, address);
+    await sheet(page);
+    if (await button(page, "Pause").isVisible()) await button(page, "Pause").click();
+    await page.locator("#search").selectOption("exact");
+    await button(page, "Evolve").click();
+    await expect(page.locator("#outcome")).toContainText("Solved in");
+    await expect(longer).toBeVisible({ visible: offered });
+  }
+});
+
+test("a seed and islands are offered where a search draws random numbers", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/kuromasu");
+  await sheet(page);
+  const offered = ["#seed", "#another-seed", "#islands-box"].map((id) => page.locator(id));
+  for (const one of offered) await expect(one).toBeVisible();
+  await page.locator("#seed").fill("nonsense");
+  await page.locator("#search").selectOption("exact");
+  for (const one of offered) await expect(one).toBeHidden();
+  // What can't be seen does not hinder.
+  await button(page, "Evolve").click();
+  await expect(main(page)).toHaveAttribute("data-search", "exact");
+  await page.locator("#search").selectOption("genetic");
+  for (const one of offered) await expect(one).toBeVisible();
 });
 
 test("a seed gives the same run again", { tag: "@once" }, async ({ page }) => {
@@ -256,6 +314,20 @@ test("before a run there is no empty chart, and an edit ends the run of an edito
   await page.getByLabel("Width").press("Enter");
   await expect(page.locator("#outcome")).toContainText("Evolve begins a new run");
   await expect(page.locator("#gallery")).toBeHidden();
+});
+
+test("in the first generation the chart does not ask for what has begun", { tag: "@once" }, async ({ page }) => {
+  await open(page, `${house}&seed=5`);
+  await sheet(page);
+  const line = page.locator("#chart-text");
+  await expect(line).toContainText("Press Evolve");
+  await button(page, "Step").click({ modifiers: ["Shift"] });
+  await expect(main(page)).toHaveAttribute("data-evaluations", "1");
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#chart")).toBeVisible();
+  await expect(line).toBeEmpty();
+  await button(page, "Step").click();
+  await expect(line).toContainText("Point at the chart");
 });
 
 test("a level without a run has no chart, nor is one spoken of", { tag: "@once" }, async ({ page }) => {

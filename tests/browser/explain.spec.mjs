@@ -70,6 +70,21 @@ test("the best's line of descent can be walked back to a founder", { tag: "@once
   await expect(page.locator("#story")).toContainText("Drawn at random");
 });
 
+test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ page }) => {
+  await open(page, genetic);
+  await explain(page);
+  const tab = page.locator("#explain-line");
+  await tab.click();
+  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next birth, and it is shown here.");
+  for (const n of [1, 2, 3]) {
+    await page.locator("#explain-next").click();
+    await expect(page.locator("main")).toHaveAttribute("data-evaluations", String(n));
+    await expect(tab).toHaveAttribute("aria-pressed", "true");
+    await expect(page.locator("#story")).toContainText("Drawn at random");
+  }
+  await expect(page.locator("#explain-skip")).toBeHidden();
+});
+
 test("on islands too births and ancestors are told @once", async ({ page }) => {
   await open(page, `${morpion}&set=islands:2&set=interval:5`);
   await explain(page);

@@ -136,7 +136,13 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await expect(page.locator(".own-contestant")).toHaveCount(3);
   await page.getByRole("button", { name: "Take search C out" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(2);
-  await page.locator("#own-levels input").nth(1).check();
+  const [first, second] = [0, 1].map((n) => page.locator("#own-levels input").nth(n));
+  const fault = page.locator("#own-levels-fault");
+  await first.uncheck();
+  await expect(fault).toHaveText("Tick a level to race on.");
+  await first.check();
+  await expect(fault).toBeEmpty();
+  await second.check();
   await page.locator("#own-seeds").fill("100");
   // The sum follows while the field is still being typed in.
   await expect(page.locator("#own-sum")).toContainText("2 searches × 2 levels × 100 seeds: 400 runs");

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
-use crate::home::watch_link;
 use crate::run::frame_budget::{self, StepSpeed};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::preferences;
+use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, Speed};
 use evolvarium::game::{Look, Play};
@@ -88,7 +88,11 @@ impl LiveBoard {
         let name = format!("{puzzle}: {}", translate(&level));
         dom::text(&dom::element("live-name"), &name);
         for id in ["live", "home-watch"] {
-            dom::attribute(&dom::element(id), "href", &watch_link(entry));
+            dom::attribute(
+                &dom::element(id),
+                "href",
+                &Link::demonstration(entry.id).to_string(),
+            );
         }
         self.shown = Some((entry, play));
         (self.due, self.shown_ms, self.hold_ms) = (Due(1.0), 0.0, 0.0);

@@ -15,7 +15,7 @@ use self::puzzle_row::PuzzleRow;
 use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, HomeEvent};
 use crate::shell::{dom, loader, preferences};
-use evolvarium::game::link::{Link, Show};
+use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::{Entry, registry};
 
@@ -32,16 +32,6 @@ pub struct Home {
     settled: bool,
 }
 
-/// The address at which a puzzle's demonstration runs.
-fn watch_link(entry: &Entry) -> String {
-    let link = Link {
-        puzzle: entry.id.to_owned(),
-        show: Some(Show::Evolve),
-        ..Link::default()
-    };
-    link.to_string()
-}
-
 impl Home {
     /// Makes new rows.
     pub fn show(&mut self, cx: &Context) {
@@ -55,7 +45,7 @@ impl Home {
             .map(|entry| {
                 let theme = cx.prefs.theme(entry.accent);
                 let link = dom::add(&watch, "a", "mark", translate(entry.name));
-                dom::attribute(&link, "href", &watch_link(entry));
+                dom::attribute(&link, "href", &Link::demonstration(entry.id).to_string());
                 let name = tr!("Watch {puzzle} evolve", puzzle = translate(entry.name));
                 dom::attribute(&link, "title", &name);
                 preferences::apply_theme(&link, theme);

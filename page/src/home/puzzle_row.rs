@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
-use crate::home::{today, watch_link};
+use crate::home::today;
 use crate::levels::packs::{self, ListedLevel, Pack};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, preferences, storage};
@@ -168,7 +168,11 @@ impl PuzzleRow {
         }
         let doors = dom::add(&place, "span", "doors", "");
         let watch = dom::add(&doors, "a", "door quiet", tr!("Watch it evolve"));
-        dom::attribute(&watch, "href", &watch_link(self.entry));
+        dom::attribute(
+            &watch,
+            "href",
+            &Link::demonstration(self.entry.id).to_string(),
+        );
         let all = dom::add(&doors, "a", "door quiet", tr!("All levels"));
         let link = Link {
             puzzle: self.entry.id.to_owned(),

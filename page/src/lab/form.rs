@@ -282,9 +282,8 @@ impl Lab {
         let control = random() && !form.cards.iter().any(there);
         let searches = (form.cards.len() + usize::from(control)) as u64;
         let levels = if designs(&specs) { 1 } else { levels };
-        if levels > 0 {
-            fault("own-levels", "");
-        }
+        let none = levels == 0 && !all.is_empty();
+        fault("own-levels", if none { no_level() } else { "" });
         let words = match (seeds, most) {
             (Some(seeds), Some(most)) if levels > 0 => {
                 let runs = searches.saturating_mul(levels).saturating_mul(seeds);
@@ -322,7 +321,7 @@ impl Lab {
         };
         let levels = ticked();
         if levels.is_empty() && !designs(&specs) {
-            let why = tr!("Tick a level to race on.");
+            let why = no_level();
             fault("own-levels", why);
             at(&|| dom::focus("own-levels"), why.to_owned());
         }
@@ -411,6 +410,11 @@ impl Lab {
         dom::into_view("own-title");
         dom::focus("own-puzzle");
     }
+}
+
+/// Said where no level is ticked.
+fn no_level() -> &'static str {
+    tr!("Tick a level to race on.")
 }
 
 /// The number of runs, and the most evaluations of each.

@@ -166,8 +166,8 @@ impl BirthsView {
         let event = self.event();
         let breeds =
             event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
-        dom::show(&dom::element("explain-next-row"), latest && breeds);
-        let founded = event.is_some_and(|event| event.origin == Origin::Founded);
+        dom::show(&dom::element("explain-next-row"), !printed && breeds);
+        let founded = latest && event.is_some_and(|event| event.origin == Origin::Founded);
         let is_here = run.is_some_and(|run| !run.is_remote());
         dom::show(&dom::element("explain-skip"), founded && is_here);
         dom::show(&dom::element("inheritance-figure"), event.is_some());
@@ -408,9 +408,13 @@ impl RunPanel {
         self.explain(cx, shown);
     }
 
-    /// Breeds one child more, even after the end of the run, and explains it.
+    /// Breeds one child more, even after the end of the run, and explains it, or the champion's line.
     pub fn explain_next(&mut self, cx: &mut Context) {
-        self.explain(cx, ShownBirth::Latest);
+        let shown = match self.births.shown {
+            ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),
+            _ => ShownBirth::Latest,
+        };
+        self.explain(cx, shown);
         let game = cx.game.as_ref();
         let end = game.and_then(|game| game.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {

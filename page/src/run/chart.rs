@@ -74,11 +74,12 @@ impl RunChart {
         });
     }
 
-    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs, running: bool) {
+    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
         let method = run.map_or(Method::Evolution, |run| run.spec().method);
+        let begun = run.is_some_and(|run| run.end().is_none());
         let direction = run.map(|run| run.report().direction);
         let direction = direction.unwrap_or_default();
         self.chart.fit();
@@ -93,7 +94,7 @@ impl RunChart {
                 direction,
                 method,
                 crosshair: self.crosshair.get().map(|x| x / large),
-                running,
+                begun,
             };
             let mut painter = self.chart.paint(palette);
             painter.enter(point(0.0, 0.0), large);
@@ -105,7 +106,7 @@ impl RunChart {
         let words = match found {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.
-            None if trace.is_empty() && running => String::new(),
+            None if trace.is_empty() && begun => String::new(),
             None if trace.is_empty() => {
                 tr!("Press Evolve, and the best and mean fitness of each generation stand here.")
                     .to_owned()

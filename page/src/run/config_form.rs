@@ -16,6 +16,9 @@ use evolvarium::search::{Aim, Direction, Spec, islands};
 /// The fields that can't be changed before a level is on the board.
 const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
 
+/// What only a search that draws random numbers has use for.
+const SEEDED: [&str; 3] = ["seed-box", "another-seed", "islands-box"];
+
 /// The form, and measurements of its search.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
@@ -156,6 +159,9 @@ impl ConfigForm {
         self.form.offer_kept();
         self.islands.build(&islands::PARAMETERS, &islands);
         dom::show(&dom::element("parameters-box"), !self.form.is_empty());
+        for id in SEEDED {
+            dom::show(&dom::element(id), spec.method.is_seeded());
+        }
     }
 
     /// Shows beside the Evolve button what this search does.
@@ -177,7 +183,11 @@ impl ConfigForm {
             return Err(tr!("This puzzle offers no search.").to_owned());
         };
         let text = self.seed.value();
-        let seed = text.trim().parse();
+        let seed = match text.trim().parse::<u64>() {
+            // Not used, and not seen.
+            Err(_) if !spec.method.is_seeded() => Ok(0),
+            seed => seed,
+        };
         dom::flag(&self.seed, "aria-invalid", seed.is_err());
         let mut set = self.form.read()?;
         let changed = match set.len() {

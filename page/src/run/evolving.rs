@@ -11,6 +11,7 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::dom;
 use crate::shell::preferences;
 use evolvarium::game::chart;
+use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::speed::{Due, Goal, SPEEDS};
@@ -19,6 +20,9 @@ use evolvarium::i18n::{tr, tr_noop, translate, trn};
 use evolvarium::paint::view::Zoom;
 use evolvarium::search::islands::{self, IslandLayout};
 use evolvarium::search::{Aim, End, Method, Report, Step};
+
+/// A search that takes less is over before one has seen it.
+const TOO_SHORT_MS: f64 = 1000.0;
 
 /// Shown while a search designs levels.
 const DESIGNING: &str =
@@ -66,12 +70,16 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    match run.shows_answer() {
-        Some(false) => tr!(
+    match (run.shows_answer(), run.spec().method) {
+        (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
+        (_, Method::BlindSearch) => {
+            tr!("Paused. The way to the position last looked at is shown on the board.").to_owned()
+        }
+        (Some(false), _) => tr!(
             "Paused. The best answer so far: {best}. The board shows your game.",
             best
         ),
-        _ => tr!(
+        (_, _) => tr!(
             "Paused. The best answer so far is shown on the board: {best}.",
             best
         ),
@@ -80,9 +88,14 @@ pub fn paused(run: &dyn RunControl) -> String {
 
 /// Shown while it runs.
 fn evolving(run: &dyn RunControl) -> &'static str {
-    match run.shows_answer() {
-        Some(false) => tr!("Evolving. The board shows your game."),
-        _ => tr!("Evolving: the best answer so far is shown on the board."),
+    match (run.shows_answer(), run.spec().method) {
+        (Some(false), Method::Evolution) => tr!("Evolving. The board shows your game."),
+        (Some(false), _) => tr!("Searching. The board shows your game."),
+        (_, Method::Evolution) => tr!("Evolving: the best answer so far is shown on the board."),
+        (_, Method::BlindSearch) => {
+            tr!("Searching: the way to the position it looks at is shown on the board.")
+        }
+        (_, _) => tr!("Searching: the best answer so far is shown on the board."),
     }
 }
 
@@ -171,6 +184,7 @@ pub fn tell_outcome(words: &str, solved: bool, bad: bool) {
     dom::class(&outcome, "won", solved);
     dom::class(&outcome, "bad", bad);
     dom::class(&dom::element("evolve"), "solved", solved);
+    dom::show(&dom::element("watch-longer"), false);
 }
 
 /// Says that a run is over, and why.
@@ -476,6 +490,9 @@ impl RunPanel {
             }
             false => tr!("The search has solved it. Put it on the board?"),
         };
+        if solved && !brought_back && !designed && game.run.ran_ms < TOO_SHORT_MS {
+            offer_longer(game);
+        }
         if solved && !brought_back && game.play.shows_answer() {
             cx.feedback.celebrate(preferences::still());
         }
@@ -488,6 +505,15 @@ impl RunPanel {
         }
         self.config_changed(cx);
     }
+}
+
+/// Offers the puzzle's demonstration, unless its level is on the board.
+fn offer_longer(game: &CurrentGame) {
+    let demo = game.entry.demo.filter(|demo| demo.level != game.key);
+    let link = dom::element("watch-longer");
+    let to = Link::demonstration(game.entry.id).to_string();
+    dom::attribute(&link, "href", &to);
+    dom::show(&link, demo.is_some());
 }
 
 /// Lets the search run.

@@ -56,7 +56,7 @@ impl RunPanel {
             no_figures();
         }
         adopt_button(game);
-        self.chart.paint(&*game.play, palette, &cx.prefs, searching);
+        self.chart.paint(&*game.play, palette, &cx.prefs);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
         let levels = game.designing();
         let remote = game.run.pool.is_some();

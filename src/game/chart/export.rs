@@ -50,7 +50,7 @@ pub fn picture(
         direction,
         method,
         crosshair: None,
-        running: false,
+        begun: false,
     };
     draw(trace, &options, &mut svg);
     svg.finish(tr!("The fitness of a run by generations"))

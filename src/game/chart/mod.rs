@@ -3,11 +3,14 @@
 //! Above, the best fitness so far as a line with a dot where it improved, and the mean
 //! with the population's spread (one standard deviation) as a band; below, on a strip of its own,
 //! the diversity. A tick marks the first solution, at its own fitness, which may be worse than the
-//! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale. The
-//! range of fitness is that of the best line and of nine tenths of the band: outliers are cut off.
+//! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale, and where
+//! there are negative values, the scale goes on below it. The range of fitness is that of the best
+//! line and of nine tenths of the band: outliers are cut off.
 
+mod axis;
 mod export;
 
+pub(crate) use axis::{Axis, Scale};
 pub use export::{csv, picture};
 
 use crate::i18n::{pointed, tr, translate, trc};
@@ -21,7 +24,7 @@ pub struct Options {
     pub size: (f64, f64),
     /// Generations on a logarithmic axis.
     pub log_generations: bool,
-    /// Fitness on a logarithmic axis, where it is positive.
+    /// Fitness on a logarithmic axis.
     pub log_scores: bool,
     /// Which way fitness improves, for the axis's title.
     pub direction: Direction,
@@ -29,8 +32,8 @@ pub struct Options {
     pub method: Method,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
-    /// Whether the search runs: its first generation will come.
-    pub running: bool,
+    /// Whether a search has begun and is not over: its first generation will come.
+    pub begun: bool,
 }
 
 pub(crate) const FONT: f64 = 11.5;
@@ -43,90 +46,6 @@ const BREAK: f64 = 16.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
-
-/// An axis: values to points, linear or logarithmic.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Axis {
-    pub(crate) from: f64,
-    pub(crate) to: f64,
-    pub(crate) log: bool,
-    /// Points of `from` and of `to`.
-    pub(crate) start: f64,
-    pub(crate) end: f64,
-    /// Of a logarithmic axis with a place for 0 and below: that place.
-    pub(crate) zero: Option<f64>,
-}
-
-impl Axis {
-    pub(crate) fn scale(&self, value: f64) -> f64 {
-        if self.log {
-            libm::log10(value.max(1e-300))
-        } else {
-            value
-        }
-    }
-
-    /// The place of a value, kept within the axis.
-    pub(crate) fn place(&self, value: f64) -> f64 {
-        if let Some(zero) = self.zero
-            && value <= 0.0
-        {
-            return zero;
-        }
-        let (from, to) = (self.scale(self.from), self.scale(self.to));
-        let part = (self.scale(value.clamp(self.from, self.to)) - from) / (to - from);
-        self.start + part.clamp(0.0, 1.0) * (self.end - self.start)
-    }
-
-    /// Values to be labelled, about `most` of them at most.
-    pub(crate) fn ticks(&self, most: usize) -> Vec<f64> {
-        if self.log {
-            let decades = (self.scale(self.to) - self.scale(self.from)).max(1e-9);
-            let bounds = self.from * (1.0 - 1e-9)..=self.to * (1.0 + 1e-9);
-            let lowest = libm::floor(self.scale(self.from)) as i32;
-            let round: Vec<f64> = (lowest..lowest + 4)
-                .flat_map(|power| [1.0, 2.0, 5.0].map(|m| m * libm::pow(10.0, f64::from(power))))
-                .filter(|value| bounds.contains(value))
-                .collect();
-            if decades < 2.0 && round.len() > 2 {
-                return round;
-            }
-            if decades >= 1.5 {
-                let every = (decades / most as f64).ceil().max(1.0) as i32;
-                let first = self.scale(self.from).ceil() as i32;
-                let last = self.scale(self.to).floor() as i32;
-                return (first..=last)
-                    .step_by(every as usize)
-                    .map(|power| libm::pow(10.0, f64::from(power)))
-                    .collect();
-            }
-        }
-        let about = (self.to - self.from) / most.max(1) as f64;
-        let few = |step: f64| (self.to / step).floor() - (self.from / step).ceil() < 2.0;
-        let step = match nice(about) {
-            step if few(step) => nice(about / 2.0),
-            step => step,
-        };
-        let first = (self.from / step).ceil() as i64;
-        let last = (self.to / step + 1e-9).floor() as i64;
-        (first..=last.min(first + 20))
-            .map(|n| n as f64 * step)
-            .collect()
-    }
-}
-
-/// The smallest of 1, 2, 5 times a power of ten that is not below `step`.
-fn nice(step: f64) -> f64 {
-    if !(step.is_finite() && step > 0.0) {
-        return 1.0;
-    }
-    let power = libm::pow(10.0, libm::floor(libm::log10(step)));
-    [1.0, 2.0, 5.0, 10.0]
-        .into_iter()
-        .map(|m| m * power)
-        .find(|candidate| *candidate >= step * (1.0 - 1e-9))
-        .unwrap_or(10.0 * power)
-}
 
 /// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
 pub fn short(x: f64) -> String {
@@ -178,7 +97,7 @@ fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
 }
 
 /// The range of fitness values to be shown, with a margin.
-fn range(samples: &[Sample], log: bool) -> (f64, f64) {
+fn range(samples: &[Sample], scale: Scale) -> (f64, f64) {
     let mut shown: Vec<f64> = samples
         .iter()
         .flat_map(|s| [s.mean - s.spread, s.mean + s.spread])
@@ -192,7 +111,11 @@ fn range(samples: &[Sample], log: bool) -> (f64, f64) {
         from = from.min(value);
         to = to.max(value);
     }
-    if log {
+    if matches!(scale, Scale::SignedLog(_)) {
+        let room = |value: f64| value.abs() * 0.1;
+        return (from - room(from), to + room(to));
+    }
+    if scale == Scale::Log {
         let positive = samples.iter().flat_map(|s| [s.champion(), s.best, s.mean]);
         let least = positive.filter(|x| *x > 0.0).fold(f64::INFINITY, f64::min);
         let least = if least.is_finite() { least } else { 0.1 };
@@ -224,20 +147,21 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let (width, height) = options.size;
     let samples = samples(trace, options.log_generations);
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
-    let (from, to) = range(&samples, options.log_scores);
+    let scale = Scale::of(&samples, options.log_scores);
+    let (from, to) = range(&samples, scale);
     let has_population = options.method.has_fitness();
     let below = if has_population { STRIP + GAP } else { 0.0 };
     let floor = height - BOTTOM - below;
-    // Where an axis is logarithmic, what is not positive has a place of its own.
+    // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
     let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
     let first = samples.first().is_some_and(|s| s.generation == 0);
     let x_broken = options.log_generations && first;
     let values = samples.iter().flat_map(|s| [s.champion(), s.best]);
-    let y_broken = options.log_scores && values.into_iter().any(|value| value <= 0.0);
+    let y_broken = scale == Scale::Log && values.into_iter().any(|value| value <= 0.0);
     let x = Axis {
         from: if options.log_generations { 1.0 } else { 0.0 },
         to: last.max(10.0),
-        log: options.log_generations,
+        scale: Scale::new(options.log_generations),
         start: LEFT + broken(x_broken, BREAK),
         end: width - RIGHT,
         zero: x_broken.then_some(LEFT),
@@ -245,7 +169,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let y = Axis {
         from,
         to,
-        log: options.log_scores,
+        scale,
         start: floor - broken(y_broken, BREAK),
         end: TOP,
         zero: y_broken.then_some(floor),
@@ -253,14 +177,14 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let strip = Axis {
         from: 0.0,
         to: 1.0,
-        log: false,
+        scale: Scale::Linear,
         start: height - BOTTOM,
         end: height - BOTTOM - STRIP,
         zero: None,
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = match options.running {
+        let hint = match options.begun {
             true => tr!("The search has just begun."),
             false => tr!("Nothing has evolved yet."),
         };
@@ -467,7 +391,7 @@ pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
     let x = Axis {
         from: 1.0,
         to: samples.last().map_or(2.0, |s| s.generation.max(2) as f64),
-        log: true,
+        scale: Scale::Log,
         start: 2.0,
         end: size.0 - 4.0,
         zero: None,
@@ -475,7 +399,7 @@ pub fn sparkline(trace: &Trace, size: (f64, f64), painter: &mut dyn Painter) {
     let y = Axis {
         from,
         to: if to > from { to } else { from + 1.0 },
-        log: false,
+        scale: Scale::Linear,
         start: size.1 - 4.0,
         end: 4.0,
         zero: None,

@@ -29,7 +29,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         direction: Direction::Lower,
         method: Method::Evolution,
         crosshair: None,
-        running: false,
+        begun: false,
     }
 }
 
@@ -72,10 +72,12 @@ fn check(trace: &Trace, options: &Options) -> Recorder {
 
 #[test]
 fn it_stays_within_its_frame_whatever_the_run() {
-    let courses: [fn(u64) -> f64; 5] = [
+    let courses: [fn(u64) -> f64; 7] = [
         |g| 100.0 / (1.0 + g as f64),
         |_| 0.0,
         |g| -(g as f64),
+        |_| -42.0,
+        |g| (-1e9 + g as f64 * 1e7).max(-1e-3),
         |g| 1e12 - g as f64 * 1e3,
         |g| 1e-7 / (1.0 + g as f64),
     ];
@@ -179,12 +181,12 @@ fn the_crosshair_names_the_nearest_sample() {
 
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
-    for (running, words) in [
+    for (begun, words) in [
         (true, "The search has just begun."),
         (false, "Nothing has evolved yet."),
     ] {
         let options = Options {
-            running,
+            begun,
             ..options(false, false)
         };
         let recorder = check(&Trace::default(), &options);
@@ -197,7 +199,7 @@ fn ticks_are_nice_and_few() {
     let axis = |from, to, log| Axis {
         from,
         to,
-        log,
+        scale: Scale::new(log),
         start: 0.0,
         end: 100.0,
         zero: None,
@@ -224,6 +226,42 @@ fn zero_has_a_place_of_its_own_on_logarithmic_axes() {
     assert!(line[1].x >= LEFT + BREAK);
     let (first, last) = (line[0].y, line.last().unwrap().y);
     assert!(last - first >= BREAK);
+}
+
+#[test]
+fn negative_fitness_has_a_logarithmic_scale_with_its_sign() {
+    let labels = |recorder: &Recorder| -> Vec<String> {
+        // Those of the fitness stand left of its axis, above the diversity's.
+        let of = |drawn: &Drawn| match drawn {
+            Drawn::Text(text, at, _) if at.x < LEFT && at.y > TOP - 1.0 && at.y < 150.0 => {
+                Some(text.clone())
+            }
+            _ => None,
+        };
+        recorder.drawn.iter().filter_map(of).collect()
+    };
+    // Penalties that become fewer.
+    let penalties = run(80, |g| -81.0 + g as f64 * 0.95);
+    let higher = |log| Options {
+        direction: Direction::Higher,
+        ..options(false, log)
+    };
+    let recorder = check(&penalties, &higher(true));
+    let best = &lines(&recorder, Ink::Accent)[0];
+    assert!(best.is_sorted_by(|a, b| a.y >= b.y), "{best:?}");
+    let (first, last) = (best[0].y, best[best.len() - 1].y);
+    assert!(first - last > 30.0, "{first} {last}");
+    // Half of the way up, it has come from −81 to about −22.
+    let middle = best.iter().find(|at| at.y <= (first + last) / 2.0);
+    let part = (middle.unwrap().x - best[0].x) / (best[best.len() - 1].x - best[0].x);
+    assert!((0.6..0.9).contains(&part), "{part}");
+    assert!(labels(&recorder).contains(&"−10".to_owned()));
+    let signed = run(5, |g| [-200.0, -20.0, -2.0, 0.0, 30.0][g as usize]);
+    let recorder = check(&signed, &higher(true));
+    assert_eq!(labels(&recorder), ["−100", "−10", "−1", "0", "1", "10"]);
+    // Where no power of ten is near, other values are labelled.
+    let recorder = check(&run(5, |g| -38.0 + g as f64 / 10.0), &higher(true));
+    assert!(labels(&recorder).len() > 1);
 }
 
 #[test]

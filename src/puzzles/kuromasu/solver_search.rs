@@ -233,10 +233,6 @@ impl Search for Deducing {
     fn trace(&self) -> &Trace {
         &self.record.trace
     }
-
-    fn is_seeded(&self) -> bool {
-        false
-    }
 }
 
 /// The term of a position's score.
@@ -335,10 +331,6 @@ impl Search for Exact {
 
     fn trace(&self) -> &Trace {
         &self.record.trace
-    }
-
-    fn is_seeded(&self) -> bool {
-        false
     }
 
     fn resume(&mut self) {

@@ -237,10 +237,6 @@ impl Search for PublishedSolver {
     fn trace(&self) -> &Trace {
         self.progress.trace()
     }
-
-    fn is_seeded(&self) -> bool {
-        false
-    }
 }
 
 #[cfg(test)]

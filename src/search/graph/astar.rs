@@ -274,10 +274,6 @@ impl<S: Informed> Search for AStar<S> {
         self.progress.trace()
     }
 
-    fn is_seeded(&self) -> bool {
-        false
-    }
-
     fn resume(&mut self) {
         if self.tree.len() >= self.limits.states {
             return;

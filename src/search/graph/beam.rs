@@ -265,10 +265,6 @@ impl<S: Informed> Search for Beam<S> {
         self.progress.trace()
     }
 
-    fn is_seeded(&self) -> bool {
-        false
-    }
-
     fn resume(&mut self) {
         if self.progress.end() == Some(End::Solved) {
             self.progress.reopen();

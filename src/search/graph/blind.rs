@@ -253,10 +253,6 @@ impl<S: Space> Search for Graph<S> {
     fn trace(&self) -> &Trace {
         &self.trace
     }
-
-    fn is_seeded(&self) -> bool {
-        false
-    }
 }
 
 #[cfg(test)]

@@ -165,8 +165,4 @@ impl Search for Solver {
     fn trace(&self) -> &Trace {
         &self.trace
     }
-
-    fn is_seeded(&self) -> bool {
-        false
-    }
 }
