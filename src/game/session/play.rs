@@ -221,6 +221,9 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hint(&mut self) -> Effect {
+        if self.is_won() {
+            return Effect::default();
+        }
         self.playback = None;
         self.dirty = true;
         if self.shows_answer()

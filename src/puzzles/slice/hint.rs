@@ -3,10 +3,10 @@
 
 use super::figure::{Point, PointLocation, Stroke};
 use super::referee::Piece;
-use super::rules::{COUNTED_SHARE, Level, Move, State, status};
+use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::sheet::distance;
 use super::view;
-use crate::game::{Hint, Status};
+use crate::game::Hint;
 use crate::i18n::{fixed, tr};
 
 /// A stroke this near to one of the solution is meant to be that one: a share of the figure's
@@ -15,9 +15,6 @@ const ALIKE: f64 = 0.02;
 
 /// The next step towards the known solution.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
-    if status(level, state) == Status::Solved {
-        return Hint::words(tr!("Nothing to do: it is solved."));
-    }
     if !level.is_solved_by(&level.solution) {
         return Hint::words(tr!(
             "No solution is stored for this level. Evolve can look for one."

@@ -1,8 +1,8 @@
 //! Hints: what they name, and that following them wins.
 
 use super::*;
-use crate::game::Puzzle as _;
-use crate::puzzles::slice::rules::apply;
+use crate::game::{Puzzle as _, Status};
+use crate::puzzles::slice::rules::{apply, status};
 use crate::search::random::{below, seeded, unit};
 
 const BARS: &str =
