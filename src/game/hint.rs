@@ -9,6 +9,9 @@ pub struct Hint<M> {
     pub step: String,
     /// Why, in words; of a hint in words only, all that it says.
     pub reason: String,
+    /// Where the step is, in words for those who do not see it on the board: it begins the board's
+    /// description once the step is told. May be empty.
+    pub spoken: String,
     /// What the place and the reason speak of: numbers of parts, as the puzzle's own `draw` counts
     /// them. Drawn from the first stage on; may be empty.
     pub rests_on: Vec<usize>,
@@ -44,6 +47,7 @@ impl<M> Hint<M> {
             place: String::new(),
             step: String::new(),
             reason: reason.into(),
+            spoken: String::new(),
             rests_on: Vec::new(),
             moves: Vec::new(),
             because: Vec::new(),
@@ -131,6 +135,14 @@ impl<'a, M> ShownHint<'a, M> {
     /// [`Hint::moves`], once the step is told.
     pub fn moves(&self) -> &'a [M] {
         self.from(HintStage::Step, &self.hint.moves)
+    }
+
+    /// [`Hint::spoken`], once the step is told.
+    pub fn spoken(&self) -> &'a str {
+        match self.stage >= HintStage::Step {
+            true => &self.hint.spoken,
+            false => "",
+        }
     }
 
     /// [`Hint::because`], once the reason is told.

@@ -150,7 +150,7 @@ pub trait Play {
     /// Goes back to the start, as one undoable step.
     fn restart(&mut self) -> Effect;
     /// Tells where to look for the next step towards a solution; asked again, the step, then why;
-    /// then makes it.
+    /// then makes it. Of a game that is won there is no hint, and nothing happens.
     fn hint(&mut self) -> Effect;
     /// What [`Self::hint`] does while a hint is shown; `None`: it looks for one.
     fn hint_press(&self) -> Option<HintPress>;

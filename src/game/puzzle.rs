@@ -69,7 +69,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         input: &Input,
     ) -> Response<Self::Move>;
 
-    /// The next step towards a solution: where to look, the step, and its reason.
+    /// The next step towards a solution: where to look, the step, and its reason. Not asked of a
+    /// position that is solved.
     fn hint(&self, state: &Self::State) -> Option<Hint<Self::Move>>;
 
     /// A known solution from the start; an editor has none.

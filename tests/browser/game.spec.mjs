@@ -262,8 +262,14 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await expect(said).toContainText("1 hint used.");
   await expect(asks).toHaveAccessibleName("Hint");
+  // There is no hint on a board that is won: the praise stays.
+  await expect(asks).toHaveAttribute("aria-disabled", "true");
+  await asks.click({ force: true });
+  await page.locator("#board").press("h");
+  await expect(said).toContainText("1 hint used.");
   await button(page, "Undo").click();
   await moves(page, 0);
+  await expect(asks).not.toHaveAttribute("aria-disabled", "true");
   // A move of one's own drops the hint, and what it said.
   await button(page, "Hint").click();
   await expect(said).toHaveText("Look at lamps 1 to 3.");

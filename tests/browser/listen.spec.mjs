@@ -194,7 +194,9 @@ test("where things are is heard: in hints, at the beginning, in editors @once", 
   await expect(page.locator("#described")).toContainText("Shape, corners across and down: 10 10");
   await button(page, "Hint").click();
   await button(page, "Which?").click();
-  await expect(message(page)).toContainText(/From \d+ across, \d+ down to \d+ across, \d+ down\./);
+  await expect(message(page)).toHaveText("Draw the dashed line.");
+  const spoken = /^From \d+ across, \d+ down to \d+ across, \d+ down\. 0 of 1 stroke;/;
+  await expect(page.locator("#described")).toContainText(spoken);
   await open(page, "#/morpion");
   await button(page, "Hint").click();
   await expect(message(page)).toContainText(/^Look for a line .+, around \(-?\d+, -?\d+\)\.$/);

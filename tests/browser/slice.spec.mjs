@@ -194,6 +194,50 @@ test("a share link opens on another machine", { tag: "@once" }, async ({ page, b
   await elsewhere.close();
 });
 
+test("no address gives the solution of a listed level away, and all open with it", { tag: "@once" }, async ({ page }) => {
+  const solved = "#/slice?level=Toast;2;3;3.5;o105,0,210,180,0,180;s147,36,98,204;s112,204,63,36";
+  const bare = /level=Toast;2;3;3\.5;o105,0,210,180,0,180$/;
+  const hasSolution = async () => {
+    await expect(page.locator("#level-name")).toHaveText("Toast");
+    await press(page, "Solution");
+    await expect(page.locator("#playback")).toBeVisible();
+    await press(page, "Undo"); // ends it
+  };
+  const moves = (number) => expect(main(page)).toHaveAttribute("data-moves", String(number));
+  await open(page, "#/slice?show=levels");
+  const rows = page.locator("#level-list a.level");
+  await expect(rows.nth(2)).toHaveAttribute("href", bare);
+  const links = () => page.locator("a[href*=level]").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  // The editor's link brings the solution along.
+  expect((await links()).filter((link) => link.includes(";s") && !link.includes("edit="))).toEqual([]);
+  await rows.nth(2).click();
+  await expect(page).toHaveURL(bare);
+  await hasSolution();
+  await press(page, "Hint");
+  await expect(page.locator("#message")).toContainText("Look at the piece");
+  await page.locator("#board").focus();
+  for (const key of ["Enter", "Enter"]) await page.keyboard.press(key);
+  await moves(1);
+  // A link of old leads to the same game.
+  await page.evaluate((hash) => (location.hash = hash), solved);
+  await expect(page).toHaveURL(bare);
+  await moves(1);
+  await open(page, "#/");
+  expect(await page.locator("#home a[href*='#/slice']").evaluateAll((all) => all.map((link) => link.href).join())).not.toContain(";s");
+  await open(page, solved);
+  await expect(page).toHaveURL(bare);
+  await moves(1);
+  // Without anything kept the pack alone knows it.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await open(page, solved.replace(/;s.*/, ""));
+  await moves(0);
+  await hasSolution();
+  await press(page, "Edit a copy");
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
+  await expect(page).toHaveURL(/;s147,36,98,204;s112,204,63,36&edit=1$/);
+});
+
 test("a link never overwrites a game: it is one step, to be undone", { tag: "@once" }, async ({ page }, info) => {
   await openHouse(page);
   await draw(page, info, winning[0]);
@@ -212,7 +256,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   const said = page.locator("#message");
   await expect(said).toHaveText(/^Look at the piece of 100\s%: the next stroke cuts it into [\d\s%+]+\.$/);
   await press(page, "Which?");
-  await expect(said).toHaveText(/^Draw the dashed line\. From /);
+  await expect(said).toHaveText("Draw the dashed line.");
   await press(page, "Why?");
   await expect(said).toContainText("It is the stroke of a known solution.");
   await press(page, "Do it");
@@ -232,7 +276,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
 test("an empty sheet has nothing of the level before, and Undo brings back what was drawn", { tag: "@once" }, async ({ page }) => {
   await openHouse(page);
   await press(page, "Draw a level");
-  await expect(main(page)).toHaveAttribute("data-puzzle", "slice-editor");
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   const controls = page.locator("#controls");
   await expect(page.locator("#counters")).toContainText("0 shapes");
   await expect(controls.getByLabel("Name")).toHaveValue("My level");
@@ -271,7 +315,7 @@ test("the list leads to an empty sheet and to a copy, which does not show the so
 test("a level is edited, played and shared", async ({ page, browser, site }) => {
   await openHouse(page);
   await press(page, "Edit a copy");
-  await expect(main(page)).toHaveAttribute("data-puzzle", "slice-editor");
+  await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   const controls = page.locator("#controls");
   await controls.getByLabel("Strokes").fill("1");
   await controls.getByLabel("Strokes").press("Enter");

@@ -232,7 +232,14 @@ fn list(entry: &Entry) -> String {
             "{id}: a level's `name` in the pack is what `Puzzle::name` says"
         );
         let (key, text) = (play::key(&*play), play.level().text());
-        let mut listed = json!({ "name": name, "key": key, "text": text });
+        let bare = play.level().without_solution();
+        // Links of the page are made of it.
+        let solution = text.strip_prefix(&*bare);
+        let solution = solution.unwrap_or_else(|| panic!("{text} does not begin with {bare}"));
+        let mut listed = json!({ "name": name, "key": key, "text": bare });
+        if !solution.is_empty() {
+            listed["solution"] = solution.into();
+        }
         if play.timeline().place().is_some_and(|game| game.of > 0) {
             listed["exhibit"] = true.into();
         }
@@ -249,6 +256,13 @@ fn list(entry: &Entry) -> String {
     };
     let chapters: Vec<String> = pack.chapters.iter().map(chapter).collect();
     format!("{{\"chapters\":[{}]}}\n", chapters.join(","))
+}
+
+/// A listed level's compact text without its solution, and with it.
+fn texts(level: &Value) -> (&str, String) {
+    let bare = level["text"].as_str().expect("a text");
+    let solution = level["solution"].as_str().unwrap_or_default();
+    (bare, bare.to_owned() + solution)
 }
 
 #[test]
@@ -274,11 +288,13 @@ fn lists_for_the_page_hold_the_packs_levels() {
         let chapters = list["chapters"].as_array().into_iter().flatten();
         let levels =
             chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
-        for text in levels.map(|level| level["text"].as_str().expect("a text")) {
+        for level in levels {
+            let (bare, text) = texts(level);
             let play = entry
-                .open(text)
+                .open(&text)
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
             assert_eq!(play.level().text(), text);
+            assert_eq!(play.level().without_solution(), bare);
         }
     }
 }
@@ -299,9 +315,8 @@ fn runs_to_be_watched_last_for_some_seconds() {
             .flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
         let level = levels.find(|level| level["key"] == demo.level);
         let level = level.unwrap_or_else(|| panic!("{id}: its pack has no {}", demo.level));
-        let mut play = entry
-            .open(level["text"].as_str().expect("a text"))
-            .expect("a level");
+        let (_, text) = texts(level);
+        let mut play = entry.open(&text).expect("a level");
         play.evolve(&RunConfig {
             search: demo.search.to_owned(),
             set: Vec::new(),

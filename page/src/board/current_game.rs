@@ -1,7 +1,7 @@
 //! The current level: the game, and its state on the page.
 
 use crate::board::lesson::GivenLesson;
-use crate::levels::packs;
+use crate::levels::packs::{self, Packs};
 use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
 use evolvarium::game::Play;
@@ -23,6 +23,8 @@ pub struct CurrentGame {
     pub play: Box<dyn Play>,
     /// The level's name among the saves: puzzle and hash.
     pub key: String,
+    /// The level is one of the puzzle's pack, which has its solution.
+    listed: bool,
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
@@ -49,8 +51,16 @@ pub struct CurrentGame {
 }
 
 impl CurrentGame {
-    pub fn new(entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) -> Self {
+    pub fn new(
+        entry: &'static Entry,
+        puzzle: &'static Entry,
+        play: Box<dyn Play>,
+        packs: &Packs,
+    ) -> Self {
         let key = key(&*play);
+        let level = packs.get(entry.id).and_then(|pack| pack.level(&key));
+        let bare = || play.level().without_solution();
+        let listed = level.is_some_and(|level| level.without_solution() == bare());
         let begun = !play.line().is_empty();
         let stored = storage::read(&format!("save/{key}"));
         let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
@@ -60,6 +70,7 @@ impl CurrentGame {
             puzzle,
             play,
             key,
+            listed,
             stored,
             run: RunState::default(),
             novice: false,
@@ -86,10 +97,22 @@ impl CurrentGame {
         !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
     }
 
-    /// The address of this level.
+    /// The address of this level: without the solution, if the pack has it.
     pub fn link(&self) -> Link {
+        let level = self.play.level();
+        match self.listed {
+            true => packs::level_link(self.puzzle.id, level.without_solution()),
+            false => Link {
+                edit: self.is_editor(),
+                ..packs::level_link(self.puzzle.id, level.text())
+            },
+        }
+    }
+
+    /// The address of the editor with a copy of this level, its solution included.
+    pub fn edit_link(&self) -> Link {
         Link {
-            edit: self.is_editor(),
+            edit: true,
             ..packs::level_link(self.puzzle.id, self.play.level().text())
         }
     }

@@ -84,6 +84,7 @@ impl BoardView {
             ("redo", redo),
             ("restart", play.steps() > 0),
             ("replay", play.steps() > 0),
+            ("hint", edited.is_some() || status != Status::Solved),
         ] {
             for button in dom::command_buttons(command) {
                 dom::flag(&button, "aria-disabled", !enabled);

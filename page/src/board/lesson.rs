@@ -5,7 +5,7 @@
 //! texts, and lets the things it points to (its cues) pulse.
 
 use crate::board::current_game::CurrentGame;
-use crate::levels::packs::{self, Pack, Packs};
+use crate::levels::packs::{Pack, Packs};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::{Play, Status};
@@ -151,7 +151,7 @@ pub fn call_lesson(cx: &mut Context) -> bool {
         return false;
     };
     if first.key != game.key || game.is_editor() {
-        let link = packs::level_link(game.puzzle.id, first.text.clone());
+        let link = first.link(game.puzzle.id);
         cx.go(&link);
         return true;
     }

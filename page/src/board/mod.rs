@@ -121,10 +121,13 @@ impl BoardView {
         if effect.hinted {
             game.hinted();
         }
-        let hint = command == GameCommand::Hint;
+        let hint = command == GameCommand::Hint && effect.handled;
         let time = timer::time_in_words(cx).filter(|_| hint && effect.won);
+        let handled = effect.handled;
         cx.act_in(effect, time.as_deref());
-        cx.feedback.note_command(command);
+        if handled {
+            cx.feedback.note_command(command);
+        }
         if hint {
             self.show_hint(cx);
         }

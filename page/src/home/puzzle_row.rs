@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
-use crate::levels::packs::{self, ListedLevel, Pack};
+use crate::levels::packs::{ListedLevel, Pack};
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::game::link::{Link, Show};
@@ -122,7 +122,7 @@ impl PuzzleRow {
         });
         let level = level.filter(|_| begins);
         let link = match level {
-            Some(level) => packs::level_link(entry.id, level.text.clone()).to_string(),
+            Some(level) => level.link(entry.id).to_string(),
             None => format!("#/{}", entry.id),
         };
         dom::attribute(&card, "href", &link);
@@ -190,7 +190,7 @@ impl PuzzleRow {
         let Some(picture) = LevelPicture::of(self.entry, level, canvas) else {
             return;
         };
-        let link = packs::level_link(self.entry.id, level.text.clone());
+        let link = level.link(self.entry.id);
         dom::attribute(&tile, "href", &link.to_string());
         dom::add(&tile, "b", "mark", translate(self.entry.name));
         dom::add(&tile, "span", "", &level.name);

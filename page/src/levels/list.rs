@@ -130,10 +130,10 @@ struct KeptRow {
 }
 
 impl Row {
-    fn new(link: &Link, name: &str, stars: u8, here: bool) -> Self {
+    fn new(link: &Link, text: String, name: &str, stars: u8, here: bool) -> Self {
         Self {
             link: link.to_string(),
-            text: link.level.clone().unwrap_or_default(),
+            text,
             name: name.to_owned(),
             stars,
             here,
@@ -306,8 +306,9 @@ impl Levels {
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
         let row = |level: &ListedLevel| {
-            let link = level_link(game.puzzle.id, level.text.clone());
-            Row::new(&link, &level.name, level.stars(), level.key == game.key)
+            let (link, text) = (level.link(game.puzzle.id), level.text.clone());
+            let here = level.key == game.key;
+            Row::new(&link, text, &level.name, level.stars(), here)
         };
         let rest = |shown: usize, all: usize| {
             let n = all.checked_sub(shown).filter(|n| *n > 0)?;
@@ -326,6 +327,8 @@ impl Levels {
                     summary: saved.summary.clone(),
                     is_kept: saved.kept,
                 }),
+                // No pack has its solution.
+                link: level_link(game.puzzle.id, saved.level.text.clone()).to_string(),
                 ..row(&saved.level)
             }));
         }
@@ -363,10 +366,12 @@ impl Levels {
             items.push(Item::Heading(heading.to_owned(), String::new()));
             let name = game.play.level().name();
             let stars = kept_stars(&game.key);
-            let mut row = Row::new(&game.link(), translate(&name), stars, true);
-            if game.is_editor() {
-                row.text.clear(); // a draft changes: its row has no picture
-            }
+            // A draft changes: its row has no picture.
+            let text = match game.is_editor() {
+                true => String::new(),
+                false => game.play.level().text(),
+            };
+            let row = Row::new(&game.link(), text, translate(&name), stars, true);
             items.push(Item::Level(row));
         }
         let draws = game.puzzle.editor.is_some();
@@ -382,12 +387,8 @@ impl Levels {
             items.push(Item::Draw(sheet, tr!("Draw a new level")));
         }
         if draws && !game.is_editor() {
-            let link = Link {
-                edit: true,
-                ..game.link()
-            };
-            let name = tr!("Change a copy of this level");
-            items.push(Item::Draw(link.to_string(), name));
+            let link = game.edit_link().to_string();
+            items.push(Item::Draw(link, tr!("Change a copy of this level")));
         }
         self.list.want(items);
     }

@@ -166,10 +166,7 @@ fn empty_sheet(puzzle: &Entry) -> Link {
 /// Opens a copy of this level in the editor.
 fn edit(cx: &Context) {
     if let Some(game) = cx.game.as_ref().filter(|game| !game.is_editor()) {
-        cx.go(&Link {
-            edit: true,
-            ..game.link()
-        });
+        cx.go(&game.edit_link());
     }
 }
 

@@ -3,7 +3,6 @@
 //! They stand under the board while the current game is solved, by the player or a search.
 
 use crate::levels::Levels;
-use crate::levels::packs::level_link;
 use crate::shell::command::{GameCommand, RunCommand};
 use crate::shell::context::Context;
 use crate::shell::dom;
@@ -115,7 +114,7 @@ impl Levels {
         let pack = cx.packs.get(game.puzzle.id);
         let later = pack.and_then(|pack| pack.in_later_chapter(&game.key));
         if let Some(level) = later {
-            let link = level_link(game.puzzle.id, level.text.clone());
+            let link = level.link(game.puzzle.id);
             return (next_level(cx).as_ref() != Some(&link)).then_some(Harder::ListedLevel(link));
         }
         let spec = game.puzzle.generates()?;
@@ -170,5 +169,5 @@ impl Levels {
 fn next_level(cx: &Context) -> Option<Link> {
     let game = cx.game.as_ref().filter(|game| !game.is_editor())?;
     let next = cx.packs.get(game.puzzle.id)?.after(&game.key)?;
-    Some(level_link(game.puzzle.id, next.text.clone()))
+    Some(next.link(game.puzzle.id))
 }

@@ -1,8 +1,9 @@
 //! The bundled levels, fetched once.
 //!
 //! The pack holds level files. The page fetches a list of them instead, with the fields it needs:
-//! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…"}, …]}, …]}`.
-//! The text is the compact one. A test writes the list from the pack (`tests/it/pack.rs`).
+//! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`.
+//! The text is the compact one without a solution; with it after that, it is the compact one with it.
+//! A test writes the list from the pack (`tests/it/pack.rs`).
 
 use std::collections::HashMap;
 
@@ -54,6 +55,8 @@ pub struct ListedLevel {
     pub name: String,
     /// The compact text.
     pub text: String,
+    /// How long it is without the solution, which is its end.
+    unsolved: usize,
     /// Its name among the saves.
     pub key: String,
     /// It is a game to be looked at, not to be won.
@@ -62,9 +65,12 @@ pub struct ListedLevel {
 
 impl ListedLevel {
     pub fn of(play: &dyn Play) -> Self {
+        let (text, bare) = (play.level().text(), play.level().without_solution());
+        let ends = text.starts_with(&bare);
         Self {
             name: translate(&play.level().name()).to_owned(),
-            text: play.level().text(),
+            unsolved: if ends { bare.len() } else { text.len() },
+            text,
             key: key(play),
             is_demo: play.timeline().place().is_some_and(|place| place.of > 0),
         }
@@ -72,12 +78,25 @@ impl ListedLevel {
 
     /// A level of a fetched list.
     fn listed(file: &Value) -> Option<Self> {
+        let text = file["text"].as_str()?;
         Some(Self {
             name: translate(file["name"].as_str()?).to_owned(),
-            text: file["text"].as_str()?.to_owned(),
+            unsolved: text.len(),
+            text: text.to_owned() + file["solution"].as_str().unwrap_or_default(),
             key: file["key"].as_str()?.to_owned(),
             is_demo: file["exhibit"].as_bool().unwrap_or(false),
         })
+    }
+
+    /// The text without the solution.
+    pub fn without_solution(&self) -> &str {
+        &self.text[..self.unsolved]
+    }
+
+    /// The address of this level of a puzzle's pack. It does not give the solution away: the page finds it
+    /// in the pack.
+    pub fn link(&self, puzzle: &str) -> Link {
+        level_link(puzzle, self.without_solution().to_owned())
     }
 
     /// The most stars that the player has earned.

@@ -7,7 +7,7 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::levels::list;
-use crate::levels::packs::{self, Pack, Packs};
+use crate::levels::packs::{Pack, Packs};
 use crate::run::panel::open_sheet;
 use crate::share::backup;
 use crate::share::links::not_followed;
@@ -146,6 +146,9 @@ impl App {
             self.run.take_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.stale = true;
+                if link.level.is_some() && link.level != game.link().level {
+                    rewrite(&game.link()); // it gave the solution away
+                }
             }
             return;
         }
@@ -240,7 +243,7 @@ impl App {
 
     /// Opens a game in place of the one before.
     pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
-        self.lay(CurrentGame::new(entry, puzzle, play));
+        self.lay(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
     }
 
     fn lay(&mut self, mut game: CurrentGame) {
@@ -305,7 +308,7 @@ fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
     Some(Link {
         search: Some(demo.search.to_owned()),
         seed: Some(demo.seed),
-        ..packs::level_link(puzzle.id, level.text.clone())
+        ..level.link(puzzle.id)
     })
 }
 
@@ -313,8 +316,11 @@ fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
 fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
     let game = cx.game.as_ref();
     let game = game.filter(|game| link.play.is_none() && std::ptr::eq(game.entry, entry));
-    let level = link.level.as_deref();
-    game.is_some_and(|game| level.is_none_or(|level| level == game.play.level().text()))
+    game.is_some_and(|game| {
+        let is_its =
+            |level: &String| *level == game.play.level().text() || game.link().level == link.level;
+        link.level.as_ref().is_none_or(is_its)
+    })
 }
 
 /// The game a link asks for; whether the saved one could not be read.
@@ -330,9 +336,10 @@ fn opened(
             let key = key(&*fresh);
             // A link does not carry the solution, but the same level of the pack has one.
             let listed = packs.get(entry.id).and_then(|pack| {
-                let listed = entry.open(&pack.level(&key)?.text).ok()?;
-                let bare = |play: &dyn Play| play.level().without_solution();
-                (bare(&*listed) == *level && bare(&*fresh) == *level).then_some(listed)
+                let listed = pack.level(&key)?;
+                let bare = fresh.level().without_solution();
+                let asked = bare == *level && listed.without_solution() == bare;
+                asked.then(|| entry.open(&listed.text).ok()).flatten()
             });
             (saved(entry, &key), listed.or(Some(fresh)))
         }

@@ -141,10 +141,12 @@ impl<P: Game> Session<P> {
 
     /// Whether the board is won, so that a stray input must not change it.
     fn is_locked(&self) -> bool {
-        let state = self.history.state();
-        self.level.status(state) == Status::Solved
-            && self.level.edited(state).is_none()
-            && !self.level.can_improve(state)
+        self.is_won() && !self.level.can_improve(self.history.state())
+    }
+
+    /// Whether the game is solved; a sound draft is no win.
+    fn is_won(&self) -> bool {
+        self.status() == Status::Solved && self.edited().is_none()
     }
 
     /// Makes a move, as if the player had made it.
@@ -224,8 +226,7 @@ impl<P: Game> Session<P> {
             legs: vec![(before, duration_ms)],
             elapsed_ms: 0.0,
         });
-        let is_game = self.edited().is_none(); // a sound draft is no win
-        let won = is_game && !was_solved && self.status() == Status::Solved;
+        let won = !was_solved && self.is_won();
         self.celebration_ms = won.then_some(0.0);
         self.dirty = true;
         Effect {
@@ -308,7 +309,7 @@ impl<P: Game> Session<P> {
 
     /// Looks for a hint, and tells its first stage.
     fn new_hint(&mut self) -> Effect {
-        let is_new = self.hint.is_none() && self.status() != Status::Solved;
+        let is_new = self.hint.is_none() && self.status() != Status::Solved; // a draft may be solved
         let Some(hint) = self.level.hint(self.history.state()) else {
             return Effect::told(tr!("There is no hint for this position."));
         };

@@ -79,7 +79,13 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        self.level.describe(self.shown())
+        let described = self.level.describe(self.shown());
+        let shows_game = self.playback.is_none() && !self.shows_answer();
+        let hint = self.shown_hint().filter(|_| shows_game);
+        match hint.map_or("", |hint| hint.spoken()) {
+            "" => described,
+            spoken => format!("{spoken} {described}"),
+        }
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -223,6 +229,9 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hint(&mut self) -> Effect {
+        if self.is_won() {
+            return Effect::default();
+        }
         self.playback = None;
         self.dirty = true;
         if self.shows_answer()

@@ -51,9 +51,6 @@ fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
 /// The next step from a position.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
-    if state.analysis.solved {
-        return Hint::words(tr!("Nothing to do: the board is solved."));
-    }
     let known = level.known();
     if known.count == Some(Count::None) {
         return Hint::words(tr!(

@@ -3,10 +3,10 @@
 
 use super::figure::{Point, PointLocation, Stroke};
 use super::referee::Piece;
-use super::rules::{COUNTED_SHARE, Level, Move, State, status};
+use super::rules::{COUNTED_SHARE, Level, Move, State};
 use super::sheet::distance;
 use super::view;
-use crate::game::{Hint, Status};
+use crate::game::Hint;
 use crate::i18n::{fixed, tr};
 
 /// A stroke this near to one of the solution is meant to be that one: a share of the figure's
@@ -15,9 +15,6 @@ const ALIKE: f64 = 0.02;
 
 /// The next step towards the known solution.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
-    if status(level, state) == Status::Solved {
-        return Hint::words(tr!("Nothing to do: it is solved."));
-    }
     if !level.is_solved_by(&level.solution) {
         return Hint::words(tr!(
             "No solution is stored for this level. Evolve can look for one."
@@ -35,7 +32,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             ),
         };
         let reason = tr!("Where it is, it fits no known solution.");
-        return becoming(level, n, wanted, &step, reason);
+        return becoming(level, n, wanted, step, reason);
     }
     if let Some(wanted) = matching.missing().next() {
         return missing(level, state, wanted);
@@ -44,7 +41,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         Some((n, wanted)) => {
             let step = tr!("Move stroke {number} onto the dashed line.", number = n + 1);
             let reason = tr!("You are close to a known solution.");
-            becoming(level, n, wanted, &step, reason)
+            becoming(level, n, wanted, step, reason)
         }
         // Never of a sound level: the strokes are those of the solution.
         None => Hint::words(tr!("There is no hint for this position.")),
@@ -52,11 +49,11 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
 }
 
 /// A drawn stroke is to become one of the solution.
-fn becoming(level: &Level, n: usize, wanted: usize, step: &str, reason: &str) -> Hint<Move> {
+fn becoming(level: &Level, n: usize, wanted: usize, step: String, reason: &str) -> Hint<Move> {
     let stroke = level.solution[wanted];
     let place = tr!("Look at stroke {number}.", number = n + 1);
-    let step = format!("{step} {}", view::stroke_in_words(level, stroke));
     Hint {
+        spoken: view::stroke_in_words(level, stroke),
         rests_on: vec![n],
         ..Hint::step(Move::Adjust(n, stroke), place, step, reason)
     }
@@ -65,11 +62,7 @@ fn becoming(level: &Level, n: usize, wanted: usize, step: &str, reason: &str) ->
 /// A stroke of the solution is to be drawn: the place is the piece that it cuts.
 fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     let stroke = level.solution[wanted];
-    let step = format!(
-        "{} {}",
-        tr!("Draw the dashed line."),
-        view::stroke_in_words(level, stroke)
-    );
+    let step = tr!("Draw the dashed line.");
     let reason = match level.strokes {
         1 => tr!("It is the stroke of a known solution.").to_owned(),
         all => tr!(
@@ -95,6 +88,7 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     };
     let rests_on = piece.map(|piece| state.strokes.len() + piece);
     Hint {
+        spoken: view::stroke_in_words(level, stroke),
         rests_on: rests_on.into_iter().collect(),
         ..Hint::step(mv, place, step, reason)
     }

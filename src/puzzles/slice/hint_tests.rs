@@ -1,8 +1,8 @@
 //! Hints: what they name, and that following them wins.
 
 use super::*;
-use crate::game::Puzzle as _;
-use crate::puzzles::slice::rules::apply;
+use crate::game::{Puzzle as _, Status};
+use crate::puzzles::slice::rules::{apply, status};
 use crate::search::random::{below, seeded, unit};
 
 const BARS: &str =
@@ -120,4 +120,22 @@ fn following_hints_wins_from_any_position() {
             follow(&level, state);
         }
     }
+}
+
+#[test]
+fn where_the_step_is_is_shown_and_spoken_but_not_written() {
+    use crate::game::{Play as _, Session};
+    let mut game = Session::new(level());
+    let written = |game: &mut Session<Level>| game.hint().message.expect("a hint");
+    assert!(written(&mut game).starts_with("Look at the piece"));
+    assert!(game.describe().starts_with("0 of 3 strokes"));
+    assert_eq!(written(&mut game), "Draw the dashed line.");
+    let spoken = game.describe();
+    let start = "From 30 across, 1 down to 30 across, 99 down. 0 of 3 strokes";
+    assert!(spoken.starts_with(start), "{spoken}");
+    let because = "Draw the dashed line. It is stroke 1 of 3 in a known solution.";
+    assert_eq!(written(&mut game), because);
+    assert_eq!(game.describe(), spoken);
+    assert!(game.hint().changed);
+    assert!(game.describe().starts_with("1 of 3 strokes"));
 }

@@ -26,6 +26,7 @@ impl StrokeDraft {
             tapped: None,
             by_keyboard: false,
             preview: Err(String::new()),
+            touch: None,
             pressed: paint::Point::default(),
             moved: false,
         };
@@ -46,6 +47,7 @@ impl StrokeDraft {
             Some(illegal) => Err(illegal.0),
             None => Ok(level.after(state, &mv)),
         };
+        self.touch = level.figure.zone_touch(&self.stroke).map(|(_, at)| at);
     }
 
     fn end_mut(&mut self) -> &mut Point {
@@ -69,6 +71,9 @@ pub(super) fn interpret(
     input: &Input,
 ) -> Response<Move> {
     let scale = Scale::of(level);
+    if matches!(input, Input::Press(_) | Input::Cancel | Input::Key { .. }) {
+        ui.touch = None;
+    }
     match input {
         Input::Press(pointer) => {
             let target = target_at(scale, state, ui, pointer);
@@ -169,6 +174,7 @@ fn released(state: &State, ui: &mut Ui, scale: Scale, pointer: &Pointer) -> Resp
     };
     if draft.moved {
         ui.selected = ui.selected.filter(|n| draft.number == Some(*n));
+        ui.touch = draft.touch;
         return conclude(&draft);
     }
     ui.selected = draft.tapped;
@@ -335,7 +341,17 @@ fn spoken(level: &Level, draft: &StrokeDraft) -> String {
     let place = tr!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
         Ok(state) => level.describe(state),
-        Err(why) => why.clone(),
+        Err(why) => match draft.touch.map(|at| Scale::of(level).hundredths(at)) {
+            Some([across, down]) => {
+                let touch = tr!(
+                    "It touches the zone at {across} across, {down} down.",
+                    across,
+                    down
+                );
+                format!("{why} {touch}")
+            }
+            None => why.clone(),
+        },
     };
     format!("{place} {comes_to}").trim_end().to_owned()
 }

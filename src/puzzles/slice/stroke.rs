@@ -12,7 +12,7 @@ use std::fmt;
 
 use super::figure::{Figure, Point, PointLocation, Stroke, locate_in_ring, within_box};
 use super::orientation::{edges, orientation};
-use crate::i18n::{fixed, tr};
+use crate::i18n::tr;
 
 /// Strokes shorter than this share of the figure's diagonal are slips.
 const SHORTEST_SHARE: f64 = 1e-9;
@@ -42,8 +42,6 @@ pub enum StrokeFault {
     CrossesZone {
         /// The zone's index.
         zone: usize,
-        /// The first point of the stroke that touches it.
-        at: Point,
     },
     /// The stroke runs through no shape's interior.
     Misses,
@@ -60,12 +58,10 @@ impl fmt::Display for StrokeFault {
             Self::EndInside { end: StrokeEnd::To } => {
                 tr!("The stroke ends inside a shape: both ends must lie outside.")
             }
-            Self::CrossesZone { zone, at } => {
+            Self::CrossesZone { zone } => {
                 return f.write_str(&tr!(
-                    "The stroke touches forbidden zone {zone} near ({x}, {y}): go around it.",
-                    zone = zone + 1,
-                    x = fixed(at[0], 0),
-                    y = fixed(at[1], 0)
+                    "The stroke touches forbidden zone {zone}: go around it.",
+                    zone = zone + 1
                 ));
             }
             Self::Misses => tr!("The stroke cuts nothing: draw it across a shape."),
@@ -133,17 +129,20 @@ impl Figure {
                 return Some(StrokeFault::EndInside { end });
             }
         }
-        let touched = self.forbidden.iter().enumerate();
-        let touched = touched.filter_map(|(zone, ring)| Some((first_touch(stroke, ring)?, zone)));
-        if let Some((t, zone)) = touched.min_by(|a, b| a.0.total_cmp(&b.0)) {
-            return Some(StrokeFault::CrossesZone {
-                zone,
-                at: stroke.at(t),
-            });
+        if let Some((zone, _)) = self.zone_touch(stroke) {
+            return Some(StrokeFault::CrossesZone { zone });
         }
         self.chords(stroke)
             .is_empty()
             .then_some(StrokeFault::Misses)
+    }
+
+    /// The forbidden zone that the stroke touches first, and the first point at which it does.
+    pub fn zone_touch(&self, stroke: &Stroke) -> Option<(usize, Point)> {
+        let zones = self.forbidden.iter().enumerate();
+        let touches = zones.filter_map(|(zone, ring)| Some((first_touch(stroke, ring)?, zone)));
+        let (t, zone) = touches.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        Some((zone, stroke.at(t)))
     }
 }
 
@@ -292,15 +291,16 @@ mod tests {
         let mut frame = frame();
         frame.forbidden.push(rectangle(5.0, 1.0, 1.0, 1.0));
         frame.forbidden.push(rectangle(1.5, 1.5, 1.0, 1.0));
-        let fault = |from, to| frame.stroke_fault(&stroke(from, to));
-        let zone = |zone, at| Some(StrokeFault::CrossesZone { zone, at });
-        assert_eq!(fault([-1.0, 2.0], [2.75, 2.0]), zone(1, [1.5, 2.0]));
-        assert_eq!(fault([-1.0, 3.5], [5.0, 3.5]), None);
-        assert_eq!(fault([3.5, 5.0], [3.5, -1.0]), None);
+        let touch = |from, to| frame.zone_touch(&stroke(from, to));
+        assert_eq!(touch([-1.0, 2.0], [2.75, 2.0]), Some((1, [1.5, 2.0])));
+        assert_eq!(touch([-1.0, 3.5], [5.0, 3.5]), None);
+        assert_eq!(touch([3.5, 5.0], [3.5, -1.0]), None);
         // Along the zone's edge, then at its corner only.
-        assert_eq!(fault([5.0, 5.0], [5.0, -1.0]), zone(0, [5.0, 2.0]));
-        assert_eq!(fault([4.5, 0.5], [5.5, 1.5]), zone(0, [5.0, 1.0]));
+        assert_eq!(touch([5.0, 5.0], [5.0, -1.0]), Some((0, [5.0, 2.0])));
+        assert_eq!(touch([4.5, 0.5], [5.5, 1.5]), Some((0, [5.0, 1.0])));
+        let along = frame.stroke_fault(&stroke([5.0, 5.0], [5.0, -1.0]));
+        assert_eq!(along, Some(StrokeFault::CrossesZone { zone: 0 }));
         // From within a zone.
-        assert_eq!(fault([2.0, 2.0], [2.0, -1.0]), zone(1, [2.0, 2.0]));
+        assert_eq!(touch([2.0, 2.0], [2.0, -1.0]), Some((1, [2.0, 2.0])));
     }
 }

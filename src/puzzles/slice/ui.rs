@@ -1,6 +1,6 @@
 //! A stroke being drawn or moved, the one that is selected, and what is under the pointer.
 
-use super::figure::Stroke;
+use super::figure::{Point, Stroke};
 use super::rules::State;
 use super::scale::{BOARD, Scale};
 use super::stroke::StrokeEnd;
@@ -29,6 +29,8 @@ pub(super) struct StrokeDraft {
     pub by_keyboard: bool,
     /// The position it would lead to, or why it may not be drawn.
     pub preview: Result<State, String>,
+    /// Where it touches a forbidden zone first, in level units.
+    pub touch: Option<Point>,
     /// Where the pointer went down, on the board.
     pub pressed: paint::Point,
     /// Whether the pointer has moved far enough to mean a stroke.
@@ -52,6 +54,8 @@ pub(super) enum Target {
 #[derive(Default)]
 pub struct Ui {
     pub(super) draft: Option<StrokeDraft>,
+    /// Where the stroke that was just refused touched a forbidden zone, in level units.
+    pub(super) touch: Option<Point>,
     /// The stroke that was tapped.
     pub(super) selected: Option<usize>,
     /// The stroke on whose remove sign the pointer went down.

@@ -105,6 +105,13 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(draft) = draft {
         draw_draft(draft, scale, painter);
     }
+    let touch = draft.map_or_else(|| frame.ui?.touch, |draft| draft.touch);
+    if let Some(at) = touch {
+        draw_touch(scale.to_board(at), painter);
+    }
+    if let Some(draft) = draft {
+        draw_reason(draft, scale, painter);
+    }
     if let Some(ui) = frame.ui
         && let Some((n, chosen)) = ui.chosen(frame.state)
     {
@@ -276,24 +283,45 @@ fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
             painter.circle(at, 11.0, outlined(stroke(Ink::Focus, 2.0)));
         }
     }
-    if !why.is_empty() {
-        // Above the board's middle, or below it when the finger is above.
-        let y = if to.y < BOARD / 2.0 {
-            BOARD - 16.0
-        } else {
-            16.0
-        };
-        let middle = BOARD / 2.0;
-        let half = 3.3 * why.chars().count() as f64 + 10.0;
-        let half = half.min(middle - 2.0);
-        let (a, b) = (
-            point(middle - half, y - 11.0),
-            point(middle + half, y + 11.0),
-        );
-        painter.rectangle(a, b, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)));
-        let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
-        painter.text(text(why, point(middle, y), size.min(12.0), Ink::Line));
+}
+
+/// Marks the place where a stroke touches a forbidden zone: a cross on a disc.
+fn draw_touch(at: paint::Point, painter: &mut dyn Painter) {
+    painter.circle(at, 9.0, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 2.0)));
+    for y in [4.0, -4.0] {
+        let (a, b) = (point(at.x - 4.0, at.y - y), point(at.x + 4.0, at.y + y));
+        painter.line(a, b, stroke(Ink::Error, 2.4));
     }
+}
+
+/// Says why a stroke may not be drawn: at the board's edge away from the pointer, or where else
+/// the words cover neither of its ends nor the zone that it touches.
+fn draw_reason(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
+    let why = match &draft.preview {
+        Err(why) if !why.is_empty() => why.as_str(),
+        _ => return,
+    };
+    let [from, to] = scale.ends(&draft.stroke);
+    let touch = draft.touch.map(|at| scale.to_board(at));
+    let shown = [Some(from), Some(to), touch];
+    let is_free = |y: &f64| shown.iter().flatten().all(|at| (at.y - y).abs() > 28.0);
+    let (top, bottom, middle) = (16.0, BOARD - 16.0, BOARD / 2.0);
+    let edges = if to.y < middle {
+        [bottom, top]
+    } else {
+        [top, bottom]
+    };
+    let places = edges.into_iter().chain([0.25 * BOARD, 0.75 * BOARD]);
+    let y = places.into_iter().find(is_free).unwrap_or(middle);
+    let half = 3.3 * why.chars().count() as f64 + 10.0;
+    let half = half.min(middle - 2.0);
+    let (a, b) = (
+        point(middle - half, y - 11.0),
+        point(middle + half, y + 11.0),
+    );
+    painter.rectangle(a, b, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)));
+    let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
+    painter.text(text(why, point(middle, y), size.min(12.0), Ink::Line));
 }
 
 /// The components of a solution: its strokes.

@@ -2,6 +2,7 @@
 
 use super::super::figure::Stroke;
 use super::super::rules::{Level, Move};
+use super::super::scale::Scale;
 use crate::game::{Input, Look, Play as _, Pointer, Session};
 use crate::paint::recorder::{Drawn, Recorder};
 use crate::paint::{Ink, Point, Style};
@@ -141,4 +142,53 @@ fn three_stars_are_told_in_the_unit_of_the_points() {
     // A tolerance that is stricter already.
     let strict = SQUARE.replace(";1;2;4;", ";1;2;1;");
     assert_eq!(game(&strict, &[]).counters().len(), 3);
+}
+
+#[test]
+fn the_place_where_a_stroke_touches_a_zone_is_marked_until_the_next_press() {
+    let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
+    let mut game = game(&level, &[]);
+    let scale = Scale::of(game.level());
+    let at = |x: f64, y: f64| Pointer {
+        at: scale.to_board([x, y]),
+        ..Pointer::default()
+    };
+    let marks = |game: &Session<Level>| {
+        let drawn = drawn(game);
+        let marks = drawn.iter().filter_map(|drawn| match drawn {
+            Drawn::Circle(at, _, style) if style.fill == Some(Ink::ErrorSoft) => Some(*at),
+            _ => None,
+        });
+        marks.collect::<Vec<_>>()
+    };
+    let zone = scale.to_board([100.0, 40.0]);
+    game.input(&Input::Press(at(100.0, 215.0)));
+    game.input(&Input::Drag(at(100.0, 100.0)));
+    assert_eq!(marks(&game), []);
+    game.input(&Input::Drag(at(100.0, -35.0)));
+    let [mark] = marks(&game)[..] else {
+        panic!("{:?}", marks(&game));
+    };
+    assert!(
+        (mark.x - zone.x).abs() < 0.2 && (mark.y - zone.y).abs() < 0.2,
+        "{mark:?}"
+    );
+    // The words stand beside both ends and the mark.
+    let drawn_now = drawn(&game);
+    let words = drawn_now.iter().find_map(|drawn| match drawn {
+        Drawn::Text(words, at, _) if words.contains("touches") => Some((words.clone(), *at)),
+        _ => None,
+    });
+    let (words, place) = words.expect("the reason");
+    assert!(!words.contains(','), "no coordinates: {words}");
+    for end in [at(100.0, 215.0).at, at(100.0, -35.0).at, mark] {
+        assert!((place.y - end.y).abs() > 20.0, "{place:?} covers {end:?}");
+    }
+    let refused = game.input(&Input::Release(at(100.0, -35.0)));
+    assert_eq!(refused.message, Some(words));
+    assert_eq!(marks(&game), [mark]);
+    game.input(&Input::Hover(at(10.0, 10.0)));
+    assert_eq!(marks(&game), [mark]);
+    game.input(&Input::Press(at(20.0, -35.0)));
+    assert_eq!(marks(&game), []);
 }

@@ -48,9 +48,6 @@ fn looked_for(level: &Level, state: &State) -> Result<Option<BestLine>, String> 
 
 /// The next swap and why.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
-    if level.is_solved(&state.squares) {
-        return Hint::words(tr!("Nothing to do: it is solved."));
-    }
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
         None => match looked_for(level, state) {

@@ -28,11 +28,6 @@ fn followed(level: &Level, mut state: State) -> usize {
         state = level.apply(&state, &swap).expect("a legal swap");
         swaps += 1;
     }
-    let over = hint(level, &state);
-    assert_eq!(
-        (over.moves.len(), &*over.reason),
-        (0, "Nothing to do: it is solved.")
-    );
     swaps
 }
 

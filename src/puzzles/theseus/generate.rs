@@ -3,11 +3,12 @@
 //!
 //! Much smaller than a design, so that a maze is ready within a second; each
 //! step does some tens of microseconds of work. Every maze made can be won, has no
-//! pointless walls, and has Theseus, the Minotaur and the exit apart from each other.
+//! pointless walls, and has Theseus, the Minotaur and the exit apart from each other. A cell
+//! that nothing can reach is opened, unless each way to do so makes the way out another one.
 
 use super::evolve::{Mazes, is_roomy};
 use super::goal::{MazeGoal, Symmetry, Tidying};
-use super::maze::{LEAST, MOST, Maze};
+use super::maze::{LEAST, MOST, Maze, WallPlace};
 use super::rate::{Figures, Hardness};
 use super::rules::{Level, Move};
 use super::solver::Solver;
@@ -113,7 +114,58 @@ impl Wanted {
 
 enum Work {
     Evolving(Box<Tempering<Mazes<Move>>>),
+    Opening(Box<Opening>),
     Tidying(Box<Tidying>),
+}
+
+/// Opens the cells of a maze that nothing can reach, wall by wall, as far as the way out stays as
+/// long as it is.
+struct Opening {
+    /// The maze, opened so far.
+    maze: Maze,
+    /// Steps of the way out.
+    actions: Option<u32>,
+    /// The walls to be tried: each has on one side alone what nothing can reach.
+    walls: Vec<WallPlace>,
+}
+
+impl Opening {
+    fn new(maze: &Maze, solver: &mut Solver) -> Self {
+        Self {
+            maze: *maze,
+            actions: Figures::of(maze, solver).map(|figures| figures.actions),
+            walls: walls_around_closed(maze),
+        }
+    }
+
+    /// Tries at most one wall; whether there is more to be tried.
+    fn step(&mut self, solver: &mut Solver) -> bool {
+        let Some(wall) = self.walls.pop() else {
+            return false;
+        };
+        self.maze.flip_wall(wall);
+        if Figures::of(&self.maze, solver).map(|figures| figures.actions) == self.actions {
+            self.walls = walls_around_closed(&self.maze);
+        } else {
+            self.maze.flip_wall(wall);
+        }
+        true
+    }
+}
+
+/// The walls between cells that nothing can reach and all others.
+fn walls_around_closed(maze: &Maze) -> Vec<WallPlace> {
+    let closed = maze.closed_off();
+    let places = maze.wall_places();
+    let parts = |(cell, below): &WallPlace| {
+        let beyond = if *below {
+            *cell + maze.width
+        } else {
+            *cell + 1
+        };
+        closed.has(*cell) != closed.has(beyond)
+    };
+    places.filter(parts).collect()
 }
 
 struct Maker {
@@ -215,13 +267,20 @@ impl LevelGenerator<Level> for Maker {
                 };
                 match self.verdict(&maze) {
                     (true, enough) if over || enough => {
-                        let tidying = Tidying::new(&maze, Symmetry::None, &mut self.solver);
-                        self.work = Work::Tidying(Box::new(tidying));
+                        let opening = Opening::new(&maze, &mut self.solver);
+                        self.work = Work::Opening(Box::new(opening));
                         GeneratorProgress::Working(0.9)
                     }
                     (false, _) if over => self.begin_again(),
                     _ => GeneratorProgress::Working(0.9 * done as f64 / most as f64),
                 }
+            }
+            Work::Opening(opening) => {
+                if !opening.step(&mut self.solver) {
+                    let tidying = Tidying::new(&opening.maze, Symmetry::None, &mut self.solver);
+                    self.work = Work::Tidying(Box::new(tidying));
+                }
+                GeneratorProgress::Working(0.9)
             }
             Work::Tidying(tidying) => {
                 if tidying.step(&mut self.solver) {
@@ -239,7 +298,9 @@ impl LevelGenerator<Level> for Maker {
 
 #[cfg(test)]
 mod tests {
+    use super::super::solver::tests::any_maze;
     use super::*;
+    use crate::search::random::seeded;
 
     fn made(width: usize, height: usize, difficulty: &str, seed: u64) -> Level {
         told(width, height, difficulty, seed).0
@@ -270,6 +331,36 @@ mod tests {
             let tidy = super::super::goal::tidied(maze, Symmetry::None, &mut Solver::new());
             assert_eq!(tidy, *maze);
         }
+    }
+
+    #[test]
+    fn no_cell_is_left_that_nothing_can_reach() {
+        for (side, difficulty) in [(15, "easy"), (15, "normal"), (12, "easy")] {
+            for seed in 1..4 {
+                let level = made(side, side, difficulty, seed);
+                let closed = level.maze().closed_off().count();
+                assert_eq!(closed, 0, "{side}, {difficulty}, {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn opening_leaves_the_way_out_as_long_as_it_is() {
+        let (mut rng, mut solver) = (seeded(5), Solver::new());
+        let mut opened = 0;
+        for _ in 0..2000 {
+            let maze = any_maze(&mut rng, 9);
+            let Some(figures) = Figures::of(&maze, &mut solver) else {
+                continue;
+            };
+            let mut opening = Opening::new(&maze, &mut solver);
+            while opening.step(&mut solver) {}
+            let after = Figures::of(&opening.maze, &mut solver).expect("a way out");
+            assert_eq!(after.actions, figures.actions, "{maze:?}");
+            let closed = [maze, opening.maze].map(|maze| maze.closed_off().count());
+            opened += closed[0] - closed[1];
+        }
+        assert!(opened > 0);
     }
 
     #[test]

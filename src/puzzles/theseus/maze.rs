@@ -187,6 +187,24 @@ impl Maze {
         self.right.count() + self.below.count()
     }
 
+    /// The cells that neither Theseus nor the Minotaur can reach, even one without the other.
+    pub fn closed_off(&self) -> MazeCells {
+        let mut closed = MazeCells::default();
+        (0..self.cells()).for_each(|cell| closed.set(cell as Cell, true));
+        let mut reached = vec![self.theseus, self.minotaur];
+        while let Some(cell) = reached.pop() {
+            if closed.has(cell) {
+                closed.set(cell, false);
+                reached.extend(
+                    Action::ALL
+                        .iter()
+                        .filter_map(|step| self.after(cell, *step)),
+                );
+            }
+        }
+        closed
+    }
+
     /// The cell that a step leads to; `None` when a wall is in the way.
     pub const fn after(&self, cell: Cell, step: Action) -> Option<Cell> {
         match step {
@@ -339,6 +357,28 @@ mod tests {
         maze.below.set(0, true);
         assert_eq!(maze.reply(0, 15), [0, 0]);
         assert_eq!(maze.reply(9, 9), [9, 9]);
+    }
+
+    #[test]
+    fn cells_walled_in_are_closed_off() {
+        let mut maze = Maze::open(16, 16);
+        assert_eq!(maze.closed_off(), MazeCells::default());
+        // A corner, and two cells in the middle.
+        for place in [(254, false), (239, true), (99, false), (101, false)] {
+            maze.flip_wall(place);
+        }
+        for place in [(84, true), (85, true), (100, true), (101, true)] {
+            maze.flip_wall(place);
+        }
+        assert_eq!(
+            maze.closed_off().iter().collect::<Vec<_>>(),
+            [100, 101, 255]
+        );
+        let in_the_corner = Maze {
+            minotaur: 255,
+            ..maze
+        };
+        assert_eq!(in_the_corner.closed_off().count(), 2);
     }
 
     #[test]
