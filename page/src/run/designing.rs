@@ -5,7 +5,7 @@
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::level_link;
 use crate::run::RunPanel;
-use crate::run::evolving::PAUSED;
+use crate::run::outcome::PAUSED;
 use crate::run::panel::open_sheet;
 use crate::run::worker_pool::Activity;
 use crate::shell::command::RunCommand;

@@ -3,7 +3,7 @@
 use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
-use crate::run::evolving::{best_of_run, follow_board};
+use crate::run::outcome::{best_of_run, follow_board};
 use crate::run::run_state::BETWEEN_TEXTS_MS;
 use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::run::evolving::best_of;
+use crate::run::outcome::best_of;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;

@@ -15,6 +15,7 @@ pub mod frame_budget;
 mod gallery;
 mod islands;
 mod islands_view;
+mod outcome;
 pub mod panel;
 pub mod parameters;
 pub mod run_state;
@@ -106,17 +107,17 @@ impl RunPanel {
     pub fn open(&mut self, game: &mut CurrentGame) {
         let words = match game.play.run() {
             None => String::new(),
-            Some(_) if game.designing() => translate(evolving::PAUSED).to_owned(),
-            Some(run) => evolving::paused(run),
+            Some(_) if game.designing() => translate(outcome::PAUSED).to_owned(),
+            Some(run) => outcome::paused(run),
         };
         game.run.board_words.clone_from(&words);
-        evolving::tell_outcome(&words, false, false);
+        outcome::tell_outcome(&words, false, false);
         self.form.set_summary(game.play.level().evolve_summary());
         dom::show(&dom::element("go-on"), false);
         if let Some(run) = game.play.run()
             && let Some(end) = run.end()
         {
-            evolving::tell_end(run, end);
+            outcome::tell_end(run, end);
         }
         dom::text(&dom::element("pending"), "");
         self.gallery.forget();

@@ -241,8 +241,12 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         Key::Up => [0.0, -step],
         Key::Down => [0.0, step],
         Key::Escape => {
+            let drawn = !ui.drawing.is_empty();
             ui.let_go();
-            return Response::Redraw;
+            return match drawn {
+                true => Response::Say(tr!("The corners are dropped.").to_owned()),
+                false => Response::Redraw,
+            };
         }
         Key::Delete => return controlled(level, ui, "remove-corner", ""),
         Key::Enter | Key::Space => {

@@ -173,3 +173,19 @@ fn evolving_proves_the_draft_and_stores_the_solution() {
     session.undo();
     assert_eq!(session.status(), Status::Playing);
 }
+
+#[test]
+fn corners_that_are_dropped_are_told() {
+    let mut session = Session::new(Draft::example());
+    let press = |session: &mut Session<Draft>, key| {
+        let input = Input::Key { key, fast: false };
+        session.input(&input).message
+    };
+    assert_eq!(press(&mut session, Key::Escape), None);
+    control(&mut session, "tool", "shape");
+    press(&mut session, Key::Right);
+    press(&mut session, Key::Enter);
+    let told = press(&mut session, Key::Escape);
+    assert_eq!(told.as_deref(), Some("The corners are dropped."));
+    assert_eq!(press(&mut session, Key::Escape), None);
+}
