@@ -76,7 +76,7 @@ const scenes = [
   },
   {
     name: "laboratory",
-    address: "#/lab?race=slice&seeds=10",
+    address: "#/lab?race=slice&seeds=5",
     press: ["Run"],
     until: `${solved}[data-runs="40"]`,
     tall: true,
@@ -101,7 +101,7 @@ for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.in
   await page.goto(`./${scene.address}`);
   await page.locator('html[data-boot="ready"]').waitFor();
   for (const name of scene.press ?? []) await page.getByRole("button", { name, exact: true }).click();
-  if (scene.until) await page.locator(scene.until).waitFor({ timeout: 60_000 });
+  if (scene.until) await page.locator(scene.until).waitFor({ timeout: 120_000 });
   for (const name of scene.then ?? []) await page.getByRole("button", { name, exact: true }).click();
   await page.waitForTimeout(1000 * (scene.seconds ?? 1.5));
   const picture = await page.screenshot();
