@@ -15,8 +15,8 @@ fn day() -> u32 {
     (here_ms / 86_400_000.0).max(0.0) as u32
 }
 
-/// Writes the date in words of the page's language. The first date takes a browser long, so this is done
-/// when nobody waits.
+/// Writes the date in words of the page's language. The first one takes a browser long: it has a task of
+/// its own, after all else.
 pub fn write_date() {
     let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
     let (now, language) = (js_sys::Date::new_0(), dom::root().lang());
