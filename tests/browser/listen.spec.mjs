@@ -129,7 +129,7 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await button(page, "Keep it on the board").click();
   const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
-  await button(page, "Hint").click();
+  await board(page).press("w");
   await expect(message(page)).not.toBeEmpty();
   await expect(next).toBeVisible();
 });
