@@ -46,7 +46,10 @@ impl Scale {
             };
         };
         let [w, h] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]];
-        let factor = (BOARD - 2.0 * margin) / w.max(h).max(1e-9);
+        // A draft of one corner has no size; far out, a very small one could not be told from none.
+        let out = bounds.min.iter().chain(&bounds.max);
+        let least = out.fold(1e-9, |least, x| f64::max(least, 1e-6 * x.abs()));
+        let factor = (BOARD - 2.0 * margin) / w.max(h).max(least);
         let [x, y] = bounds.centre();
         let shift = point(BOARD / 2.0 - factor * x, BOARD / 2.0 - factor * y);
         // Finer than a twentieth of a point.
