@@ -9,7 +9,7 @@ use evolvarium::game::attempt::Attempt;
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
@@ -106,6 +106,20 @@ impl CurrentGame {
                 edit: self.is_editor(),
                 ..packs::level_link(self.puzzle.id, level.text())
             },
+        }
+    }
+
+    /// Writes the level's name above the board and in the header; of one that is being designed, that it
+    /// is new.
+    pub fn write_name(&self) {
+        let level = self.play.level().name();
+        let name = if self.shows_design() {
+            tr!("New level")
+        } else {
+            translate(&level)
+        };
+        for id in ["level-name", "here"] {
+            dom::text(&dom::element(id), name);
         }
     }
 

@@ -305,10 +305,9 @@ impl Levels {
         cx.level_list_stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
-        let row = |level: &ListedLevel| {
-            let (link, text) = (level.link(game.puzzle.id), level.text.clone());
-            let here = level.key == game.key;
-            Row::new(&link, text, &level.name, level.stars(), here)
+        let row = |level: &ListedLevel, link: &Link| {
+            let (text, here) = (level.text.clone(), level.key == game.key);
+            Row::new(link, text, &level.name, level.stars(), here)
         };
         let rest = |shown: usize, all: usize| {
             let n = all.checked_sub(shown).filter(|n| *n > 0)?;
@@ -321,15 +320,15 @@ impl Levels {
             items.push(Item::Heading(mine.to_owned(), String::new()));
         }
         for saved in self.saved.rows.iter().take(self.rows) {
+            // No pack has its solution.
+            let link = level_link(game.puzzle.id, saved.level.text.clone());
             items.push(Item::Level(Row {
                 kept: Some(KeptRow {
                     id: saved.id,
                     summary: saved.summary.clone(),
                     is_kept: saved.kept,
                 }),
-                // No pack has its solution.
-                link: level_link(game.puzzle.id, saved.level.text.clone()).to_string(),
-                ..row(&saved.level)
+                ..row(&saved.level, &link)
             }));
         }
         items.extend(rest(self.rows, self.saved.len()));
@@ -352,7 +351,7 @@ impl Levels {
                 items.push(Item::About(chapter.about.clone()));
             }
             let levels = chapter.levels.iter().take(room);
-            items.extend(levels.map(|level| Item::Level(row(level))));
+            items.extend(levels.map(|level| Item::Level(row(level, &level.link(game.puzzle.id)))));
             room = room.saturating_sub(chapter.levels.len());
         }
         items.extend(rest(self.rows, bundled));

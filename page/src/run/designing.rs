@@ -160,15 +160,7 @@ impl RunPanel {
         dom::show(&dom::element("preview"), previewing);
         dom::class(&dom::element("game"), "previewing", previewing);
         if let Some(game) = game {
-            let level = game.play.level().name();
-            let name = if previewing {
-                tr!("New level")
-            } else {
-                translate(&level)
-            };
-            for id in ["level-name", "here"] {
-                dom::text(&dom::element(id), name);
-            }
+            game.write_name();
         }
         if let (true, Some(words)) = (previewing, summary) {
             dom::text(&dom::element("preview-text"), words);

@@ -285,15 +285,14 @@ impl App {
     }
 }
 
-/// Writes a level's name to all its places.
+/// Writes what is said of a level to all its places.
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
     let credit = dom::element("level-credit");
     dom::text(&credit, &game.play.level().credit());
     let place = dom::element("level-name");
-    dom::text(&place, name);
-    dom::text(&dom::element("here"), name);
+    game.write_name();
     dom::attribute(&place, "title", &game.play.level().summary());
     dom::attribute(&dom::element("board"), "aria-label", name);
     let title = format!("{name} – {} – Evolvarium", translate(game.entry.name));

@@ -29,7 +29,7 @@ pub fn show_view(cx: &Context) {
     let current = cx.shown_game();
     let here = dom::element("here");
     match current {
-        Some(game) => dom::text(&here, translate(&game.play.level().name())),
+        Some(game) => game.write_name(),
         None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
     }
     let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
