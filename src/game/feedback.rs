@@ -263,10 +263,8 @@ mod tests {
     #[test]
     fn counters_tell_how_far_a_game_has_come() {
         let counter = |value: &str, of: Option<&str>| Counter {
-            label: "",
-            value: value.to_owned(),
             of: of.map(str::to_owned),
-            met: false,
+            ..Counter::plain("", value)
         };
         assert_eq!(degree(&[]), 0);
         assert_eq!(degree(&[counter("7", None)]), 0);

@@ -3,6 +3,7 @@
 //! The other traits are [`Exchange`](super::Exchange), [`Evolves`](super::Evolves) and
 //! [`Extras`](super::Extras).
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -218,19 +219,21 @@ impl<M> Response<M> {
 /// A figure under the board: `3 / 5 strokes`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// What is counted.
-    pub label: &'static str,
-    /// How many there are.
+    /// What stands before the value, if anything: “worst piece:”.
+    pub lead: Cow<'static, str>,
+    /// The count, or another figure.
     pub value: String,
-    /// How many there should be.
+    /// The number to reach, shown after a stroke: “2 / 5”.
     pub of: Option<String>,
+    /// What is counted; it stands after the value.
+    pub label: Cow<'static, str>,
     /// Whether the count is as it should be.
     pub met: bool,
 }
 
 impl Counter {
     /// A count, and the number it should reach.
-    pub fn to_reach(label: &'static str, value: usize, of: usize) -> Self {
+    pub fn to_reach(label: impl Into<Cow<'static, str>>, value: usize, of: usize) -> Self {
         Self {
             of: Some(of.to_string()),
             ..Self::figure(label, value, value == of)
@@ -238,16 +241,21 @@ impl Counter {
     }
 
     /// A figure that can't be right or wrong.
-    pub fn plain(label: &'static str, value: impl ToString) -> Self {
+    pub fn plain(label: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
         Self::figure(label, value, false)
     }
 
     /// A figure without a wanted number.
-    pub fn figure(label: &'static str, value: impl ToString, met: bool) -> Self {
+    pub fn figure(
+        label: impl Into<Cow<'static, str>>,
+        value: impl ToString,
+        met: bool,
+    ) -> Self {
         Self {
-            label,
+            lead: Cow::Borrowed(""),
             value: value.to_string(),
             of: None,
+            label: label.into(),
             met,
         }
     }

@@ -230,8 +230,9 @@ fn counters(play: &dyn Play) {
     counters.extend(timeline::best(play));
     let items = dom::fit_children(&list, counters.len(), || {
         let item = dom::add(&list, "li", "", "");
-        dom::add(&item, "b", "", "");
-        dom::add(&item, "span", "", "");
+        for tag in ["span", "b", "span"] {
+            dom::add(&item, tag, "", "");
+        }
     });
     for (n, counter) in counters.iter().enumerate() {
         let Some(item) = items.item(n as u32) else {
@@ -242,9 +243,15 @@ fn counters(play: &dyn Play) {
             None => counter.value.clone(),
         };
         dom::class(&item, "met", counter.met);
-        if let (Some(b), Some(span)) = (item.first_element_child(), item.last_element_child()) {
-            dom::text(&b, &value);
-            dom::text(&span, &format!(" {}", counter.label));
+        let lead = match &*counter.lead {
+            "" => String::new(),
+            lead => format!("{lead} "),
+        };
+        let label = format!(" {}", counter.label);
+        for (part, text) in [lead, value, label].iter().enumerate() {
+            if let Some(part) = item.children().item(part as u32) {
+                dom::text(&part, text);
+            }
         }
     }
 }

@@ -37,7 +37,8 @@ pub struct Options {
 }
 
 pub(crate) const FONT: f64 = 11.5;
-pub(crate) const LEFT: f64 = 44.0;
+// Room for “1,5 Tsd.”.
+pub(crate) const LEFT: f64 = 52.0;
 pub(crate) const RIGHT: f64 = 10.0;
 const TOP: f64 = 36.0;
 const BOTTOM: f64 = 34.0;
@@ -47,14 +48,14 @@ const BREAK: f64 = 16.0;
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
 
-/// A figure in few characters: `0.25`, `12`, `1.5k`, `2M`.
+/// A figure in few characters, as the language writes it: `0.25`, `12`, `1.5K`, `2M`; `1,5 Tsd.`.
 pub fn short(x: f64) -> String {
     let size = x.abs();
     let (value, unit) = match size {
         _ if !x.is_finite() => return "–".to_owned(),
-        s if s >= 999_500_000.0 => (x / 1e9, "G"),
-        s if s >= 999_500.0 => (x / 1e6, "M"),
-        s if s >= 999.5 => (x / 1e3, "k"),
+        s if s >= 999_500_000.0 => (x / 1e9, trc!("billions, after a figure", "B")),
+        s if s >= 999_500.0 => (x / 1e6, trc!("millions, after a figure", "M")),
+        s if s >= 999.5 => (x / 1e3, trc!("thousands, after a figure", "K")),
         _ => (x, ""),
     };
     let size = value.abs();

@@ -98,7 +98,7 @@ fn a_million_generations_have_few_marks_and_readable_labels() {
         let recorder = check(&trace, &options(log, log));
         assert!(recorder.drawn.len() < 300, "{}", recorder.drawn.len());
         let texts: Vec<_> = recorder.texts().collect();
-        let wanted = if log { "10k" } else { "400k" };
+        let wanted = if log { "10K" } else { "400K" };
         assert!(texts.contains(&wanted), "{texts:?}");
     }
 }
@@ -288,10 +288,10 @@ fn figures_are_short() {
         (0.0009, "9·10⁻⁴"),
         (-3e-12, "−3·10⁻¹²"),
         (999.0, "999"),
-        (1500.0, "1.5k"),
+        (1500.0, "1.5K"),
         (999_900.0, "1M"),
         (2e6, "2M"),
-        (3e9, "3G"),
+        (3e9, "3B"),
         (f64::NAN, "–"),
     ] {
         assert_eq!(short(x), text);

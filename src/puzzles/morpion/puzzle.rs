@@ -120,15 +120,14 @@ impl Puzzle for Level {
 
     fn counters(&self, state: &State) -> Vec<Counter> {
         let solved = self.status(state) == Status::Solved;
+        let moves = match (state.moves.len(), self.goal) {
+            (1, None) => trc!("after the number 1", "move"),
+            _ => trc!("figure under the board", "moves"),
+        };
         let mut counters = vec![
             Counter {
-                label: match (state.moves.len(), self.goal) {
-                    (1, None) => trc!("after the number 1", "move"),
-                    _ => trc!("figure under the board", "moves"),
-                },
-                value: state.moves.len().to_string(),
                 of: self.goal.map(|goal| goal.to_string()),
-                met: solved,
+                ..Counter::figure(moves, state.moves.len(), solved)
             },
             Counter::figure(
                 trc!(

@@ -104,21 +104,22 @@ impl Puzzle for Level {
                 self.pieces,
             ),
             Counter {
-                label: tr!("points off"),
-                value: worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
-                of: Some(view::tidy(self.tolerance())),
-                met: worst.is_some_and(|worst| worst <= self.tolerance()),
+                lead: tr!("worst piece:").into(),
+                ..Counter::figure(
+                    tr!("(at most {most} points off)", most = view::tidy(self.tolerance())),
+                    worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
+                    worst.is_some_and(|worst| worst <= self.tolerance()),
+                )
             },
         ];
         // In the same unit as the figure before; rounded down, so that what is shown suffices.
         let best = THREE_STARS * self.ideal();
         if best < self.tolerance() {
             let best = libm::floor(100.0 * best) / 100.0;
-            counters.push(Counter::figure(
-                tr!("for ★★★"),
-                view::tidy(best),
-                self.stars(state) == 3,
-            ));
+            counters.push(Counter {
+                lead: tr!("★★★ at most").into(),
+                ..Counter::figure("", view::tidy(best), self.stars(state) == 3)
+            });
         }
         counters
     }

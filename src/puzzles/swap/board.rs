@@ -33,7 +33,7 @@ pub struct Swap(pub Cell, pub Cell);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Rows and columns.
-    Tower,
+    Rook,
     /// Diagonals.
     Bishop,
     /// Both.
@@ -42,7 +42,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Tower, Self::Bishop, Self::Queen];
+    pub const ALL: [Self; 3] = [Self::Rook, Self::Bishop, Self::Queen];
 
     /// The letter in level files.
     pub const fn letter(self) -> char {
@@ -52,7 +52,7 @@ impl Kind {
     /// The name for people.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Tower => trc!("chess piece", "tower"),
+            Self::Rook => trc!("chess piece", "tower"),
             Self::Bishop => trc!("chess piece", "bishop"),
             Self::Queen => trc!("chess piece", "queen"),
         }
@@ -64,7 +64,7 @@ impl Kind {
         const DIAGONAL: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
         const BOTH: [[(isize, isize); 4]; 2] = [STRAIGHT, DIAGONAL];
         match self {
-            Self::Tower => &STRAIGHT,
+            Self::Rook => &STRAIGHT,
             Self::Bishop => &DIAGONAL,
             Self::Queen => BOTH.as_flattened(),
         }
@@ -146,7 +146,16 @@ impl Colour {
         }
     }
 
-    /// The colour of a letter.
+    /// The colour of a key in the editor: the letter of its English name, or that of level files.
+    pub fn of_key(key: char) -> Option<Self> {
+        match key.to_ascii_uppercase() {
+            'V' => Some(Self::Red),
+            'S' => Some(Self::Blue),
+            letter => Self::of_letter(letter),
+        }
+    }
+
+    /// The colour of a letter in level files.
     pub fn of_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.letter() == letter)
     }
@@ -171,12 +180,12 @@ impl Square {
     /// depend on the piece.
     pub fn piece(self) -> &'static str {
         match (self.kind, self.colour) {
-            (Kind::Tower, Colour::Red) => tr!("red tower"),
-            (Kind::Tower, Colour::Blue) => tr!("blue tower"),
-            (Kind::Tower, Colour::Yellow) => tr!("yellow tower"),
-            (Kind::Tower, Colour::Green) => tr!("green tower"),
-            (Kind::Tower, Colour::Orange) => tr!("orange tower"),
-            (Kind::Tower, Colour::Magenta) => tr!("magenta tower"),
+            (Kind::Rook, Colour::Red) => tr!("red tower"),
+            (Kind::Rook, Colour::Blue) => tr!("blue tower"),
+            (Kind::Rook, Colour::Yellow) => tr!("yellow tower"),
+            (Kind::Rook, Colour::Green) => tr!("green tower"),
+            (Kind::Rook, Colour::Orange) => tr!("orange tower"),
+            (Kind::Rook, Colour::Magenta) => tr!("magenta tower"),
             (Kind::Bishop, Colour::Red) => tr!("red bishop"),
             (Kind::Bishop, Colour::Blue) => tr!("blue bishop"),
             (Kind::Bishop, Colour::Yellow) => tr!("yellow bishop"),
@@ -390,7 +399,7 @@ pub fn cells_of(mut set: CellSet) -> impl Iterator<Item = Cell> {
 /// The connected parts of a set of cells, by sides or (`corners`) also by corners.
 pub fn parts(shape: &BoardShape, set: CellSet, corners: bool) -> Vec<CellSet> {
     let any = Square {
-        kind: if corners { Kind::Queen } else { Kind::Tower },
+        kind: if corners { Kind::Queen } else { Kind::Rook },
         scope: 1,
         colour: Colour::Red,
     };

@@ -234,7 +234,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
 /// A tower with reach 1, where only the colour counts.
 pub const fn plain(colour: Colour) -> Square {
     Square {
-        kind: Kind::Tower,
+        kind: Kind::Rook,
         scope: 1,
         colour,
     }

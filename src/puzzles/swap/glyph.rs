@@ -80,14 +80,14 @@ pub(super) fn draw(kind: Kind, middle: Point, size: f64, ground: Ink, painter: &
         )
     };
     let path = match kind {
-        Kind::Tower => TOWER,
+        Kind::Rook => TOWER,
         Kind::Bishop => BISHOP,
         Kind::Queen => QUEEN,
     };
     let ring: Vec<_> = path.iter().copied().map(at).collect();
     painter.polygon(&[&ring], filled(Ink::BlackCell));
     match kind {
-        Kind::Tower => {}
+        Kind::Rook => {}
         Kind::Bishop => {
             painter.circle(at((12.0, 3.4)), 1.7 * scale, filled(Ink::BlackCell));
             painter.line(
@@ -102,7 +102,7 @@ pub(super) fn draw(kind: Kind, middle: Point, size: f64, ground: Ink, painter: &
             }
         }
     }
-    if kind != Kind::Tower {
+    if kind != Kind::Rook {
         let (left, right) = (at((6.6, 19.0)), at((17.4, 19.0)));
         painter.line(left, right, stroke(ground, 0.9 * scale));
     }

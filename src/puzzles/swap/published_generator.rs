@@ -263,7 +263,7 @@ const fn share(cells: usize, percent: usize) -> usize {
 fn kinds(cells: usize, bishops: usize, queens: usize) -> Vec<Kind> {
     let bishops = bishops.min(cells);
     let queens = queens.min(cells - bishops);
-    let mut kinds = vec![Kind::Tower; cells];
+    let mut kinds = vec![Kind::Rook; cells];
     kinds[..bishops].fill(Kind::Bishop);
     kinds[bishops..bishops + queens].fill(Kind::Queen);
     kinds

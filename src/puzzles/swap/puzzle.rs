@@ -135,22 +135,13 @@ impl Puzzle for Level {
             Goal::Picture(_) => {
                 let pieces = state.squares.iter().flatten().count();
                 let right = pieces - self.wrong(&state.squares);
-                Counter {
-                    label: trc!("after a number of squares", "in place"),
-                    value: right.to_string(),
-                    of: Some(pieces.to_string()),
-                    met: solved,
-                }
+                Counter::to_reach(trc!("after a number of squares", "in place"), right, pieces)
             }
             Goal::Clusters => {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                Counter {
-                    label: trc!("after a number", "clusters"),
-                    value: count.to_string(),
-                    of: Some(clusters.len().to_string()),
-                    met: solved,
-                }
+                let label = tr!("clusters, {n} wanted", n = clusters.len());
+                Counter::figure(label, count, solved)
             }
         });
         counters

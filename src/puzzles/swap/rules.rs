@@ -207,7 +207,7 @@ impl Level {
         let distance = down.max(right);
         let goes = |piece: &Square| match piece.kind {
             Kind::Queen => true,
-            Kind::Tower => straight,
+            Kind::Rook => straight,
             Kind::Bishop => !straight,
         };
         let going: Vec<Square> = pieces.into_iter().flatten().filter(goes).collect();
@@ -250,7 +250,7 @@ impl Level {
 /// Says that only one piece goes along a line, and not that far.
 fn too_far(kind: Kind, distance: usize) -> String {
     match kind {
-        Kind::Tower => trn!(
+        Kind::Rook => trn!(
             distance,
             "only the tower goes this way, and not {n} cell far",
             "only the tower goes this way, and not {n} cells far"

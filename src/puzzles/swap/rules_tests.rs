@@ -71,7 +71,7 @@ fn partners_are_those_that_one_of_the_two_reaches() {
             let ((row, column), (r, c)) = (shape.place(from), shape.place(to));
             let (down, right) = (r as i64 - row as i64, c as i64 - column as i64);
             let line = match square.kind {
-                Kind::Tower => down == 0 || right == 0,
+                Kind::Rook => down == 0 || right == 0,
                 Kind::Bishop => down.abs() == right.abs(),
                 Kind::Queen => down == 0 || right == 0 || down.abs() == right.abs(),
             };
@@ -450,6 +450,8 @@ fn no_colour_is_the_only_sign() {
         recorder.texts().map(str::to_owned).collect::<Vec<_>>()
     };
     let mut ui = Ui::default();
+    assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
+    ui.letters = true;
     let all = texts(&ui);
     // A number and a letter on each square, the wanted letter on wrong ones, and
     // the letters of the goal.

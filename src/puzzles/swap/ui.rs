@@ -35,7 +35,7 @@ impl Default for Ui {
             keys: false,
             hover: None,
             marks: true,
-            letters: true,
+            letters: false,
             press: None,
         }
     }

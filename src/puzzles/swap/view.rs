@@ -1,8 +1,8 @@
 //! Draws a board: squares with pieces, the goal beside or below, the reach of the
 //! chosen piece, and wrong squares.
 //!
-//! No state is told by colour alone: every square carries its colour's letter;
-//! a wrong one has a corner in the colour that is wanted there, with its letter.
+//! A wrong square has a corner in the colour that is wanted there. A setting gives every square, and
+//! every corner, the letter of its colour.
 //! Squares in reach of the chosen piece have a frame, those that only reach it a
 //! dashed one, and all others are faint.
 
@@ -248,7 +248,7 @@ impl<'a> Scene<'a> {
             frame,
             chosen,
             lively,
-            letters: frame.ui.is_none_or(|ui| ui.letters) && !frame.thumbnail,
+            letters: frame.ui.is_some_and(|ui| ui.letters) && !frame.thumbnail,
             marks: frame.ui.is_none_or(|ui| ui.marks),
         }
     }

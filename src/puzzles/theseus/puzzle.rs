@@ -108,10 +108,8 @@ impl Puzzle for Level {
         let par = state.board.par();
         let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
         vec![Counter {
-            label: tr!("steps"),
-            value: state.steps.to_string(),
             of: par.map(|par| par.to_string()),
-            met: state.is_out() && fewest,
+            ..Counter::figure(tr!("steps"), state.steps, state.is_out() && fewest)
         }]
     }
 

@@ -13,7 +13,7 @@ use crate::i18n::{tr, tr_noop};
 
 /// The square that takes the place of a wall, where a stamp does not say more.
 pub(super) const PLAIN: Square = Square {
-    kind: Kind::Tower,
+    kind: Kind::Rook,
     scope: 1,
     colour: Colour::Red,
 };
@@ -123,7 +123,7 @@ pub enum BrushTool {
 impl BrushTool {
     /// All of them: tool, name in controls, label.
     pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
-        (Self::Piece(Kind::Tower), "tower", tr_noop!("tower")),
+        (Self::Piece(Kind::Rook), "tower", tr_noop!("tower")),
         (Self::Piece(Kind::Bishop), "bishop", tr_noop!("bishop")),
         (Self::Piece(Kind::Queen), "queen", tr_noop!("queen")),
         (Self::Keep, "keep", tr_noop!("colour only, keep the piece")),

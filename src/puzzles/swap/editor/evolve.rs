@@ -274,7 +274,7 @@ impl Starts {
         let sorted = |squares: &Squares| {
             let own = squares.iter().flatten().copied().map(|mut square| {
                 if self.change != Changeable::Places {
-                    (square.kind, square.scope) = (Kind::Tower, 1);
+                    (square.kind, square.scope) = (Kind::Rook, 1);
                 }
                 square
             });

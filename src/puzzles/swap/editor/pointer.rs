@@ -133,15 +133,16 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             ui.brush.tool = BrushTool::Wall;
             paint(draft, state, ui)
         }
-        Key::Char('t') => piece(draft, state, ui, Kind::Tower),
-        Key::Char('q') => piece(draft, state, ui, Kind::Queen),
+        // T: its letter in level files.
+        Key::Char(key) if key == 't' || fast && key == 'r' => piece(draft, state, ui, Kind::Rook),
         Key::Char('b') if fast => piece(draft, state, ui, Kind::Bishop),
+        Key::Char('q') => piece(draft, state, ui, Kind::Queen),
         Key::Char(digit @ '1'..='3') => {
             let scope = digit as u8 - b'0';
             ui.brush.set_scope(scope);
             change(draft, state, ui, Stamp::Square(None, Some(scope), None))
         }
-        Key::Char(letter) => match Colour::of_letter(letter.to_ascii_uppercase()) {
+        Key::Char(letter) => match Colour::of_key(letter) {
             None => return Response::Ignored,
             Some(colour) => set_colour(draft, state, ui, colour),
         },

@@ -46,12 +46,12 @@ impl Puzzle for Draft {
             ("P", tr_noop!("from the board to the goal, and back")),
             (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
-                "R, B, Y, G, O, M",
-                tr_noop!("that colour: red, blue, yellow, green, orange, magenta"),
+                "V, S, Y, G, O, M",
+                tr_noop!("that colour: vermilion, sky blue, yellow, green, orange, mauve"),
             ),
             (
-                tr_noop!("T, Q, Shift and B"),
-                tr_noop!("that piece: tower, queen, bishop (B alone is blue)"),
+                tr_noop!("Shift and R, Shift and B, Q"),
+                tr_noop!("that piece: rook, bishop, queen"),
             ),
             ("1, 2, 3", tr_noop!("how far the piece reaches")),
             (tr_noop!("W, Delete"), tr_noop!("a wall")),

@@ -20,7 +20,7 @@ fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Co
         .map(|_| {
             let mut kinds = vec![Kind::Queen];
             kinds.extend(vec![Kind::Bishop; bishops]);
-            kinds.extend(vec![Kind::Tower; 2 * towers]);
+            kinds.extend(vec![Kind::Rook; 2 * towers]);
             Some(Square {
                 kind: kinds[below(rng, kinds.len())],
                 scope: [1, 1, 1, 2, 2, 3][below(rng, 6)],
