@@ -116,17 +116,17 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
     let file = json::read::<Value>(bare(text))?;
     let version = match file.get(MARK) {
         None => Err(tr!(
-            "“{field}” is missing, the version of the file",
+            "“{field}” is missing: expected the version of the file",
             field = MARK
         )),
         Some(version) => match version.as_u64().and_then(|n| usize::try_from(n).ok()) {
             None | Some(0) => Err(tr!(
-                "a version is a whole number from 1 on, not {found}",
+                "{found} is not a version: expected a whole number from 1",
                 found = excerpt(&version.to_string())
             )),
             Some(later) if later > latest => Err(tr!(
-                "the file is of version {later}, and this page reads no later one than {latest}: \
-                 a newer page is needed",
+                "the file has version {later}, but this page reads versions up to {latest}: \
+                 update the page",
                 later,
                 latest
             )),
@@ -139,12 +139,15 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
         .get("kept")
         .ok_or_else(|| fault(tr!("it is missing")))?
         .as_object()
-        .ok_or_else(|| fault(tr!("texts by their keys are expected here")))?;
+        .ok_or_else(|| fault(tr!("expected texts by their keys")))?;
     let mut kept = StoredTexts::new();
     for (key, value) in fields {
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
-            let why = tr!("a text is expected here, not {found}", found);
+            let why = tr!(
+                "{found} is not a text: expected a value in double quotes",
+                found
+            );
             let place = format!("“{}”", excerpt(key));
             return Err(ParseError::new(why).within(place).within("kept"));
         };
@@ -162,22 +165,27 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
     for (key, value) in kept {
         let found = excerpt(value);
         let why = match kind(key).0 {
-            "stars" if stars(value).is_none() => tr!(
-                "a number of stars from 0 to 3 is expected here, not “{found}”",
-                found
-            ),
+            "stars" if stars(value).is_none() => {
+                tr!("“{found}” is not a number of stars: expected 0 to 3", found)
+            }
             "best" if value.parse::<usize>().is_err() => {
-                tr!("a whole number is expected here, not “{found}”", found)
+                tr!(
+                    "“{found}” is not a personal best: expected a whole number",
+                    found
+                )
             }
             "mine" if texts(value).is_none() => {
-                tr!("a list of levels is expected here, not “{found}”", found)
+                tr!(
+                    "“{found}” is not a list of levels: expected an array of texts",
+                    found
+                )
             }
             "races" if rows(value).is_none() => {
-                tr!("a list of races is expected here, not “{found}”", found)
+                tr!("“{found}” is not a list of races: expected an array", found)
             }
             "settings" if !are_settings(value) => {
                 tr!(
-                    "settings by their names are expected here, not “{found}”",
+                    "“{found}” is not a set of settings: expected values by their names",
                     found
                 )
             }
@@ -370,14 +378,14 @@ impl fmt::Display for MergeSummary {
             (self.stars > 0).then(|| trn!(self.stars, "{n} star", "{n} stars")),
             (self.levels > 0).then(|| trn!(self.levels, "{n} kept level", "{n} kept levels")),
             (self.bests > 0).then(|| trn!(self.bests, "{n} personal best", "{n} personal bests")),
-            (self.runs > 0).then(|| trn!(self.runs, "{n} kept run", "{n} kept runs")),
+            (self.runs > 0).then(|| trn!(self.runs, "{n} saved run", "{n} saved runs")),
             (self.races > 0).then(|| trn!(self.races, "{n} race", "{n} races")),
             self.settings.then(settings),
-            (self.others > 0).then(|| trn!(self.others, "{n} other thing", "{n} other things")),
+            (self.others > 0).then(|| trn!(self.others, "{n} other item", "{n} other items")),
         ];
         let here = [
             (self.games_here > 0).then(|| trn!(self.games_here, "{n} game", "{n} games")),
-            (self.runs_here > 0).then(|| trn!(self.runs_here, "{n} kept run", "{n} kept runs")),
+            (self.runs_here > 0).then(|| trn!(self.runs_here, "{n} saved run", "{n} saved runs")),
             self.settings_here.then(settings),
         ];
         let listed = |parts: &[Option<String>]| {
@@ -385,19 +393,19 @@ impl fmt::Display for MergeSummary {
             parts.join(", ")
         };
         match listed(&added) {
-            none if none.is_empty() => f.write_str(tr!("There was nothing to add."))?,
-            list => f.write_str(&tr!("Brought back: {list}.", list))?,
+            none if none.is_empty() => f.write_str(tr!("There was nothing new to restore."))?,
+            list => f.write_str(&tr!("Restored: {list}.", list))?,
         }
         let here = listed(&here);
         if !here.is_empty() {
-            let here = tr!("Already here, and left as they are: {list}.", list = here);
+            let here = tr!("Already here, and left unchanged: {list}.", list = here);
             write!(f, " {here}")?;
         }
         if self.unknown > 0 {
             let left = trn!(
                 self.unknown,
-                "{n} entry of an unknown kind was left out.",
-                "{n} entries of unknown kinds were left out."
+                "{n} entry of an unknown kind was skipped.",
+                "{n} entries of unknown kinds were skipped."
             );
             write!(f, " {left}")?;
         }

@@ -59,7 +59,7 @@ fn an_empty_device_gets_all_of_a_file() {
     // The same once more changes nothing.
     let (changes, summary) = merge(&file, &file, None, any_puzzle);
     assert_eq!(changes, StoredTexts::new());
-    assert_eq!(summary.to_string(), "There was nothing to add.");
+    assert_eq!(summary.to_string(), "There was nothing new to restore.");
 }
 
 /// What a page of each version has kept, as it was: a later version adds its own.
@@ -177,7 +177,7 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     // A game is not given away for a level that was only looked at.
     let (all, told) = brought(&file, &here);
     assert_eq!(all, kept(&file));
-    assert_eq!(told, "There was nothing to add.");
+    assert_eq!(told, "There was nothing new to restore.");
 }
 
 #[test]

@@ -61,9 +61,9 @@ fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
         Origin::Crossed | Origin::Raised => tr_noop!("Crossover"),
         Origin::Mutated => tr_noop!("Mutation"),
         Origin::Improved => tr_noop!("Local search"),
-        Origin::Flew => tr_noop!("Flight"),
+        Origin::Flew => tr_noop!("Movement"),
         Origin::Walked | Origin::Changed => tr_noop!("Change"),
-        Origin::Played => tr_noop!("Play-out"),
+        Origin::Played => tr_noop!("Playout"),
         Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived => {
             tr_noop!("Origin")
         }
@@ -74,8 +74,8 @@ fn selection<A>(birth: &Birth<A>) -> String {
     if birth.skipped > 0 {
         return trn!(
             birth.skipped,
-            "The ancestor shown is not its parent: one birth between them is left out.",
-            "The ancestor shown is not its parent: {n} births between them are left out."
+            "One birth between this ancestor and the child is not shown.",
+            "{n} births between this ancestor and the child are not shown."
         );
     }
     // The best has rank 1.
@@ -84,12 +84,12 @@ fn selection<A>(birth: &Birth<A>) -> String {
     let words = match (&birth.parents[..], birth.origin) {
         (_, Origin::Flew) => String::new(),
         ([only], _) => match rank(only) {
-            Some(a) => tr!("One parent was chosen: A, rank {a} of {all}.", a, all),
+            Some(a) => tr!("One parent: A, rank {a} of {all}.", a, all),
             None => String::new(),
         },
         ([a, b, ..], _) => match (rank(a), rank(b)) {
             (Some(a), Some(b)) => tr!(
-                "Two parents were chosen: A, rank {a} of {all}, and B, rank {b} of {all}.",
+                "Two parents: A, rank {a} of {all}, and B, rank {b} of {all}.",
                 a,
                 b,
                 all
@@ -109,8 +109,14 @@ fn selection<A>(birth: &Birth<A>) -> String {
 /// How a parent was drawn.
 fn draw(name: &str, chosen: &Chosen) -> String {
     match &chosen.draw {
-        Draw::Uniform => tr!("{name} was drawn from all, each alike.", name),
-        Draw::Others => tr!("{name} was drawn from all others, each alike.", name),
+        Draw::Uniform => tr!(
+            "{name} was chosen at random from all, with equal probability.",
+            name
+        ),
+        Draw::Others => tr!(
+            "{name} was chosen at random from all others, with equal probability.",
+            name
+        ),
         Draw::Tournament(contestants) => {
             let ranks: Vec<String> = contestants
                 .iter()
@@ -119,32 +125,32 @@ fn draw(name: &str, chosen: &Chosen) -> String {
             let ranks = ranks.join(", ");
             match contestants.iter().min() == Some(&chosen.rank) {
                 true => tr!(
-                    "The tournament for {name} was between the ranks {ranks}: the best won.",
+                    "Tournament for {name} between ranks {ranks}: the best won.",
                     name,
                     ranks
                 ),
                 false => tr!(
-                    "The tournament for {name} was between the ranks {ranks}: by chance another than the best won.",
+                    "Tournament for {name} between ranks {ranks}: this time a weaker one won.",
                     name,
                     ranks
                 ),
             }
         }
         Draw::Wheel(share) => tr!(
-            "{name} had {percent} % of the wheel.",
+            "{name} had {percent} % of the roulette wheel.",
             name,
             percent = short(100.0 * share)
         ),
         Draw::Truncation(parents) => trn!(
             *parents,
-            "{name} is the best, the only one that may breed.",
-            "{name} was drawn from the best {n}, each alike.",
+            "{name} is the best, the only possible parent.",
+            "{name} was chosen at random from the best {n}, with equal probability.",
             name
         ),
         Draw::Turn(parents) => trn!(
             *parents,
-            "{name} had its turn, the only one that may breed.",
-            "{name} had its turn among the best {n}.",
+            "{name} is the only possible parent.",
+            "{name} was next in turn among the best {n}.",
             name
         ),
     }
@@ -152,37 +158,37 @@ fn draw(name: &str, chosen: &Chosen) -> String {
 
 fn variation<A>(birth: &Birth<A>) -> String {
     let what = match birth.origin {
-        Origin::Present => tr!("It was there when this record began."),
-        Origin::Founded => tr!("Drawn at random: one of those the search begins with."),
+        Origin::Present => tr!("It was already there when recording started."),
+        Origin::Founded => tr!("A random candidate that the search starts with."),
         Origin::Immigrated => {
-            tr!("Drawn at random in place of a child, so that the population stays diverse.")
+            tr!("A random immigrant: it replaces a child to keep the population diverse.")
         }
-        Origin::Arrived => tr!("It came from another island."),
+        Origin::Arrived => tr!("It migrated from another island."),
         Origin::Mutated => return joined([mutation(birth), inheritance(birth)]),
         Origin::Crossed => return joined([crossing(birth), mutation(birth), inheritance(birth)]),
         Origin::Raised => {
-            let improved = tr!("A local search then improved the child.").to_owned();
+            let improved = tr!("Local search then improved the child.").to_owned();
             return joined([crossing(birth), improved, inheritance(birth)]);
         }
-        Origin::Improved => tr!("A copy of A, improved by a local search."),
+        Origin::Improved => tr!("A copy of A, improved by local search."),
         Origin::Flew if birth.parents.len() < 2 => {
             tr!(
-                "A is where the particle was. It is drawn to the best place it knows, by chance; \
-                 none of its neighbours knows a better one."
+                "A is where the particle was. It moves at random towards its own best position; \
+                 no neighbour has found a better one."
             )
         }
         Origin::Flew => {
             tr!(
-                "A is where the particle was. It is drawn to the best place it knows, and to the \
-                 best that its leader knows (B), by chance."
+                "A is where the particle was. It moves at random towards its own best position \
+                 and towards the best one of its leader (B)."
             )
         }
         Origin::Walked => tr!("A neighbour of A: one small change."),
         Origin::Changed => {
-            tr!("Some lines of A were turned off and the rest of the game played again.")
+            tr!("A few lines of A were removed, and the game was played on from there.")
         }
         Origin::Played => {
-            tr!("A new game, its choices drawn by chance; A is the game to compare it with.")
+            tr!("A new game, its moves chosen at random; A is shown for comparison.")
         }
     };
     joined([what.to_owned(), inheritance(birth)])
@@ -196,9 +202,9 @@ fn joined<const N: usize>(sentences: [String; N]) -> String {
 /// What crossover did.
 fn crossing<A>(birth: &Birth<A>) -> String {
     match &birth.crossover[..] {
-        "" => tr!("Parts of A and of B were put together.").to_owned(),
+        "" => tr!("Parts of A and B were combined.").to_owned(),
         name => tr!(
-            "Parts of A and of B were put together: {crossover}.",
+            "Parts of A and B were combined: {crossover}.",
             crossover = translate(name)
         ),
     }
@@ -209,7 +215,7 @@ fn mutation<A>(birth: &Birth<A>) -> String {
     let (all, copied) = (birth.child.genes.len(), birth.origin == Origin::Mutated);
     match (birth.mutated, copied) {
         (None, true) => tr!("A copy of A, with mutations.").to_owned(),
-        (None, false) => tr!("Mutations may follow.").to_owned(),
+        (None, false) => tr!("It may also have been mutated.").to_owned(),
         (Some(0), true) => tr!("A copy of A: no gene was mutated.").to_owned(),
         (Some(0), false) => tr!("No gene was mutated.").to_owned(),
         (Some(mutated), true) => trn!(
@@ -242,15 +248,15 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
     match birth.parents.len() {
         1 => trn!(
             all,
-            "Its one gene: {both} from A, {new} new.",
-            "Of {n} genes {both} are A’s, {new} new.",
+            "Its only gene: {both} from A, {new} new.",
+            "{n} genes: {both} from A, {new} new.",
             both,
             new
         ),
         _ => trn!(
             all,
-            "Its one gene: {a} from A, {b} from B, {both} the same in both, {new} new.",
-            "Of {n} genes {a} are A’s, {b} B’s, {both} the same in both, {new} new.",
+            "Its only gene: {a} from A, {b} from B, {both} the same in both, {new} new.",
+            "{n} genes: {a} from A, {b} from B, {both} the same in both, {new} new.",
             a = count(GeneSource::First),
             b = count(GeneSource::Second),
             both,
@@ -291,28 +297,28 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
             let (a, b) = (value(one.score), value(other.score));
             match (compared(one), compared(other)) {
                 (1, 1) => tr!(
-                    "{a} and {b} became {now}: better than both ({good}).",
+                    "{a} and {b} gave {now}: better than both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
                 (-1, -1) => tr!(
-                    "{a} and {b} became {now}: worse than both ({good}).",
+                    "{a} and {b} gave {now}: worse than both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
                 (0, 0) => tr!(
-                    "{a} and {b} became {now}: as good as both ({good}).",
+                    "{a} and {b} gave {now}: as good as both ({good}).",
                     a,
                     b,
                     now,
                     good
                 ),
                 _ => tr!(
-                    "{a} and {b} became {now}: between both, or as good as one ({good}).",
+                    "{a} and {b} gave {now}: between the two, or as good as one ({good}).",
                     a,
                     b,
                     now,
@@ -325,7 +331,7 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     match (child.solved && !known, is_worse) {
         (true, true) => joined([
             text,
-            tr!("Its fitness is worse, but it satisfies the puzzle’s rule: it is a solution.")
+            tr!("Its fitness is worse, but it satisfies all rules of the level: it is a solution.")
                 .to_owned(),
         ]),
         (true, false) => joined([text, tr!("It is a solution.").to_owned()]),
@@ -336,17 +342,17 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
 fn survival<A>(birth: &Birth<A>) -> String {
     let words = match (birth.fate, birth.origin) {
         (Fate::Champion, _) if birth.child.score.solved => {
-            tr!("A solution counts before every fitness: it is the best of all.")
+            tr!("A solution ranks above any fitness: it is the new champion.")
         }
-        (Fate::Champion, _) => tr!("It is the best of all so far."),
-        (Fate::Lives, Origin::Changed | Origin::Walked) => tr!("The search goes on from it."),
-        (Fate::Lives, Origin::Flew) => tr!("The particle is there now."),
-        (Fate::Lives, _) => tr!("It has a place in the population."),
-        (Fate::Dies, Origin::Played) => tr!("It is not the best; what it taught stays."),
+        (Fate::Champion, _) => tr!("It is the best so far: the new champion."),
+        (Fate::Lives, Origin::Changed | Origin::Walked) => tr!("The search continues from it."),
+        (Fate::Lives, Origin::Flew) => tr!("The particle moves there."),
+        (Fate::Lives, _) => tr!("It joins the population."),
+        (Fate::Dies, Origin::Played) => tr!("It is not a new best."),
         (Fate::Dies, Origin::Walked) => {
-            tr!("It was turned down: too much worse for the temperature.")
+            tr!("It was rejected: too much worse for the current temperature.")
         }
-        (Fate::Dies, _) => tr!("It finds no place in the population and is forgotten."),
+        (Fate::Dies, _) => tr!("It does not enter the population."),
     };
     let when = tr!(
         "Generation {generation}, evaluation {evaluation}.",

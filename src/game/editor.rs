@@ -123,7 +123,7 @@ pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result
     let ((width, height), [(narrow, wide), (low, high)]) = (sides, ranges);
     if !(narrow..=wide).contains(&width) {
         return Err(Illegal(tr!(
-            "Width can't be {wanted}: it must be from {least} to {most}.",
+            "Width can't be {wanted}: expected {least} to {most}.",
             wanted = width,
             least = narrow,
             most = wide
@@ -131,7 +131,7 @@ pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result
     }
     if !(low..=high).contains(&height) {
         return Err(Illegal(tr!(
-            "Height can't be {wanted}: it must be from {least} to {most}.",
+            "Height can't be {wanted}: expected {least} to {most}.",
             wanted = height,
             least = low,
             most = high
@@ -150,11 +150,7 @@ pub fn check_cell(cell: impl Into<usize>, cells: usize) -> Result<(), Illegal> {
         return Ok(());
     }
     let last = cells - 1;
-    let why = tr!(
-        "There is no cell {cell}: they go from 0 to {last}.",
-        cell,
-        last
-    );
+    let why = tr!("There is no cell {cell}: expected 0 to {last}.", cell, last);
     Err(Illegal(why))
 }
 
@@ -163,6 +159,6 @@ pub fn check_cell(cell: impl Into<usize>, cells: usize) -> Result<(), Illegal> {
 /// # Errors
 /// When it is none, or too large.
 pub fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no such number", text = excerpt(text)));
+    let fault = || ParseError::new(tr!("“{text}” is not a valid number", text = excerpt(text)));
     text.parse().map_err(|_| fault())
 }

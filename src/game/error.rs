@@ -48,7 +48,7 @@ impl ParseError {
 fn json_fault(what: &str) -> &str {
     match what {
         "expected value" => tr!("expected value"),
-        "expected ident" => tr!("expected ident"),
+        "expected ident" => tr!("expected true, false or null"),
         "expected `:`" => tr!("expected `:`"),
         "expected `,` or `]`" => tr!("expected `,` or `]`"),
         "expected `,` or `}`" => tr!("expected `,` or `}`"),

@@ -155,13 +155,15 @@ pub(crate) fn no_such_level(difficulty: &str, hardest: bool, tried: u64) -> Stri
     let (difficulty, tried) = (translate(difficulty), grouped(tried));
     if hardest {
         tr!(
-            "No level of this size was found that is “{difficulty}”: this is the hardest of {tried}.",
+            "No level of this size turned out “{difficulty}”: this is the hardest of {tried} \
+             tried.",
             difficulty,
             tried
         )
     } else {
         tr!(
-            "No level of this size was found that is “{difficulty}”: this is the nearest of {tried}.",
+            "No level of this size turned out “{difficulty}”: this is the closest of {tried} \
+             tried.",
             difficulty,
             tried
         )

@@ -72,7 +72,12 @@ impl IslandRunRequest {
         Ok(RunConfig {
             search: self.search.clone(),
             set: self.set.clone(),
-            seed: seed.map_err(|_| tr!("“{seed}” is no seed", seed = excerpt(&self.seed)))?,
+            seed: seed.map_err(|_| {
+                tr!(
+                    "“{seed}” is not a seed: expected a whole number",
+                    seed = excerpt(&self.seed)
+                )
+            })?,
         })
     }
 }

@@ -74,10 +74,7 @@ fn check(text: &str, most: usize, depth: usize) -> Result<(), ParseError> {
         largest = largest.max(values);
     }
     if largest > most {
-        let what = tr!(
-            "the file has more than {most} values: that can't be right",
-            most
-        );
+        let what = tr!("the file has more than {most} values: too many", most);
         return Err(ParseError::new(what));
     }
     Ok(())
@@ -92,7 +89,7 @@ pub fn check_puzzle(found: &str, wanted: &str) -> Result<(), ParseError> {
         return Ok(());
     }
     let what = tr!(
-        "“puzzle” is “{other}”, not “{wanted}”",
+        "“puzzle” is “{other}”: expected “{wanted}”",
         other = excerpt(found),
         wanted
     );

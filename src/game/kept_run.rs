@@ -122,7 +122,7 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
         let (kept, asked) = (&file["run"][key], &own[key]);
         if kept != asked {
             return Err(ParseError::new(tr!(
-                "it keeps another run: “{key}” is {kept} there, {asked} here",
+                "it belongs to another run: “{key}” is {kept} there, {asked} here",
                 key,
                 kept = excerpt(&kept.to_string()),
                 asked = excerpt(&asked.to_string())

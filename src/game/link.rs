@@ -183,7 +183,7 @@ fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
         .map(|text| text.into_owned())
-        .map_err(|_| ParseError::new(tr!("the link is damaged: not text after unescaping")))
+        .map_err(|_| ParseError::new(tr!("the link is damaged: it can't be decoded as text")))
 }
 
 impl FromStr for Link {
@@ -207,7 +207,7 @@ impl FromStr for Link {
                 "seed" => {
                     let seed = value.parse().map_err(|_| {
                         ParseError::new(tr!(
-                            "the seed must be a whole number from 0 to {most}, not “{found}”",
+                            "“{found}” is not a seed: expected a whole number from 0 to {most}",
                             most = u64::MAX,
                             found = excerpt(&value)
                         ))
@@ -216,7 +216,7 @@ impl FromStr for Link {
                 }
                 "set" => {
                     let (id, value) = value.split_once(':').ok_or_else(|| {
-                        ParseError::new(tr!("a setting must be PARAMETER:VALUE")).within("set")
+                        ParseError::new(tr!("expected PARAMETER:VALUE")).within("set")
                     })?;
                     link.set.push((id.to_owned(), value.to_owned()));
                 }

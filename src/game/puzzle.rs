@@ -246,11 +246,7 @@ impl Counter {
     }
 
     /// A figure without a wanted number.
-    pub fn figure(
-        label: impl Into<Cow<'static, str>>,
-        value: impl ToString,
-        met: bool,
-    ) -> Self {
+    pub fn figure(label: impl Into<Cow<'static, str>>, value: impl ToString, met: bool) -> Self {
         Self {
             lead: Cow::Borrowed(""),
             value: value.to_string(),

@@ -85,7 +85,7 @@ fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
     found.ok_or_else(|| {
         let known: Vec<_> = all.iter().map(|search| search.spec.id).collect();
         tr!(
-            "{name} has no search “{id}”; it offers: {known}",
+            "{name} has no search “{id}”; known: {known}",
             name = translate(P::GUIDE.name),
             id = excerpt(id),
             known = known.join(", ")

@@ -71,9 +71,7 @@ pub fn check_length<P: Puzzle>(level: &P, words: usize) -> Result<(), ParseError
 }
 
 fn too_long() -> ParseError {
-    ParseError::new(tr!(
-        "the save is longer than a megabyte: that can't be right"
-    ))
+    ParseError::new(tr!("the save is damaged: it is longer than a megabyte"))
 }
 
 /// The puzzle's id in a save, without reading the rest.
@@ -85,10 +83,10 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     match (words.next(), words.next()) {
         (Some(VERSION), Some(id)) => Ok(id),
         (Some(VERSION), None) => Err(ParseError::new(tr!(
-            "the save ends too early: no puzzle in it"
+            "the save ends too early: the puzzle is missing"
         ))),
         (Some(other), _) => Err(ParseError::new(tr!(
-            "this is no save of version {version}: it begins with “{found}”",
+            "this is not a save of version {version}: it starts with “{found}”",
             version = VERSION,
             found = excerpt(other)
         ))),
@@ -117,7 +115,7 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
     let rest = text.split_ascii_whitespace().skip(2).collect::<Vec<_>>();
     let Some((level, rest)) = rest.split_first() else {
         return Err(ParseError::new(tr!(
-            "the save ends too early: no level in it"
+            "the save ends too early: the level is missing"
         )));
     };
     let level = level
@@ -125,20 +123,22 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
         .map_err(|e| e.within(trc!("where a fault is", "level")))?;
     let Some((done, steps)) = rest.split_first() else {
         return Err(ParseError::new(tr!(
-            "the save ends too early: no position in it"
+            "the save ends too early: the position is missing"
         )));
     };
     let mut done: usize = done
         .strip_prefix('@')
         .and_then(|n| n.parse().ok())
-        .ok_or_else(|| ParseError::new(tr!("“@” and a number of steps must follow the level")))?;
+        .ok_or_else(|| {
+            ParseError::new(tr!("expected “@” and a number of steps after the level"))
+        })?;
     let steps = steps.join(" ");
     let mut steps = split_steps(&steps)?;
     if done > steps.len() {
         return Err(ParseError::new(trn!(
             done,
-            "the save says {n} step is done but holds only {there}",
-            "the save says {n} steps are done but holds only {there}",
+            "the save says {n} step is done but contains only {there}",
+            "the save says {n} steps are done but contains only {there}",
             there = steps.len()
         )));
     }

@@ -13,7 +13,7 @@ pub fn setting(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err(tr!("it must be name=value").to_owned()),
+        _ => Err(tr!("expected name=value").to_owned()),
     }
 }
 
@@ -46,13 +46,13 @@ pub fn choose(play: &dyn Play, aim: Aim, name: &str) -> Result<&'static Spec, St
         let known = ids(&offered);
         match aim {
             Aim::Solve => tr!(
-                "“{puzzle}” has no search “{name}” that solves levels; there is: {known}",
+                "“{puzzle}” has no search “{name}” that solves levels; known: {known}",
                 puzzle,
                 name = excerpt(name),
                 known
             ),
             Aim::Design => tr!(
-                "“{puzzle}” has no search “{name}” that designs levels; there is: {known}",
+                "“{puzzle}” has no search “{name}” that designs levels; known: {known}",
                 puzzle,
                 name = excerpt(name),
                 known

@@ -144,7 +144,7 @@ impl<P: Game> LevelGenerator<Box<dyn Play>> for Erased<P> {
 fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGenerator>, String> {
     let generate = P::GENERATE.ok_or_else(|| {
         tr!(
-            "{name} has no generator of levels",
+            "{name} has no level generator",
             name = translate(P::GUIDE.name)
         )
     })?;
@@ -279,12 +279,8 @@ impl Entry {
     }
 
     fn needed(&self) -> Result<&'static Code, ParseError> {
-        self.linked().ok_or_else(|| {
-            ParseError::new(tr!(
-                "the program's part for “{id}” is not here",
-                id = self.id
-            ))
-        })
+        self.linked()
+            .ok_or_else(|| ParseError::new(tr!("the code for “{id}” is not loaded", id = self.id)))
     }
 
     /// Its guide.
@@ -385,7 +381,7 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     }
     if text.len() > save::LONGEST {
         return Err(ParseError::new(tr!(
-            "the text is longer than a megabyte: that can't be right"
+            "the text is longer than a megabyte, too long for a level or a save"
         )));
     }
     if text.starts_with('{') {
@@ -414,7 +410,7 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(
-            "“{field}” is missing: a level file says which puzzle it is for",
+            "“{field}” is missing: expected the id of the level's puzzle",
             field = "puzzle"
         )));
     };
@@ -436,7 +432,7 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
     let entry = known(&link.puzzle)?;
     let level = link.level.as_deref().ok_or_else(|| {
         ParseError::new(tr!(
-            "the link holds no level: “?level=…” must follow the puzzle"
+            "the link has no level: expected “?level=…” after the puzzle"
         ))
     })?;
     let mut play = entry.open(level).map_err(|e| e.within("level"))?;
@@ -460,14 +456,15 @@ fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
             return entry.open(text).map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(
-            "this is neither a level file nor a save nor a link: it begins with “{found}”",
+            "this is not a level file, a save or a link: it starts with “{found}”",
             found = excerpt(text)
         )));
     };
     match readers.next() {
         None => Ok(play),
         Some((other, _)) => Err(ParseError::new(tr!(
-            "this may be a level of “{id}” or of “{other}”: write which, and a space, before it",
+            "this could be a level of “{id}” or of “{other}”: put one of these ids and a space in \
+             front of it",
             id,
             other
         ))),
@@ -482,7 +479,7 @@ pub fn known(id: &str) -> Result<&'static Entry, ParseError> {
     find(id).ok_or_else(|| {
         let known: Vec<_> = listed().map(|entry| entry.id).collect();
         ParseError::new(tr!(
-            "there is no puzzle “{id}”; there is: {known}",
+            "unknown puzzle “{id}”; known: {known}",
             id = excerpt(id),
             known = known.join(", ")
         ))

@@ -133,15 +133,15 @@ impl Sheet {
         }
         if measure == Measure::Score {
             let head = if narrow {
-                tr!("Best fitness: median and middle half")
+                tr!("Best fitness: median and quartiles")
             } else {
-                tr!("Best fitness, by evaluations: median, and the middle half of the runs")
+                tr!("Best fitness, by evaluations: median and quartiles of the runs")
             };
             let all = (0..series.len()).collect();
             sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
         } else {
             for n in 0..series.len() {
-                let head = tr!("{which}: best fitness, in its own unit", which = letter(n));
+                let head = tr!("{which}: best fitness, on its own scale", which = letter(n));
                 let labelled = !narrow || n + 1 == series.len();
                 sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
             }

@@ -109,12 +109,12 @@ impl RaceConfig {
     /// When the levels are not of one puzzle, or there is no such search.
     pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
         let Some(play) = plays.first() else {
-            return Err(tr!("there is no level to race on").to_owned());
+            return Err(tr!("a race needs a level").to_owned());
         };
         let puzzle = play.puzzle_id();
         if let Some(other) = plays.iter().find(|play| play.puzzle_id() != puzzle) {
             return Err(tr!(
-                "the levels must be of one puzzle: there is one of “{puzzle}” and one of “{other}”",
+                "all levels must belong to one puzzle: found “{puzzle}” and “{other}”",
                 puzzle,
                 other = other.puzzle_id()
             ));
@@ -159,7 +159,7 @@ impl RaceConfig {
         let plays = texts.map(|text| open_any(&text).map_err(|why| why.to_string()));
         let mut plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         if plays.is_empty() {
-            let entry = find(race.puzzle).ok_or_else(|| tr!("there is no such puzzle"))?;
+            let entry = find(race.puzzle).ok_or_else(|| tr!("unknown puzzle"))?;
             plays.push(entry.example());
         }
         let searches = race.contestants.iter();
@@ -208,7 +208,7 @@ impl RaceConfig {
         let spec = match choose(play, aim, name) {
             Err(_) if !designs.is_empty() => {
                 return Err(tr!(
-                    "“{puzzle}” has no search “{name}”; there is: {known}",
+                    "“{puzzle}” has no search “{name}”; known: {known}",
                     puzzle = self.puzzle,
                     name = excerpt(name),
                     known = ids(&play.level().specs())
@@ -218,7 +218,7 @@ impl RaceConfig {
         };
         if let Some(other) = self.contestants.iter().find(|c| c.spec.aim != aim) {
             return Err(tr!(
-                "“{a}” and “{b}” can't race: one designs levels, the other solves one",
+                "“{a}” and “{b}” can't race each other: one designs levels, the other solves them",
                 a = other.spec.id,
                 b = spec.id
             ));
@@ -293,7 +293,10 @@ impl RaceConfig {
         }
         self.contestants.iter().try_for_each(|contestant| {
             if contestant.set.iter().any(|(id, _)| is_setting(id)) {
-                let what = tr!("a race runs every search on one island, so that all have one core");
+                let what = tr!(
+                    "islands can't be set in a race: every search runs on one, so that each has \
+                     one core"
+                );
                 return Err(format!("{}: {what}", excerpt(&contestant.label)));
             }
             match settings(contestant.spec.parameters, &contestant.set) {
@@ -312,13 +315,14 @@ impl RaceConfig {
         if self.first.checked_add(self.seeds - 1).is_none() {
             return Err(trn!(
                 self.seeds,
-                "there is no {n} seed from {first} on",
-                "there are no {n} seeds from {first} on",
+                "there is not {n} seed from {first} upwards",
+                "there are not {n} seeds from {first} upwards",
                 first = self.first
             ));
         }
         if self.designs() && self.measure != Measure::Score {
-            let what = tr!("searches that design levels solve none: they race by fitness only");
+            let what =
+                tr!("searches that design levels don't solve any: they can only race by fitness");
             return Err(what.to_owned());
         }
         let mut directions = Vec::new();
@@ -340,8 +344,10 @@ impl RaceConfig {
         }
         let same = directions.windows(2).all(|two| two[0] == two[1]);
         if self.measure == Measure::Score && !same {
-            let what =
-                tr!("by fitness: the lower is better for some searches, the higher for others");
+            let what = tr!(
+                "these searches can't race by fitness: lower is better for some, higher for \
+                     others"
+            );
             return Err(what.to_owned());
         }
         Ok(directions)

@@ -97,13 +97,13 @@ impl RaceLink {
             .saturating_mul((contestants * config.levels.len()) as u64);
         if !(1..=RUNS).contains(&runs) {
             return Err(tr!(
-                "a race has 1 to {most} runs, not {there}",
+                "a race can have 1 to {most} runs, not {there}",
                 most = RUNS,
                 there = runs
             ));
         }
         if !(1..=MOST).contains(&config.evaluations.unwrap_or(0)) {
-            return Err(tr!("a run has 1 evaluation or more").to_owned());
+            return Err(tr!("a run can have 1 to {most} evaluations", most = MOST));
         }
         Ok(config)
     }
@@ -113,8 +113,8 @@ impl RaceLink {
         if self.levels.len() > LEVELS {
             return Err(trn!(
                 LEVELS,
-                "a race has at most {n} level",
-                "a race has at most {n} levels"
+                "a race can have at most {n} level",
+                "a race can have at most {n} levels"
             ));
         }
         few_enough(self.searches.len())?;
@@ -203,8 +203,8 @@ fn few_enough(contestants: usize) -> Result<(), String> {
     if contestants > CONTESTANTS {
         return Err(trn!(
             CONTESTANTS,
-            "at most {n} search races, not {there}",
-            "at most {n} searches race, not {there}",
+            "a race can have at most {n} search, not {there}",
+            "a race can have at most {n} searches, not {there}",
             there = contestants
         ));
     }
@@ -237,8 +237,7 @@ impl FromStr for RaceLink {
             let number = || {
                 value.parse::<u64>().map_err(|_| {
                     let shown = excerpt(&value);
-                    ParseError::new(tr!("it must be a whole number, not “{shown}”", shown))
-                        .within(key)
+                    ParseError::new(tr!("“{shown}” is not a whole number", shown)).within(key)
                 })
             };
             match key {
@@ -259,8 +258,13 @@ impl FromStr for RaceLink {
                             let shown = excerpt(other);
                             let [a, b, c] =
                                 [Measure::Evaluations, Measure::Seconds, Measure::Score].map(by);
-                            let what =
-                                tr!("it must be {a}, {b} or {c}, not “{shown}”", a, b, c, shown);
+                            let what = tr!(
+                                "“{shown}” is not a measure: expected {a}, {b} or {c}",
+                                a,
+                                b,
+                                c,
+                                shown
+                            );
                             return Err(ParseError::new(what).within("by"));
                         }
                     });

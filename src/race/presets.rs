@@ -56,7 +56,7 @@ const fn contestant(label: &'static str, search: &'static str) -> PresetContesta
 }
 
 /// The title of the races between a published search and the tuned one.
-const PUBLISHED_AND_TUNED: &str = tr_noop!("{name}: as in the source against tuned");
+const PUBLISHED_AND_TUNED: &str = tr_noop!("{name}: the original algorithms and ours");
 
 /// The largest boards of the bundled pack, but for their known lines.
 const SWAP: [&str; 20] = [
@@ -89,9 +89,9 @@ pub static PRESETS: &[RacePreset] = &[
         puzzle: "slice",
         title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
-            "The house of the Java program, five strokes for ten pieces, and this project's house \
-             with forbidden areas after the post's level: by both published versions, by the tuned \
-             search and by chance."
+            "The house of the Java program, five strokes for ten pieces, and our house with \
+             forbidden zones, after the post's level. Both published versions, our tuned search \
+             and random lines."
         ),
         levels: &[
             "House;5;10;3;o100,230,240,230,240,130,170,30,100,130",
@@ -99,9 +99,9 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
-            contestant(tr_noop!("as in the Java version"), "java"),
-            contestant(tr_noop!("as in the JavaScript demo"), "javascript"),
-            contestant(tr_noop!("random lines (the control)"), "random"),
+            contestant(tr_noop!("Java version"), "java"),
+            contestant(tr_noop!("JavaScript demo"), "javascript"),
+            contestant(tr_noop!("random lines"), "random"),
         ],
         seeds: 20,
         evaluations: 500_000,
@@ -113,35 +113,32 @@ pub static PRESETS: &[RacePreset] = &[
         puzzle: "theseus",
         title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
-            "6 × 6 mazes by the report's measure, for as many mazes as the report's 300 \
-             generations of 154 look at."
+            "6 × 6 mazes, judged by the report's fitness and with the report's budget of 300 \
+             generations of 154 mazes."
         ),
         levels: &[],
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
-            contestant(tr_noop!("genetic, on walls"), "genetic"),
-            contestant(tr_noop!("as in the report"), "report"),
+            contestant(tr_noop!("GA on walls"), "genetic"),
+            contestant(tr_noop!("original GA"), "report"),
             PresetContestant {
                 settings: &[("mutation", "0.001")],
-                ..contestant(
-                    tr_noop!("the same, one bit in a thousand mutated"),
-                    "report",
-                )
+                ..contestant(tr_noop!("original GA, 1 bit in 1,000 mutated"), "report")
             },
-            contestant(tr_noop!("random mazes (the control)"), "random"),
+            contestant(tr_noop!("random mazes"), "random"),
         ],
         seeds: 20,
         evaluations: 46_200,
         by: Measure::Score,
-        unit: tr_noop!("fitness by the report"),
+        unit: tr_noop!("the report's fitness"),
     },
     RacePreset {
         id: "kuromasu",
         puzzle: "kuromasu",
         title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
-            "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution, by the paper's genetic algorithm \
-             and swarm, by bits that must hang together, and by arm lengths."
+            "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution each. The paper's genetic \
+             algorithm and swarm, our searches on bits, and the tuned one on arm lengths."
         ),
         levels: &[
             "Keyhole;5x5;c7c3h6b6e",
@@ -151,9 +148,9 @@ pub static PRESETS: &[RacePreset] = &[
         contestants: &[
             contestant(tr_noop!("tuned, on arm lengths"), "genetic"),
             contestant(tr_noop!("memetic, on bits"), "bits-memetic"),
-            contestant(tr_noop!("genetic, on bits, connected"), "bits-connected"),
-            contestant(tr_noop!("genetic, as in the paper"), "genetic-penalty"),
-            contestant(tr_noop!("swarm, as in the paper"), "swarm"),
+            contestant(tr_noop!("GA on bits, connected"), "bits-connected"),
+            contestant(tr_noop!("original GA"), "genetic-penalty"),
+            contestant(tr_noop!("original particle swarm"), "swarm"),
         ],
         seeds: 20,
         evaluations: 501_000,
@@ -165,10 +162,10 @@ pub static PRESETS: &[RacePreset] = &[
         puzzle: "kuromasu",
         title: tr_noop!("{name}: the paper's experiment"),
         about: tr_noop!(
-            "The paper's genetic algorithm and its swarm, each with the basic fitness and with \
-             penalties, a hundred runs on each board: the paper's 3 × 3, and in place of its 5 × 5 \
-             and 7 × 7, which it does not print, two of the pack, the larger with nine clues as in \
-             the paper. Solved is what the rules call so, not fitness 0."
+            "The paper's genetic algorithm and swarm, each with basic fitness and with penalties, \
+             100 runs on each board: the paper's 3 × 3, and two bundled boards in place of its 5 \
+             × 5 and 7 × 7, which it does not print; the larger has nine clues, as in the paper. \
+             Solved means by the rules, not fitness 0."
         ),
         levels: &[
             "The_paper%27s_smallest_board;3x3;a3a3e",
@@ -176,14 +173,14 @@ pub static PRESETS: &[RacePreset] = &[
             "Loose_Thread;7x7;4e2c6o4_6b5c3h7b4b",
         ],
         contestants: &[
-            contestant(tr_noop!("genetic, basic fitness"), "genetic-basic"),
-            contestant(tr_noop!("genetic, penalties"), "genetic-penalty"),
+            contestant(tr_noop!("original GA, basic fitness"), "genetic-basic"),
+            contestant(tr_noop!("original GA, penalties"), "genetic-penalty"),
             PresetContestant {
-                label: tr_noop!("swarm, basic fitness"),
+                label: tr_noop!("original particle swarm, basic fitness"),
                 search: "swarm",
                 settings: &[("fitness", "basic")],
             },
-            contestant(tr_noop!("swarm, penalties"), "swarm"),
+            contestant(tr_noop!("original particle swarm, penalties"), "swarm"),
         ],
         seeds: 100,
         evaluations: 501_000,
@@ -195,31 +192,31 @@ pub static PRESETS: &[RacePreset] = &[
         puzzle: "swap",
         title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
-            "The twenty largest boards of the pack, once each, for neither solver draws random \
-             numbers: who finds the shorter lines."
+            "The twenty largest bundled boards, one run each, as neither search uses random \
+             numbers. Which one finds shorter solutions?"
         ),
         levels: &SWAP,
         contestants: &[
-            contestant(tr_noop!("beam, then proof"), "solver"),
-            contestant(tr_noop!("four greedy A*, as in the source"), "source"),
+            contestant(tr_noop!("tuned: beam search, then proof"), "solver"),
+            contestant(tr_noop!("original: four greedy A*"), "source"),
         ],
         seeds: 1,
         evaluations: 1_000_000,
         by: Measure::Score,
-        unit: tr_noop!("swaps (where unsolved, swaps + 3 × heuristic)"),
+        unit: tr_noop!("swaps (if unsolved: swaps + 3 × heuristic)"),
     },
     RacePreset {
         id: "morpion",
         puzzle: "morpion",
         title: PUBLISHED_AND_TUNED,
         about: tr_noop!(
-            "Long games of 5T by preferences as in the post, by the tuned hunt, and by chance."
+            "Long games of 5T: the post's preferences, our tuned search and random games."
         ),
         levels: &["5T"],
         contestants: &[
-            contestant(tr_noop!("hunt, tuned"), "hunt"),
-            contestant(tr_noop!("preferences, as in the post"), "dna"),
-            contestant(tr_noop!("random games (the control)"), "random"),
+            contestant(tr_noop!("tuned: ruin and recreate"), "hunt"),
+            contestant(tr_noop!("original: preferences"), "dna"),
+            contestant(tr_noop!("random games"), "random"),
         ],
         seeds: 20,
         evaluations: 200_000,
@@ -241,7 +238,7 @@ pub fn choose(id: &str) -> Result<&'static RacePreset, String> {
     find(id).ok_or_else(|| {
         let known: Vec<_> = PRESETS.iter().map(|race| race.id).collect();
         tr!(
-            "“{id}” has no race; there is: {known}",
+            "unknown race “{id}”; known: {known}",
             id = excerpt(id),
             known = known.join(", ")
         )

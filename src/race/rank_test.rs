@@ -201,10 +201,10 @@ pub fn words(p: f64, p_least: f64) -> String {
         _ => format!("p = {}", fixed(p, 2)),
     };
     if p < NOISE {
-        tr!("the difference is more than noise ({figure})", figure)
+        tr!("significant difference ({figure})", figure)
     } else if p_least >= NOISE {
         tr!("too few runs to tell ({figure})", figure)
     } else {
-        tr!("no more than noise ({figure})", figure)
+        tr!("no significant difference ({figure})", figure)
     }
 }

@@ -208,7 +208,7 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
             seconds
         ),
         (None, Some(seconds)) => tr!("at most {seconds} s a run", seconds),
-        (None, None) => tr!("runs without a limit").to_owned(),
+        (None, None) => tr!("runs with no limit").to_owned(),
     };
     format!("{puzzle} ({levels}), {seeds}, {limits}")
 }
@@ -217,10 +217,11 @@ pub fn conditions(results: &RaceResults, puzzle: &str) -> String {
 pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     let label = |n: usize| results.config.contestants[n].name();
     tr!(
-        "“{a}” is ahead of “{b}” in {share} % of the pairs of runs: {what}",
+        "“{a}” beats “{b}” in {share} % of run pairs (A₁₂ = {effect}): {what}",
         a = label(test.a),
         b = label(test.b),
         share = fixed(test.effect * 100.0, 0),
+        effect = fixed(test.effect, 2),
         what = test.words
     )
 }
@@ -230,21 +231,23 @@ pub fn methods(results: &RaceResults) -> String {
     let summaries = results.summaries();
     let mut out = Vec::new();
     if shows_solved(results, &summaries) {
-        out.push(tr!("The interval of the share solved is Wilson's, at 95 %.").to_owned());
+        out.push(tr!("Intervals of the share solved: Wilson, 95 %.").to_owned());
     }
-    out.push(match results.config.measure {
-        Measure::Score => tr!("Quartiles are of Hyndman and Fan's type 7."),
-        Measure::Evaluations | Measure::Seconds => tr!(
-            "Quartiles are of Hyndman and Fan's type 7, with an unsolved run as infinitely long."
-        ),
-    }
-    .to_owned());
+    out.push(
+        match results.config.measure {
+            Measure::Score => tr!("Quartiles: type 7 of Hyndman and Fan."),
+            Measure::Evaluations | Measure::Seconds => tr!(
+                "Quartiles: type 7 of Hyndman and Fan; an unsolved run counts as infinitely long."
+            ),
+        }
+        .to_owned(),
+    );
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
-        out.push(tr!("Share of pairs: Vargha and Delaney's A, where ties count half.").to_owned());
+        out.push(tr!("Share of run pairs: A of Vargha and Delaney; ties count half.").to_owned());
         out.push(tr!(
-            "p: Mann–Whitney U, two-sided; exact up to {most} pairs without ties, else by the normal \
-             distribution with corrections for ties and continuity.",
+            "p: Mann–Whitney U test, two-sided; exact up to {most} pairs without ties, otherwise \
+             the normal approximation, corrected for ties and continuity.",
             most = rank_test::EXACT
         ));
         if results.config.levels.len() > 1 {
@@ -254,8 +257,8 @@ pub fn methods(results: &RaceResults) -> String {
     if comparisons > 1 {
         out.push(
             tr!(
-                "p is corrected by Holm's method for the number of comparisons with the leader; \
-                 the leader is chosen by the same runs, so p is a little too small."
+                "p is corrected for the number of comparisons with the leader (Holm); as the \
+                 leader is chosen from the same runs, p is slightly too small."
             )
             .to_owned(),
         );
@@ -282,27 +285,27 @@ pub fn result(results: &RaceResults) -> String {
             let few = tests.iter().all(|test| test.p_least >= rank_test::NOISE);
             let none = match few {
                 true => tr!("Too few runs to tell."),
-                false => tr!("No search is ahead by more than noise."),
+                false => tr!("No search has a significant lead."),
             };
             format!("{none} {}", tr!("“{name}”: {figures}.", name, figures))
         }
         (_, [test]) => tr!(
-            "“{name}” is ahead of “{other}” by more than noise: {figures}.",
+            "“{name}” beats “{other}” significantly: {figures}.",
             name,
             other = results.config.contestants[test.b].name(),
             figures
         ),
         (n, _) if n == others => trn!(
             others,
-            "“{name}” is ahead of the other one by more than noise: {figures}.",
-            "“{name}” is ahead of all {n} others by more than noise: {figures}.",
+            "“{name}” beats the other one significantly: {figures}.",
+            "“{name}” beats all {n} others significantly: {figures}.",
             name,
             figures
         ),
         _ => trn!(
             others,
-            "“{name}” is ahead of {ahead} of {n} other by more than noise: {figures}.",
-            "“{name}” is ahead of {ahead} of {n} others by more than noise: {figures}.",
+            "“{name}” beats {ahead} of {n} other significantly: {figures}.",
+            "“{name}” beats {ahead} of {n} others significantly: {figures}.",
             name,
             ahead,
             figures

@@ -98,7 +98,12 @@ impl RaceRun {
     /// Why there can't be such a run.
     pub fn of(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
         let seed = request.seed.parse();
-        let seed = seed.map_err(|_| tr!("“{seed}” is no seed", seed = request.seed))?;
+        let seed = seed.map_err(|_| {
+            tr!(
+                "“{seed}” is not a seed: expected a whole number",
+                seed = request.seed
+            )
+        })?;
         let run_config = RunConfig {
             search: request.search.clone(),
             set: request.set.clone(),

@@ -80,7 +80,7 @@ pub fn decode(
 ) -> Result<DecodedRace, String> {
     let stored: StoredRace = serde_json::from_str(text).map_err(|why| message(why.to_string()))?;
     if stored.link != link.to_string() {
-        return Err(tr!("it is of another race").to_owned());
+        return Err(tr!("it belongs to another race").to_owned());
     }
     if stored.runs.len() != schedule.len() {
         let (there, all) = (stored.runs.len(), schedule.len());
@@ -95,7 +95,7 @@ pub fn decode(
         *seconds >= 0.0 && curve.len() <= MAX_CURVE_POINTS && curve.is_sorted_by(|a, b| a.0 <= b.0)
     };
     if let Some(n) = stored.runs.iter().position(|run| !sound(run)) {
-        return Err(tr!("its run {n} can't be", n = n + 1));
+        return Err(tr!("its run {n} is damaged", n = n + 1));
     }
     let outcome = |(run, stored): (&ScheduledRun, StoredRun)| {
         let (solved, seconds, evaluations, score, curve) = stored;

@@ -45,7 +45,7 @@ impl Crossover {
             Self::OnePoint => tr_noop!("one-point crossover"),
             Self::TwoPoints => tr_noop!("two-point crossover"),
             Self::Uniform => tr_noop!("uniform crossover"),
-            Self::List { .. } => tr_noop!("crossover of lists"),
+            Self::List { .. } => tr_noop!("list crossover"),
         }
     }
 
@@ -85,7 +85,7 @@ impl Crossover {
 }
 
 /// The name of a crossover by such a rectangle; [marked](crate::tr_noop).
-pub const RECTANGLE: &str = tr_noop!("crossover of a rectangle");
+pub const RECTANGLE: &str = tr_noop!("rectangle crossover");
 
 /// The rows and columns of a random rectangle, for genomes that are boards.
 pub fn rectangle(

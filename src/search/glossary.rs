@@ -16,230 +16,283 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 38] = [
+pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
-            "Looks at positions in the order of what they have cost plus what they will cost by the \
-         heuristic. If that is never too high, the first answer it comes to is a best one."
+            "Expands positions in order of cost so far plus heuristic. If the heuristic never \
+             overestimates, the first solution found is optimal."
         ),
     ),
     term(
         tr_noop!("Beam search"),
         tr_noop!(
-            "Keeps only so many of the most promising positions of each depth. Fast, and proves \
-         nothing."
+            "Keeps only a fixed number of the most promising positions at each depth. Fast, but \
+             proves nothing."
         ),
     ),
     term(
         tr_noop!("Bound"),
-        tr_noop!(
-            "What no answer can be better than. When the best answer reaches it, that is proved to \
-         be the best there is."
-        ),
+        tr_noop!("A proved limit that no answer can beat. An answer that reaches it is optimal."),
     ),
     term(
         tr_noop!("Champion"),
         tr_noop!(
-            "The best individual since the run began; it is never lost, even when it dies out."
+            "The best individual since the run started. It is remembered even after it has left \
+             the population."
         ),
     ),
     term(
         tr_noop!("Control"),
+        tr_noop!("A search that only picks at random: every other one has to beat it."),
+    ),
+    term(
+        tr_noop!("Convergence"),
         tr_noop!(
-            "A search that knows nothing, such as drawing at random: what every other has to beat."
+            "The population becomes alike and stops improving. It is premature if that \
+             happens at a local optimum, before better answers are found."
         ),
     ),
     term(
         tr_noop!("Crossover"),
-        tr_noop!("Makes a child out of parts of two parents."),
+        tr_noop!("Combines genes of two parents in a child."),
     ),
     term(
         tr_noop!("Diversity"),
         tr_noop!(
-            "How different the individuals are: 1 as in the beginning, 0 all alike. Without it \
-         crossover can bring nothing new."
+            "How different the individuals of a population are: 1 as at the start, 0 all alike. \
+             Without it, crossover finds nothing new."
         ),
     ),
     term(
         tr_noop!("Elitism"),
-        tr_noop!("The best of a generation live on unchanged in the next one."),
+        tr_noop!("The best individuals of a generation survive unchanged into the next."),
     ),
     term(
         tr_noop!("Evaluation"),
         tr_noop!(
-            "The judging of one candidate. The fair measure of effort: it does not depend on the \
-         machine."
+            "The assessment of one candidate. A fair measure of effort, as it does not depend on \
+             the machine."
         ),
     ),
     term(
         tr_noop!("Fitness"),
         tr_noop!(
-            "How good an individual is: what selection goes by. The chart says whether lower or \
-         higher is better."
+            "How good an individual is: the number that selection goes by. The chart says whether \
+             lower or higher is better."
         ),
     ),
     term(
-        tr_noop!("Founder"),
-        tr_noop!("One of the individuals that a run, or a restart, begins with; drawn at random."),
-    ),
-    term(
         tr_noop!("Gene"),
-        tr_noop!("One place of a genome: a stroke, a cell, a wall, a rank."),
+        tr_noop!("One place of a genome: a stroke, a cell, a wall or a rank."),
     ),
     term(
         tr_noop!("Generation"),
-        tr_noop!("As many children as it takes to renew the population once."),
+        tr_noop!("One round of a population: enough children to renew it once."),
     ),
     term(
         tr_noop!("Genetic algorithm"),
         tr_noop!(
-            "A population of answers from which, by selection, crossover and mutation, better ones \
-         are bred."
+            "Evolves a population of candidates towards better ones by selection, crossover and \
+             mutation."
         ),
     ),
     term(
         tr_noop!("Genome"),
-        tr_noop!("All genes of an individual, from which its answer is made."),
+        tr_noop!(
+            "The encoded form of an individual: all its genes, from which its answer is built."
+        ),
     ),
     term(
         tr_noop!("Heuristic"),
         tr_noop!(
-            "A guess at what a position still costs. If it is never too high, it is a lower bound, and \
-         A* by it finds a best answer."
+            "An estimate of the cost that remains. If it never overestimates, it is a lower \
+             bound, and A* finds an optimal solution with it."
         ),
     ),
     term(
-        tr_noop!("Immigrant"),
+        tr_noop!("Hill climbing"),
         tr_noop!(
-            "An individual drawn at random that takes the place of a child, to keep the population \
-         diverse."
+            "A local search that accepts only changes that are no worse, so it can get stuck \
+             at a local optimum."
         ),
     ),
     term(
         tr_noop!("Individual"),
-        tr_noop!("One candidate answer, right or wrong."),
+        tr_noop!("One candidate in a population, whether or not it is a solution."),
+    ),
+    term(
+        tr_noop!("Initial population"),
+        tr_noop!("The individuals that a run, or a restart, starts with, generated at random."),
     ),
     term(
         tr_noop!("Island"),
         tr_noop!(
-            "A population of its own that now and then sends its best to others and takes in \
-         theirs."
+            "A population on a core of its own that now and then exchanges its best individuals \
+             with other islands."
         ),
     ),
     term(
         tr_noop!("Iterative deepening"),
         tr_noop!(
-            "Looks whether n moves are enough, then n + 1, and so on, going deep first each time."
+            "A depth-first search limited to n moves, then to n + 1, and so on, until it finds a \
+             solution."
         ),
     ),
     term(
         tr_noop!("Line of descent"),
         tr_noop!(
-            "The champion, its parent, that one’s parent and so on, back to a founder. Of two \
-         parents the first is followed."
+            "The champion, its parent, its parent’s parent and so on, back to the initial \
+             population. Of two parents, the first is followed."
         ),
     ),
     term(
         tr_noop!("Local search"),
-        tr_noop!("Changes one answer a little, again and again, for the better."),
+        tr_noop!("Improves one individual by repeated small changes."),
     ),
     term(
-        tr_noop!("Memetic algorithm"),
+        tr_noop!("Mann–Whitney U test"),
         tr_noop!(
-            "A genetic algorithm whose children are improved by a local search before they count."
+            "A rank test: how likely a difference at least this large would be if both \
+             samples came from the same distribution. It does not assume a normal \
+             distribution."
         ),
     ),
     term(
+        tr_noop!("Memetic algorithm"),
+        tr_noop!("A genetic algorithm that improves children by local search before they compete."),
+    ),
+    term(
         tr_noop!("Migrant"),
-        tr_noop!("An individual on its way from one island to another."),
+        tr_noop!("An individual sent from one island to another."),
     ),
     term(
         tr_noop!("Mutation"),
-        tr_noop!("A small change of a child’s genes, by chance."),
+        tr_noop!("A small random change to a child’s genes."),
     ),
     term(
         tr_noop!("Nested rollout policy adaptation"),
         tr_noop!(
-            "Plays games by a policy that leans towards the best game so far, at several levels, \
-         each of which begins with what the level above has learnt."
+            "Plays games by a policy that shifts towards the best game so far, on several nested \
+             levels. Each level starts with the policy of the level above."
         ),
     ),
     term(
         tr_noop!("Niche"),
         tr_noop!(
-            "A group of individuals that are alike; keeping the best of each keeps different kinds \
-         of answers alive."
+            "A group of similar individuals. Keeping the best of each group preserves different \
+             kinds of answers."
         ),
     ),
     term(
         tr_noop!("Parallel tempering"),
         tr_noop!(
-            "Several chains of small changes, each at a temperature of its own; hot ones roam, cold \
-         ones refine, and neighbours exchange their states."
+            "Several chains of small random changes, each at its own temperature. Hot chains \
+             explore, cold ones refine, and neighbours exchange states."
         ),
     ),
     term(
         tr_noop!("Particle swarm"),
         tr_noop!(
-            "Particles fly through the answers, drawn to the best place each knows and to the best \
-         its neighbours know."
+            "Particles move through the space of answers, drawn to the best place each has found \
+             and to the best their neighbours have found."
         ),
     ),
     term(
-        tr_noop!("Play-out"),
+        tr_noop!("Playout"),
         tr_noop!(
-            "A game played to its end by chance, perhaps by chance that has learnt. Also roll-out."
+            "A game played to its end by random moves, or by a policy that has learnt. Also \
+             called a rollout."
         ),
     ),
     term(
         tr_noop!("Population"),
-        tr_noop!("All individuals that are alive at a time."),
+        tr_noop!("All individuals alive at the same time."),
+    ),
+    term(
+        tr_noop!("Random immigrant"),
+        tr_noop!("A random individual that replaces a child, to keep the population diverse."),
     ),
     term(
         tr_noop!("Restart"),
         tr_noop!(
-            "Begins again from new founders when nothing has improved for long; the champion is \
-         kept."
+            "A new initial population after the search has stopped improving. The champion is \
+             kept."
+        ),
+    ),
+    term(
+        tr_noop!("Roulette wheel"),
+        tr_noop!(
+            "Selection in which each individual’s chance of becoming a parent is proportional \
+             to its fitness (to 1 / fitness where lower is better)."
+        ),
+    ),
+    term(
+        tr_noop!("Ruin and recreate"),
+        tr_noop!(
+            "A local search that removes part of an answer, completes the rest again, and \
+             accepts or rejects the result."
         ),
     ),
     term(
         tr_noop!("Seed"),
         tr_noop!(
-            "The number from which all chance of a run is drawn: the same seed gives the same run."
+            "The number that fixes all random choices of a run: the same seed gives the same run."
         ),
     ),
     term(
         tr_noop!("Selection"),
         tr_noop!(
-            "The choice of parents: the better an individual, the likelier. By tournament, by roulette \
-         wheel, by rank, or from the best share alone, each alike (truncation)."
+            "The choice of parents: the fitter an individual, the likelier. By tournament, \
+             roulette wheel or rank, or with equal chances among the best (truncation)."
+        ),
+    ),
+    term(
+        tr_noop!("Selection pressure"),
+        tr_noop!(
+            "How strongly selection favours the fitter individuals. High pressure speeds up \
+             convergence and costs diversity."
+        ),
+    ),
+    term(
+        tr_noop!("Simulated annealing"),
+        tr_noop!(
+            "A local search that also accepts changes for the worse, with a probability that \
+             falls as the temperature is lowered step by step."
         ),
     ),
     term(
         tr_noop!("Steady state"),
         tr_noop!(
-            "Each child at once takes the place of the worst, if it is no worse; there are no \
-         separate generations."
+            "Each child immediately replaces the worst individual, unless it is worse itself. \
+             There are no separate generations."
         ),
     ),
     term(
         tr_noop!("Tabu"),
         tr_noop!(
-            "What was just changed may not be changed back for a while, so that a local search does \
-         not go in circles."
+            "A recent change may not be reversed for a while, so that a local search does not go \
+             in circles."
         ),
     ),
     term(
         tr_noop!("Temperature"),
         tr_noop!(
-            "The higher, the likelier a change for the worse is taken: one as large as the \
-         temperature with probability 1/e, smaller ones more often."
+            "The higher it is, the likelier a change for the worse is accepted: with probability \
+             1/e if the loss equals the temperature, more often if it is smaller."
         ),
     ),
     term(
         tr_noop!("Tournament"),
-        tr_noop!("A few individuals are drawn at random; the best of them is chosen."),
+        tr_noop!("A few individuals are picked at random; the best of them becomes a parent."),
+    ),
+    term(
+        tr_noop!("Wilson interval"),
+        tr_noop!(
+            "A confidence interval for a share, such as the share of runs that solved a \
+             level. Unlike the simplest one, it is reliable with few runs and for shares near \
+             0 or 1."
+        ),
     ),
 ];
 

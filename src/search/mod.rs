@@ -234,7 +234,7 @@ pub trait Search {
     /// # Errors
     /// What is wrong with the checkpoint; the run is unchanged then.
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
-        Err(crate::i18n::tr!("this search can't be gone on with").to_owned())
+        Err(crate::i18n::tr!("runs of this search can't be resumed").to_owned())
     }
 
     /// Puts the course before a checkpoint in front of the trace: to be called after

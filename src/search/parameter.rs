@@ -35,8 +35,10 @@ pub enum ParameterKind {
     },
     /// One of several words.
     Choice {
-        /// The words; [marked](crate::tr_noop), for labels.
+        /// The words on the command line and in links.
         options: &'static [&'static str],
+        /// Their labels for people; [marked](crate::tr_noop).
+        labels: &'static [&'static str],
         /// Index of the default.
         default: usize,
     },
@@ -121,7 +123,8 @@ impl Parameter {
         Self::new(id, name, meaning, ParameterKind::Switch { default })
     }
 
-    /// One of several words; the default is its index among the options.
+    /// One of several words, which are [marked](crate::tr_noop) labels too; the default is its index among
+    /// the options.
     pub const fn choice(
         id: &'static str,
         name: &'static str,
@@ -129,8 +132,20 @@ impl Parameter {
         options: &'static [&'static str],
         default: usize,
     ) -> Self {
-        let kind = ParameterKind::Choice { options, default };
+        let kind = ParameterKind::Choice {
+            options,
+            labels: options,
+            default,
+        };
         Self::new(id, name, meaning, kind)
+    }
+
+    /// The same choice with labels that differ from its words.
+    pub const fn labelled(mut self, texts: &'static [&'static str]) -> Self {
+        if let ParameterKind::Choice { ref mut labels, .. } = self.kind {
+            *labels = texts;
+        }
+        self
     }
 
     /// Levels of the puzzle.
@@ -151,7 +166,7 @@ impl Parameter {
 
     /// How many of the best survive a generation.
     pub const fn elite(meaning: &'static str, range: (i64, i64), default: i64) -> Self {
-        Self::integer("elite", tr_noop!("Elite"), meaning, range, default)
+        Self::integer("elite", tr_noop!("Elite size"), meaning, range, default)
     }
 
     /// How many individuals a tournament has.
@@ -173,14 +188,14 @@ impl Parameter {
 
     /// After how many generations the run is over.
     pub const fn generations(default: i64) -> Self {
-        let meaning = tr_noop!("After so many the run is over; you can let it go on.");
+        let meaning = tr_noop!("The run stops after this many; you can continue it.");
         let name = tr_noop!("Generations");
         Self::integer("generations", name, meaning, (1, 1_000_000), default)
     }
 
     /// After how many generations without a gain a search restarts.
     pub const fn stale_generations(default: i64) -> Self {
-        let meaning = tr_noop!("Generations without a gain after which everything starts afresh.");
+        let meaning = tr_noop!("Generations without improvement before a restart.");
         let name = tr_noop!("Stagnation limit");
         Self::integer("stale-generations", name, meaning, (1, 1_000_000), default)
     }
@@ -192,12 +207,24 @@ impl Parameter {
 
     /// The temperature of the hottest chain.
     pub const fn hottest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
-        Self::real("hot", tr_noop!("Hottest"), meaning, range, default)
+        Self::real(
+            "hot",
+            tr_noop!("Highest temperature"),
+            meaning,
+            range,
+            default,
+        )
     }
 
     /// The temperature of the coldest chain.
     pub const fn coldest(meaning: &'static str, range: (f64, f64), default: f64) -> Self {
-        Self::real("cold", tr_noop!("Coldest"), meaning, range, default)
+        Self::real(
+            "cold",
+            tr_noop!("Lowest temperature"),
+            meaning,
+            range,
+            default,
+        )
     }
 
     /// How many cells a row has, or how wide a search is.
@@ -250,34 +277,34 @@ impl Parameter {
         let (id, text) = (self.id, excerpt(text));
         match self.kind {
             ParameterKind::Integer { min, max, .. } => tr!(
-                "“{id}” can't be “{text}”: it takes a whole number from {min} to {max}",
+                "“{id}” can't be “{text}”: expected a whole number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
             ParameterKind::Real { min, max, .. } => tr!(
-                "“{id}” can't be “{text}”: it takes a number from {min} to {max}",
+                "“{id}” can't be “{text}”: expected a number from {min} to {max}",
                 id,
                 text,
                 min,
                 max
             ),
             ParameterKind::Switch { .. } => tr!(
-                "“{id}” can't be “{text}”: it takes {on} or {off}",
+                "“{id}” can't be “{text}”: expected {on} or {off}",
                 id,
                 text,
                 on = "on",
                 off = "off"
             ),
             ParameterKind::Choice { options, .. } => tr!(
-                "“{id}” can't be “{text}”: it takes one of: {options}",
+                "“{id}” can't be “{text}”: expected one of: {options}",
                 id,
                 text,
                 options = options.join(", ")
             ),
             ParameterKind::Levels => tr!(
-                "“{id}” can't be “{text}”: it takes {range}",
+                "“{id}” can't be “{text}”: expected {range}",
                 id,
                 text,
                 range = self.range()
@@ -293,12 +320,13 @@ impl Parameter {
             }
             ParameterKind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
             ParameterKind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
-            ParameterKind::Choice { options, .. } => {
-                let options: Vec<&str> = options.iter().map(|option| translate(option)).collect();
-                tr!("one of: {options}", options = options.join(", "))
+            ParameterKind::Choice { labels, .. } => {
+                let labels: Vec<&str> = labels.iter().map(|label| translate(label)).collect();
+                tr!("one of: {options}", options = labels.join(", "))
             }
             ParameterKind::Levels => tr!(
-                "levels as texts, with “{separator}” between them, of at most {most} characters",
+                "levels in text form, separated by “{separator}”, at most {most} characters in \
+                 all",
                 separator = LEVEL_SEPARATOR,
                 most = LONGEST_LEVELS
             ),
@@ -360,8 +388,8 @@ impl Settings {
         let Some(at) = self.parameters.iter().position(|p| p.id == id) else {
             let (id, known) = (excerpt(id), self.known());
             return Err(match known.as_str() {
-                "" => tr!("there is no parameter “{id}”; there is: none", id),
-                known => tr!("there is no parameter “{id}”; there is: {known}", id, known),
+                "" => tr!("unknown parameter “{id}”; there are none", id),
+                known => tr!("unknown parameter “{id}”; known: {known}", id, known),
             });
         };
         self.values[at] = self.parameters[at].parse(text)?;

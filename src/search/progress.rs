@@ -58,7 +58,7 @@ impl ProgressSnapshot {
     pub fn read(checkpoint: &Value) -> Result<(SeededRng, Self), String> {
         let number = |key: &str| {
             let number = checkpoint[key].as_u64();
-            number.ok_or_else(|| tr!("“{key}” of the checkpoint is no number", key))
+            number.ok_or_else(|| tr!("“{key}” in the checkpoint is not a number", key))
         };
         let snapshot = Self {
             generation: number("generation")?,
@@ -66,7 +66,7 @@ impl ProgressSnapshot {
             restarts: number("restarts")?,
         };
         let rng = SeededRng::deserialize(&checkpoint["rng"])
-            .map_err(|why| tr!("“{key}” of the checkpoint: {why}", key = "rng", why))?;
+            .map_err(|why| tr!("“{key}” in the checkpoint: {why}", key = "rng", why))?;
         Ok((rng, snapshot))
     }
 }

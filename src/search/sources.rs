@@ -22,19 +22,20 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "03-800",
         tr_noop!(
-            "Chaisilprungrueng and Moradi, Designing a Theseus-Minotaur game using Genetic Algorithms, \
-         University of Southern California, Computer Science Technical Report 03-800, 2003. The \
-         address is that of Robert Abbott’s game, as the report prints it."
+            "Chaisilprungrueng and Moradi, Designing a Theseus-Minotaur game using Genetic \
+             Algorithms, University of Southern California, Computer Science Technical Report \
+             03-800, 2003. The link goes to Robert Abbott’s game, at the address that the report \
+             prints."
         ),
         "http://www.logicmazes.com/theseus.html",
     ),
     source(
         "blog post",
         tr_noop!(
-            "Seppe “Macuyiko” vanden Broucke, An Attempt At Making A Javascript/HTML5 SliceIt! Clone, \
-         And A (Failed) Attempt At A Genetic Algorithm Based Solver, a blog post, 13 May 2012: a demo \
-         in JavaScript (http://static.macuyiko.com/files/sliceit/) and a version in Java, to which \
-         the address leads."
+            "Seppe “Macuyiko” vanden Broucke, An Attempt At Making A Javascript/HTML5 SliceIt! \
+             Clone, And A (Failed) Attempt At A Genetic Algorithm Based Solver, blog post, 13 May \
+             2012: a demo in JavaScript (http://static.macuyiko.com/files/sliceit/) and a version \
+             in Java, to which the link goes."
         ),
         "https://github.com/Macuyiko/sliceit-genetic-java",
     ),
@@ -107,8 +108,8 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "Morpion DNA",
         tr_noop!(
-            "Dimitri Tishchenko, Morpion DNA Encoding, a blog post, undated, on long games of Morpion \
-         Solitaire, with comments by mrdarek, Zbigniew Galias and Marcos."
+            "Dimitri Tishchenko, Morpion DNA Encoding, undated blog post on long games of Morpion \
+             Solitaire, with comments by mrdarek, Zbigniew Galias and Marcos."
         ),
         "",
     ),
@@ -120,22 +121,23 @@ pub const SOURCES: [Publication; 23] = [
     ),
     source(
         "Nihilogic",
-        tr_noop!("Nihilogic, Genetic Mona Lisa, a demo in JavaScript, 2009."),
+        tr_noop!("Nihilogic, Genetic Mona Lisa, demo in JavaScript, 2009."),
         "http://blog.nihilogic.dk/2009/01/genetic-mona-lisa.html",
     ),
     source(
         "Pustovoy 2022",
         tr_noop!(
-            "Igor Pustovoy, Rozwiązywanie problemu Kuromasu za pomocą algorytmów genetycznych i rojów \
-         cząstek, a paper (in Polish) on a genetic algorithm and a binary particle swarm, April 2022."
+            "Igor Pustovoy, Rozwiązywanie problemu Kuromasu za pomocą algorytmów genetycznych i \
+             rojów cząstek, paper (in Polish) on a genetic algorithm and a binary particle swarm, \
+             April 2022."
         ),
         "",
     ),
     source(
         "Puzzle X",
         tr_noop!(
-            "Pau Sanchez, Puzzle X, a puzzle site with its generator and solver, undated; the program \
-         is github.com/pausanchezv/Artificial-Intelligence-Puzzle."
+            "Pau Sanchez, Puzzle X, undated puzzle site with its own generator and solver; code: \
+             github.com/pausanchezv/Artificial-Intelligence-Puzzle."
         ),
         "http://www.pausanchezv.com/artificial-intelligence/puzzle",
     ),
@@ -158,14 +160,14 @@ pub const SOURCES: [Publication; 23] = [
     ),
     source(
         "Watchmaker",
-        tr_noop!("Dyer, The Watchmaker Framework for Evolutionary Computation, a library in Java."),
+        tr_noop!("Dyer, The Watchmaker Framework for Evolutionary Computation, Java library."),
         "https://watchmaker.uncommons.org/",
     ),
     source(
         "van Meurs 2008",
         tr_noop!(
-            "van Meurs, Comparing methods for solving Kuromasu puzzles, bachelor thesis, Leiden \
-             Institute of Advanced Computer Science, 2008: where Pustovoy’s penalties come from."
+            "van Meurs, Comparing methods for solving Kuromasu puzzles, bachelor’s thesis, Leiden \
+             Institute of Advanced Computer Science, 2008: the source of Pustovoy’s penalties."
         ),
         "https://theses.liacs.nl/pdf/20-TimvanMeurs.pdf",
     ),

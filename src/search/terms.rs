@@ -77,7 +77,7 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
     let others = terms.split_off(MOST);
     let sum = others.iter().map(|term| term.value).sum();
     let count = others.len() as f64;
-    terms.add(sum, tr_noop!("and {count} more, in sum"), &[count]);
+    terms.add(sum, tr_noop!("and {count} more, in total"), &[count]);
     terms
 }
 

@@ -120,7 +120,7 @@ fn kuromasu_takes_the_evaluations_that_are_printed() {
 
 #[test]
 fn puzzle_x_has_the_line_that_is_printed() {
-    let label = "beam, then proof";
+    let label = "tuned: beam search, then proof";
     let mut config = ready("swap", label);
     config
         .levels
@@ -133,7 +133,7 @@ fn theseus_has_the_fitness_that_is_printed() {
     let theseus = "Theseus and the Minotaur";
     let run = |search, seed| run_of("theseus", search, seed, 46_200);
     let report = run("report", 10);
-    one_run(&row(READY, "as in the report"), &report);
+    one_run(&row(READY, "original GA"), &report);
     one_run(&row(theseus, "6 × 6 | as in the report"), &report);
     let other = run("report:mutation=0.001", 13);
     one_run(&row(theseus, "one bit in a thousand mutated"), &other);
@@ -142,7 +142,7 @@ fn theseus_has_the_fitness_that_is_printed() {
 #[test]
 fn morpion_has_the_moves_that_are_printed() {
     let hunt = run_of("morpion 5T", "hunt", 18, 200_000);
-    one_run(&row(READY, "hunt, tuned"), &hunt);
+    one_run(&row(READY, "tuned: ruin and recreate"), &hunt);
 }
 
 #[test]

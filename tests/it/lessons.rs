@@ -281,7 +281,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
     );
     let other = heard(Key::Space);
     assert!(other.starts_with("End at ") && other != moved, "{other}");
-    assert_eq!(heard(Key::Escape), "The stroke is dropped.");
+    assert_eq!(heard(Key::Escape), "The stroke is discarded.");
     heard(Key::Enter);
     heard(Key::Enter);
     let taken = heard(Key::Char('1'));
@@ -289,7 +289,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
         taken.starts_with("Stroke 1 is taken up. End at "),
         "{taken}"
     );
-    assert_eq!(heard(Key::Enter), "The stroke stays as it was.");
+    assert_eq!(heard(Key::Enter), "The stroke is unchanged.");
 }
 
 #[test]

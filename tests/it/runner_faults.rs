@@ -39,7 +39,7 @@ fn bad_levels_get_one_line_that_names_the_file() {
         let path = file(name, content);
         for output in [
             run(&["solve", &path]),
-            run(&["check", &path, "[0]", "--json"]),
+            run(&["look for mistakes", &path, "[0]", "--json"]),
             run(&["convert", &path, "--to", "svg"]),
         ] {
             let line = fault(&output);

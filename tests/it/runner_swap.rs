@@ -42,7 +42,12 @@ fn every_search_solves_and_its_answer_checks() {
         if ["solver", "astar", "uniform", "breadth"].contains(&search) {
             assert_eq!(swaps, 2, "{search}: {result}");
         }
-        let checked = run(&["check", &level, &result["answer"].to_string(), "--json"]);
+        let checked = run(&[
+            "look for mistakes",
+            &level,
+            &result["answer"].to_string(),
+            "--json",
+        ]);
         assert_eq!(checked.status.code(), Some(0), "{search}: {checked:?}");
         assert_eq!(object(&checked)["solved"], true, "{search}");
     }
@@ -69,7 +74,7 @@ fn clusters_are_solved_but_by_the_source_s_solver() {
             assert_eq!(result["score"].as_f64(), Some(swaps as f64), "{result}");
         }
         let answer = result["answer"].to_string();
-        let checked = run(&["check", &level, &answer]);
+        let checked = run(&["look for mistakes", &level, &answer]);
         assert_eq!(checked.status.code(), Some(0), "{search}: {answer}");
     }
 }
@@ -98,7 +103,7 @@ fn the_searches_are_listed_with_source_and_parameters() {
 #[test]
 fn answers_are_judged_or_refused_with_their_place() {
     let level = file("swap to check.json", LEVEL);
-    let check = |answer: &str| run(&["check", &level, answer, "--json"]);
+    let check = |answer: &str| run(&["look for mistakes", &level, answer, "--json"]);
     for answer in [
         "[[0,0,0,1],[1,0,1,2]]",
         "[[1,2,1,0],[0,1,0,0]]",
@@ -119,10 +124,10 @@ fn answers_are_judged_or_refused_with_their_place() {
         (&true.into(), &false.into())
     );
     for (answer, why) in [
-        ("[[0,0,1,1]]", "towers go along rows and columns only"),
+        ("[[0,0,1,1]]", "rooks reach along rows and columns only"),
         ("[[0,1,0,2]]", "There is a wall in row 1, column 3."),
         ("[[0,0,0,1],[0,0,0,0]]", "does not swap with itself"),
-        ("[[0,0,1,2]]", "they are on no line"),
+        ("[[0,0,1,2]]", "they share no row, column or diagonal"),
     ] {
         let wrong = check(answer);
         let verdict = object(&wrong);
@@ -143,7 +148,7 @@ fn answers_are_judged_or_refused_with_their_place() {
         ("[[0,0,0,1]", "ends too early"),
         ("\"0-1\"", "expected a sequence"),
     ] {
-        let line = fault(&run(&["check", &level, answer]));
+        let line = fault(&run(&["look for mistakes", &level, answer]));
         assert!(line.contains(what), "{what} in {line}");
     }
 }
@@ -189,9 +194,13 @@ fn levels_that_cannot_be_solved_say_why() {
             "goal, row 1, column 2: a wall where the start has none",
         ),
     ] {
-        for command in [&["solve"][..], &["convert", "--to", "json"], &["check"]] {
+        for command in [
+            &["solve"][..],
+            &["convert", "--to", "json"],
+            &["look for mistakes"],
+        ] {
             let mut arguments = [command, &["-"]].concat();
-            if command[0] == "check" {
+            if command[0] == "look for mistakes" {
                 arguments.push("[]");
             }
             let line = fault(&run_with(&arguments, level.as_bytes()));
@@ -206,7 +215,10 @@ fn levels_that_cannot_be_solved_say_why() {
         let line = fault(&run(&["solve", &level, "--search", search]));
         assert!(line.contains("No swaps cross"), "{search}: {line}");
     }
-    assert_eq!(run(&["check", &level, "[]"]).status.code(), Some(1));
+    assert_eq!(
+        run(&["look for mistakes", &level, "[]"]).status.code(),
+        Some(1)
+    );
 }
 
 #[test]
@@ -225,9 +237,9 @@ fn new_levels_are_as_wished_and_solved_by_their_own_line() {
             );
             let name = file(&format!("{difficulty} {kind}.json"), level.to_string());
             let solution = level["solution"].to_string();
-            let checked = run(&["check", &name, &solution, "--json"]);
+            let checked = run(&["look for mistakes", &name, &solution, "--json"]);
             assert_eq!(checked.status.code(), Some(0), "{level}");
-            let checked = run(&["check", &name, "[]"]);
+            let checked = run(&["look for mistakes", &name, "[]"]);
             assert_eq!(
                 checked.status.code(),
                 Some(1),

@@ -59,7 +59,12 @@ fn the_report_s_genomes_are_rated_to_the_digit() {
         let found = rated["fitness"].as_f64().expect("a number");
         assert_eq!(format!("{found:.3}"), fitness);
         assert_eq!(rated["genome"], genome);
-        let checked = run(&["check", &path, &format!("\"{solution}\""), "--json"]);
+        let checked = run(&[
+            "look for mistakes",
+            &path,
+            &format!("\"{solution}\""),
+            "--json",
+        ]);
         assert_eq!(object(&checked)["solved"], true);
         let text = out(&run_with(&["rate", "theseus", "-"], genome.as_bytes()));
         assert!(text.contains(&format!("\nsolution {solution}\n")), "{text}");

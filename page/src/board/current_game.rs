@@ -165,12 +165,15 @@ impl CurrentGame {
             .and_then(|other| join(&mut self.play, other));
         match joined {
             Ok(()) => tr!(
-                "Another tab has played this game as well: its steps come before yours, and Undo goes \
-                 back to them."
+                "You played this game in another tab too. Its moves come before yours, and Undo \
+                 goes back to them."
             ),
             Err(_) => {
                 storage::set_aside(&self.save_name());
-                tr!("Another tab has stored this game in a form that can't be read here.")
+                tr!(
+                    "Another tab saved this game in a form that this tab can't read. A copy of \
+                     that save is kept."
+                )
             }
         }
     }

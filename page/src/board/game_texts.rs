@@ -51,10 +51,8 @@ impl BoardView {
         let answers = play.shows_answer();
         let words = match (&edited, &status) {
             _ if answers => String::new(),
-            (Some(Err(mend)), _) => tr!("Not yet a level: {mend}", mend),
-            (Some(Ok(_)), Status::Playing | Status::Solved) => {
-                tr!("Ready to be played.").to_owned()
-            }
+            (Some(Err(mend)), _) => tr!("Not a level yet: {mend}", mend),
+            (Some(Ok(_)), Status::Playing | Status::Solved) => tr!("Ready to play.").to_owned(),
             (_, Status::Solved) => match play.personal_best() {
                 Some(personal_best) => trn!(
                     personal_best.value,
@@ -97,8 +95,8 @@ impl BoardView {
             // Described once: each move would be too much to hear.
             Some(it) if it.playing && it.at < it.of => trn!(
                 it.of,
-                "{name}, shown move by move: {n} move.",
-                "{name}, shown move by move: {n} moves.",
+                "{name}, move by move: {n} move.",
+                "{name}, move by move: {n} moves.",
                 name = name_of(it.source)
             ),
             Some(it) => format!(
@@ -120,9 +118,9 @@ impl BoardView {
             dom::show(&dom::element(id), !goes_on);
         }
         let keep = if goes_on {
-            tr!("Go on from here")
+            tr!("Play from here")
         } else {
-            tr!("Keep it on the board")
+            tr!("Put it on the board")
         };
         dom::text(&dom::element("playback-keep"), keep);
         dom::show(&dom::element("playback"), playback.is_some());
@@ -140,9 +138,9 @@ impl BoardView {
             let place = format!("{} / {}", playback.at, playback.of);
             dom::text(&dom::element("playback-place"), &place);
             let (label, icon) = if playback.playing {
-                (tr!("Stop here"), "pause")
+                (tr!("Pause playback"), "pause")
             } else {
-                (tr!("Play on"), "replay")
+                (tr!("Resume playback"), "replay")
             };
             dom::relabel_titled(&dom::element("playback-toggle"), label, icon);
         }
@@ -161,7 +159,7 @@ fn how_to_move() -> &'static str {
     if dom::media("(pointer: coarse)") {
         tr!("Two fingers move the board.")
     } else {
-        tr!("The wheel moves the board, with Ctrl it zooms.")
+        tr!("The wheel moves the board; with Ctrl, it zooms.")
     }
 }
 
@@ -170,20 +168,23 @@ fn hint_texts(press: Option<HintPress>) {
     let (label, title) = match press {
         None => (
             tr!("Hint"),
-            tr!("Where to look; then which step, why, and do it (H)"),
+            tr!("Shows where to look, then which move, then why, then makes it (H)"),
         ),
         Some(HintPress::Step) => (
             trc!("button: which step?", "Which?"),
-            tr!("Show the step (H)"),
+            tr!("Show the move (H)"),
         ),
-        Some(HintPress::Reason) => (trc!("button: why that step?", "Why?"), tr!("Say why (H)")),
+        Some(HintPress::Reason) => (
+            trc!("button: why that step?", "Why?"),
+            tr!("Explain why (H)"),
+        ),
         Some(HintPress::Make) => (
             trc!("button: make the step", "Do it"),
-            tr!("Make this step; Undo takes it back (H)"),
+            tr!("Make this move; Undo takes it back (H)"),
         ),
         Some(HintPress::Back) => (
             trc!("button: undo what was wrong", "Go back"),
-            tr!("Undo as far as the hint says (H)"),
+            tr!("Undo back to where the hint says (H)"),
         ),
     };
     for button in dom::command_buttons("hint") {

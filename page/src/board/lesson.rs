@@ -17,7 +17,7 @@ const BEAT_MS: f64 = 1500.0;
 const BEATS: f64 = 4.0;
 
 /// The message at the end of a lesson that ends without a win.
-const DONE: &str = tr_noop!("That is how it goes. Rules has it all, with pictures.");
+const DONE: &str = tr_noop!("That's how it works. Rules explains everything, with pictures.");
 
 /// A lesson that is being given.
 #[derive(Clone, Copy, Debug, Default)]

@@ -40,7 +40,7 @@ pub fn show_playback_speed(cx: &Context) {
     for id in ["playback-speed", "timeline-speed"] {
         let button = dom::element(id);
         dom::text(&button, &speed);
-        let words = tr!("Speed of playback: {pace}", pace = speed);
+        let words = tr!("Playback speed: {pace}", pace = speed);
         dom::attribute(&button, "aria-label", &words);
         dom::attribute(&button, "title", &words);
     }
@@ -72,9 +72,9 @@ impl TimelineBar {
         dom::text(&dom::element("timeline-text"), &format!("{at} / {of}"));
         let toggle = dom::element("timeline-toggle");
         let (label, icon) = if timeline.playing {
-            (tr!("Stop here"), "pause")
+            (tr!("Pause playback"), "pause")
         } else {
-            (tr!("Play the game on"), "replay")
+            (tr!("Play the moves"), "replay")
         };
         dom::relabel_titled(&toggle, label, icon);
         dom::flag(&toggle, "aria-disabled", of == 0);
@@ -88,7 +88,7 @@ impl TimelineBar {
         let words = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
         dom::text(&dom::element("curve-text"), &words);
-        let words = format!("{} {words}", tr!("Move {at} of {of}", at, of));
+        let words = format!("{}. {words}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }
 
@@ -139,10 +139,16 @@ impl CurrentGame {
                 "A new personal best: {n} moves."
             ));
         }
-        let over = trn!(moves, "Over after {n} move.", "Over after {n} moves.");
+        let over = trn!(
+            moves,
+            "Game over after {n} move.",
+            "Game over after {n} moves."
+        );
         let compared = match before {
             Some(best) if played => tr!("Your best: {best}.", best),
-            _ => tr!("With hints or moves that are not your own: no personal best.").to_owned(),
+            _ => {
+                tr!("Games with hints or moves that aren't yours set no personal best.").to_owned()
+            }
         };
         Some(format!("{over} {compared}"))
     }

@@ -74,7 +74,7 @@ impl ContestantCard {
         let which = letter(n);
         dom::text(&self.letter, &which);
         dom::attribute(&self.select, "aria-label", &tr!("Search {which}", which));
-        let words = tr!("Take search {which} out", which);
+        let words = tr!("Remove search {which}", which);
         dom::attribute(&self.drop, "aria-label", &words);
         dom::attribute(&self.drop, "title", &words);
         dom::disable(&self.drop, few);
@@ -96,7 +96,7 @@ impl ContestantCard {
         let set = self.form.changed();
         let words = match (self.form.read(), &set[..]) {
             (Err(why), _) => why,
-            (_, []) => tr!("all at their defaults").to_owned(),
+            (_, []) => tr!("all defaults").to_owned(),
             _ => tell(&set, ", "),
         };
         dom::text(&self.name, &words);

@@ -143,19 +143,16 @@ pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
     let when = row.map(|row| date_text(row.at));
     race.note = match (back.coarse, when) {
         (false, None) => String::new(),
-        (false, Some(when)) => tr!("Kept since {when}.", when),
-        (true, None) => tr!("Its courses are coarser than they were.").to_owned(),
-        (true, Some(when)) => tr!("Kept since {when}, with coarser courses.", when),
+        (false, Some(when)) => tr!("Saved on {when}.", when),
+        (true, None) => tr!("Its curves are saved in less detail.").to_owned(),
+        (true, Some(when)) => tr!("Saved on {when}, with its curves in less detail.", when),
     };
     Ok(())
 }
 
 /// The message about a list that can't be read in full.
 pub fn damaged() -> &'static str {
-    tr!(
-        "The list of your latest races could not be read in full. What it was is kept under \
-         another name."
-    )
+    tr!("Part of the list of your latest races could not be read. A copy of the old list is kept.")
 }
 
 /// Lists the latest finished races.

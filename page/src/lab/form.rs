@@ -71,7 +71,7 @@ fn number(id: &str, range: std::ops::RangeInclusive<u64>, typing: bool) -> Optio
         return read;
     }
     let (low, high) = (dom::grouped(*range.start()), dom::grouped(*range.end()));
-    let right = tr!("It takes a whole number from {low} to {high}.", low, high);
+    let right = tr!("Expected a whole number from {low} to {high}.", low, high);
     fault(id, if read.is_some() { "" } else { &right });
     read
 }
@@ -340,9 +340,13 @@ impl Lab {
         }
         let (seeds, first, most) = figures(false);
         for (id, why, read) in [
-            ("own-seeds", tr!("Seeds can't be so."), seeds),
-            ("own-seed", tr!("First seed can't be so."), first),
-            ("own-evaluations", tr!("Evaluations can't be so."), most),
+            ("own-seeds", tr!("Check the number of seeds."), seeds),
+            ("own-seed", tr!("Check the first seed."), first),
+            (
+                "own-evaluations",
+                tr!("Check the maximum evaluations per run."),
+                most,
+            ),
         ] {
             if read.is_none() {
                 at(&|| dom::focus(id), why.to_owned());
@@ -354,8 +358,8 @@ impl Lab {
             [first, more @ ..] => {
                 let more = trn!(
                     more.len(),
-                    "And another field can't be so.",
-                    "And {n} other fields can't be so."
+                    "Another field needs checking too.",
+                    "{n} other fields need checking too."
                 );
                 return Err(format!("{first} {more}"));
             }
@@ -414,7 +418,7 @@ impl Lab {
 
 /// Said where no level is ticked.
 fn no_level() -> &'static str {
-    tr!("Tick a level to race on.")
+    tr!("Tick at least one level.")
 }
 
 /// The number of runs, and the most evaluations of each.

@@ -42,9 +42,9 @@ fn puzzle(results: &RaceResults) -> &'static str {
 fn terms(results: &RaceResults) -> String {
     let what = capital(report::conditions(results, puzzle(results)));
     match results.config.measure {
-        Measure::Evaluations => tr!("{what}, compared by evaluations to the solution.", what),
-        Measure::Seconds => tr!("{what}, compared by time to the solution.", what),
-        Measure::Score => tr!("{what}, compared by the fitness at the end.", what),
+        Measure::Evaluations => tr!("{what}, compared by evaluations to solve.", what),
+        Measure::Seconds => tr!("{what}, compared by time to solve.", what),
+        Measure::Score => tr!("{what}, compared by final fitness.", what),
     }
 }
 
@@ -63,7 +63,8 @@ impl Lab {
             about = format!("{}. {about}", names.join(" · "));
         }
         if !finished_races::keep(race, &title, &about) {
-            race.note = tr!("It is too large to be kept: CSV and JSON write files.").to_owned();
+            race.note =
+                tr!("The race is too large to keep here: save it as CSV or JSON.").to_owned();
         }
         if !sound {
             cx.say(finished_races::damaged(), Tone::Bad);
@@ -127,7 +128,7 @@ fn texts(race: &LabRace) {
     let (label, icon) = match race.state {
         RaceState::Ready => (tr!("Run"), "replay"),
         RaceState::Running => (tr!("Pause"), "pause"),
-        RaceState::Paused => (tr!("Go on"), "replay"),
+        RaceState::Paused => (tr!("Continue"), "replay"),
         RaceState::Stopped | RaceState::Over => (tr!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
@@ -144,11 +145,7 @@ fn texts(race: &LabRace) {
     dom::text(&dom::element("race-count"), &count);
     // Spoken by screen readers, so it changes only now and then.
     let words = match race.state {
-        RaceState::Ready => trn!(
-            all,
-            "Ready: {n} run to be made.",
-            "Ready: {n} runs to be made."
-        ),
+        RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
         RaceState::Running => match done * 4 / all.max(1) {
             0 => trn!(
                 race.workers.len(),
@@ -170,7 +167,7 @@ fn texts(race: &LabRace) {
             done
         ),
         RaceState::Over => {
-            let over = trn!(all, "The only run is made.", "All {n} runs are made.");
+            let over = trn!(all, "Finished: the only run.", "Finished: all {n} runs.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
@@ -262,9 +259,9 @@ fn words(race: &LabRace) {
     dom::text(&dom::element("race-methods"), &methods);
     let over = race.state == RaceState::Over;
     let head = if over {
-        tr!("What can be said")
+        tr!("Conclusions")
     } else {
-        tr!("What can be said so far")
+        tr!("Conclusions so far")
     };
     dom::text(&dom::element("race-tests-title"), head);
 }
@@ -275,7 +272,7 @@ fn with_clock(results: &RaceResults) -> String {
     match results.config.measure {
         Measure::Score => methods,
         Measure::Evaluations | Measure::Seconds => {
-            let clock = tr!("Times are to 0.1 ms at best: a browser’s clock is no finer.");
+            let clock = tr!("Times are accurate to 0.1 ms at best: a browser’s clock is no finer.");
             format!("{methods} {clock}")
         }
     }
@@ -303,8 +300,8 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
     painter.leave();
     let words = trn!(
         results.outcomes.len(),
-        "Picture of the race after {n} run: {what}",
-        "Picture of the race after {n} runs: {what}",
+        "Chart of the race after {n} run: {what}",
+        "Chart of the race after {n} runs: {what}",
         what = report::budget(results)
     );
     drop(painter);

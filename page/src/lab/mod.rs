@@ -108,7 +108,8 @@ impl Lab {
                 self.show_lab(cx, true);
                 if let Err(why) = back {
                     let words = tr!(
-                        "What was kept of this race can't be read: {why}. It can be run again.",
+                        "The saved results of this race can't be read: {why}. You can run it \
+                         again.",
                         why
                     );
                     cx.say_until_next(&words, Tone::Bad);
@@ -266,6 +267,6 @@ impl Lab {
 
 fn complain(cx: &mut Context, begun: Result<(), String>) {
     if let Err(why) = begun {
-        cx.say_until_next(&tr!("No worker could be begun: {why}.", why), Tone::Bad);
+        cx.say_until_next(&tr!("No worker could be started: {why}.", why), Tone::Bad);
     }
 }

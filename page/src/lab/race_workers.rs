@@ -232,7 +232,7 @@ impl LabRace {
         self.retry.extend(race_run);
         self.losses += 1;
         if self.losses > LOSSES {
-            return Err(tr!("one worker after the other is lost").to_owned());
+            return Err(tr!("too many workers have failed").to_owned());
         }
         self.workers[worker] = RaceWorker::start()?;
         if self.state == RaceState::Paused {
@@ -296,7 +296,7 @@ impl Lab {
         };
         match race.replace(place) {
             Ok(()) => {
-                let words = tr!("A run was lost: {why}. Another worker makes it again.", why);
+                let words = tr!("A run was lost: {why}. Another worker repeats it.", why);
                 cx.say(&words, Tone::Bad);
             }
             Err(why) => self.fail_race(cx, &why),
@@ -315,7 +315,7 @@ impl Lab {
             lost.then_some(worker.id)
         });
         for id in lost.collect::<Vec<_>>() {
-            self.on_worker_lost(cx, id, tr!("its worker does not answer"));
+            self.on_worker_lost(cx, id, tr!("its worker does not respond"));
         }
         schedule_check();
     }

@@ -119,8 +119,8 @@ fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
     if !more.is_empty() {
         let more = trn!(
             more.len(),
-            "One more fault there.",
-            "{n} more faults there."
+            "The file has one more error.",
+            "The file has {n} more errors."
         );
         words = format!("{words}. {more}");
     }

@@ -376,7 +376,10 @@ impl Levels {
         let draws = game.puzzle.editor.is_some();
         let none = self.saved.len() == 0 && !game.is_editor();
         if draws || none {
-            items.push(Item::Heading(tr!("Your own").to_owned(), String::new()));
+            items.push(Item::Heading(
+                tr!("Your own levels").to_owned(),
+                String::new(),
+            ));
         }
         if none {
             items.push(Item::About(translate(saved_levels::NONE).to_owned()));
@@ -387,7 +390,7 @@ impl Levels {
         }
         if draws && !game.is_editor() {
             let link = game.edit_link().to_string();
-            items.push(Item::Draw(link, tr!("Change a copy of this level")));
+            items.push(Item::Draw(link, tr!("Edit a copy of this level")));
         }
         self.list.want(items);
     }

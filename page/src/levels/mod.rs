@@ -174,7 +174,7 @@ fn edit(cx: &Context) {
 fn play_edited(cx: &mut Context) {
     match cx.game.as_ref().and_then(|game| game.play.edited()) {
         Some(Ok((puzzle, level))) => cx.go(&packs::level_link(puzzle, level)),
-        Some(Err(why)) => cx.say(&tr!("Not yet a level: {why}", why), Tone::Bad),
+        Some(Err(why)) => cx.say(&tr!("Not a level yet: {why}", why), Tone::Bad),
         None => {}
     }
 }

@@ -133,7 +133,7 @@ impl Levels {
                 self.new_level.making = Some(making);
                 self.new_level.progress.set_value(0.0);
                 self.new_level.busy(true);
-                dom::text(&self.new_level.message, tr!("Making a level …"));
+                dom::text(&self.new_level.message, tr!("Generating a level …"));
             }
             Err(why) => dom::text(&self.new_level.message, &why),
         }

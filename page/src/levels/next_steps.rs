@@ -48,19 +48,19 @@ impl Another {
     fn words(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Designed(_) => (
-                tr!("Evolve one"),
+                tr!("Evolve a level"),
                 "evolve",
-                tr!("Watch a new level evolve, then play it; your game stays"),
+                tr!("Watch a new level evolve, then play it; your game is kept"),
             ),
             Self::Made => (
-                tr!("Make one"),
+                tr!("Generate a level"),
                 "new",
-                tr!("Make a new level; your game stays"),
+                tr!("Generate a level; your game is kept"),
             ),
             Self::Played => (
                 tr!("Evolve it"),
                 "evolve",
-                tr!("Back to the start, and watch the search play; Undo brings your game back"),
+                tr!("Watch the search play from the start; Undo brings your game back"),
             ),
         }
     }
@@ -88,12 +88,15 @@ impl Levels {
         only("harder", harder.is_some(), next.is_none());
         let last = next.is_none() && harder.is_none();
         only("another", another.is_some(), last);
-        let title = match harder {
-            Some(Harder::ListedLevel(_)) => tr!("The next chapter"),
-            Some(Harder::Made(_)) => tr!("Make a harder level"),
-            None => "",
-        };
-        dom::attribute(&dom::element("harder"), "title", title);
+        let harder = harder.map(|harder| match harder {
+            Harder::ListedLevel(_) => (tr!("Next chapter"), tr!("Go to the next chapter")),
+            Harder::Made(_) => (tr!("Harder level"), tr!("Generate a harder level")),
+        });
+        if let Some((label, title)) = harder {
+            let button = dom::element("harder");
+            dom::relabel(&button, label, "up");
+            dom::attribute(&button, "title", title);
+        }
         if let Some((label, icon, title)) = another.map(Another::words) {
             let button = dom::element("another");
             dom::relabel(&button, label, icon);

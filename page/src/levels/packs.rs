@@ -278,13 +278,17 @@ pub async fn load(address: &str) -> Result<String, String> {
     let response = dom::window().fetch_with_str_and_init(address, &request);
     let response = JsFuture::from(response).await;
     let response: Result<web_sys::Response, _> = response.map_err(failed)?.dyn_into();
-    let response = response.map_err(|_| tr!("no answer").to_owned())?;
+    let response = response.map_err(|_| tr!("no response").to_owned())?;
     if !response.ok() {
-        return Err(tr!("the server says {status}", status = response.status()));
+        return Err(tr!(
+            "the server returned {status}",
+            status = response.status()
+        ));
     }
     let text = JsFuture::from(response.text().map_err(failed)?).await;
     let text = text.map_err(failed)?;
-    text.as_string().ok_or_else(|| tr!("no text").to_owned())
+    text.as_string()
+        .ok_or_else(|| tr!("the response has no text").to_owned())
 }
 
 /// The most stars that the player has earned on a level.

@@ -235,7 +235,7 @@ impl Levels {
         let words = if self.keep(cx, &*level) {
             translate(KEPT)
         } else {
-            tr!("This level is kept already.")
+            tr!("This level is already under Mine.")
         };
         let sheet = dom::element("evolve");
         if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
@@ -249,7 +249,7 @@ impl Levels {
     pub fn toggle_keep(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         let Some(play) = level_to_keep(cx) else {
-            let words = tr!("What is drawn is not yet a level, so it can't be kept.");
+            let words = tr!("This draft is not a level yet, so it can't be kept.");
             return cx.say(words, Tone::Bad);
         };
         let key = key(&*play);
@@ -257,7 +257,7 @@ impl Levels {
             self.saved.let_go(&key);
             cx.level_list_stale = true;
             self.keep_texts(cx);
-            cx.say(tr!("Let go. Keep takes it back."), Tone::Plain);
+            cx.say(tr!("Removed from Mine. Keep adds it again."), Tone::Plain);
         } else {
             self.keep(cx, &*play);
             cx.say(translate(KEPT), Tone::Plain);
@@ -285,14 +285,14 @@ impl Levels {
         let button = dom::element("keep-level");
         let (label, title, word) = if kept {
             (
-                tr!("Let it go"),
-                tr!("This level stands under Mine: let it go"),
+                tr!("Remove"),
+                tr!("Remove this level from Mine"),
                 trc!("this level is kept, on its button", "Kept"),
             )
         } else {
             (
                 tr!("Keep this level"),
-                tr!("Keep this level under Mine, in the list of levels"),
+                tr!("Add this level to Mine, in the list of levels"),
                 tr!("Keep"),
             )
         };
@@ -317,9 +317,9 @@ fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
 /// The button of the list by which a level is let go, or taken back.
 pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
     let (label, icon) = if is_kept {
-        (tr!("Let “{name}” go", name), "close")
+        (tr!("Remove “{name}”", name), "close")
     } else {
-        (tr!("Keep “{name}” again", name), "undo")
+        (tr!("Put “{name}” back", name), "undo")
     };
     let button = dom::command_button("quiet icon-only", "", "keep-row", &id.to_string());
     dom::attribute(&button, "aria-label", &label);
@@ -329,10 +329,11 @@ pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
 }
 
 /// Shown while no level is kept.
-pub const NONE: &str = tr_noop!("“Keep” in the menu puts a level under Mine, on top of this list.");
+pub const NONE: &str =
+    tr_noop!("“Keep” in the menu adds a level to Mine, at the top of this list.");
 
-const KEPT: &str = tr_noop!("Kept: it stands under Mine in the list of levels.");
+const KEPT: &str = tr_noop!("Kept under Mine, in the list of levels.");
 
 const DAMAGED: &str = tr_noop!(
-    "The list of your kept levels could not be read in full. What it was is kept under another name."
+    "Part of the list of your kept levels could not be read. A copy of the old list is kept."
 );

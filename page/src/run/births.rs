@@ -172,13 +172,14 @@ impl BirthsView {
         dom::show(&dom::element("explain-skip"), founded && is_here);
         dom::show(&dom::element("inheritance-figure"), event.is_some());
         let about = match (run, event) {
-            (None, _) => tr!("Press Evolve or Next birth, and it is shown here.").to_owned(),
+            (None, _) => tr!("Press Evolve or Next birth to see a birth here.").to_owned(),
             (Some(run), None) if !breeds && latest => tr!(
-                "This search has no population, and nothing is bred. How it works: {summary}",
+                "This search has no population, so there are no births to show. How it works: \
+                 {summary}",
                 summary = translate(run.spec().summary)
             ),
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
-            (Some(_), None) => tr!("Of this search no line of descent is known.").to_owned(),
+            (Some(_), None) => tr!("This search records no ancestors.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
@@ -197,7 +198,7 @@ impl BirthsView {
             ShownBirth::Ancestor(at) => self.tell_place(at),
             ShownBirth::Printed(at) => {
                 let all = self.printed().len();
-                let words = tr!("{number} of {all} printed births", number = at + 1, all);
+                let words = tr!("Example {number} of {all}", number = at + 1, all);
                 place_slider(at, all - 1, &words);
             }
         }
@@ -212,15 +213,15 @@ impl BirthsView {
         let words = match (at, at == last) {
             (_, true) => trn!(
                 before - 1,
-                "The best, born after {n} other",
-                "The best, born after {n} others"
+                "The best, after {n} earlier birth",
+                "The best, after {n} earlier births"
             ),
             (0, _) => tr!(
-                "The first of {all} births in its line",
+                "The first of {all} births in this line",
                 all = dom::grouped(all)
             ),
             _ => tr!(
-                "Birth {number} of {all} in its line",
+                "Birth {number} of {all} in this line",
                 number = dom::grouped(before),
                 all = dom::grouped(all)
             ),
@@ -288,8 +289,8 @@ impl BirthsView {
         drop(painter);
         let alt = trn!(
             event.parents.len(),
-            "{n} parent and its child on the board",
-            "{n} parents and their child on the board"
+            "Boards of {n} parent and its child",
+            "Boards of {n} parents and their child"
         );
         dom::attribute(&self.canvas.element, "aria-label", &alt);
     }

@@ -108,10 +108,9 @@ impl RunChart {
             // The chart says that they are being made.
             None if trace.is_empty() && begun => String::new(),
             None if trace.is_empty() => {
-                tr!("Press Evolve, and the best and mean fitness of each generation stand here.")
-                    .to_owned()
+                tr!("Press Evolve to plot the best and mean fitness of each generation.").to_owned()
             }
-            None => tr!("Point at the chart, or use its arrow keys, for values.").to_owned(),
+            None => tr!("Point at the chart or use the arrow keys to read values.").to_owned(),
         };
         let line = dom::element("chart-text");
         // Values are spoken, because the player has asked for them; the rest changes by itself.

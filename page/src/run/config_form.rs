@@ -180,7 +180,7 @@ impl ConfigForm {
     /// What is wrong with a setting or the seed.
     pub fn config(&self) -> Result<RunConfig, String> {
         let Some(spec) = self.spec() else {
-            return Err(tr!("This puzzle offers no search.").to_owned());
+            return Err(tr!("This puzzle has no search.").to_owned());
         };
         let text = self.seed.value();
         let seed = match text.trim().parse::<u64>() {
@@ -198,8 +198,8 @@ impl ConfigForm {
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
         let words = match number {
-            Some((_, number)) => tr!("{number}, each on a core", number),
-            None => tr!("none: the page's own frames").to_owned(),
+            Some((_, number)) => tr!("{number}, one per core", number),
+            None => tr!("off (runs in this page)").to_owned(),
         };
         dom::text(&dom::element("islands-chosen"), &words);
         set.extend(islands);
@@ -235,7 +235,7 @@ impl ConfigForm {
         if hidden {
             self.hidden_while_running = searching;
         } else if std::mem::take(&mut self.hidden_while_running) && searching {
-            let words = tr!("The search stood still while the page was hidden.");
+            let words = tr!("The search was paused while the page was hidden.");
             dom::text(&dom::element("outcome"), words);
         }
     }

@@ -40,7 +40,7 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
         None
         | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
         | Some(Key::Char('w' | 'a' | 's' | 'd' | 'u')) => cx.say(
-            tr!("This level is being designed. “Play it” opens it; Enter does, too."),
+            tr!("This level is being designed. Press “Play it” or Enter to open it."),
             Tone::Plain,
         ),
         _ => return false,
@@ -86,7 +86,7 @@ impl RunPanel {
         let Some(game) = &cx.game else { return };
         let Some(level) = game.play.designed_level(individual) else {
             return cx.say(
-                tr!("This one can't be played: nobody could win it."),
+                tr!("This level can't be played: it can't be solved."),
                 Tone::Plain,
             );
         };
@@ -94,7 +94,7 @@ impl RunPanel {
         let here = link == game.link();
         pause_design(cx);
         if here {
-            return cx.say(tr!("This is the level on the board."), Tone::Plain);
+            return cx.say(tr!("This level is already on the board."), Tone::Plain);
         }
         open_sheet(cx, false);
         cx.go(&link);
@@ -174,7 +174,7 @@ impl RunPanel {
         let (label, title) = if about {
             (
                 tr!("Play it"),
-                tr!("Play the best level; the browser's Back returns here"),
+                tr!("Play the best level; Back in the browser returns here"),
             )
         } else {
             (

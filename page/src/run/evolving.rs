@@ -65,7 +65,7 @@ impl RunPanel {
                     .as_mut()
                     .is_some_and(|game| game.run.kept.take().is_some())
                 {
-                    tell_outcome(tr!("Going on with the run that was kept."), false, false);
+                    tell_outcome(tr!("Resuming the saved run."), false, false);
                 }
                 run(cx);
             } else if self.begin_run(cx) {
@@ -128,8 +128,8 @@ impl RunPanel {
                 game.run.board_words.clone_from(&words);
                 words
             }
-            Some(Ok(())) => tr!("Going on with the run that was kept.").to_owned(),
-            Some(Err(why)) => tr!("The kept run can't be gone on with: {why}.", why),
+            Some(Ok(())) => tr!("Resuming the saved run.").to_owned(),
+            Some(Err(why)) => tr!("The saved run can't be resumed: {why}.", why),
         };
         tell_outcome(&words, false, false);
         dom::text(&dom::element("pending"), "");
@@ -331,7 +331,7 @@ impl RunPanel {
             false if run.spec().method == Method::Evolution => {
                 tr!("Solved by evolution. Put it on the board?")
             }
-            false => tr!("The search has solved it. Put it on the board?"),
+            false => tr!("Solved by the search. Put it on the board?"),
         };
         if solved && !brought_back && !designed && game.run.ran_ms < TOO_SHORT_MS {
             offer_longer(game);

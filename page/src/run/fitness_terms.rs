@@ -22,8 +22,8 @@ pub fn show(run: Option<&dyn RunControl>, birth: Option<&Birth<String>>) {
     dom::show(&dom::element("fitness-terms-box"), score.is_some());
     if let Some(score) = score {
         let whose = match birth {
-            Some(_) => tr!("Of the individual shown above"),
-            None => tr!("Of the best answer"),
+            Some(_) => tr!("For the individual shown above"),
+            None => tr!("For the best answer"),
         };
         dom::text(&dom::element("fitness-terms-of"), whose);
         fill(terms, score);

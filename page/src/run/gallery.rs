@@ -203,30 +203,30 @@ impl Gallery {
         let words = match (tiles.is_empty(), elite, levels) {
             _ if !has_fitness => {
                 tr!(
-                    "Positions that wait to be expanded, the next one first. Choose one to put it on the board."
+                    "Positions waiting to be expanded, the next one first. Choose one to put it \
+                     on the board."
                 )
             }
             (true, _, false) => tr!(
-                "Press Evolve, and the best twelve of the population stand here: choose one to put \
-                 it on the board."
+                "Press Evolve to see the twelve best individuals here. Choose one to put it on \
+                 the board."
             ),
-            (true, _, true) => tr!(
-                "Press Evolve, and the best twelve of the population stand here: choose one to \
-                 play it."
-            ),
+            (true, _, true) => {
+                tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
+            }
             (_, true, false) => tr!(
-                "The best of the population, best first; outlined: the elite, which survives. \
-                 Choose one to put it on the board."
+                "The best individuals, best first. The outlined ones are the elite, which \
+                 survives unchanged. Choose one to put it on the board."
             ),
             (_, true, true) => tr!(
-                "The best levels of the population, best first; outlined: the elite, which \
-                 survives. Choose one to play it."
+                "The best levels, best first. The outlined ones are the elite, which survives \
+                 unchanged. Choose one to play it."
             ),
             (_, false, false) => {
-                tr!("The best of the population, best first. Choose one to put it on the board.")
+                tr!("The best individuals, best first. Choose one to put it on the board.")
             }
             (_, false, true) => {
-                tr!("The best levels of the population, best first. Choose one to play it.")
+                tr!("The best levels, best first. Choose one to play it.")
             }
         };
         dom::text(&dom::element("gallery-text"), words);
@@ -236,8 +236,8 @@ impl Gallery {
 /// Says that all individuals are alike, and what can be done.
 fn tell_alike(alike: u64) {
     let words = tr!(
-        "All {number} individuals are alike: only mutation brings anything new now. Begin again with \
-         another seed, or set restarts or random immigrants.",
+        "All {number} individuals are identical, so only mutation can bring anything new. Start \
+         again with another seed, or turn on restarts or random immigrants.",
         number = dom::grouped(alike)
     );
     dom::text(&dom::element("gallery-text"), &words);

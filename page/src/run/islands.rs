@@ -117,14 +117,14 @@ impl RunPanel {
         let (number, over) = (island + 1, pool.archipelago.is_over());
         let words = match left {
             0 => tr!(
-                "Island {number} is lost: {why}. Evolve begins anew.",
+                "Island {number} was lost: {why}. Evolve starts again.",
                 number,
                 why
             ),
             left => trn!(
                 left,
-                "Island {number} is lost: {why}. The run goes on with the one that is left.",
-                "Island {number} is lost: {why}. The run goes on with {n}.",
+                "Island {number} was lost: {why}. The run continues with the one that is left.",
+                "Island {number} was lost: {why}. The run continues with the other {n}.",
                 number,
                 why
             ),
@@ -161,7 +161,7 @@ impl RunPanel {
             }
         }
         if let Some(island) = lost {
-            self.on_island_lost(cx, run, island, tr!("it does not answer"));
+            self.on_island_lost(cx, run, island, tr!("it does not respond"));
         }
         worker_pool::schedule_check(run);
     }

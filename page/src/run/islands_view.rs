@@ -71,11 +71,11 @@ impl IslandsView {
         let islands = trn!(
             count,
             "The best of {n} island, generation {generation}.",
-            "The best of each of {n} islands, generation {generation}.",
+            "The best of each of the {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );
         let migrations = tr!(
-            "A line shows who has just sailed where: {migrants} migrants so far.",
+            "Lines show the latest migrations; {migrants} migrants so far.",
             migrants = dom::grouped(pool.migrants)
         );
         let words = format!("{islands} {migrations}");

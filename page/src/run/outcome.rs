@@ -11,11 +11,11 @@ use evolvarium::search::{End, Method, Report};
 
 /// Shown while a search designs levels.
 pub const DESIGNING: &str =
-    tr_noop!("Evolving levels: the best so far may be played or kept at any time.");
+    tr_noop!("Evolving levels. You can play or keep the best so far at any time.");
 
 /// Shown while a search that designs levels is paused.
 pub const PAUSED: &str =
-    tr_noop!("Paused. Play the best level or keep it; Evolve goes on in search of a better one.");
+    tr_noop!("Paused. Play or keep the best level, or press Evolve to search for a better one.");
 
 /// The best fitness so far, in figures.
 pub fn best_of(report: &Report) -> String {
@@ -37,14 +37,14 @@ pub fn paused(run: &dyn RunControl) -> String {
     match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
         (_, Method::BlindSearch) => {
-            tr!("Paused. The way to the position last looked at is shown on the board.").to_owned()
+            tr!("Paused. The board shows the moves to the position examined last.").to_owned()
         }
         (Some(false), _) => tr!(
             "Paused. The best answer so far: {best}. The board shows your game.",
             best
         ),
         (_, _) => tr!(
-            "Paused. The best answer so far is shown on the board: {best}.",
+            "Paused. The board shows the best answer so far: {best}.",
             best
         ),
     }
@@ -55,11 +55,11 @@ pub fn evolving(run: &dyn RunControl) -> &'static str {
     match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::Evolution) => tr!("Evolving. The board shows your game."),
         (Some(false), _) => tr!("Searching. The board shows your game."),
-        (_, Method::Evolution) => tr!("Evolving: the best answer so far is shown on the board."),
+        (_, Method::Evolution) => tr!("Evolving. The board shows the best answer so far."),
         (_, Method::BlindSearch) => {
-            tr!("Searching: the way to the position it looks at is shown on the board.")
+            tr!("Searching. The board shows the moves to the position being examined.")
         }
-        (_, _) => tr!("Searching: the best answer so far is shown on the board."),
+        (_, _) => tr!("Searching. The board shows the best answer so far."),
     }
 }
 
@@ -122,20 +122,20 @@ pub fn tell_step(play: &dyn Play) {
     );
     let words = match run.spec().method {
         Method::Evolution => tr!(
-            "One step on: generation {generation}, evaluation {evaluation}; the best is {best}.",
+            "Generation {generation}, evaluation {evaluation}: the best is {best}.",
             generation,
             evaluation = count,
             best,
         ),
         method if method.has_fitness() => tr!(
-            "One step on: evaluation {evaluation}; the best is {best}.",
+            "Evaluation {evaluation}: the best is {best}.",
             evaluation = count,
             best
         ),
         _ => trn!(
             report.evaluations,
-            "One step on: {n} position.",
-            "One step on: {n} positions."
+            "{n} position so far.",
+            "{n} positions so far."
         ),
     };
     dom::text(&dom::element("outcome"), &words);
@@ -156,8 +156,8 @@ pub fn tell_end(run: &dyn RunControl, end: End) {
     let effort = effort(run);
     let words = match end {
         End::Solved => tr!("Solved in {effort}.", effort),
-        End::Exhausted => tr!("Everything there is has been looked at: {effort}.", effort),
-        End::Limit => tr!("The search has reached its own limit: {effort}.", effort),
+        End::Exhausted => tr!("Nothing is left to explore: {effort}.", effort),
+        End::Limit => tr!("The search has reached its limit: {effort}.", effort),
     };
     let words = match run.search_conclusion() {
         Some(shown) => format!("{shown} {words}"),

@@ -88,10 +88,7 @@ impl RunPanel {
         let search = link.search.clone().unwrap_or_default();
         let mut specs = specs.iter();
         let Some(spec) = specs.find(|spec| spec.id == search || search.is_empty()) else {
-            let words = tr!(
-                "The link asks for a search “{search}” that there is not.",
-                search
-            );
+            let words = tr!("The link asks for an unknown search: “{search}”.", search);
             return cx.say(&words, Tone::Bad);
         };
         let mut fault = None;
@@ -124,7 +121,7 @@ impl RunPanel {
             self.configs.insert(game.entry.id, config);
         }
         if let Some(why) = fault {
-            cx.say(&tr!("The link's settings: {why}.", why), Tone::Bad);
+            cx.say(&tr!("Settings in the link: {why}.", why), Tone::Bad);
         }
     }
 
@@ -147,7 +144,7 @@ impl RunPanel {
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
         if kept.is_empty() {
-            let words = tr!("No levels are kept yet: “Keep” in the menu keeps one.");
+            let words = tr!("No levels kept yet. “Keep” in the menu adds one.");
             return cx.say(words, Tone::Plain);
         }
         self.form.form.write_levels(&kept);
@@ -164,9 +161,9 @@ impl RunPanel {
                 match (other, game.run.running) {
                     (false, _) => String::new(),
                     (true, true) => {
-                        tr!("This holds from the next run: Pause, then Evolve.").to_owned()
+                        tr!("This applies to the next run: press Pause, then Evolve.").to_owned()
                     }
-                    (true, false) => tr!("Evolve begins a new run with this.").to_owned(),
+                    (true, false) => tr!("Evolve starts a new run with these settings.").to_owned(),
                 }
             }
             _ => String::new(),
@@ -199,7 +196,7 @@ impl RunPanel {
         if let Some(kept) = game.run.kept.clone() {
             game.bring_back(&kept);
         }
-        let words = tr!("A run is kept: {come}. Evolve goes on with it.", come);
+        let words = tr!("Saved run: {come}. Press Evolve to resume it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
 }

@@ -69,8 +69,8 @@ impl ParameterForm {
     /// Adds the button that fills in kept levels to the rows that take levels.
     pub fn offer_kept(&self) {
         for row in self.rows_of_levels() {
-            let button = dom::command_button("quiet", tr!("Fill in mine"), "take-kept", "");
-            let title = tr!("The levels kept under Mine, in the list of levels");
+            let button = dom::command_button("quiet", tr!("Use my levels"), "take-kept", "");
+            let title = tr!("Fill in the levels kept under Mine");
             dom::attribute(&button, "title", title);
             dom::append(&row.field, &button);
         }
@@ -147,8 +147,8 @@ impl ParameterForm {
             let mut right = String::new();
             if wrong {
                 let (name, range) = (translate(row.parameter.name), row.parameter.range());
-                right = tr!("It takes {range}.", range);
-                fault.get_or_insert(tr!("{name} takes {range}.", name, range));
+                right = tr!("Expected {range}.", range);
+                fault.get_or_insert(tr!("{name}: expected {range}.", name, range));
             }
             dom::text(&row.fault, &right);
             let changed = row.changed();
@@ -189,9 +189,11 @@ impl ParameterRow {
                 meaning += &format!(" {}–{}.", dom::number(min), dom::number(max));
             }
             ParameterKind::Switch { .. } => set("type", "checkbox"),
-            ParameterKind::Choice { options, .. } => {
-                for option in options {
-                    dom::add_option(&input, option, translate(option));
+            ParameterKind::Choice {
+                options, labels, ..
+            } => {
+                for (option, label) in options.iter().zip(labels) {
+                    dom::add_option(&input, option, translate(label));
                 }
             }
             ParameterKind::Levels => {

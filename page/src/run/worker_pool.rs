@@ -73,7 +73,7 @@ impl WorkerPool {
     /// # Errors
     /// Why there can't be any.
     pub fn start(play: &dyn Play) -> Result<Self, String> {
-        let config = config_of_run(play).ok_or_else(|| tr!("no search has begun"))?;
+        let config = config_of_run(play).ok_or_else(|| tr!("no search has started"))?;
         let mut requests = IslandRunRequest::all(play, &config)?;
         for request in &mut requests {
             request.watched = true;

@@ -29,7 +29,7 @@ const GROUPS: [Group; 4] = [
         removable: false,
     },
     Group {
-        name: tr_noop!("Runs of searches, to be continued"),
+        name: tr_noop!("Saved runs of searches"),
         kinds: &["run"],
         removable: true,
     },
@@ -39,7 +39,7 @@ const GROUPS: [Group; 4] = [
         removable: true,
     },
     Group {
-        name: tr_noop!("Copies of what could not be read"),
+        name: tr_noop!("Copies of unreadable data"),
         kinds: &["damaged"],
         removable: true,
     },
@@ -79,7 +79,7 @@ pub fn show_room() {
         let row = dom::add(&place, "li", "", &words);
         if group.removable {
             let label = if removed {
-                tr!("Take back")
+                tr!("Put back")
             } else {
                 tr!("Remove")
             };
@@ -120,12 +120,12 @@ fn today() -> String {
 fn not_brought_back(name: Option<&str>, why: &str) -> String {
     match name {
         Some(name) => tr!(
-            "“{name}” can't be brought back, and nothing was changed: {why}.",
+            "“{name}” can't be restored, and nothing was changed: {why}.",
             name,
             why
         ),
         None => tr!(
-            "This can't be brought back, and nothing was changed: {why}.",
+            "This can't be restored, and nothing was changed: {why}.",
             why
         ),
     }
@@ -166,7 +166,7 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
     let is_puzzle = |id: &str| registry::find(id).is_some();
     let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref(), is_puzzle);
     if let Err(why) = storage::write_all(&changes) {
-        let why = tr!("this browser does not let the page keep it ({why})", why);
+        let why = tr!("the browser refused to store it ({why})", why);
         let words = not_brought_back(name, &why);
         return tell_of_file(cx, &words, Tone::Bad);
     }

@@ -64,7 +64,7 @@ fn given(cx: &Context) -> Result<(Link, Value, String), String> {
     let play = &*game.play;
     match play.edited() {
         Some(Err(why)) => Err(tr!(
-            "What is drawn is not yet a level, so it can't be given away: {why}",
+            "This draft is not a level yet, so it can't be shared: {why}",
             why
         )),
         Some(Ok((puzzle, level))) => {
@@ -121,14 +121,17 @@ pub fn show_share(cx: &mut Context) {
     let address = on_this_page(&link);
     let name = translate(&name);
     let words = match (&link.play, &link.search) {
-        (None, None) => tr!("“{name}”: this link holds the level.", name),
-        (Some(_), None) => tr!("“{name}”: this link holds the level with your moves.", name),
+        (None, None) => tr!("“{name}”: the link contains the level.", name),
+        (Some(_), None) => tr!(
+            "“{name}”: the link contains the level and your moves.",
+            name
+        ),
         (None, Some(_)) => tr!(
-            "“{name}”: this link holds the level with the search, its seed and settings.",
+            "“{name}”: the link contains the level and the search with its seed and settings.",
             name
         ),
         (Some(_), Some(_)) => tr!(
-            "“{name}”: this link holds the level with your moves and the search with its seed.",
+            "“{name}”: the link contains the level, your moves, and the search with its seed.",
             name
         ),
     };
@@ -136,8 +139,8 @@ pub fn show_share(cx: &mut Context) {
     offer_forms(cx);
     let note = if address.len() > LONG {
         tr!(
-            "It is {length} characters long, and some programs cut such links off: a level \
-             file travels better.",
+            "The link is {length} characters long, and some programs cut long links. A level file \
+             is safer.",
             length = dom::grouped(address.len() as u64)
         )
     } else {
@@ -165,7 +168,7 @@ fn offer_forms(cx: &Context) {
     offer("", tr!("link"));
     if let Some(short) = game.entry.short_form() {
         let short = format!("{SHORT}{short}");
-        offer(&short, tr!("short link: the game alone"));
+        offer(&short, tr!("short link with only the game"));
     }
     if !game.is_editor() {
         let level = game.play.level();
@@ -176,12 +179,12 @@ fn offer_forms(cx: &Context) {
             offer(form, translate(meaning));
         }
         if game.play.run().is_some() {
-            offer(RUN, tr!("link to the run, from where it began"));
-            let command = tr!("command of the runner that makes the run again");
+            offer(RUN, tr!("link to the run, from its start"));
+            let command = tr!("runner command that repeats the run");
             offer(COMMAND, command);
         }
     }
-    let frame = tr!("frame for a web page: the level, to be played there");
+    let frame = tr!("frame for a web page, with the level to play");
     offer(FRAME, frame);
 }
 
@@ -208,7 +211,7 @@ pub fn show_command(cx: &mut Context) {
     let game = cx.game.as_ref();
     if game.is_none_or(|game| game.play.run().is_none()) {
         return cx.say(
-            tr!("Evolve first: then there is a run to give away."),
+            tr!("There is no run to share yet: press Evolve first."),
             Tone::Plain,
         );
     }
@@ -225,7 +228,7 @@ pub fn show_form(cx: &mut Context) {
     }
     if chosen == RUN || chosen == COMMAND {
         let text = run_again(cx, chosen == COMMAND).unwrap_or_default();
-        let note = tr!("The same level, search, settings and seed: the same run, to the last bit.");
+        let note = tr!("The same level, search, settings and seed: exactly the same run.");
         return show_text(&text, note);
     }
     if chosen == FRAME {
@@ -233,8 +236,10 @@ pub fn show_form(cx: &mut Context) {
             let bare = packs::level_link(&link.puzzle, link.level.unwrap_or_default());
             embed::frame(&bare, &format!("{} – Evolvarium", translate(&name)))
         });
-        let note =
-            tr!("To be written into a page, a blog post say: the level alone, with its search.");
+        let note = tr!(
+            "Paste this into a web page, such as a blog post. It shows only the level and its \
+                 search."
+        );
         return show_text(&frame.unwrap_or_else(|why| why), note);
     }
     let Some(game) = &cx.game else { return };
@@ -252,8 +257,8 @@ pub fn show_form(cx: &mut Context) {
             show_text(&on_this_page(&link), "");
         }
         Some(Ok(text)) => show_text(&text, ""),
-        Some(Err(why)) => show_text("", &tr!("There is no such form: {why}.", why)),
-        None => show_text("", tr!("There is no such form.")),
+        Some(Err(why)) => show_text("", &tr!("This format is not available: {why}.", why)),
+        None => show_text("", tr!("This format is not available.")),
     }
 }
 
@@ -335,7 +340,7 @@ pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
     match blob {
         Some(blob) => download_blob(cx, name, Ok(blob)),
         None => cx.say(
-            tr!("The browser could not make a PNG picture of the board; an SVG picture may do."),
+            tr!("The browser could not make a PNG picture of the board. Try an SVG picture."),
             Tone::Bad,
         ),
     }
@@ -381,7 +386,7 @@ pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
 /// The message about a file that can't be written.
 fn not_written(thrown: &JsValue) -> String {
     tr!(
-        "The file could not be written: {why}.",
+        "The file could not be saved: {why}.",
         why = dom::why(thrown)
     )
 }
@@ -408,6 +413,6 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
 fn select(field: &HtmlTextAreaElement, note: &str) {
     let _ = field.focus();
     field.select();
-    let words = tr!("The clipboard is not to be had here: the text is selected, copy it by hand.");
+    let words = tr!("The clipboard is not available. The text is selected: copy it yourself.");
     dom::text(&dom::element(note), words);
 }

@@ -96,7 +96,7 @@ pub fn paste() {
 }
 
 fn paste_by_hand() {
-    let words = tr!("There is no text to be read in the clipboard: paste it into the field.");
+    let words = tr!("No text could be read from the clipboard. Paste it into the field.");
     dom::text(&dom::element("open-note"), words);
     dom::focus("open-text");
 }

@@ -328,7 +328,8 @@ impl App {
         let is_game = key.starts_with("save/");
         self.show_restored(&StoredTexts::from([(key, String::new())]));
         if is_game {
-            let words = tr!("This game was continued in another tab. Here is its position.");
+            let words =
+                tr!("You continued this game in another tab. The board now shows that position.");
             self.cx.say(words, Tone::Plain);
         }
     }
@@ -375,12 +376,12 @@ fn not_while_previewing(command: Command) -> Option<&'static str> {
     match command {
         Command::Share(ShareCommand::Share | ShareCommand::Save)
         | Command::Levels(LevelsCommand::Edit) => Some(tr!(
-            "The board shows the level being designed: “Play it” opens it, then you can share, \
-             save or edit it."
+            "This level is being designed. Press “Play it” to open it; then you can share, save \
+             or edit it."
         )),
         Command::Game(GameCommand::Hint | GameCommand::Solution) => Some(tr!(
-            "The board shows the level being designed: “Play it” opens it, the cross leads back \
-             to your game."
+            "This level is being designed. Press “Play it” to open it, or the cross to return to \
+             your game."
         )),
         _ => None,
     }

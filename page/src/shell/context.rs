@@ -279,7 +279,7 @@ impl Context {
         game.stale = true;
         self.run_stale |= effect.changed && game.play.run().is_some();
         if effect.changed && game.end_run_of_old_draft() {
-            let words = tr!("The board has changed: Evolve begins a new run with it.");
+            let words = tr!("The board has changed. Evolve starts a new run with it.");
             dom::tell(&dom::element("outcome"), words);
             self.run_stale = true;
         }
@@ -310,7 +310,7 @@ impl Context {
             };
             let stars = match stars {
                 0 if !own && personal_best.is_none() => {
-                    tr!("Solve it by hand, and it earns stars.")
+                    tr!("Solve it yourself to earn stars.")
                 }
                 0 => "",
                 1 => tr!("One star of three."),

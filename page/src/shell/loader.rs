@@ -111,9 +111,9 @@ fn missing_because() -> String {
     let told = told.unwrap_or_default();
     match told.split_once(' ').unwrap_or(("silent", "")) {
         _ if !dom::window().navigator().on_line() => tr!("this device is offline").to_owned(),
-        ("silent", _) => tr!("the server does not answer").to_owned(),
-        ("damaged", file) => tr!("{file} came damaged", file),
-        (status, file) => tr!("the server answers {status} for {file}", status, file),
+        ("silent", _) => tr!("the server does not respond").to_owned(),
+        ("damaged", file) => tr!("{file} arrived damaged", file),
+        (status, file) => tr!("the server returned {status} for {file}", status, file),
     }
 }
 
@@ -186,7 +186,7 @@ fn wait(
     }
     let number = cx.waiting;
     cx.busy(true);
-    let words = tr!("One moment: this part of the program is on its way.");
+    let words = tr!("Loading this part of the program …");
     cx.say_until_next(words, Tone::Plain);
     let message = cx.messages;
     dom::after(SLOW_MS, move || event::send(ShellEvent::PartSlow(message)));
@@ -228,7 +228,8 @@ pub fn tell_missing(cx: &mut Context, words: &str, tone: Tone) {
 /// Says that the page still waits for a part, in place of the message with this number.
 pub fn tell_slow(cx: &mut Context, message: u32) {
     if cx.messages == message {
-        let words = tr!("This part of the program is on its way: the server does not answer yet.");
+        let words =
+            tr!("Still loading this part of the program: the server has not responded yet.");
         tell_missing(cx, words, Tone::Plain);
         // It ends as the first one does.
         cx.messages = message;
@@ -238,7 +239,7 @@ pub fn tell_slow(cx: &mut Context, message: u32) {
 /// The message about a part that could not be fetched.
 pub fn not_here(why: &str) -> String {
     tr!(
-        "A part of the program could not be fetched: {why}. Try again, or load the page anew.",
+        "Part of the program could not be loaded: {why}. Try again, or reload the page.",
         why
     )
 }

@@ -147,15 +147,15 @@ impl Prefs {
             Speed::Steady(rate) => {
                 trn!(rate, "one generation a second", "{n} generations a second")
             }
-            Speed::Gathering => tr!("slow at first, then faster and faster").to_owned(),
-            Speed::Unlimited => tr!("as fast as it can go").to_owned(),
+            Speed::Gathering => tr!("slowly at first, then faster and faster").to_owned(),
+            Speed::Unlimited => tr!("as fast as possible").to_owned(),
         }
     }
 
     /// The colours in words.
     pub fn colour_words(&self) -> &'static str {
         match self.colours {
-            Colours::Auto => tr!("Colours: as the system"),
+            Colours::Auto => tr!("Colours: system"),
             Colours::Light => tr!("Colours: light"),
             Colours::Dark => tr!("Colours: dark"),
         }

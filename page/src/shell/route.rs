@@ -191,7 +191,7 @@ impl App {
             rewrite(&game.link());
         }
         if cleared {
-            let words = tr!("An empty sheet. Undo brings back what you drew before.");
+            let words = tr!("An empty draft. Undo brings back what you had drawn.");
             cx.say(words, Tone::Plain);
         }
     }
@@ -391,6 +391,6 @@ fn first(packs: &Packs, entry: &'static Entry) -> Box<dyn Play> {
 }
 
 const DAMAGED: &str = tr_noop!(
-    "The saved game of this level could not be read, so it begins anew. What was saved is kept under \
-     another name."
+    "The saved game of this level could not be read, so it starts again. A copy of the save is \
+     kept."
 );

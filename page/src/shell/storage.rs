@@ -26,7 +26,7 @@ const TELL_AGAIN_MS: f64 = 60_000.0;
 fn storage() -> Result<web_sys::Storage, String> {
     match dom::window().local_storage() {
         Ok(Some(storage)) => Ok(storage),
-        Ok(None) => Err(tr!("there is no storage").to_owned()),
+        Ok(None) => Err(tr!("no storage is available").to_owned()),
         Err(thrown) => Err(dom::why(&thrown)),
     }
 }
@@ -179,8 +179,8 @@ pub fn complaint() -> Option<String> {
     let why = FAULT.take()?;
     TOLD_MS.set(now);
     Some(tr!(
-        "This browser does not let the page keep your games ({why}): they last until you \
-         close it. Save writes a file.",
+        "The browser refused to store your games ({why}): they will be lost when you close the \
+         page. Use Save to write a file.",
         why
     ))
 }

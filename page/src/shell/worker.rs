@@ -73,7 +73,7 @@ fn send(event: &WorkerEvent) {
     use serde::Serialize as _;
     let form = serde_wasm_bindgen::Serializer::json_compatible();
     let event = event.serialize(&form).or_else(|why| {
-        let fault = WorkerEvent::Fault(tr!("its news can't be sent: {why}", why));
+        let fault = WorkerEvent::Fault(tr!("its results can't be sent: {why}", why));
         fault.serialize(&form)
     });
     if let (Some(scope), Ok(event)) = (scope(), event) {

@@ -59,7 +59,9 @@ impl WorkerHandle {
     ) -> Result<Self, String> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
-        options.set_name(&name().ok_or_else(|| tr!("the page does not say where its program is"))?);
+        options.set_name(
+            &name().ok_or_else(|| tr!("the page does not say where to find the program"))?,
+        );
         // Offline, WebKit starts one only of several workers that are asked for at one address at once.
         let address = format!("island.js?n={}&v={}", fresh_number(), dom::version());
         let worker = Worker::new_with_options(&address, &options);

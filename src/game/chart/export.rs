@@ -53,7 +53,7 @@ pub fn picture(
         begun: false,
     };
     draw(trace, &options, &mut svg);
-    svg.finish(tr!("The fitness of a run by generations"))
+    svg.finish(tr!("Fitness of a run by generation"))
 }
 
 #[cfg(test)]

@@ -186,7 +186,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
         let hint = match options.begun {
-            true => tr!("The search has just begun."),
+            true => tr!("The search has just started."),
             false => tr!("Nothing has evolved yet."),
         };
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));

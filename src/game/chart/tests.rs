@@ -182,7 +182,7 @@ fn the_crosshair_names_the_nearest_sample() {
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
     for (begun, words) in [
-        (true, "The search has just begun."),
+        (true, "The search has just started."),
         (false, "Nothing has evolved yet."),
     ] {
         let options = Options {

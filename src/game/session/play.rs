@@ -95,8 +95,8 @@ impl<P: Game> Play for Session<P> {
                 LABELS,
                 tr_noop!("Number rows and columns"),
                 tr_noop!(
-                    "As texts count them, on the board's margin. While a hint or a fault names some, \
-                     they are shown by themselves."
+                    "Numbers in the margin, as texts count them. They also appear while a hint or \
+                     an error names some."
                 ),
                 self.labels,
             ));
@@ -187,7 +187,7 @@ impl<P: Game> Play for Session<P> {
             Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
                 Effect::told(tr!(
-                    "This board is solved. Undo or Restart, and you can change it."
+                    "This board is solved. To change it, press Undo or Restart."
                 ))
             }
             Response::Move(mv) => {

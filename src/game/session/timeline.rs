@@ -189,7 +189,7 @@ impl<P: game::Game> Timeline for Session<P> {
         let Some(moves) = moves else {
             return Effect::told(match source {
                 PlaybackSource::Solution => self.level.unsolved(),
-                PlaybackSource::Replay => tr!("There is nothing to replay yet."),
+                PlaybackSource::Replay => tr!("Nothing to replay yet."),
             });
         };
         self.show_line(moves, source)

@@ -122,7 +122,7 @@ impl Analysis {
             is_black.then(|| {
                 let (row, column) = board.told(*cell);
                 tr!(
-                    "the clue in row {row}, column {column} is black; clues are white",
+                    "the clue in row {row}, column {column} is black, but clue cells stay white",
                     row,
                     column
                 )
@@ -157,10 +157,10 @@ impl Analysis {
                 )),
                 ClueStatus::TooManyBeside(seen) => Some(trn!(
                     seen,
-                    "the {number} in row {row}, column {column} sees at least {n} white cell, as \
-                     cells beside black ones are white",
-                    "the {number} in row {row}, column {column} sees at least {n} white cells, as \
-                     cells beside black ones are white",
+                    "the {number} in row {row}, column {column} sees at least {n} white cell, \
+                     because cells beside black ones are white",
+                    "the {number} in row {row}, column {column} sees at least {n} white cells, \
+                     because cells beside black ones are white",
                     number,
                     row,
                     column

@@ -150,8 +150,8 @@ impl ArmLengths {
                 let place = usize::from(numbered.cell);
                 let (row, column) = (place / stride, place % stride);
                 return Err(tr!(
-                    "The {number} in row {row}, column {column} can't see its number, whatever is \
-                     black.",
+                    "No choice of black cells satisfies the {number} in row {row}, column \
+                     {column}.",
                     number = numbered.sum + 1,
                     row,
                     column

@@ -16,12 +16,14 @@ use crate::search::{Aim, Method, Parameter, Settings, Spec};
 pub const CONNECTED: Spec = Spec {
     id: "bits-connected",
     method: Method::Evolution,
-    name: tr_noop!("Genetic, on bits, connected"),
+    name: tr_noop!("GA on bits, connected"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
-        "Genome: one bit per cell, 1 is black, clue cells always white. Fitness: the paper's \
-         penalty points below 0, and points for each white region beyond the first; higher is \
-         better, 0 is solved. A sharper selection and restarts: solves 7 × 7, and most of 9 × 9."
+        "Evolves boards with a textbook genetic algorithm that also penalises cut-off white \
+         cells. Genome: one bit per cell, 1 is black; clue cells are always white. Fitness: minus \
+         the paper's penalty points, minus a cost for each white region beyond the first; higher \
+         is better, 0 is solved. Unlike the paper's, it selects by tournament and restarts: it \
+         solves 7 × 7, and most of 9 × 9."
     ),
     aim: Aim::Solve,
     // Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
@@ -29,23 +31,28 @@ pub const CONNECTED: Spec = Spec {
     // one and two million evaluations. A tournament of two solves 19 of 40, a
     // population of 1000 15 of 40, both with all else as at first.
     parameters: &[
-        Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 50),
-        Parameter::elite(tr_noop!("Best genomes carried over."), (0, 1000), 1),
+        Parameter::population(
+            tr_noop!("Number of individuals in a generation."),
+            (2, 5000),
+            50,
+        ),
+        Parameter::elite(
+            tr_noop!("Number of best individuals carried over unchanged."),
+            (0, 1000),
+            1,
+        ),
         Parameter::tournament(
-            tr_noop!("So many are drawn, and the best of them becomes a parent."),
+            tr_noop!("Number of individuals picked at random; the fittest becomes a parent."),
             (1, 100),
             7,
         ),
-        Parameter::crossover_rate(
-            tr_noop!("Share of the children that have two parents."),
-            0.7,
-        ),
+        Parameter::crossover_rate(tr_noop!("Share of children with two parents."), 0.7),
         Parameter::choice(
             "crossover-kind",
             tr_noop!("Crossover"),
             tr_noop!(
-                "What comes from the second parent: the cells of a rectangle, each cell or not, or \
-                 all from a point onwards."
+                "Cells taken from the second parent: those in a rectangle, each with probability \
+                 0.5, or all from a random point on."
             ),
             Crossing::NAMES,
             0,
@@ -53,21 +60,26 @@ pub const CONNECTED: Spec = Spec {
         Parameter::real(
             "more-flips",
             tr_noop!("Chance of further flips"),
-            tr_noop!("One cell is flipped in every child; chance of each further one."),
+            tr_noop!(
+                "One cell is flipped in every child; this is the chance of each further flip."
+            ),
             (0.0, 0.9),
             0.15,
         ),
         Parameter::share(
             "black",
-            tr_noop!("Black cells of founders"),
-            tr_noop!("Share of the cells without a clue that are black in a random genome."),
+            tr_noop!("Initial share of black cells"),
+            tr_noop!(
+                "Share of black cells in a random individual, among the cells without a clue."
+            ),
             0.2,
         ),
         Parameter::integer(
             "connectivity",
-            tr_noop!("Connectivity"),
+            tr_noop!("Connectivity penalty"),
             tr_noop!(
-                "Cost of every white region beyond the first; a wrong clue by one cell costs 1."
+                "Cost of each white region beyond the first; 0 ignores connectivity. A clue that \
+                 is off by one cell costs 1."
             ),
             (0, 100),
             1,
@@ -83,11 +95,12 @@ pub const MEMETIC: Spec = Spec {
     name: tr_noop!("Memetic, on bits"),
     source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
     summary: tr_noop!(
-        "Genome: one bit per cell, 1 is black, clue cells always white. Fitness, in points: one \
-         for each cell that a clue sees too many or too few, two for each pair of black cells that \
-         touch, three for each white region beyond the first; lower is better, 0 is solved. Tabu \
-         search improves every individual. Parents are drawn each alike; a child takes the place of \
-         its first parent if it is no worse, else of the worst if it is better."
+        "Evolves boards and improves every individual by tabu search. Genome: one bit per cell, 1 \
+         is black; clue cells are always white. Fitness: 1 point for each cell that a clue sees \
+         too many or too few, 2 for each pair of black cells that touch, 3 for each white region \
+         beyond the first; lower is better, 0 is solved. Parents are chosen uniformly at random. \
+         A child replaces its first parent if it is no worse; otherwise it replaces the worst \
+         individual if it is better than that one."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -96,8 +109,8 @@ pub const MEMETIC: Spec = Spec {
             "crossover",
             tr_noop!("Crossover"),
             tr_noop!(
-                "What a child has from its second parent: the cells of a rectangle, each cell or \
-                 not, all from a point onwards, or nothing."
+                "Cells taken from the second parent: those in a rectangle, each with probability \
+                 0.5, all from a random point on, or none."
             ),
             &[
                 tr_noop!("rectangle"),
@@ -110,21 +123,21 @@ pub const MEMETIC: Spec = Spec {
         Parameter::integer(
             "tenure",
             tr_noop!("Tabu tenure"),
-            tr_noop!("Turns for which a cell that was turned over is left alone at least."),
+            tr_noop!("Minimum number of steps for which a flipped cell stays tabu."),
             (0, 1000),
             5,
         ),
         Parameter::integer(
             "tenure-more",
-            tr_noop!("Random tabu tenure"),
-            tr_noop!("At most so many turns more, drawn each time."),
+            tr_noop!("Random extra tenure"),
+            tr_noop!("Up to this many further steps, chosen at random for each flip."),
             (0, 1000),
             10,
         ),
         Parameter::integer(
             "stale-turns",
-            tr_noop!("Stagnation limit of a child"),
-            tr_noop!("After so many the child is finished."),
+            tr_noop!("Stagnation limit of local search"),
+            tr_noop!("Steps without improvement after which an individual's local search ends."),
             (1, 1_000_000),
             400,
         ),
@@ -134,13 +147,13 @@ pub const MEMETIC: Spec = Spec {
 
 /// Members of a memetic search, on bits or on arm lengths.
 pub(super) const POPULATION: Parameter =
-    Parameter::population(tr_noop!("Individuals alive at once."), (1, 400), 16);
+    Parameter::population(tr_noop!("Number of individuals."), (1, 400), 16);
 
 /// When a memetic search restarts.
 pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
     tr_noop!("Stagnation limit"),
-    tr_noop!("Children in a row that do not improve the best before everything starts afresh."),
+    tr_noop!("Children in a row without improvement after which the search restarts."),
     (1, 1_000_000),
     300,
 );

@@ -24,11 +24,13 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
             summary: tr_noop!(
-                "Genome: how far each clue sees each of four ways. Fitness: contradictions between \
-                 clues, pairs of black cells that touch, and white regions beyond the first, one \
-                 point each; lower is better, 0 is solved. Every individual is improved by simulated \
-                 annealing. Parents are drawn each alike; a child takes the place of its first \
-                 parent if it is no worse, else of the worst if it is better."
+                "Evolves how far each clue sees and improves every individual by simulated \
+                 annealing. Genome: the reach of each clue in each of the four directions. \
+                 Fitness: one point for each contradiction between clues, for each pair of black \
+                 cells that touch and for each white region beyond the first; lower is better, 0 \
+                 is solved. Parents are chosen uniformly at random. A child replaces its first \
+                 parent if it is no worse; otherwise it replaces the worst individual if it is \
+                 better than that one."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
@@ -40,46 +42,47 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     "crossover",
                     tr_noop!("Crossover"),
                     tr_noop!(
-                        "How a child gets its clues' arms: each from either parent, those in a \
-                         rectangle from the second, or all from one."
+                        "How a child inherits its clues' reaches: each from either parent, those \
+                         in a rectangle from the second, or all from one parent."
                     ),
                     &[tr_noop!("uniform"), tr_noop!("rectangle"), tr_noop!("none")],
                     0,
                 ),
                 Parameter::integer(
                     "founding-sweeps",
-                    tr_noop!("Annealing sweeps of founders"),
+                    tr_noop!("Initial annealing sweeps"),
                     tr_noop!(
-                        "How often every clue is drawn anew in an individual of the first generation."
+                        "Sweeps over all clues to improve an individual of the initial \
+                         population."
                     ),
                     (1, 5000),
                     100,
                 ),
                 Parameter::integer(
                     "sweeps",
-                    tr_noop!("Annealing sweeps of a child"),
-                    tr_noop!("How often every clue is drawn anew in a child."),
+                    tr_noop!("Annealing sweeps of children"),
+                    tr_noop!("Sweeps over all clues to improve a child."),
                     (1, 5000),
                     50,
                 ),
                 Parameter::real(
                     "hot",
-                    tr_noop!("First temperature"),
-                    tr_noop!("Where the first individuals begin to cool, in conflicts."),
+                    tr_noop!("Initial temperature"),
+                    tr_noop!("Where annealing of the initial population starts, in conflicts."),
                     (0.05, 20.0),
                     1.5,
                 ),
                 Parameter::real(
                     "warm",
-                    tr_noop!("A child's temperature"),
-                    tr_noop!("Where children begin to cool, in conflicts."),
+                    tr_noop!("Initial temperature of children"),
+                    tr_noop!("Where annealing of a child starts, in conflicts."),
                     (0.05, 20.0),
                     0.6,
                 ),
                 Parameter::real(
                     "cold",
-                    tr_noop!("Last temperature"),
-                    tr_noop!("Where all end, in conflicts."),
+                    tr_noop!("Final temperature"),
+                    tr_noop!("Where annealing ends, in conflicts."),
                     (0.05, 20.0),
                     0.25,
                 ),

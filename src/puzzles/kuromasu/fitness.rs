@@ -77,15 +77,16 @@ impl FitnessFunction {
         let basic = self.formula == Formula::Basic;
         let broken = if seen.clue_is_black {
             Some(tr_noop!(
-                "a clue is black: {each} for each cell of the board, and no more is counted"
+                "a clue is black: {each} for each cell of the board, and nothing else counts"
             ))
         } else if basic && seen.pairs > 0 {
             Some(tr_noop!(
-                "black cells touch: {each} for each cell of the board, and no more is counted"
+                "black cells touch: {each} for each cell of the board, and nothing else counts"
             ))
         } else if basic && self.connectivity > 0 && seen.regions > 1 {
             Some(tr_noop!(
-                "white cells are cut off: {each} for each cell of the board, and no more is counted"
+                "white cells are cut off: {each} for each cell of the board, and nothing else \
+                 counts"
             ))
         } else {
             None

@@ -17,17 +17,16 @@ const SIDES: (i64, i64) = (3, 20);
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!(
-        "A board with exactly one solution, which can be reasoned out without guessing."
-    ),
+    summary: tr_noop!("A board with exactly one solution, which logic finds without guessing."),
     parameters: &[
-        Parameter::width(tr_noop!("Cells in a row."), SIDES, 9),
-        Parameter::height(tr_noop!("Rows."), SIDES, 9),
+        Parameter::width(tr_noop!("Number of columns."), SIDES, 9),
+        Parameter::height(tr_noop!("Number of rows."), SIDES, 9),
         Parameter::choice(
             "difficulty",
             tr_noop!("Difficulty"),
             tr_noop!(
-                "Which techniques the solution needs: single clues, whole boards, or what-ifs."
+                "Hardest technique needed: single clues (easy), the whole board (normal) or \
+                 what-ifs (hard)."
             ),
             Difficulty::NAMES,
             0,
@@ -35,7 +34,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         Parameter::switch(
             "symmetry",
             tr_noop!("Symmetry"),
-            tr_noop!("The clues' places stay the same when the board is turned upside down."),
+            tr_noop!("Cells with clues come in opposite pairs (half-turn symmetry)."),
             false,
         ),
     ],
@@ -156,8 +155,11 @@ impl Maker {
                 GeneratorProgress::Done(Level::new(name, board))
             }
             None => GeneratorProgress::Failed(
-                tr!("No board with one solution was found: try another size, or without symmetry.")
-                    .to_owned(),
+                tr!(
+                    "No board with exactly one solution was found: try another size, or turn \
+                     symmetry off."
+                )
+                .to_owned(),
             ),
         }
     }

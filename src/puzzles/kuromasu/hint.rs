@@ -62,13 +62,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     }
     if known.count == Some(Count::Several) {
         return Hint::words(tr!(
-            "This board has several solutions, so that nothing more may follow. Any of them \
-                 counts."
+            "This board has several solutions, so logic may lead no further. Any of them counts."
         ));
     }
     let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
-        return Hint::words(tr!("Some marks contradict each other: take them back."));
+        return Hint::words(tr!("Some marks contradict each other: clear them."));
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
@@ -86,18 +85,18 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         };
     }
     let Some(solution) = known.only() else {
-        return Hint::words(tr!("No step is known that follows by these techniques."));
+        return Hint::words(tr!("The known techniques find no further step."));
     };
     let open = facts.open_cells().find(|cell| solution.has(*cell));
     match open {
-        None => Hint::words(tr!("Every black cell is found.")),
+        None => Hint::words(tr!("You have found every black cell.")),
         Some(cell) => {
             let (row, column) = board.told(cell);
             Hint::step(
                 Move::Paint(Mark::Black, vec![cell]),
                 look_at(row, column),
                 tr!("Row {row}, column {column} is black.", row, column),
-                tr!("No short reason is known: it comes out when everything else has been tried."),
+                tr!("There is no short reason: trying everything else shows it."),
             )
         }
     }
@@ -215,17 +214,17 @@ fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hin
     let Some(cell) = breaking.or(wrong.first()) else {
         // With several solutions a fault alone says that marks must go.
         return fault
-            .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Take marks back.", fault)));
+            .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Clear some marks.", fault)));
     };
     let (row, column) = board.told(*cell);
     let step = match state.mark(*cell) {
         Mark::Black => tr!(
-            "The black cell in row {row}, column {column} can't be right: take it back.",
+            "The black cell in row {row}, column {column} can't be right: clear it.",
             row,
             column
         ),
         _ => tr!(
-            "The dot in row {row}, column {column} can't be right: take it back.",
+            "The dot in row {row}, column {column} can't be right: clear it.",
             row,
             column
         ),

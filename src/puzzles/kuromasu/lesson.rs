@@ -30,10 +30,10 @@ const OTHERS: [Cell; 2] = [0, 13];
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "A number says how many white cells it sees in its row and column, itself included. \
-             The 7 sees all: drag left from it."
+            "A clue counts the white cells it sees in its row and column, and itself. The 7 must \
+             see them all: drag left from it."
         ),
-        keys: tr_noop!("Keys: arrows to a cell of its row, Space."),
+        keys: tr_noop!("Keys: arrows to a cell in its row, Space."),
         done: |_, state, _| {
             let dotted = SEEN.iter().any(|cell| mark(state, *cell) == Mark::Dot);
             dotted || black().any(|cell| mark(state, cell) == Mark::Black)
@@ -47,8 +47,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Dots are white cells. Below the 4 all is white too: it sees four, no more. So left of \
-             it is black: tap there."
+            "Dots mark white cells. The 7 needs its column too, so the 4 already sees four. The \
+             cell left of it is black: tap it."
         ),
         keys: tr_noop!("Keys: arrows to the cell, Enter."),
         done: |_, state, _| mark(state, FIRST) == Mark::Black,
@@ -56,8 +56,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Black cells never touch by a side; all white ones hang together. The 3 sees two above: close it \
-             in by two black cells."
+            "Black cells never share a side; white cells stay connected. The 3 sees two above: \
+             block it with two black cells."
         ),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
@@ -84,20 +84,19 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let wrong: Vec<_> = marked(Mark::Black).filter(|cell| !is_black(cell)).collect();
     if wrong.iter().any(|cell| SEEN.contains(cell)) {
         return tr_noop!(
-            "The 7 must see that cell, or it sees too few: the cell is white. Tap it once more, \
-             for a dot."
+            "The 7 must see that cell, or it sees too few. The cell is white: tap it again for a \
+             dot."
         );
     }
     if !wrong.is_empty() {
         return tr_noop!(
-            "That cell is white: if it were black, it would touch another or hide cells from the \
-             6. Tap it once more."
+            "That cell is white: if black, it would touch another black cell or hide cells from \
+             the 6. Tap it again."
         );
     }
     if marked(Mark::Dot).any(|cell| is_black(&cell)) {
         return tr_noop!(
-            "A dot says white, but that cell will be black. Tap it once more, and it is empty \
-             again."
+            "A dot means white, but that cell is black. Tap it again to clear the dot."
         );
     }
     ""
@@ -128,28 +127,28 @@ pub(super) const EXAMPLES: &[Example] = &[
         THREE,
         ["b1.6", ""],
         ExampleOutcome::Wrong,
-        tr_noop!("It sees itself and one below: too few."),
+        tr_noop!("The 3 sees itself and one below: too few."),
     ),
     Example::new(
         2,
         BARE,
         ["b2.4", ""],
         ExampleOutcome::Right,
-        tr_noop!("Corner to corner: they don't touch."),
+        tr_noop!("Corner to corner is allowed."),
     ),
     Example::new(
         2,
         BARE,
         ["b3-4", ""],
         ExampleOutcome::Wrong,
-        tr_noop!("Side by side: they touch."),
+        tr_noop!("Side by side is not allowed."),
     ),
     Example::new(
         3,
         BARE,
         ["b1.6", ""],
         ExampleOutcome::Right,
-        tr_noop!("From every white cell there is a way to all others."),
+        tr_noop!("Every white cell is connected to all the others."),
     ),
     Example::new(
         3,

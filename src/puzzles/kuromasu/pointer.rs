@@ -182,7 +182,7 @@ pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     use super::board::Clue;
     let what = match (level.board.clue(cell), state.mark(cell)) {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
-        (Clue::Bare, _) => trc!("of a cell, after its place", "white, as given").to_owned(),
+        (Clue::Bare, _) => trc!("of a cell, after its place", "blank clue, white").to_owned(),
         (Clue::Sees(number), _) => match state.analysis.status(cell) {
             Some(ClueStatus::Complete) => tr!("clue {number}, complete", number),
             Some(ClueStatus::TooMany(seen) | ClueStatus::TooManyBeside(seen)) => {
@@ -218,7 +218,9 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
         }
         "try" => return Response::Move(Move::Try),
         "keep" | "drop" if state.trial.is_none() => {
-            return Response::Refused(tr!("No trial is going on: begin one with Try.").to_owned());
+            return Response::Refused(
+                tr!("No trial is in progress: start one with Try.").to_owned(),
+            );
         }
         "keep" => return Response::Conclude(Move::Keep),
         "drop" => return Response::Move(Move::Drop),
@@ -238,8 +240,8 @@ fn verdict(level: &Level, state: &State) -> String {
             0 => tr!("One rule is broken: {first}.", first),
             more => trn!(
                 more + 1,
-                "{n} fault. The first: {first}.",
-                "{n} faults. The first: {first}.",
+                "{n} mistake. The first: {first}.",
+                "{n} mistakes. The first: {first}.",
                 first
             ),
         };
@@ -249,7 +251,7 @@ fn verdict(level: &Level, state: &State) -> String {
         .only()
         .map_or(0, |solution| hint::wrong_marks(state, solution).len());
     match wrong {
-        0 => tr!("No mistake so far.").to_owned(),
+        0 => tr!("No mistakes so far.").to_owned(),
         wrong => trn!(
             wrong,
             "No rule is broken yet, but one mark can't be right. A hint shows it.",

@@ -48,14 +48,14 @@ use crate::search::{Aim, Method, Parameter, Score, Settings, Spec};
 pub const BASIC: Spec = Spec {
     id: "genetic-basic",
     method: Method::Evolution,
-    name: tr_noop!("Genetic, as in the paper, basic fitness"),
+    name: tr_noop!("Original GA, basic fitness (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (PyGAD)",
     summary: tr_noop!(
-        "Genome: one bit per cell, 1 is black. Fitness: minus the number of clues that see a wrong \
-         number, or minus the number of cells as soon as a clue is black or two black cells touch; \
-         higher is better, 0 is best. The paper never asks whether the white cells are connected: \
-         a board may reach fitness 0 and still be wrong. Unlike there, the true rules say what is \
-         solved."
+        "Evolves boards as in the paper, with its basic fitness. Genome: one bit per cell, 1 is \
+         black. Fitness: minus the number of wrong clues, or minus the number of cells if a clue \
+         is black or two black cells touch; higher is better, 0 is best. The paper never checks \
+         whether the white cells are connected, so a board can reach 0 and still be wrong. Here, \
+         unlike there, a run counts as solved only if all rules hold."
     ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
@@ -65,14 +65,15 @@ pub const BASIC: Spec = Spec {
 pub const PENALTY: Spec = Spec {
     id: "genetic-penalty",
     method: Method::Evolution,
-    name: tr_noop!("Genetic, as in the paper, penalties"),
+    name: tr_noop!("Original GA, penalties (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (PyGAD); van Meurs 2008",
     summary: tr_noop!(
-        "Genome: one bit per cell, 1 is black. Fitness, in penalty points below 0: one for every \
-         cell that a clue sees too many or too few, one for every black neighbour of a black cell; \
-         a black clue alone makes it minus the number of cells. Higher is better, 0 is best. The \
-         paper never asks whether the white cells are connected: a board may reach fitness 0 and \
-         still be wrong. Unlike there, the true rules say what is solved."
+        "Evolves boards as in the paper, with its penalties. Genome: one bit per cell, 1 is \
+         black. Fitness: −1 for each cell that a clue sees too many or too few and −1 for each \
+         black neighbour of a black cell, or minus the number of cells if a clue is black; higher \
+         is better, 0 is best. The paper never checks whether the white cells are connected, so a \
+         board can reach 0 and still be wrong. Here, unlike there, a run counts as solved only if \
+         all rules hold."
     ),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
@@ -82,21 +83,25 @@ const COUNTS: Parameter = Parameter::choice(
     "counts",
     tr_noop!("A clue counts"),
     tr_noop!(
-        "Itself and what it sees, by the rules of this game, or the others only. The paper leaves \
-         it open: it prints no first value of its sum, a comment says that the start square is \
-         not to be counted multiple times, and its 11 × 11 board can be solved only if a clue \
-         counts itself. With the others only, fitness 0 solves no board of this game."
+        "Itself and what it sees, as in this game, or only what it sees. The paper leaves this \
+         open: it does not print the initial value of its sum, a comment says not to count the \
+         start square multiple times, and its 11 × 11 board has a solution only if clues count \
+         themselves. With “only the others”, a board of fitness 0 never solves this game."
     ),
-    &[tr_noop!("itself"), tr_noop!("others")],
+    &["itself", "others"],
     0,
-);
+)
+.labelled(&[
+    tr_noop!("itself and the others"),
+    tr_noop!("only the others"),
+]);
 
 const CONNECTIVITY: Parameter = Parameter::switch(
     "connectivity",
-    tr_noop!("Ask for connected cells"),
+    tr_noop!("Penalise cut-off cells"),
     tr_noop!(
-        "Not in the paper: every white region beyond the first costs as much as a wrong clue by \
-         one cell; in the basic fitness two regions are a broken rule."
+        "Not in the paper: each white region beyond the first costs as much as a clue that is off \
+         by one cell; in the basic fitness, a second region is a broken rule."
     ),
     false,
 );
@@ -104,23 +109,27 @@ const CONNECTIVITY: Parameter = Parameter::switch(
 const STOP: Parameter = Parameter::switch(
     "stop",
     tr_noop!("Stop at fitness 0"),
-    tr_noop!("The run is over at fitness 0, solved or not, as the paper's is; else it goes on."),
+    tr_noop!("Ends the run at fitness 0, solved or not, as in the paper; otherwise it continues."),
     true,
 );
 
 static GENETIC_PARAMETERS: [Parameter; 8] = [
-    Parameter::population(tr_noop!("Genomes in a generation."), (2, 5000), 600),
+    Parameter::population(
+        tr_noop!("Number of individuals in a generation."),
+        (2, 5000),
+        600,
+    ),
     Parameter::integer(
         "parents",
         tr_noop!("Parents"),
-        tr_noop!("So many of the best breed, each with the next in rank."),
+        tr_noop!("Number of parents, the best of a generation; each mates with the next in rank."),
         (1, 5000),
         300,
     ),
     Parameter::integer(
         "elite",
         tr_noop!("Parents kept"),
-        tr_noop!("Best genomes carried over."),
+        tr_noop!("Number of best individuals carried over unchanged."),
         (0, 1000),
         15,
     ),
@@ -128,7 +137,8 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         "flips",
         tr_noop!("Flipped cells"),
         tr_noop!(
-            "Cells flipped in every child. The paper's 130 / cells per cent are one on every board."
+            "Cells flipped in every child. The paper's rate, 130 / cells %, means one cell on \
+             every board."
         ),
         (0, 100),
         1,
@@ -143,14 +153,16 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
 pub const SWARM: Spec = Spec {
     id: "swarm",
     method: Method::Swarm,
-    name: tr_noop!("Particle swarm, as in the paper"),
+    name: tr_noop!("Original particle swarm (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997; van Meurs 2008",
     summary: tr_noop!(
-        "Each particle is a board of one bit per cell with a velocity per cell, drawn to the best \
-         it has seen and to the best that one of its k nearest has seen, itself among them. Fitness, as set: penalty points or \
-         wrong clues, below 0 (in the paper above); higher is better, 0 is best. The paper never \
-         asks whether the white cells are connected: a board may reach fitness 0 and still be \
-         wrong. Unlike there, the true rules say what is solved."
+        "Moves a swarm of boards towards the best ones found, as in the paper. Genome: one bit \
+         per cell, 1 is black; each cell has a velocity, pulled towards the best board this \
+         particle has found and the best its k nearest, itself included, have found. Fitness: \
+         minus the penalty points or the number of wrong clues, as set (in the paper without the \
+         minus); higher is better, 0 is best. The paper never checks whether the white cells are \
+         connected, so a board can reach 0 and still be wrong. Here, unlike there, a run counts \
+         as solved only if all rules hold."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -158,8 +170,8 @@ pub const SWARM: Spec = Spec {
             "fitness",
             tr_noop!("Fitness"),
             tr_noop!(
-                "Points for every cell a clue is off and for black cells that touch; or the number \
-                 of wrong clues, if no other rule is broken."
+                "Penalty: points for each cell a clue is off and for black cells that touch. \
+                 Basic: the number of wrong clues, if no other rule is broken."
             ),
             Formula::NAMES,
             0,
@@ -167,43 +179,43 @@ pub const SWARM: Spec = Spec {
         Parameter::integer(
             "particles",
             tr_noop!("Particles"),
-            tr_noop!("Boards in the swarm."),
+            tr_noop!("Number of boards in the swarm."),
             (1, 5000),
             500,
         ),
         Parameter::integer(
             "iterations",
             tr_noop!("Iterations"),
-            tr_noop!("After so many the run is over; you can let it go on."),
+            tr_noop!("The run stops after this many; you can continue it."),
             (1, 1_000_000),
             1000,
         ),
         Parameter::real(
             "c1",
             tr_noop!("Own pull (c1)"),
-            tr_noop!("How strongly a particle is drawn to the best it has seen."),
+            tr_noop!("Strength of the pull towards the best board the particle has found."),
             (0.0, 10.0),
             0.5,
         ),
         Parameter::real(
             "c2",
             tr_noop!("Neighbours' pull (c2)"),
-            tr_noop!("How strongly it is drawn to the best its neighbours have seen."),
+            tr_noop!("Strength of the pull towards the best board its neighbours have found."),
             (0.0, 10.0),
             0.3,
         ),
         Parameter::share(
             "w",
             tr_noop!("Inertia (w)"),
-            tr_noop!("What is left of a velocity in the next iteration."),
+            tr_noop!("Share of a velocity kept in the next iteration."),
             0.9,
         ),
         Parameter::integer(
             "k",
             tr_noop!("Neighbours (k)"),
             tr_noop!(
-                "So many nearest particles are asked, the particle itself being one. The paper's \
-                 norm (p = 1) and the other (p = 2) order them alike on bits."
+                "Number of nearest particles compared, itself included. On bits, the paper's norm \
+                 (p = 1) and the other one (p = 2) rank them alike."
             ),
             (1, 5000),
             2,
@@ -212,10 +224,9 @@ pub const SWARM: Spec = Spec {
             "draws",
             tr_noop!("Random numbers"),
             tr_noop!(
-                "Whether the draws by which velocities become cells are shared by all particles in \
-                 an iteration, as pyswarms has them and the paper's results with it, or each \
-                 particle makes its own, as the algorithm of 1997 does: then 5 × 5 is solved far \
-                 more often."
+                "Shared: in an iteration, all particles turn velocities into cells by the same \
+                 random numbers, as in pyswarms and so in the paper. Own: each particle has its \
+                 own, as in the 1997 algorithm, which solves 5 × 5 far more often."
             ),
             &[tr_noop!("shared"), tr_noop!("own")],
             0,
@@ -339,7 +350,7 @@ pub fn fitness_note(
         if clues.any(ClueStatus::is_fault) {
             return Some(
                 tr!(
-                    "Perfect for this fitness, and wrong: a clue counts itself, and so sees one \
+                    "Perfect by this fitness, but wrong: a clue counts itself, so it sees one \
                      white cell too many."
                 )
                 .to_owned(),
@@ -347,8 +358,8 @@ pub fn fitness_note(
         }
         return Some(trn!(
             analysis.cut_off.len(),
-            "Perfect for this fitness, and wrong: {n} white cell is cut off.",
-            "Perfect for this fitness, and wrong: {n} white cells are cut off."
+            "Perfect by this fitness, but wrong: {n} white cell is cut off.",
+            "Perfect by this fitness, but wrong: {n} white cells are cut off."
         ));
     }
     if fitness.value > -(board.cells() as f64) {
@@ -362,14 +373,14 @@ pub fn fitness_note(
             if clue_is_black || !analysis.touching.is_empty() || !analysis.cut_off.is_empty() =>
         {
             Some(tr!(
-                "A rule is broken, and this fitness sees no more: each board that breaks one has the \
-             worst fitness there is, {worst}.",
+                "A rule is broken, and this fitness looks no further: every board that breaks one \
+                 has the worst value, {worst}.",
                 worst
             ))
         }
         Formula::Penalty if clue_is_black => Some(tr!(
-            "A clue is black, and this fitness sees no more: each board with a black clue has \
-             fitness {worst}.",
+            "A clue is black, and this fitness looks no further: every board with a black clue \
+             has fitness {worst}.",
             worst
         )),
         Formula::Basic | Formula::Penalty => None,

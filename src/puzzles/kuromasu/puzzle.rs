@@ -22,37 +22,38 @@ impl Puzzle for Level {
         name: tr_noop!("Kuromasu"),
         tagline: tr_noop!("Find the black cells that let every clue see its number."),
         opening: tr_noop!(
-            "Tap a cell: black, then a dot for white, then empty again. Dragging paints."
+            "Press a cell: black, then a dot for white, then empty again. Drag to paint."
         ),
         rules: &[
             tr_noop!(
-                "Make some cells black. A clue says how many white cells it sees to the left, to \
-                 the right, up and down, as far as the next black cell or the edge; it counts \
-                 itself."
+                "Make some cells black. A clue counts the white cells it sees left, right, up and \
+                 down, as far as the next black cell or the edge, and itself."
             ),
             tr_noop!("Cells with a clue stay white."),
-            tr_noop!("Black cells never touch by a side; corners may."),
+            tr_noop!("Black cells never share a side; corners may touch."),
             tr_noop!(
-                "All white cells hang together: from each you can walk to every other by sides."
+                "All white cells are connected: you can walk from each to every other across \
+                 shared sides."
             ),
             tr_noop!(
-                "Each bundled or new board has exactly one solution, and logic alone finds it; but \
-                 the paper's 3 × 3 has four. Dots are for you: they mark cells you know to be white."
+                "Every bundled or generated board has exactly one solution, which logic alone \
+                 finds; only the paper's 3 × 3 has four. Dots are your notes: they mark cells you \
+                 know to be white."
             ),
-            tr_noop!("Three stars: solved without a hint."),
+            tr_noop!("Solve a board without a hint for three stars."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows"),
-                tr_noop!("move the cursor; with Shift, paint on"),
+                tr_noop!("move the cursor; with Shift, paint"),
             ),
             (tr_noop!("Enter"), tr_noop!("black, dot, empty")),
             (tr_noop!("Space"), tr_noop!("dot, black, empty")),
             (tr_noop!("Delete"), tr_noop!("empty")),
-            ("T", tr_noop!("begin a trial")),
-            ("K, D", tr_noop!("keep or drop the trial")),
-            ("C", tr_noop!("check")),
+            ("T", tr_noop!("start a trial")),
+            ("K, D", tr_noop!("keep or discard the trial")),
+            ("C", tr_noop!("look for mistakes")),
         ],
         accent: 145.0,
         remembered: &["errors", "dots", LABELS],
@@ -163,7 +164,7 @@ impl Puzzle for Level {
             trn!(dots, "{n} dot", "{n} dots"),
         ));
         if state.trial.is_some() {
-            words.push(tr!("A trial is going on.").to_owned());
+            words.push(tr!("A trial is in progress.").to_owned());
         }
         words.join(" ")
     }
@@ -181,40 +182,40 @@ impl Puzzle for Level {
         let mut controls = vec![Control::button(
             "check",
             tr_noop!("Check"),
-            tr_noop!("Says whether something is wrong, and shows it until the next mark (C)."),
+            tr_noop!("Looks for mistakes and shows them until your next mark (C)."),
             true,
         )];
         if trying {
             controls.push(Control::button(
                 "keep",
                 tr_noop!("Keep trial"),
-                tr_noop!("Keeps what you tried, as one step (K)."),
+                tr_noop!("Keeps the marks you tried, as one move (K)."),
                 true,
             ));
             controls.push(Control::button(
                 "drop",
-                tr_noop!("Drop trial"),
-                tr_noop!("Takes away what you tried, as one step (D)."),
+                tr_noop!("Discard trial"),
+                tr_noop!("Removes the marks you tried, as one move (D)."),
                 true,
             ));
         } else {
             controls.push(Control::button(
                 "try",
                 tr_noop!("Try"),
-                tr_noop!("Begins a trial: a guess that you keep or drop as one step (T)."),
+                tr_noop!("Starts a trial: marks that you then keep or discard together (T)."),
                 !state.analysis.solved,
             ));
         }
         controls.push(Control::switch(
             "errors",
             tr_noop!("Show mistakes"),
-            tr_noop!("Marks broken rules as soon as they are broken."),
+            tr_noop!("Points out a rule as soon as you break it."),
             ui.live,
         ));
         controls.push(Control::switch(
             "dots",
             tr_noop!("Automatic dots"),
-            tr_noop!("Dots stand beside black cells by themselves."),
+            tr_noop!("Shows dots beside black cells automatically."),
             ui.dots,
         ));
         controls
@@ -226,7 +227,9 @@ impl Puzzle for Level {
 
     fn told_after(&self, mv: &Move, state: &State, ui: &Ui, by_key: bool) -> Option<String> {
         match mv {
-            Move::Try => Some(tr!("A trial begins: mark on, then keep or drop it.").to_owned()),
+            Move::Try => {
+                Some(tr!("Trial started: mark cells, then keep or discard them.").to_owned())
+            }
             _ => by_key.then(|| pointer::spoken(self, state, ui.cursor)),
         }
     }
@@ -249,7 +252,7 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
-        tr!("Breeds boards until on one of them every clue sees its number.").to_owned()
+        tr!("Evolves boards until every clue sees its number.").to_owned()
     }
 
     /// On a board of few cells the tuned search is over with its first individual. The genetic algorithm

@@ -116,7 +116,7 @@ pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
 
 /// Why no trial can begin.
 pub(super) fn trial_goes_on() -> String {
-    tr!("A trial is going on: keep or drop it first.").to_owned()
+    tr!("A trial is in progress: keep or discard it first.").to_owned()
 }
 
 /// The position after a move.
@@ -126,14 +126,14 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         Move::Paint(mark, cells) => {
             if cells.is_empty() {
                 return Err(Illegal::new(tr!(
-                    "no cell is named: b7 or d3-5 would be right"
+                    "no cell is named: expected something like b7 or d3-5"
                 )));
             }
             let mut marks = unmarked();
             for cell in cells {
                 let Some(slot) = marks.get_mut(usize::from(*cell)) else {
                     return Err(Illegal::new(tr!(
-                        "cell {cell} is outside: they go from 0 to {last}",
+                        "cell {cell} is outside the board: expected 0 to {last}",
                         cell,
                         last = level.board.cells() - 1
                     )));
@@ -148,8 +148,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         Move::Lay(black) => {
             if (black.width(), black.rows().len()) != (level.board.width(), level.board.height()) {
                 return Err(Illegal::new(tr!(
-                    "this is laid out on {width} × {height} cells, the board has {wide} × \
-                     {high}",
+                    "this layout has {width} × {height} cells, but the board has {wide} × {high}",
                     width = black.width(),
                     height = black.rows().len(),
                     wide = level.board.width(),
@@ -171,7 +170,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         }),
         Move::Keep | Move::Drop => {
             let Some(before) = &state.trial else {
-                return Err(Illegal::new(tr!("No trial is going on.")));
+                return Err(Illegal::new(tr!("No trial is in progress.")));
             };
             let marks = match mv {
                 Move::Keep => unmarked(),

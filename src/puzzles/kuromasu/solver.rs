@@ -188,8 +188,8 @@ pub fn solutions(board: &Rc<Board>) -> Result<usize, String> {
         Some(Count::Several) => Ok(2),
         None => Err(trn!(
             PROOF_POSITIONS,
-            "it could not be told how many solutions there are: {n} position was not enough",
-            "it could not be told how many solutions there are: {n} positions were not enough"
+            "the number of solutions could not be determined within {n} position",
+            "the number of solutions could not be determined within {n} positions"
         )),
     }
 }

@@ -26,14 +26,17 @@ pub(super) const DEDUCTION: Spec = Spec {
     name: tr_noop!("Deduction, step by step"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Draws one conclusion after another, by the plainest technique that gives one, and never \
-         guesses: each step proves cells black or white. A board that needs more leaves it stuck."
+        "Proves cells black or white, one step at a time, always by the simplest technique that \
+         works; never guesses. A board that needs more leaves it stuck."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::choice(
         "techniques",
         tr_noop!("Techniques"),
-        tr_noop!("The deepest that may be used: single clues, whole boards, or what-ifs."),
+        tr_noop!(
+            "Hardest technique that may be used: single clues (easy), the whole board (normal) or \
+             what-ifs (hard)."
+        ),
         Difficulty::NAMES,
         2,
     )],
@@ -45,14 +48,14 @@ pub(super) const EXACT: Spec = Spec {
     name: tr_noop!("Exact solver"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Expands positions: deduces, and where that stops tries every length of one clue's arm in \
-         turn. Finds every solution, and so proves whether there is only one."
+        "Deduces as far as it can, then tries every length of one clue's arm in turn. Finds every \
+         solution, and so proves whether there is only one. Each step expands one position."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "prove",
-        tr_noop!("Prove it is the only one"),
-        tr_noop!("Goes on after the first solution until another is found or there can be none."),
+        tr_noop!("Prove uniqueness"),
+        tr_noop!("Continues after the first solution until a second is found or ruled out."),
         false,
     )],
 };

@@ -46,7 +46,7 @@ impl Technique {
             Self::Touch => tr_noop!("Would touch"),
             Self::Reach => tr_noop!("Clue reach"),
             Self::MustSee => tr_noop!("Must see"),
-            Self::Overfill => tr_noop!("Would overfill"),
+            Self::Overfill => tr_noop!("Would see too many"),
             Self::Cut => tr_noop!("Would cut off"),
             Self::Arms => tr_noop!("Dividing the arms"),
             Self::WhatIf => tr_noop!("What if"),
@@ -141,7 +141,7 @@ impl Reasoner {
                 facts: all_of(&beside, Fact::White),
                 rests_on: vec![cell],
                 why: tr!(
-                    "Black cells never touch, so what is beside the black cell in row {row}, \
+                    "Black cells never touch, so every cell beside the black one in row {row}, \
                      column {column} is white.",
                     row,
                     column
@@ -177,15 +177,15 @@ impl Reasoner {
             let ends = rays.iter().filter(|r| r.1 < r.2).map(|r| r.0[r.1]);
             let why = match numbered.sum {
                 0 => tr!(
-                    "The {number} in row {row}, column {column} sees itself, which is all it may \
-                     see: what is beside it is black.",
+                    "The {number} in row {row}, column {column} sees only itself: every cell \
+                     beside it is black.",
                     number,
                     row,
                     column
                 ),
                 _ => tr!(
-                    "The {number} in row {row}, column {column} sees as many white cells as it \
-                     may: where it sees on, black must stop it.",
+                    "The {number} in row {row}, column {column} already sees enough white cells: \
+                     every cell that would extend its view is black.",
                     number,
                     row,
                     column
@@ -196,8 +196,8 @@ impl Reasoner {
             let between = rays.iter().flat_map(|r| r.0[r.1..r.2].iter().copied());
             let open = between.filter(|cell| facts.of(*cell) == Fact::Open);
             let why = tr!(
-                "The {number} in row {row}, column {column} can only just see its number: all it \
-                 can see is white.",
+                "The {number} in row {row}, column {column} needs every cell it can still see: \
+                 all of them are white.",
                 number,
                 row,
                 column
@@ -259,9 +259,9 @@ impl Reasoner {
         trn!(
             total,
             "If row {row}, column {column} were white, the {number} in row {row2}, column \
-             {column2} would see at least {n} cell.",
+             {column2} would see at least {n} cell, which is too many.",
             "If row {row}, column {column} were white, the {number} in row {row2}, column \
-             {column2} would see at least {n} cells.",
+             {column2} would see at least {n} cells, which is too many.",
             row,
             column,
             number,
@@ -279,8 +279,7 @@ impl Reasoner {
             facts: vec![(cell, Fact::White)],
             rests_on: Vec::new(),
             why: tr!(
-                "A black cell in row {row}, column {column} would cut white cells off from the \
-                 others.",
+                "A black cell in row {row}, column {column} would cut off some white cells.",
                 row,
                 column
             ),
@@ -316,12 +315,10 @@ impl Reasoner {
             rests_on: vec![numbered.cell],
             why: trn!(
                 ways,
-                "However the {number} in row {row}, column {column} divides what it sees among its \
-                 {n} way, stopping each time at the edge or where black may stand, this is always \
-                 the same.",
-                "However the {number} in row {row}, column {column} divides what it sees among its \
-                 {n} ways, stopping each time at the edge or where black may stand, this is always \
-                 the same.",
+                "However the {number} in row {row}, column {column} splits its count among its \
+                 {n} direction, these cells come out the same.",
+                "However the {number} in row {row}, column {column} splits its count among its \
+                 {n} directions, these cells come out the same.",
                 number,
                 row,
                 column
@@ -381,7 +378,7 @@ impl Reasoner {
                 };
                 let (row, column) = self.board.told(clue);
                 let end = tr!(
-                    "Then the {number} in row {row}, column {column} could not come out.",
+                    "Then the {number} in row {row}, column {column} could not see its number.",
                     number,
                     row,
                     column
@@ -391,7 +388,7 @@ impl Reasoner {
             Clash::Touch(at) => {
                 let (row, column) = self.board.told(at);
                 let end = tr!(
-                    "Then row {row}, column {column} would have to be white and black.",
+                    "Then row {row}, column {column} would have to be both white and black.",
                     row,
                     column
                 );
@@ -421,17 +418,15 @@ fn supposed((row, column): (usize, usize), colour: Fact, steps: usize) -> String
         ),
         (Fact::Black, _) => trn!(
             steps - 1,
-            "Suppose row {row}, column {column} were black, and with it {n} other cell were known.",
-            "Suppose row {row}, column {column} were black, and with it {n} other cells were \
-             known.",
+            "Suppose row {row}, column {column} were black, which would settle {n} other cell.",
+            "Suppose row {row}, column {column} were black, which would settle {n} other cells.",
             row,
             column
         ),
         _ => trn!(
             steps - 1,
-            "Suppose row {row}, column {column} were white, and with it {n} other cell were known.",
-            "Suppose row {row}, column {column} were white, and with it {n} other cells were \
-             known.",
+            "Suppose row {row}, column {column} were white, which would settle {n} other cell.",
+            "Suppose row {row}, column {column} were white, which would settle {n} other cells.",
             row,
             column
         ),
@@ -449,10 +444,10 @@ fn must_see(
     match way {
         0 => trn!(
             others,
-            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
-             ways, so it must see {needed} to the left.",
-            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
-             other ways, so it must see {needed} to the left.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell in the \
+             other directions, so it must see {needed} to the left.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells in the \
+             other directions, so it must see {needed} to the left.",
             number,
             row,
             column,
@@ -460,10 +455,10 @@ fn must_see(
         ),
         1 => trn!(
             others,
-            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
-             ways, so it must see {needed} to the right.",
-            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
-             other ways, so it must see {needed} to the right.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell in the \
+             other directions, so it must see {needed} to the right.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells in the \
+             other directions, so it must see {needed} to the right.",
             number,
             row,
             column,
@@ -471,10 +466,10 @@ fn must_see(
         ),
         2 => trn!(
             others,
-            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
-             ways, so it must see {needed} upwards.",
-            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
-             other ways, so it must see {needed} upwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell in the \
+             other directions, so it must see {needed} upwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells in the \
+             other directions, so it must see {needed} upwards.",
             number,
             row,
             column,
@@ -482,10 +477,10 @@ fn must_see(
         ),
         _ => trn!(
             others,
-            "The {number} in row {row}, column {column} sees itself and at most {n} cell the other \
-             ways, so it must see {needed} downwards.",
-            "The {number} in row {row}, column {column} sees itself and at most {n} cells the \
-             other ways, so it must see {needed} downwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cell in the \
+             other directions, so it must see {needed} downwards.",
+            "The {number} in row {row}, column {column} sees itself and at most {n} cells in the \
+             other directions, so it must see {needed} downwards.",
             number,
             row,
             column,

@@ -23,7 +23,7 @@ pub struct SeenClue {
 pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: &dyn Fn(i32) -> f64) {
     let is_wrong = |clue: &&SeenClue| clue.off != 0;
     for clue in clues.iter().filter(is_wrong) {
-        let what = tr_noop!("clue in row {row}, column {column}: wants {number}, sees {seen}");
+        let what = tr_noop!("clue in row {row}, column {column}: needs {number}, sees {seen}");
         let [row, column] = place(clue.row, clue.column);
         let seen = clue.number + clue.off;
         terms.add(
@@ -70,15 +70,18 @@ pub fn add_conflicts(
         }
     };
     let what = tr_noop!(
-        "row {row}, column {column}: clues that want it black, {black}, times white, {others}"
+        "row {row}, column {column}: clues that need it black, {black}, times those that need it \
+         white, {others}"
     );
     add(white, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues that want it black, {black}, times the cell to its right, {others}"
+        "row {row}, column {column}: clues that need it black, {black}, times those that need the \
+         cell to its right black, {others}"
     );
     add(right, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues that want it black, {black}, times the cell below, {others}"
+        "row {row}, column {column}: clues that need it black, {black}, times those that need the \
+         cell below black, {others}"
     );
     add(below, what);
 }

@@ -43,7 +43,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     json::check_puzzle(&file.puzzle, "kuromasu")?;
     let clues = file.clues.ok_or_else(|| {
         ParseError::new(tr!(
-            "“clues” is missing: rows of numbers, 0 where no clue is, would be right"
+            "“clues” is missing: expected rows of numbers, 0 for no clue"
         ))
     })?;
     let board = read_clues(&clues).map_err(|fault| fault.within("clues"))?;
@@ -57,24 +57,24 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
 fn read_clues(clues: &Value) -> Result<Board, ParseError> {
     let (width, height, rows) = read_rows(clues, |width, height| match (width, height) {
         (_, 0) => Err(ParseError::new(tr!(
-            "there is no row: 1 to {most} would be right",
+            "there are no rows: expected 1 to {most}",
             most = LONGEST_SIDE
         ))),
         (0, _) => Err(ParseError::new(tr!(
-            "there is no cell: 1 to {most} in a row would be right",
+            "there are no cells: expected 1 to {most} in a row",
             most = LONGEST_SIDE
         ))
         .within(row_words(0))),
         _ if height > LONGEST_SIDE => Err(ParseError::new(trn!(
             height,
-            "{n} row is too many: at most {most} would be right",
-            "{n} rows are too many: at most {most} would be right",
+            "{n} row is too many: expected at most {most}",
+            "{n} rows are too many: expected at most {most}",
             most = LONGEST_SIDE
         ))),
         _ if width > LONGEST_SIDE => Err(ParseError::new(trn!(
             width,
-            "{n} cell is too many: at most {most} would be right",
-            "{n} cells are too many: at most {most} would be right",
+            "{n} cell is too many: expected at most {most}",
+            "{n} cells are too many: expected at most {most}",
             most = LONGEST_SIDE
         ))
         .within(row_words(0))),
@@ -87,7 +87,8 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
             Some(0) => Ok(Clue::None),
             Some(-1) => Ok(Clue::Bare),
             Some(number @ ..-1) => Err(tr!(
-                "{number} is too small: -1 stands for a clue without a number, 0 for none",
+                "{number} is too small: expected -1 for a blank clue, 0 for none, or a clue's \
+                 number",
                 number
             )),
             Some(n) => {
@@ -96,8 +97,8 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
                 clue.ok_or_else(|| exchange::no_clue(&board, number, &n.to_string()))
             }
             None => Err(tr!(
-                "“{text}” is no whole number from -1 to {most}: 0 stands for no clue, -1 for one \
-                 without a number",
+                "“{text}” is not a whole number: expected -1 for a blank clue, 0 for none, or a \
+                 clue from 1 to {most}",
                 text = excerpt(&value.to_string()),
                 most = board.largest_clue()
             )),
@@ -129,8 +130,8 @@ fn read_rows(
         if row.len() != width {
             let what = trn!(
                 row.len(),
-                "{n} cell, but {width} would be right, as in row 1",
-                "{n} cells, but {width} would be right, as in row 1",
+                "{n} cell: expected {width}, as in row 1",
+                "{n} cells: expected {width}, as in row 1",
                 width
             );
             return Err(ParseError::new(what).within(row_words(n)));
@@ -143,7 +144,7 @@ fn read_rows(
 fn list(value: &Value) -> Result<&[Value], ParseError> {
     value.as_array().map(Vec::as_slice).ok_or_else(|| {
         ParseError::new(tr!(
-            "“{text}” is no list: one in square brackets would be right",
+            "“{text}” is not a list: expected one in square brackets",
             text = excerpt(&value.to_string())
         ))
     })
@@ -169,7 +170,7 @@ fn read_compact(size: &str, description: &str) -> Result<Board, ParseError> {
 pub(super) fn read_board(text: &str) -> Result<Board, ParseError> {
     let (size, description) = text.split_once(';').ok_or_else(|| {
         ParseError::new(tr!(
-            "“{text}” is no board: WxH;DESCRIPTION would be right",
+            "“{text}” is not a board: expected WxH;DESCRIPTION",
             text = excerpt(text)
         ))
     })?;
@@ -210,7 +211,7 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
     let (Some(name), Some(size), Some(description)) = (parts.next(), parts.next(), parts.next())
     else {
         return Err(ParseError::new(tr!(
-            "the description is missing: NAME;WxH;DESCRIPTION would be right"
+            "the description is missing: expected NAME;WxH;DESCRIPTION"
         )));
     };
     let board = read_compact(size, description)?;
@@ -296,8 +297,8 @@ impl FromStr for Move {
             }
         }
         Err(ParseError::new(tr!(
-            "“{text}” is no move: b, d or e and cells' numbers, {lay}…, try, keep or drop would be \
-             right",
+            "“{text}” is not a move: expected b, d or e and cell numbers, {lay}…, try, keep or \
+             drop",
             text = excerpt(text),
             lay = LAY
         )))
@@ -308,8 +309,8 @@ impl FromStr for Move {
 pub(super) fn too_many_cells() -> String {
     trn!(
         MOST_CELLS,
-        "these are more than {n} cell, the most of any board",
-        "these are more than {n} cells, the most of any board"
+        "more than {n} cell: no board has that many",
+        "more than {n} cells: no board has that many"
     )
 }
 
@@ -321,7 +322,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let cell = text.parse().ok().filter(inside).filter(|_| digits);
         cell.ok_or_else(|| {
             ParseError::new(tr!(
-                "“{text}” is no cell's number: 0 to {last} would be right",
+                "“{text}” is not a cell number: expected 0 to {last}",
                 text = excerpt(text),
                 last = MOST_CELLS - 1
             ))
@@ -333,7 +334,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
         let (first, last) = (number(first)?, number(last)?);
         if first > last {
             let what = tr!(
-                "“{first}-{last}” counts down: {last}-{first} would be right",
+                "“{first}-{last}” counts down: expected {last}-{first}",
                 first,
                 last
             );
@@ -351,7 +352,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
 pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     let (size, digits) = text.split_once(':').ok_or_else(|| {
         ParseError::new(tr!(
-            "“{text}” is no layout: WxH:DIGITS would be right",
+            "“{text}” is not a layout: expected WxH:DIGITS",
             text = excerpt(text)
         ))
     })?;
@@ -361,8 +362,8 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
     if found != wanted {
         let what = trn!(
             found,
-            "{n} digit, but {width} × {height} cells have {wanted}",
-            "{n} digits, but {width} × {height} cells have {wanted}",
+            "{n} digit: expected {wanted} for {width} × {height} cells",
+            "{n} digits: expected {wanted} for {width} × {height} cells",
             width,
             height,
             wanted
@@ -375,14 +376,14 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
         let fault = |what: String| Err(ParseError::new(what).within(place()));
         let Some(bits) = digit.to_digit(16) else {
             return fault(tr!(
-                "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
+                "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
                 digit
             ));
         };
         for bit in (0..4).filter(|bit| bits >> (3 - bit) & 1 == 1) {
             let cell = 4 * n + bit;
             if cell >= count {
-                return fault(tr!("there are black cells past the last one").to_owned());
+                return fault(tr!("there are black cells past the end of the board").to_owned());
             }
             cells.set(cell as Cell, true);
         }
@@ -461,8 +462,8 @@ impl Exchange for Level {
             }
             Err(ParseError::new(trn!(
                 height,
-                "the answer has {n} row of {width} cells: {high} rows of {wide} would be right",
-                "the answer has {n} rows of {width} cells: {high} rows of {wide} would be right",
+                "the answer has {n} row of {width} cells: expected {high} rows of {wide}",
+                "the answer has {n} rows of {width} cells: expected {high} rows of {wide}",
                 width,
                 high,
                 wide
@@ -473,7 +474,7 @@ impl Exchange for Level {
             let cell = cell as Cell;
             let Some(number @ 0..=1) = value.as_u64() else {
                 let what = tr!(
-                    "“{text}” is neither 0 (white) nor 1 (black)",
+                    "“{text}” is not a cell: expected 0 (white) or 1 (black)",
                     text = excerpt(&value.to_string())
                 );
                 return Err(ParseError::new(what).within(board.words(cell)));

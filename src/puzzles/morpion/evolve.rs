@@ -27,14 +27,14 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "hunt",
             method: Method::LocalSearch,
-            name: tr_noop!("Preferences, tuned"),
-            source: tr_noop!("This project, after Tishchenko, Morpion DNA, and its comments"),
+            name: tr_noop!("Tuned: ruin and recreate"),
+            source: tr_noop!("This project, after Tishchenko, Morpion DNA, and the comments on it"),
             summary: tr_noop!(
-                "Turns a few lines of the game off and plays on: by chance, and by the old \
-                 lines as soon as they are possible again. A game that is no shorter is kept, a \
-                 shorter one by chance. What has been searched for too long \
-                 is left for another game of a pool. The genome is one game, a list of lines, \
-                 and there is no population; fitness is its number of moves, higher is better."
+                "Removes a few lines from the game and plays on: old lines as soon as they are \
+                 legal again, otherwise at random. Keeps the new game if it is no shorter, and a \
+                 shorter one with a probability set by the temperature. A game searched for too \
+                 long gives way to another from a pool. Genome: one game, a list of lines; there \
+                 is no population. Fitness: its number of moves; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -66,10 +66,10 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
             name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
             summary: tr_noop!(
-                "Plays by a policy that learns: each level plays by the one below it and makes \
-                 the moves of its best game more likely. Found the records of 177 and 178. In \
-                 place of a genome there is a policy, a weight for each line, and no \
-                 population; fitness is a game's number of moves, higher is better."
+                "Plays games by a policy that learns: each level repeats the one below it and \
+                 makes the moves of its best game more likely. The method found the records of \
+                 177 and 178 moves. Genome: none; a policy, with a weight for each line, takes \
+                 its place. Fitness: the number of moves of a game; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[LEVELS, ITERATIONS, alpha(0.8), coding(0)],
@@ -93,14 +93,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                 "mrdarek, comments 1, 3, 7 and 9 on Morpion DNA; Rosin 2011; Cazenave 2021"
             ),
             summary: tr_noop!(
-                "Nested rollouts in which moves are also the more likely the more they add to \
-                 the density of the board, and the nearer they are to the previous one; or by a \
-                 roulette wheel. In place of a genome there is a policy, a weight for each \
-                 move, and no population; it learns from the game whose fitness is highest: by \
-                 comment 9 its density, the sum of what its points count, else its number of \
-                 moves. The answer is the longest game. Levels and iterations are those of \
-                 NRPA here, α is its paper's; how much nearness counts, and what a point with fewer than seven lines \
-                 counts, is ours."
+                "Nested rollouts in which a heuristic weights the moves as well: by what they add \
+                 to the density of the board, or by a roulette wheel, and by how near they are to \
+                 the previous move. Genome: none; a policy, with a weight for each move, takes \
+                 its place. Fitness: the density of a game, the sum of its points' values \
+                 (comment 9), or its number of moves; higher is better. The answer is the longest \
+                 game. Levels and iterations are those of NRPA here, α is that of its paper; the \
+                 weight of nearness and the value of points with fewer than seven lines are ours."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -140,13 +139,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "dna",
             method: Method::LocalSearch,
-            name: tr_noop!("Preferences, as in the post"),
+            name: tr_noop!("Original: preferences (Tishchenko)"),
             source: "Tishchenko, Morpion DNA",
             summary: tr_noop!(
-                "An array of 6400 ranks says which line to play first; two ranks change places, \
-                 one of them that of a line in the game; kept if the game is no shorter, as \
-                 comment 8 says. The genome is this one array, and there is no population; \
-                 fitness is the number of moves of its game, higher is better."
+                "Plays the legal line that ranks highest in an array of 6,400 ranks, then swaps \
+                 two ranks, one of them that of a line in the game. Keeps the swap if the game is \
+                 no shorter (comment 8). Genome: this one array; there is no population. Fitness: \
+                 the number of moves of its game; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[RANK_SWAPS],
@@ -164,14 +163,14 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "dna-off",
             method: Method::LocalSearch,
-            name: tr_noop!("Preferences, as in the comment"),
+            name: tr_noop!("Original: preferences, comment 8 (Tishchenko)"),
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             summary: tr_noop!(
-                "As in the post, but a used line's rank becomes 0. A game that is no shorter is \
-                 exhibited in a new random array, in which its lines have the highest ranks. \
-                 The comment's taboo can be switched on; it gives no numbers for it. The genome \
-                 is this one array, and there is no population; fitness is the number of moves \
-                 of its game, higher is better."
+                "Like the post's search, but sets the rank of one line in the game to 0. A game \
+                 that is no shorter is “exhibited”: a new random array gives its lines the \
+                 highest ranks. Genome: this one array; there is no population. Fitness: the \
+                 number of moves of its game; higher is better. The comment's tabu can be \
+                 switched on; the comment gives no numbers for it."
             ),
             aim: Aim::Solve,
             parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
@@ -191,14 +190,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "galias",
             method: Method::LocalSearch,
-            name: tr_noop!("Remove and play on"),
+            name: tr_noop!("Original: remove and replay (Galias)"),
             source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
             summary: tr_noop!(
-                "Takes one move away and plays a new game by chance that remembers the moves \
-                 not used yet: each is played as soon as it is possible. Kept if it is no \
-                 shorter, which the comment does not say. The genome is one game, a list of \
-                 lines, and there is no population; fitness is its number of moves, higher is \
-                 better."
+                "Removes one move and plays a new game at random, but plays each unused old move \
+                 as soon as it is legal again. Genome: one game, a list of lines; there is no \
+                 population. Fitness: its number of moves; higher is better. Keeping a game that \
+                 is no shorter is ours: the comment does not say."
             ),
             aim: Aim::Solve,
             parameters: &[FROM],
@@ -218,14 +216,14 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "permutations",
             method: Method::Evolution,
-            name: tr_noop!("Genetic, over permutations"),
+            name: tr_noop!("Original GA on permutations (Marcos)"),
             source: tr_noop!("Marcos, comment 10 on Morpion DNA"),
             summary: tr_noop!(
-                "A genome is an order of all lines; its game plays the legal line that comes \
-                 first. Mutation lets lines change places. Fitness is the number of moves of \
-                 that game, higher is better. The comment tells of another game and gives no \
-                 numbers; they are ours, and so are crossover, a tournament of three, and that \
-                 one line of a swap was played."
+                "A genetic algorithm on orders of all lines: the game always plays the legal line \
+                 that comes first. Genome: a permutation of the lines; mutation swaps pairs of \
+                 them. Fitness: the number of moves of its game; higher is better. The comment is \
+                 about another game and gives no numbers; they are ours, and so are crossover, \
+                 the tournament of three, and the rule that one line of each swap was played."
             ),
             aim: Aim::Solve,
             parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],
@@ -252,12 +250,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "roulette",
             method: Method::Sampling,
-            name: tr_noop!("Roulette wheel"),
+            name: tr_noop!("Original: roulette wheel (mrdarek)"),
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
             summary: tr_noop!(
-                "Play-outs in which a move is the more likely the more moves are possible after \
-                 it: its slots on the wheel, squared. No genome and no population: each game is \
-                 new; fitness is its number of moves, higher is better."
+                "Random playouts in which a move is likelier the more moves it leaves possible: \
+                 its slots on the wheel, squared. Genome: none; each game is new. Fitness: its \
+                 number of moves; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[POWER, WHEEL],
@@ -276,14 +274,13 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "density",
             method: Method::Sampling,
-            name: tr_noop!("Density"),
+            name: tr_noop!("Original: density (mrdarek)"),
             source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
             summary: tr_noop!(
-                "Play-outs in which a move is the more likely the more it adds to the density: \
-                 a point with 7 lines counts 128, one with 8 lines 256, one with few less than \
-                 nothing; how much less, and what is between, is ours. No genome and no \
-                 population: each game is new; fitness is its number of moves, higher is \
-                 better."
+                "Random playouts in which a move is likelier the more it adds to the density of \
+                 the board: a point with 7 lines counts 128, one with 8 lines 256, one with few \
+                 lines less than 0. Genome: none; each game is new. Fitness: its number of moves; \
+                 higher is better. How much less than 0, and the values in between, are ours."
             ),
             aim: Aim::Solve,
             parameters: &[DENSITY, near(0.0)],
@@ -297,12 +294,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "random",
             method: Method::Sampling,
-            name: tr_noop!("Random games"),
-            source: tr_noop!("The control"),
+            name: tr_noop!("Random games (control)"),
+            source: tr_noop!("Random control"),
             summary: tr_noop!(
-                "Play-outs in which all moves are as likely, over and over: what every other \
-                 search has to beat. No genome and no population: each game is new; fitness is \
-                 its number of moves, higher is better."
+                "Plays random games in which all legal moves are equally likely: every other \
+                 search has to beat it. Genome: none; each game is new. Fitness: its number of \
+                 moves; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[],

@@ -9,14 +9,14 @@ use crate::search::{Parameter, Settings};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("One of the four games, from the cross or from lines drawn at random."),
+    summary: tr_noop!("One of the four games, starting from the cross or from a few random moves."),
     parameters: &[
         Parameter::choice(
             "variant",
             tr_noop!("Game"),
             tr_noop!(
-                "Lines of 5 or 4 points; two lines of one direction may touch (T) or share no point \
-                 (D)."
+                "Lines of 5 or 4 points; lines in the same direction may touch at an end (T) or \
+                 share no point (D)."
             ),
             &[
                 Variant::ALL[0].name(),
@@ -28,8 +28,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         ),
         Parameter::integer(
             "lines",
-            tr_noop!("Lines"),
-            tr_noop!("How many lines are on the board already."),
+            tr_noop!("Opening lines"),
+            tr_noop!("Number of random lines on the board at the start."),
             (0, 20),
             10,
         ),
@@ -64,7 +64,7 @@ impl Maker {
         if self.lines > 0 {
             level.opening.clone_from(&self.state.moves);
             level.name = tr!(
-                "Game {variant} from line {line} ({number})",
+                "Game {variant} after move {line} ({number})",
                 variant = self.variant,
                 line = self.lines,
                 number = short_number(self.seed)

@@ -287,34 +287,34 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = |what: &str| {
             ParseError::new(tr!(
-                "“{text}” is no move: {what}; a move is a point, a direction (NE, E, SE, S) and \
-                 how many points of the line come before it, such as 3,-1S0",
+                "“{text}” is not a move: {what}; expected a point, a direction (NE, E, SE or S) \
+                 and the number of points before it in the line, such as 3,-1S0",
                 text = excerpt(text),
                 what
             ))
         };
         let from = text.find(|c: char| c.is_ascii_alphabetic());
-        let from = from.ok_or_else(|| fault(tr!("it has no direction")))?;
+        let from = from.ok_or_else(|| fault(tr!("the direction is missing")))?;
         let (point, rest) = text.split_at(from);
         let letters = rest.find(|c: char| !c.is_ascii_alphabetic());
         let (name, before) = rest.split_at(letters.unwrap_or(rest.len()));
         let direction = LineDirection::ALL.into_iter().find(|d| d.name() == name);
-        let direction = direction.ok_or_else(|| fault(tr!("there is no such direction")))?;
+        let direction = direction.ok_or_else(|| fault(tr!("the direction is unknown")))?;
         let (x, y) = point
             .split_once(COMMA)
-            .ok_or_else(|| fault(tr!("its point has no comma")))?;
+            .ok_or_else(|| fault(tr!("the point has no comma")))?;
         let number = |text: &str| {
             text.parse::<i16>()
-                .map_err(|_| fault(tr!("its point is no point")))
+                .map_err(|_| fault(tr!("the coordinates are not whole numbers")))
         };
         let spot = Spot::new(number(x)?.into(), number(y)?.into());
-        let spot = spot.ok_or_else(|| fault(tr!("its point is off the grid")))?;
+        let spot = spot.ok_or_else(|| fault(tr!("the point is off the grid")))?;
         let &[digit @ b'0'..=b'4'] = before.as_bytes() else {
-            return Err(fault(tr!("0 to 4 points of a line come before one of it")));
+            return Err(fault(tr!("it does not end in a digit from 0 to 4")));
         };
         let before = usize::from(digit - b'0');
         Self::new(spot, direction, before, before + 1)
-            .ok_or_else(|| fault(tr!("its line leaves the grid")))
+            .ok_or_else(|| fault(tr!("the line leaves the grid")))
     }
 }
 

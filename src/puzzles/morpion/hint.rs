@@ -15,12 +15,12 @@ const GAMES: usize = 2400;
 
 pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
-        return Some(Hint::words(tr!("No move is left.")));
+        return Some(Hint::words(tr!("No moves left.")));
     }
     let hint = |mv: Move, reason: String| {
         let length = level.variant.length();
         let step = tr!(
-            "Add {point} to the line {line}.",
+            "Add {point}: it completes the line {line}.",
             point = place(mv.spot),
             line = view::line_words(mv.line, length)
         );
@@ -34,12 +34,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         let (number, of) = (state.moves.len() + 1, level.game.len());
         let reason = match level.author.is_empty() {
             true => tr!(
-                "So the known game goes on: move {number} of {of}.",
+                "This is how the known game continues: move {number} of {of}.",
                 number,
                 of
             ),
             false => tr!(
-                "So the game of {author} goes on: move {number} of {of}.",
+                "This is how the game by {author} continues: move {number} of {of}.",
                 author = level.author,
                 number,
                 of
@@ -51,24 +51,28 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     let open = state.played(mv).map_or(0, |next| next.legal.len());
     let reason = if state.legal.len() == 1 {
         let keeps = match open {
-            0 => tr!("It is the last move.").to_owned(),
-            open => trn!(open, "It keeps {n} move open.", "It keeps {n} moves open."),
+            0 => tr!("It ends the game.").to_owned(),
+            open => trn!(
+                open,
+                "It leaves {n} move possible.",
+                "It leaves {n} moves possible."
+            ),
         };
-        format!("{} {keeps}", tr!("There is no other move."))
+        format!("{} {keeps}", tr!("It is the only move."))
     } else {
         let mean = fixed(mean, 0);
         match open {
             0 => tr!(
-                "It is the last move, and games that go on from it at random come farthest: to \
-                 {mean} moves.",
+                "It ends the game at {mean} moves; random play after any other move gets no \
+                 further on average.",
                 mean
             ),
             open => trn!(
                 open,
-                "It keeps {n} move open, and games that go on from it at random come farthest: to \
-                 {mean} moves.",
-                "It keeps {n} moves open, and games that go on from it at random come farthest: to \
-                 {mean} moves.",
+                "It leaves {n} move possible, and random play after it gets furthest: to {mean} \
+                 moves on average.",
+                "It leaves {n} moves possible, and random play after it gets furthest: to {mean} \
+                 moves on average.",
                 mean
             ),
         }
@@ -81,13 +85,13 @@ fn where_to_look(line: Line, length: usize) -> String {
     let point = place(line.spot(length / 2));
     match line.direction() {
         LineDirection::NorthEast => {
-            tr!("Look for a line up to the right, around {point}.", point)
+            tr!("Look for a line rising to the right, near {point}.", point)
         }
-        LineDirection::East => tr!("Look for a line across, around {point}.", point),
+        LineDirection::East => tr!("Look for a horizontal line near {point}.", point),
         LineDirection::SouthEast => {
-            tr!("Look for a line down to the right, around {point}.", point)
+            tr!("Look for a line falling to the right, near {point}.", point)
         }
-        LineDirection::South => tr!("Look for a line down, around {point}.", point),
+        LineDirection::South => tr!("Look for a vertical line near {point}.", point),
     }
 }
 

@@ -30,7 +30,7 @@ fn without_a_known_game_the_same_legal_move_is_shown_each_time() {
         }
         assert!(state.moves.len() as f64 > random_mean(variant), "{variant}");
         let last = hint(&level, &state).unwrap();
-        assert!(last.moves.is_empty() && last.reason == "No move is left.");
+        assert!(last.moves.is_empty() && last.reason == "No moves left.");
     }
 }
 

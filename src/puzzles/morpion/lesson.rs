@@ -14,29 +14,29 @@ use crate::i18n::tr_noop;
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "A new point must complete a line of five: rings show where that can be. Tap the \
-             marked one."
+            "Each new point must complete a line of five. Rings show where that is possible. Tap \
+             the marked ring."
         ),
-        keys: tr_noop!("Keys: Shift and arrows to a ring, Enter."),
+        keys: tr_noop!("Keys: Shift and arrows go to a ring, Enter adds the point."),
         // Another point than the marked one is a move as well, but the next step is not about it.
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
         highlights: |_, state, _| towards_pair(state),
     },
     LessonStep {
         text: tr_noop!(
-            "Lines of one direction may share an end, no more. Tap this ring, then the line from \
-             your point."
+            "Lines in the same direction may share an end, but no more. Tap this ring, then the \
+             line that starts at your point."
         ),
-        keys: tr_noop!("Keys: arrows, Enter; a number chooses a line."),
+        keys: tr_noop!("Keys: arrows, then Enter; a number picks a line."),
         done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
         highlights: |_, state, _| towards_pair(state),
     },
     LessonStep {
         text: tr_noop!(
-            "Lines of other directions cross as they like, through your points too. Play on to \
-             five moves."
+            "Lines in different directions may cross anywhere, even at your own points. Play on \
+             until you have made five moves."
         ),
-        keys: tr_noop!("Keys: N goes to the next ring, Enter."),
+        keys: tr_noop!("Keys: N goes to the next ring, Enter adds the point."),
         done: |_, state, _| state.moves.len() >= 5,
         highlights: |_, _, _| Vec::new(),
     },
@@ -52,15 +52,15 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     }
     if !can_pair(state) {
         return tr_noop!(
-            "That is a line too, but no other can share an end with it yet. Go on at the marked \
+            "That line is fine, but no other can share an end with it yet. Continue at the marked \
              ring."
         );
     }
     let before = replay(level, before);
     if before.is_ok_and(|before| can_pair(&before)) {
         return tr_noop!(
-            "That line shares no end with another. Tap the marked ring, and choose the line that \
-             begins where yours ends."
+            "That line shares no end with another. Tap the marked ring and choose the line that \
+             starts where yours ends."
         );
     }
     ""
@@ -116,34 +116,34 @@ pub(super) const EXAMPLES: &[Example] = &[
         "4T",
         ["1,0E0", ""],
         ExampleOutcome::Right,
-        tr_noop!("The point at the left completes a line: of four in 4T."),
+        tr_noop!("The point on the left completes a line, in 4T a line of four."),
     ),
     Example::new(
         0,
         "4T",
         ["", "0,0E0"],
         ExampleOutcome::Wrong,
-        tr_noop!("A point of this line is missing."),
+        tr_noop!("Another point of this line is missing."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0 2,3S1", ""],
         ExampleOutcome::Right,
-        tr_noop!("Touching (T): two lines down share an end point."),
+        tr_noop!("Touching (T): two vertical lines share an end point."),
     ),
     Example::new(
         1,
         "4D",
         ["2,-1S0", "2,3S1"],
         ExampleOutcome::Wrong,
-        tr_noop!("Disjoint (D): they may not."),
+        tr_noop!("Disjoint (D): they may not share it."),
     ),
     Example::new(
         1,
         "4T",
         ["2,-1S0", "2,3S3"],
         ExampleOutcome::Wrong,
-        tr_noop!("More than an end: in no game."),
+        tr_noop!("Sharing more than an end: not allowed in any game."),
     ),
 ];

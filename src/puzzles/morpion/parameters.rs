@@ -7,28 +7,30 @@ use crate::search::Parameter;
 
 pub(super) const FROM: Parameter = Parameter::choice(
     "from",
-    tr_noop!("Start"),
+    tr_noop!("Start from"),
     tr_noop!(
-        "From the position on the board, whose moves stay; or with the game on the board, all of \
-         whose moves since the level's start may change."
+        "This position: keeps the moves on the board and plays on. The whole game: may change \
+         all moves since the level's start."
     ),
-    &[tr_noop!("position"), tr_noop!("game")],
+    &["position", "game"],
     0,
-);
+)
+.labelled(&[tr_noop!("this position"), tr_noop!("the whole game")]);
 
 pub(super) const OFF: Parameter = Parameter::integer(
     "off",
-    tr_noop!("Lines turned off"),
-    tr_noop!("At most so many lines are turned off at a time."),
+    tr_noop!("Lines removed"),
+    tr_noop!("Maximum number of lines removed at a time; lines that depend on them go too."),
     (1, RuinRecreate::MOST_OFF as i64),
     3,
 );
 
 pub(super) const LEAN: Parameter = Parameter::real(
     "lean",
-    tr_noop!("Bias to late lines"),
+    tr_noop!("Bias towards late lines"),
     tr_noop!(
-        "How much the later lines of a game are preferred, on which less rests; 0: not at all."
+        "How strongly the choice favours the later lines of a game, on which fewer others depend. \
+         0: not at all."
     ),
     (0.0, 10.0),
     1.0,
@@ -38,8 +40,8 @@ pub(super) const TEMPERATURE: Parameter = Parameter::real(
     "temperature",
     tr_noop!("Temperature"),
     tr_noop!(
-        "In percent of the longest game known: a game shorter by d percent is accepted with the \
-         chance exp(−d / temperature); 0: never."
+        "In % of the longest known game: a game that is d % shorter is accepted with probability \
+         exp(−d / temperature). 0: never."
     ),
     (0.0, 5.0),
     0.5,
@@ -48,9 +50,9 @@ pub(super) const TEMPERATURE: Parameter = Parameter::real(
 pub(super) const fn visits(default: i64) -> Parameter {
     Parameter::integer(
         "visits",
-        tr_noop!("Visits before taboo"),
+        tr_noop!("Visits before tabu"),
         tr_noop!(
-            "A configuration of points that was tried so often is left for another; 0: never."
+            "Visits to a set of points before the search moves on to another. 0: it never does."
         ),
         (0, 1_000_000),
         default,
@@ -60,15 +62,15 @@ pub(super) const fn visits(default: i64) -> Parameter {
 pub(super) const WITHIN: Parameter = Parameter::integer(
     "within",
     tr_noop!("Pool tolerance"),
-    tr_noop!("Games of the pool may be so many moves shorter than the best."),
+    tr_noop!("How many moves shorter than the best the games in the pool may be."),
     (0, 50),
     5,
 );
 
 pub(super) const POOL: Parameter = Parameter::integer(
     "pool",
-    tr_noop!("Games in the pool"),
-    tr_noop!("Most games in the pool."),
+    tr_noop!("Pool size"),
+    tr_noop!("Maximum number of games in the pool."),
     (1, 5000),
     400,
 );
@@ -77,8 +79,8 @@ pub(super) const PATIENCE: Parameter = Parameter::integer(
     "patience",
     tr_noop!("Stagnation limit"),
     tr_noop!(
-        "Modifications without a longer game after which it begins anew from nothing; the best \
-         game is kept. 0: never."
+        "Changes without a longer game before the search restarts; the best game is kept. 0: it \
+         never does."
     ),
     (0, 1_000_000_000),
     2_000_000,
@@ -86,8 +88,8 @@ pub(super) const PATIENCE: Parameter = Parameter::integer(
 
 pub(super) const LEVELS: Parameter = Parameter::integer(
     "levels",
-    tr_noop!("Levels"),
-    tr_noop!("Levels of nesting."),
+    tr_noop!("Nesting levels"),
+    tr_noop!("Number of nested levels."),
     (1, 8),
     4,
 );
@@ -95,7 +97,9 @@ pub(super) const LEVELS: Parameter = Parameter::integer(
 pub(super) const ITERATIONS: Parameter = Parameter::integer(
     "iterations",
     tr_noop!("Iterations"),
-    tr_noop!("Games, or runs of the level below, on each level."),
+    tr_noop!(
+        "Iterations of each level: games on the lowest, runs of the level below on the others."
+    ),
     (1, 1000),
     100,
 );
@@ -106,7 +110,7 @@ pub(super) const fn alpha(default: f64) -> Parameter {
     Parameter::real(
         "alpha",
         tr_noop!("Learning rate α"),
-        tr_noop!("By how much the best game's moves gain at each iteration; the paper has 1."),
+        tr_noop!("How far each iteration moves the policy towards the best game; the paper has 1."),
         (0.01, 10.0),
         default,
     )
@@ -115,7 +119,7 @@ pub(super) const fn alpha(default: f64) -> Parameter {
 pub(super) const HEURISTIC: Parameter = Parameter::choice(
     "heuristic",
     tr_noop!("Heuristic"),
-    tr_noop!("What makes a move likely, beside the policy."),
+    tr_noop!("What makes a move likely, besides the policy."),
     &[
         tr_noop!("density"),
         tr_noop!("roulette wheel"),
@@ -127,28 +131,31 @@ pub(super) const HEURISTIC: Parameter = Parameter::choice(
 pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
     tr_noop!("Policy learns from"),
-    tr_noop!("The game that a policy learns from: the one of most density, or the longest."),
+    tr_noop!("The game that a policy learns from: the densest or the longest."),
     &[tr_noop!("density"), tr_noop!("length")],
     0,
 );
 
 pub(super) const WHEEL: Parameter = Parameter::choice(
     "wheel",
-    tr_noop!("Wheel"),
+    tr_noop!("Wheel slots"),
     tr_noop!(
-        "Ten slots for each possible move in all, whole ones for each, as the comment has it; or exact shares. That \
-             fractions are dropped, and that a move that ends the game weighs 1, is ours."
+        "Whole slots: ten per possible move in total, a whole number for each move, as in the \
+         comment. Exact: exact shares. Rounding down, and the weight 1 of a move that ends the \
+         game, are ours."
     ),
-    &[tr_noop!("slots"), tr_noop!("exact")],
+    &["slots", "exact"],
     0,
-);
+)
+.labelled(&[tr_noop!("whole slots"), tr_noop!("exact")]);
 
 pub(super) const fn near(default: f64) -> Parameter {
     Parameter::real(
         "near",
-        tr_noop!("Near the previous move"),
+        tr_noop!("Nearness to the previous move"),
         tr_noop!(
-            "A move's weight is divided by this power of its distance from the previous one, and 1; 0: it does not matter."
+            "A move's weight is divided by this power of 1 + its distance from the previous move. \
+             0: no effect."
         ),
         (0.0, 10.0),
         default,
@@ -159,27 +166,28 @@ pub(super) const REDRAW: Parameter = Parameter::switch(
     "redraw",
     tr_noop!("New random array"),
     tr_noop!(
-        "Whether an exhibition begins with a random array, as the post says; else all other ranks stay."
+        "Whether an exhibition starts with a random array, as in the post; otherwise all other \
+         ranks stay."
     ),
     true,
 );
 
 pub(super) const TURN_OFF: Parameter = Parameter::choice(
     "turn-off",
-    tr_noop!("Line turned off"),
+    tr_noop!("Line removed"),
     tr_noop!(
-        "Any line of the game, or a line of a layer that is drawn first. The post hopes to unify layers and ranks; this is ours."
+        "Any line of the game, or a line of a layer chosen at random. The post hopes to unify \
+         layers and ranks; this attempt is ours."
     ),
-    &[tr_noop!("any line"), tr_noop!("of a layer")],
+    &["any line", "of a layer"],
     0,
-);
+)
+.labelled(&[tr_noop!("any line"), tr_noop!("a line of a random layer")]);
 
 pub(super) const RANK_SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
-    tr_noop!(
-        "Pairs of ranks that change places at a time; how many, the post leaves to the algorithm."
-    ),
+    tr_noop!("Pairs of ranks swapped at a time; the post leaves the number open."),
     (1, 50),
     1,
 );
@@ -187,24 +195,22 @@ pub(super) const RANK_SWAPS: Parameter = Parameter::integer(
 pub(super) const fn coding(default: usize) -> Parameter {
     Parameter::choice(
         "coding",
-        tr_noop!("Moves are told apart by"),
-        tr_noop!(
-            "What a policy gives a weight to: the line, or the line and which of its points is new."
-        ),
+        tr_noop!("Moves distinguished by"),
+        tr_noop!("What a policy gives a weight to: the line, or the line with its new point."),
         &[tr_noop!("line"), tr_noop!("line and point")],
         default,
     )
 }
 
 pub(super) const POPULATION: Parameter =
-    Parameter::population(tr_noop!("Individuals."), (2, 1000), 50);
+    Parameter::population(tr_noop!("Number of individuals."), (2, 1000), 50);
 
 pub(super) const SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
     tr_noop!(
-        "Pairs of lines that change places in a mutation, one of each pair played; after a crossover \
-         any two."
+        "Pairs of lines swapped by a mutation, one of each pair a line in the game; after a \
+         crossover, any two."
     ),
     (1, 50),
     2,
@@ -213,24 +219,27 @@ pub(super) const SWAPS: Parameter = Parameter::integer(
 pub(super) const CROSSOVER: Parameter = Parameter::share(
     "crossover",
     tr_noop!("Crossover"),
-    tr_noop!("Share of the children that have two parents."),
+    tr_noop!("Share of children with two parents."),
     0.2,
 );
 
-pub(super) const ELITE: Parameter =
-    Parameter::elite(tr_noop!("Individuals that survive."), (0, 1000), 5);
+pub(super) const ELITE: Parameter = Parameter::elite(
+    tr_noop!("Number of the best individuals that survive unchanged."),
+    (0, 1000),
+    5,
+);
 
 pub(super) const POWER: Parameter = Parameter::real(
     "power",
-    tr_noop!("Power"),
-    tr_noop!("To which a move's slots are raised; the comment squares them."),
+    tr_noop!("Exponent"),
+    tr_noop!("Power to which a move's slots are raised; the comment squares them."),
     (0.0, 10.0),
     2.0,
 );
 
 pub(super) const WHEEL_POWER: Parameter = Parameter::real(
     "wheel-power",
-    tr_noop!("Power of the wheel"),
+    tr_noop!("Exponent of the wheel"),
     POWER.meaning,
     (0.0, 10.0),
     2.0,
@@ -238,9 +247,10 @@ pub(super) const WHEEL_POWER: Parameter = Parameter::real(
 
 pub(super) const DENSITY: Parameter = Parameter::real(
     "power",
-    tr_noop!("Power"),
+    tr_noop!("Exponent"),
     tr_noop!(
-        "To which a move's weight is raised: what it adds to the density, if it adds any, and 1."
+        "Power to which a move's weight is raised: 1 + what it adds to the density, if it adds \
+         any."
     ),
     (0.0, 10.0),
     1.0,

@@ -136,7 +136,7 @@ impl Problem for Permutations {
     }
 
     fn crossover_name(&self) -> &'static str {
-        tr_noop!("order crossover with one point")
+        tr_noop!("one-point order crossover")
     }
 
     fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut SeededRng) {

@@ -153,8 +153,8 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
     if points != length {
         return Response::Refused(trn!(
             length,
-            "A line has {n} point: drag from its first to its last.",
-            "A line has {n} points: drag from its first to its last."
+            "A line has {n} point: drag from the first to the last.",
+            "A line has {n} points: drag from the first to the last."
         ));
     }
     let missing: Vec<Spot> = line
@@ -163,11 +163,13 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
         .collect();
     let [spot] = missing[..] else {
         return Response::Refused(match missing.len() {
-            0 => tr!("All points of this line are there: a move adds one.").to_owned(),
+            0 => {
+                tr!("All points of this line are already there: a move has to add one.").to_owned()
+            }
             missing => trn!(
                 missing,
-                "{n} point of this line is missing: a move adds only one.",
-                "{n} points of this line are missing: a move adds only one."
+                "{n} point of this line is missing: a move adds just one.",
+                "{n} points of this line are missing: a move adds just one."
             ),
         });
     };
@@ -222,8 +224,8 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
             ui.pick = Some(Pick { spot, chosen: 0 });
             Response::Say(trn!(
                 choices.len(),
-                "{point} completes {n} line: choose one, or press its number.",
-                "{point} completes {n} lines: choose one, or press its number.",
+                "{point} completes {n} line: choose one or press its number.",
+                "{point} completes {n} lines: choose one or press its number.",
                 point = place(spot)
             ))
         }
@@ -233,7 +235,7 @@ fn add(state: &State, ui: &mut Ui, spot: Spot) -> Response<Move> {
 /// Why no point can be added at a place. It is not named: the board shows no coordinates.
 fn why_no_ring(state: &State, spot: Spot) -> String {
     if state.board.is_occupied(spot) {
-        return tr!("There is a point here already.").to_owned();
+        return tr!("There is already a point here.").to_owned();
     }
     let length = state.board.variant().length();
     let lines = LineDirection::ALL.into_iter().flat_map(|direction| {
@@ -248,8 +250,8 @@ fn why_no_ring(state: &State, spot: Spot) -> String {
         Some(Err(why)) => tr!("Not here: {why}.", why),
         _ => trn!(
             length - 1,
-            "Nothing can be added here: no line of {length} has its {n} other point there.",
-            "Nothing can be added here: no line of {length} has its {n} other points there.",
+            "Nothing can be added here: no line of {length} has its other {n} point in place.",
+            "Nothing can be added here: no line of {length} has its other {n} points in place.",
             length
         ),
     }
@@ -294,18 +296,14 @@ fn arrive(state: &State, ui: &mut Ui, to: Spot) -> Response<Move> {
     Response::Say(if lines > 0 {
         trn!(
             lines,
-            "{point}: can be added and completes {n} line.",
-            "{point}: can be added and completes {n} lines.",
+            "{point}: can be added, completes {n} line.",
+            "{point}: can be added, completes {n} lines.",
             point
         )
     } else if let Some(n) = state.moves.iter().position(|mv| mv.spot == to) {
-        tr!(
-            "{point}: the point of move {number}.",
-            point,
-            number = n + 1
-        )
+        tr!("{point}: added by move {number}.", point, number = n + 1)
     } else if state.board.is_occupied(to) {
-        tr!("{point}: a point of the cross.", point)
+        tr!("{point}: part of the cross.", point)
     } else {
         tr!("{point}: empty.", point)
     })
@@ -316,7 +314,7 @@ fn next_ring(state: &State, ui: &mut Ui, by: i32) -> Response<Move> {
     let mut spots: Vec<Spot> = state.choices().iter().map(|mv| mv.spot).collect();
     spots.dedup();
     if spots.is_empty() {
-        return Response::Say(tr!("No move is left.").to_owned());
+        return Response::Say(tr!("No moves left.").to_owned());
     }
     let key = |spot: &Spot| (spot.x(), spot.y());
     let cursor = ui.cursor();
@@ -372,7 +370,7 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
         }
         Key::Escape => {
             ui.pick = None;
-            return Response::Say(tr!("No line is chosen.").to_owned());
+            return Response::Say(tr!("No line chosen.").to_owned());
         }
         _ => return Response::Ignored,
     };
@@ -390,13 +388,13 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
         Control::switch(
             "rings",
             tr_noop!("Show moves"),
-            tr_noop!("Rings mark the points that can be added."),
+            tr_noop!("Mark the points that can be added with rings."),
             ui.rings,
         ),
         Control::switch(
             "numbers",
             tr_noop!("Numbers"),
-            tr_noop!("Added points carry the number of their move."),
+            tr_noop!("Show on each added point the number of its move."),
             ui.numbers,
         ),
     ]

@@ -17,59 +17,59 @@ impl Puzzle for Level {
     const GUIDE: Guide = Guide {
         name: tr_noop!("Morpion Solitaire"),
         tagline: tr_noop!("Add points that complete lines, as many as you can."),
-        opening: tr_noop!(
-            "Tap one of the rings: a point appears there, and the line it completes."
-        ),
+        opening: tr_noop!("Choose a ring: it adds a point and the line that the point completes."),
         rules: &[
             tr_noop!(
-                "A move adds one point that completes a line of five points, across, down or \
-                 diagonally: four of them must be there already. Play as many moves as you can."
+                "A move adds one point that completes a line of five, horizontal, vertical or \
+                 diagonal; the other four points must already be there. Make as many moves as you \
+                 can."
             ),
             tr_noop!(
-                "5T, touching: two lines of one direction may share an end point, but no more. 5D, \
-                 disjoint: they may not even share a point. Lines of different directions cross as \
-                 they like."
+                "5T, touching: two lines in the same direction may share an end point, but no \
+                 more. 5D, disjoint: they may not share any point. Lines in different directions \
+                 may cross anywhere."
             ),
-            tr_noop!("4T and 4D are the same with lines of four and a smaller cross."),
+            tr_noop!("4T and 4D are the same games with lines of four and a smaller cross."),
             tr_noop!(
-                "Rings mark the points that can be added. If a point completes several lines, you \
-                 choose one of them. Or drag along the line itself."
-            ),
-            tr_noop!(
-                "The game is over when nothing can be added. The longest games known have 178 \
-                 moves (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D it is proved that there \
-                 is none longer."
+                "Rings mark the points that can be added. If a point completes several lines, \
+                 choose one of them. You can also drag along a line to draw it."
             ),
             tr_noop!(
-                "Levels with a goal begin where somebody's game stood: reach the goal from there."
+                "The game is over when no point can be added. The longest known games have 178 \
+                 moves (5T), 82 (5D), 62 (4T) and 35 (4D); for 4T and 4D these are proved to be \
+                 the maximum."
             ),
             tr_noop!(
-                "Three stars: the goal is reached; in an open game, 85 moves (5T), 62 (5D), 50 \
-                 (4T) or 31 (4D); two: 60, 50, 42 or 27."
+                "In levels with a goal, reach that number of moves. Endgames start partway \
+                 through a known game."
+            ),
+            tr_noop!(
+                "Three stars: the goal, or in an open game 85 moves (5T), 62 (5D), 50 (4T) or 31 \
+                 (4D). Two stars: 60, 50, 42 or 27 moves."
             ),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows"),
-                tr_noop!("move the cursor, or choose among the lines"),
+                tr_noop!("move the cursor, or choose between lines"),
             ),
             (
                 tr_noop!("Shift and arrows"),
-                tr_noop!("to the next point that can be added"),
+                tr_noop!("go to the next ring in that direction"),
             ),
-            (
-                "N, P",
-                tr_noop!("to the next such point, to the one before"),
-            ),
+            ("N, P", tr_noop!("go to the next ring, or the previous one")),
             (
                 tr_noop!("Enter, Space"),
-                tr_noop!("add the point; again: with the chosen line"),
+                tr_noop!("add the point; with several lines, Enter takes the chosen one"),
             ),
-            (tr_noop!("1 to 8"), tr_noop!("the line of this number")),
+            (
+                tr_noop!("1 to 8"),
+                tr_noop!("take the line with this number"),
+            ),
             (
                 tr_noop!("Escape"),
-                tr_noop!("choose no line, hide the cursor"),
+                tr_noop!("cancel the choice of lines, or hide the cursor"),
             ),
         ],
         accent: 75.0,
@@ -202,7 +202,7 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
-        tr!("Changes one game over and over, and keeps what makes it longer.").to_owned()
+        tr!("Removes a few lines from a game and plays on, to make it ever longer.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
@@ -214,9 +214,9 @@ impl Evolves for Level {
         let moves = match (self.opening.len(), self.goal) {
             (0, None) => tr!("{variant}, from the cross", variant),
             (0, Some(goal)) => trn!(goal, "{variant}, {n} move", "{variant}, {n} moves", variant),
-            (from, None) => tr!("{variant}, from move {from} on", variant, from),
+            (from, None) => tr!("{variant}, after move {from}", variant, from),
             (from, Some(goal)) => tr!(
-                "{variant}, from {from} moves to {goal}",
+                "{variant}, from {from} to {goal} moves",
                 variant,
                 from,
                 goal
@@ -252,7 +252,7 @@ impl Extras for Level {
         Some(Curve {
             label: trc!(
                 "how many moves were possible in the course of a game",
-                "openness"
+                "moves possible:"
             ),
             values: values.iter().map(|n| *n as f64).collect(),
         })
@@ -275,7 +275,7 @@ impl Extras for Level {
     fn unsolved(&self) -> &'static str {
         match self.goal {
             None => {
-                tr!("An open game has no solution, only longer games: see Records in the list.")
+                tr!("An open game has no solution, only records: see Records in the level list.")
             }
             Some(_) => tr!("No solution is known yet. Evolve may find one."),
         }

@@ -76,7 +76,7 @@ pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
         });
         read.ok_or_else(|| {
             let what = tr!(
-                "the line of the point ({x}, {y}) is none, or lies off the board",
+                "the line at ({x}, {y}) is invalid or leaves the board",
                 x = mv.x,
                 y = mv.y
             );
@@ -94,7 +94,7 @@ const MOST_COMPACT: usize = 16_384;
 pub(super) fn decode_record(text: &str) -> Result<Record, ParseError> {
     if text.starts_with(msr::PREFIX) && text.len() > MOST_COMPACT {
         return Err(ParseError::new(tr!(
-            "the record is {found} characters long, and at most {most} are read",
+            "the record has {found} characters: expected at most {most}",
             found = text.len(),
             most = MOST_COMPACT
         )));
@@ -103,11 +103,11 @@ pub(super) fn decode_record(text: &str) -> Result<Record, ParseError> {
         msr::Error::Json(fault) => ParseError::of_json(&fault),
         // Its own text holds all that was unpacked.
         msr::Error::Inflate(_) => ParseError::new(tr!(
-            "the record can't be unpacked: it was cut off or changed on its way"
+            "the record can't be unpacked: it is incomplete or damaged"
         )),
-        msr::Error::Base64(_) => ParseError::new(tr!(
-            "after MS1: Base64 is expected, of letters, digits, - and _"
-        )),
+        msr::Error::Base64(_) => {
+            ParseError::new(tr!("expected Base64 after MS1: (letters, digits, - and _)"))
+        }
     })
 }
 

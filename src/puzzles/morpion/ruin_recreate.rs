@@ -369,18 +369,18 @@ impl Search for RuinRecreate {
 
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let read = |value: &Value| self.log.start.read(value);
-        let game = |value: &Value| read(value).map_err(|why| tr!("in the checkpoint: {why}", why));
+        let game = |value: &Value| read(value).map_err(|why| tr!("checkpoint: {why}", why));
         let (rng, snapshot) = ProgressSnapshot::read(checkpoint)?;
         if checkpoint["evaluations"] == 0 {
             // It had not begun.
             return Ok(());
         }
         let attempt = Attempt::deserialize(&checkpoint["attempt"])
-            .map_err(|why| tr!("“attempt” of the checkpoint: {why}", why))?;
+            .map_err(|why| tr!("“attempt” in the checkpoint: {why}", why))?;
         let best = game(&checkpoint["best"])?;
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
-        let pool = pool.ok_or_else(|| tr!("“pool” of the checkpoint is no list"))?;
+        let pool = pool.ok_or_else(|| tr!("“pool” in the checkpoint is not a list"))?;
         let kept = |value: &Value| Ok::<_, String>(PooledGame::new(game(value)?));
         let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
         self.rng = rng;

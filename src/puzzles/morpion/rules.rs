@@ -114,15 +114,14 @@ impl State {
         if mv.before() >= length {
             return trn!(
                 length,
-                "a line has {n} point here: at most {most} of them come before the new one",
-                "a line has {n} points here: at most {most} of them come before the new one",
+                "a line has {n} point here: at most {most} come before the new one",
+                "a line has {n} points here: at most {most} come before the new one",
                 most = length - 1
             );
         }
         let (from, direction) = (mv.line.from(), mv.line.direction());
         if from.along(direction, length as i32 - 1).is_none() {
-            return tr!("its line would leave the board, which is 40 points wide and high")
-                .to_owned();
+            return tr!("its line would leave the board, which is 40 × 40 points").to_owned();
         }
         if self.board.is_occupied(mv.spot) {
             return occupied(mv.spot);
@@ -136,12 +135,13 @@ impl State {
             let places = missing.join(", ");
             return if missing.len() == 1 {
                 tr!(
-                    "its line's point is missing at {places}: all but the new one must be there",
+                    "its line has no point at {places}: all but the new one must already be there",
                     places
                 )
             } else {
                 tr!(
-                    "its line's points are missing at {places}: all but the new one must be there",
+                    "its line has no points at {places}: all but the new one must already be \
+                     there",
                     places
                 )
             };
@@ -149,12 +149,13 @@ impl State {
         let number = self.in_the_way(mv.line).map_or(0, |(number, _)| number);
         if variant.is_disjoint() {
             tr!(
-                "its line would share a point with that of move {number}, of the same direction",
+                "its line would share a point with the line of move {number} in the same \
+                 direction",
                 number
             )
         } else {
             tr!(
-                "its line would share a segment with that of move {number}, of the same direction",
+                "its line would overlap the line of move {number} in the same direction",
                 number
             )
         }
@@ -186,7 +187,7 @@ pub(super) fn place(spot: Spot) -> String {
 
 /// That no point can be added where there is one, in words that begin small.
 pub(super) fn occupied(spot: Spot) -> String {
-    tr!("there is a point at {point} already", point = place(spot))
+    tr!("there is already a point at {point}", point = place(spot))
 }
 
 /// Moves that earn two stars and three, in a game without a goal: the second is
@@ -252,7 +253,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     match level.goal {
         Some(goal) if moves >= goal => Status::Solved,
         Some(goal) if over => Status::Lost(tr!(
-            "No move is left after {moves}; the goal is {goal}. Undo, or begin anew.",
+            "No moves left after {moves}; the goal is {goal}. Undo or restart.",
             moves,
             goal
         )),

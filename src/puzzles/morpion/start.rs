@@ -56,10 +56,10 @@ impl Start {
             terms.add(count, what, &[count]);
         };
         if !self.moves.is_empty() {
-            let what = tr_noop!("lines drawn before the search began: {count}, 1 each");
+            let what = tr_noop!("lines already on the board: {count}, 1 each");
             add(self.moves.len(), what);
         }
-        add(moves, tr_noop!("lines of the game: {count}, 1 each"));
+        add(moves, tr_noop!("lines added: {count}, 1 each"));
         terms
     }
 
@@ -85,13 +85,13 @@ impl Start {
     /// # Errors
     /// Why it is no game from here on, or not to the end.
     pub fn read(&self, game: &Value) -> Result<Vec<Move>, String> {
-        let game = game.as_str().ok_or_else(|| tr!("a game is no text"))?;
+        let game = game.as_str().ok_or_else(|| tr!("a game is not text"))?;
         let (mut board, mut legal) = (self.board, self.legal);
         let mut moves = Vec::new();
         for word in game.split_whitespace() {
             let mv: Move = word.parse().map_err(|e| format!("{e}"))?;
             if !board.is_legal(mv) {
-                return Err(tr!("{mv} is not legal", mv));
+                return Err(tr!("{mv} is not a legal move", mv));
             }
             board.play(mv, &mut legal);
             moves.push(mv);

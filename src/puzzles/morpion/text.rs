@@ -49,9 +49,9 @@ struct File {
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     json::check_puzzle(&file.puzzle, "morpion")?;
-    let variant = file.variant.ok_or_else(|| {
-        ParseError::new(tr!("“variant” is missing: 5T, 5D, 4T or 4D would be right"))
-    })?;
+    let variant = file
+        .variant
+        .ok_or_else(|| ParseError::new(tr!("“variant” is missing: expected 5T, 5D, 4T or 4D")))?;
     let variant = variant
         .parse()
         .map_err(|e: ParseError| e.within("variant"))?;
@@ -84,7 +84,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
     match numbered.find(|(n, mv)| game.get(*n) != Some(mv)) {
         None => Ok(&game[opening.len()..]),
         Some((n, mv)) => Err(ParseError::new(tr!(
-            "it does not begin with the level's opening, in which this move is {mv}",
+            "it does not start with the level's opening, where this move is {mv}",
             mv
         ))
         .within(move_words(n + 1))),
@@ -109,15 +109,15 @@ impl PartialLevel {
             let what = if goal <= opening {
                 trn!(
                     goal,
-                    "{n} move is reached by the {opening} of the opening already",
-                    "{n} moves are reached by the {opening} of the opening already",
+                    "{n} move is too few: the opening already has {opening}",
+                    "{n} moves are too few: the opening already has {opening}",
                     opening
                 )
             } else if goal > variant.bound() {
                 trn!(
                     goal,
-                    "no game of {variant} can have {n} move: {most} are a proved bound",
-                    "no game of {variant} can have {n} moves: {most} are a proved bound",
+                    "no game of {variant} can have {n} move: at most {most} are possible",
+                    "no game of {variant} can have {n} moves: at most {most} are possible",
                     variant,
                     most = variant.bound()
                 )
@@ -137,15 +137,14 @@ impl PartialLevel {
         } else if moves.len() > opening && !self.state.legal.is_empty() {
             return Err(ParseError::new(trn!(
                 self.state.legal.len(),
-                "without a goal, a known game must go on to its end, but {n} move is still \
-                 possible",
-                "without a goal, a known game must go on to its end, but {n} moves are still \
+                "without a goal, the known game must be complete, but {n} move is still possible",
+                "without a goal, the known game must be complete, but {n} moves are still \
                  possible"
             ))
             .within("game"));
         }
         if self.state.openness[opening] == 0 {
-            let what = tr!("no move is left after it, so there is nothing to play");
+            let what = tr!("no moves are left after it, so there is nothing to play");
             return Err(ParseError::new(what).within("opening"));
         }
         let level = Level {
@@ -252,8 +251,8 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
         let at = "nagok".find(letter).map_or(0, |at| at + 1);
         if at <= last {
             return Err(ParseError::new(tr!(
-                "“{text}” is no part of a level: n and a name, a and an author, g and a goal, o \
-                 and an opening, k and a game would be right, each once and in this order",
+                "“{text}” is not a part of a level: expected n and a name, a and an author, g and \
+                 a goal, o and an opening, k and a game, each at most once and in this order",
                 text = excerpt(field)
             )));
         }
@@ -275,7 +274,12 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
 fn number(text: &str) -> Result<usize, ParseError> {
     let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
     let number = text.parse().ok().filter(|_| digits);
-    number.ok_or_else(|| ParseError::new(tr!("“{text}” is no number", text = excerpt(text))))
+    number.ok_or_else(|| {
+        ParseError::new(tr!(
+            "“{text}” is not a number: expected something like 85",
+            text = excerpt(text)
+        ))
+    })
 }
 
 /// The position after moves given by their numbers.
@@ -290,12 +294,17 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
             continue;
         }
         let digit = DIGITS.iter().position(|digit| char::from(*digit) == letter);
-        let fault = || ParseError::new(tr!("“{letter}” numbers no move", letter));
+        let fault = || {
+            ParseError::new(tr!(
+                "“{letter}” is not the number of a move: expected a letter, a digit, - or _",
+                letter
+            ))
+        };
         place += digit.ok_or_else(|| fault().within(move_words(number)))?;
         let choices = state.choices();
         let mv = choices.get(place).ok_or_else(|| {
             let what = tr!(
-                "there is no move number {place}: {count} are possible, from 0",
+                "move number {place} does not exist: only {count} are possible, counted from 0",
                 place,
                 count = choices.len()
             );
@@ -356,7 +365,7 @@ impl Exchange for Level {
         if record.variant != record_variant(self.variant) {
             let (other, own) = (record.variant, self.variant);
             let what = tr!(
-                "it is a game of {other}, the level is one of {own}",
+                "it is a game of {other}, but the level is {own}",
                 other,
                 own
             );

@@ -136,7 +136,7 @@ impl FromStr for Variant {
             .find(|variant| variant.name().eq_ignore_ascii_case(text));
         found.ok_or_else(|| {
             ParseError::new(tr!(
-                "“{text}” is none of 5T, 5D, 4T and 4D",
+                "“{text}” is not a game: expected 5T, 5D, 4T or 4D",
                 text = excerpt(text)
             ))
         })

@@ -454,10 +454,10 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
 pub(super) fn line_words(line: Line, length: usize) -> String {
     let (from, to) = (place(line.from()), place(line.spot(length - 1)));
     match line.direction() {
-        LineDirection::NorthEast => tr!("up to the right, from {from} to {to}", from, to),
-        LineDirection::East => tr!("across, from {from} to {to}", from, to),
-        LineDirection::SouthEast => tr!("down to the right, from {from} to {to}", from, to),
-        LineDirection::South => tr!("down, from {from} to {to}", from, to),
+        LineDirection::NorthEast => tr!("from {from} up to the right to {to}", from, to),
+        LineDirection::East => tr!("from {from} across to {to}", from, to),
+        LineDirection::SouthEast => tr!("from {from} down to the right to {to}", from, to),
+        LineDirection::South => tr!("from {from} down to {to}", from, to),
     }
 }
 
@@ -471,11 +471,16 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     }
     let mut moves = match (state.moves.len(), level.goal) {
         (moves, None) => trn!(moves, "{n} move", "{n} moves"),
-        (moves, Some(goal)) => trn!(moves, "{n} move of {goal}", "{n} moves of {goal}", goal),
+        (moves, Some(goal)) => trn!(
+            moves,
+            "{n} move out of {goal}",
+            "{n} moves out of {goal}",
+            goal
+        ),
     };
     if let Some(mv) = state.moves.last() {
         let last = tr!(
-            "the last added {point} to the line {line}",
+            "the last added {point} and completed the line {line}",
             point = place(mv.spot),
             line = line_words(mv.line, level.variant.length())
         );
@@ -483,7 +488,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
     }
     words.push(moves + ".");
     words.push(match state.legal.len() {
-        0 => tr!("No move is left.").to_owned(),
+        0 => tr!("No moves left.").to_owned(),
         open => trn!(open, "{n} move possible.", "{n} moves possible."),
     });
     let [left, top, right, bottom] = state.bounds();

@@ -52,23 +52,23 @@ fn draws(_: &Level, strokes: Vec<Stroke>) -> Vec<Move> {
 pub(super) const TUNED: Spec = Spec {
     id: "tuned",
     method: Method::Evolution,
-    name: tr_noop!("Tuned"),
-    source: tr_noop!("This project, after the wish list at the end of the blog post"),
+    name: tr_noop!("Tuned: GA on lines"),
+    source: tr_noop!("This project, following the wish list at the end of the blog post"),
     summary: tr_noop!(
-        "Evolves angle and offset of each stroke by nudges of all sizes, and \
-         starts afresh when it is stuck. A genome is one angle and one offset per stroke; its \
-         fitness, the lower the better, adds up the squares by which pieces miss equal size, in \
-         ideal pieces, and costs for strokes that cut nothing or touch a zone, and for pieces too \
-         small to count."
+        "Evolves the angle and offset of each stroke by nudges of all sizes, and restarts when it \
+         stagnates. Genome: one angle and one offset per stroke. Fitness: the squared deviations \
+         of the pieces from equal size, in ideal pieces, plus penalties for strokes that cut \
+         nothing or touch a zone, and for pieces too small to count; lower is better."
     ),
     aim: Aim::Solve,
     parameters: &[
-        Parameter::population(tr_noop!("Individuals alive at once."), (1, 1000), 12),
+        Parameter::population(tr_noop!("Number of individuals."), (1, 1000), 12),
         Parameter::choice(
             "replacement",
             tr_noop!("Replacement"),
             tr_noop!(
-                "Whether children replace all but the elite at once, or the worst one by one."
+                "Generational: the children replace all but the elite at once. Steady-state: each \
+                 child replaces the worst individual, unless the child is worse."
             ),
             Replacement::NAMES,
             1,
@@ -77,7 +77,7 @@ pub(super) const TUNED: Spec = Spec {
         STROKE_WEIGHT,
         PIECE_WEIGHT,
         Parameter::elite(
-            tr_noop!("Best individuals that survive a generation (generational only)."),
+            tr_noop!("Number of best individuals that survive a generation (generational only)."),
             (0, 100),
             1,
         ),
@@ -89,22 +89,26 @@ pub(super) const TUNED: Spec = Spec {
             0,
         ),
         Parameter::tournament(
-            tr_noop!("Contestants for each parent's place, where selection is by tournament."),
+            tr_noop!(
+                "Individuals per tournament; the fittest becomes a parent (tournament selection \
+                 only)."
+            ),
             (1, 50),
             2,
         ),
         Parameter::real(
             "truncation",
-            tr_noop!("Truncation"),
+            tr_noop!("Truncation threshold"),
             tr_noop!(
-                "Per cent of the population, the best, that may breed, where selection is by truncation."
+                "Percentage of the population, best first, that can become parents (truncation \
+                 selection only)."
             ),
             (1.0, 100.0),
             33.33, // a third of any population allowed, rounded: what it was before it could be set
         ),
         Parameter::crossover_rate(
             tr_noop!(
-                "Chance that two parents are crossed, which makes two children, instead of one \
+                "Chance that two parents are crossed, giving two children, rather than one parent \
                  copied."
             ),
             0.3,
@@ -112,20 +116,21 @@ pub(super) const TUNED: Spec = Spec {
         Parameter::choice(
             "crossover-kind",
             tr_noop!("Crossover"),
-            tr_noop!("How two parents' lines are mixed."),
-            &[
-                tr_noop!("one-point"),
-                tr_noop!("two-points"),
-                tr_noop!("uniform"),
-            ],
+            tr_noop!("How the lines of two parents are recombined."),
+            &["one-point", "two-points", "uniform"],
             2,
-        ),
+        )
+        .labelled(&[
+            tr_noop!("one-point"),
+            tr_noop!("two-point"),
+            tr_noop!("uniform"),
+        ]),
         Parameter::choice(
             "mutation",
             tr_noop!("Mutation"),
             tr_noop!(
-                "What is done to every child. Both: with chance 4 % a line is replaced by a new one, \
-                 else lines are nudged a little. Or only one of these."
+                "How every child is mutated. Nudge: lines move a little. Replace: a new line \
+                 takes the place of an old one. Both: replace in 4 % of cases, otherwise nudge."
             ),
             &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
             0,
@@ -133,16 +138,16 @@ pub(super) const TUNED: Spec = Spec {
         Parameter::share(
             "immigrants",
             tr_noop!("Random immigrants"),
-            tr_noop!("Share of the children that are drawn afresh."),
+            tr_noop!("Share of the children replaced by random individuals."),
             0.0,
         ),
         VALID_START,
         Parameter::integer(
             "carried",
-            tr_noop!("Carried lines"),
+            tr_noop!("Spare lines"),
             tr_noop!(
-                "Lines beyond the strokes allowed: the first valid ones count, the others are \
-                 variety in reserve."
+                "Lines in the genome beyond the strokes allowed. The first valid ones count; the \
+                 others are held in reserve."
             ),
             (0, 20),
             0,
@@ -150,27 +155,27 @@ pub(super) const TUNED: Spec = Spec {
         Parameter::real(
             "symmetry",
             tr_noop!("Symmetry"),
-            tr_noop!("Weight of how far the lines are from a symmetry of the figure."),
+            tr_noop!("Weight of the lines' distance from a symmetry of the figure; 0 ignores it."),
             (0.0, 10.0),
             0.0,
         ),
         Parameter::switch(
             "restarts",
             tr_noop!("Restarts"),
-            tr_noop!("Starts afresh when the best no longer improves."),
+            tr_noop!("Starts again with a new population when the best stops improving."),
             true,
         ),
         Parameter::integer(
             "stale-generations",
-            tr_noop!("Stagnation limit in generations"),
+            tr_noop!("Stagnation limit (generations)"),
             tr_noop!("Generations without improvement before a restart."),
             (1, 100_000),
             60,
         ),
         Parameter::integer(
             "stale-evaluations",
-            tr_noop!("Stagnation limit in evaluations"),
-            tr_noop!("Evaluations without a gain of one per cent before a restart."),
+            tr_noop!("Stagnation limit (evaluations)"),
+            tr_noop!("Evaluations without an improvement of at least 1 % before a restart."),
             (100, 10_000_000),
             3000,
         ),
@@ -180,11 +185,12 @@ pub(super) const TUNED: Spec = Spec {
 pub(super) const RANDOM: Spec = Spec {
     id: "random",
     method: Method::Sampling,
-    name: tr_noop!("Random lines"),
-    source: tr_noop!("A control: what any evolution has to beat"),
+    name: tr_noop!("Random lines (control)"),
+    source: tr_noop!("A control that every other search has to beat"),
     summary: tr_noop!(
-        "Draws every candidate afresh; nothing is inherited. Genome and fitness are those of the \
-         tuned search, the lower the better; fitness only says which candidate is the best so far."
+        "Chooses every candidate at random; nothing is inherited. Genome: as in the tuned search. \
+         Fitness: as in the tuned search; lower is better. It only decides which candidate is the \
+         best so far."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -198,7 +204,7 @@ pub(super) const RANDOM: Spec = Spec {
 const VALID_START: Parameter = Parameter::switch(
     "valid-start",
     tr_noop!("Start from valid lines only"),
-    tr_noop!("New lines are drawn again until they cut something and touch no zone."),
+    tr_noop!("Tries random lines until one cuts something and touches no zone."),
     true,
 );
 

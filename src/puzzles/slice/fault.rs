@@ -94,11 +94,12 @@ impl fmt::Display for FigureFault {
         let place = |p: &Point| format!("({}, {})", p[0], p[1]);
         f.write_str(&match self {
             Self::NoShape => tr!(
-                "There is no shape yet: click corner after corner, and the first one again to close it; or drag \
-                 a rectangle."
-            ).to_owned(),
+                "There is no shape yet: press where each corner goes, then the first corner again \
+                 to close it; or drag a rectangle."
+            )
+            .to_owned(),
             Self::TooManyRings(count) => tr!(
-                "Outlines, holes and zones: there are {count}, but {most} are the most.",
+                "Outlines, holes and zones: there are {count}, but at most {most} are allowed.",
                 count,
                 most = MOST_RINGS
             ),
@@ -110,34 +111,34 @@ impl fmt::Display for FigureFault {
             ),
             Self::TooManyCorners(ring, count) => trn!(
                 *count,
-                "{ring}: there is {n} corner, but {most} are the most.",
-                "{ring}: there are {n} corners, but {most} are the most.",
+                "{ring}: there is {n} corner, but at most {most} are allowed.",
+                "{ring}: there are {n} corners, but at most {most} are allowed.",
                 ring,
                 most = MOST_CORNERS
             ),
             Self::NotFinite(ring, corner) => tr!(
-                "{ring}: corner {corner} has a coordinate that is no ordinary number.",
+                "{ring}: corner {corner} has a coordinate that is not a finite number.",
                 ring,
                 corner = corner + 1
             ),
             Self::TooFar(ring, corner, at) => tr!(
-                "{ring}: corner {corner} at {place} is too far out, for coordinates go from \
-                 -{most} to {most}.",
+                "{ring}: corner {corner} at {place} is too far out: expected coordinates from \
+                 −{most} to {most}.",
                 ring,
                 corner = corner + 1,
                 place = place(at),
                 most = LARGEST_COORDINATE
             ),
             Self::RepeatedCorner(ring, first, second, at) => tr!(
-                "{ring}: corners {first} and {second} are both at {place}, but each place may be \
-                 used once.",
+                "{ring}: corners {first} and {second} are both at {place}: move or remove one of \
+                 them.",
                 ring,
                 first = first + 1,
                 second = second + 1,
                 place = place(at)
             ),
             Self::NoArea(ring) => tr!(
-                "{ring}: all corners lie on one line. Move one so that it encloses something.",
+                "{ring}: all corners lie on one line. Move one so that they enclose an area.",
                 ring
             ),
             Self::SelfCrossing(ring, first, second) => tr!(
@@ -148,13 +149,13 @@ impl fmt::Display for FigureFault {
                 second = second + 1
             ),
             Self::HoleOutside(shape, hole) => tr!(
-                "Hole {hole} of shape {shape} is not inside its outline: move it there.",
+                "Hole {hole} of shape {shape} is not inside its outline: move it inside.",
                 hole = hole.saturating_add(1),
                 shape = shape + 1
             ),
             Self::HoleCrosses(shape, hole, at) => tr!(
-                "Hole {hole} of shape {shape} touches its outline on the edge from {place}: keep \
-                 it strictly inside.",
+                "Hole {hole} of shape {shape} touches its outline with the edge that starts at \
+                 {place}: keep it strictly inside.",
                 hole = hole.saturating_add(1),
                 shape = shape + 1,
                 place = place(at)
@@ -172,8 +173,8 @@ impl fmt::Display for FigureFault {
                 second = second + 1
             ),
             Self::ZoneCovers(zone, shape) => tr!(
-                "Forbidden zone {zone} covers shape {shape} completely, so that nothing can cut \
-                 it: make it smaller.",
+                "Forbidden zone {zone} covers shape {shape} completely, so nothing can cut it: \
+                 make the zone smaller.",
                 zone = zone + 1,
                 shape = shape + 1
             ),

@@ -34,11 +34,11 @@ pub(super) const EVENNESS: usize = 2;
 /// The parameter that chooses the function.
 pub(super) const fn choice(default: usize) -> Parameter {
     let meaning = tr_noop!(
-        "What is minimised. Squared sum: the squares of the percentage points by which the pieces \
-         miss equal size, and nothing else. Punished: the same, and the two weights below for \
-         each stroke and piece too few or too many. Both cut by the valid strokes alone. Evenness: \
-         missing pieces count as pieces of no area; a stroke that is not valid costs as much as a \
-         missing one, but where strokes are endless lines the less, the nearer it is to leaving a \
+        "What is minimised. Squared-sum: the squared deviations of the pieces from equal size, in \
+         percentage points, and nothing else. Punished: the same, plus the two weights below for \
+         each missing or surplus stroke and piece. Both cut with the valid strokes only. \
+         Evenness: missing pieces count as pieces of no area; an invalid stroke costs as much as \
+         a missing one or, where strokes are endless lines, less the nearer it is to leaving a \
          zone."
     );
     Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default)
@@ -46,15 +46,15 @@ pub(super) const fn choice(default: usize) -> Parameter {
 
 pub(super) const STROKE_WEIGHT: Parameter = Parameter::real(
     "stroke-weight",
-    tr_noop!("Weight of a stroke"),
-    tr_noop!("Squared percentage points for each stroke too few or too many (punished only)."),
+    tr_noop!("Stroke weight"),
+    tr_noop!("Squared percentage points for each missing or surplus stroke (punished only)."),
     (0.0, 10_000.0),
     100.0,
 );
 pub(super) const PIECE_WEIGHT: Parameter = Parameter::real(
     "piece-weight",
-    tr_noop!("Weight of a piece"),
-    tr_noop!("Squared percentage points for each piece too few or too many (punished only)."),
+    tr_noop!("Piece weight"),
+    tr_noop!("Squared percentage points for each missing or surplus piece (punished only)."),
     (0.0, 10_000.0),
     100.0,
 );
@@ -161,15 +161,15 @@ impl Fitness {
         for area in cut.pieces.iter() {
             let percent = 100.0 * area;
             let off = percent - level.ideal();
-            let what = tr_noop!("piece of {percent} %: {off} points off, squared");
+            let what = tr_noop!("piece of {percent} %: off by {off} points, squared");
             total.add(off * off, what, &[percent, off]);
         }
         if let Self::Punished { stroke, piece } = *self {
             let pieces = cut.pieces.len().abs_diff(level.pieces) as f64;
-            let what = tr_noop!("pieces too few or too many: {count}, {weight} points each");
+            let what = tr_noop!("missing or surplus pieces: {count}, {weight} points each");
             total.add(piece * pieces, what, &[pieces, piece]);
             let strokes = cut.strokes.abs_diff(level.strokes) as f64;
-            let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+            let what = tr_noop!("missing or surplus strokes: {count}, {weight} points each");
             total.add(stroke * strokes, what, &[strokes, stroke]);
         }
     }
@@ -193,7 +193,7 @@ pub(super) fn add_faults(cuts: &[CutReport], total: &mut dyn Total) {
         }
         if cut.zone_depth > 0.0 {
             let what = tr_noop!(
-                "stroke {number} touches a zone: {base}, and {weight} times its depth, {depth}"
+                "stroke {number} touches a zone: {base}, plus {weight} times its depth of {depth}"
             );
             let depth = cut.zone_depth;
             total.add(
@@ -214,7 +214,7 @@ pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
 /// The term of [`missing`].
 pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut dyn Total) {
     let count = strokes.abs_diff(level.strokes) as f64;
-    let what = tr_noop!("strokes too few or too many: {count}, {weight} points each");
+    let what = tr_noop!("missing or surplus strokes: {count}, {weight} points each");
     total.add(missing(level, strokes), what, &[count, UNCUT]);
 }
 
@@ -250,7 +250,7 @@ fn add_unevenness(areas: &[f64], m: usize, total: &mut dyn Total) {
         let (percent, size) = (100.0 * area, m as f64 * area);
         if place < m {
             let off = size - 1.0;
-            let what = tr_noop!("piece of {percent} %: {off} of an ideal piece off, squared");
+            let what = tr_noop!("piece of {percent} %: off by {off} of an ideal piece, squared");
             total.add(off * off, what, &[percent, off]);
         } else {
             let what = tr_noop!("surplus piece of {percent} %: {size} of an ideal piece, squared");

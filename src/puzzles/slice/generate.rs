@@ -12,19 +12,19 @@ use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A random symmetric figure that was won with three stars before you see it."),
+    summary: tr_noop!("A random symmetric figure, proved solvable with three stars."),
     parameters: &[
         Parameter::integer(
             "strokes",
             tr_noop!("Strokes"),
-            tr_noop!("How many strokes; 0 for any."),
+            tr_noop!("Number of strokes; 0 for any."),
             (0, 6),
             0,
         ),
         Parameter::choice(
             "kind",
             tr_noop!("Kind"),
-            tr_noop!("What kind of figure."),
+            tr_noop!("Kind of figure."),
             &[
                 tr_noop!("any"),
                 tr_noop!("convex"),
@@ -38,7 +38,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         Parameter::integer(
             "pieces",
             tr_noop!("Pieces"),
-            tr_noop!("How many pieces; 0 for what suits figure and strokes."),
+            tr_noop!("Number of pieces; 0 for one that suits the figure and the strokes."),
             (0, 16),
             0,
         ),
@@ -135,8 +135,9 @@ impl LevelGenerator<Level> for Maker {
             if self.attempts == ATTEMPTS {
                 return GeneratorProgress::Failed(trn!(
                     ATTEMPTS,
-                    "The {n} figure tried could not be won with three stars: try other settings.",
-                    "None of {n} figures could be won with three stars: try other settings."
+                    "The {n} figure tried was not solved with three stars: try other settings.",
+                    "None of the {n} figures tried was solved with three stars: try other \
+                     settings."
                 ));
             }
             self.attempts += 1;

@@ -23,9 +23,10 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let matching = Matching::of(level, &state.strokes);
     if let Some((n, wanted)) = matching.foreign(level, &state.strokes) {
         let step = match level.strokes {
-            1 => tr!("Move it onto the dashed line by its ends.").to_owned(),
+            1 => tr!("Move its ends onto the dashed line.").to_owned(),
             all => tr!(
-                "Move stroke {number} onto the dashed line (stroke {wanted} of {all}), or remove it.",
+                "Move stroke {number} onto the dashed line (stroke {wanted} of {all} in the \
+                 solution), or remove it.",
                 number = n + 1,
                 wanted = wanted + 1,
                 all
@@ -77,7 +78,7 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
             let percent = |percent: f64| format!("{}\u{a0}%", fixed(percent, 0));
             let parts: Vec<_> = parts.into_iter().map(percent).collect();
             let place = tr!(
-                "Look at the piece of {whole}: the next stroke cuts it into {parts}.",
+                "Look at the piece with {whole}: the next stroke cuts it into {parts}.",
                 whole = percent(level.percent(&level.pieces(state)[piece])),
                 parts = parts.join(" + ")
             );

@@ -13,22 +13,27 @@ use crate::paint::{Point, point};
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "Draw a line right across the shape, from outside to outside: it cuts. Follow the dashed line."
+            "Draw a stroke right across the shape, from outside to outside. Follow the dashed \
+             line."
         ),
-        keys: tr_noop!("Keys: Enter, arrows to move its end, Enter."),
+        keys: tr_noop!("Keys: Enter, arrows to move the end, Enter."),
         done: |level, state, _| level.percents(state).len() > 1,
         highlights: first_stroke,
     },
     LessonStep {
         text: tr_noop!(
-            "Pieces are counted below, and each shows its share. Drag an end of the stroke: the smaller piece must grow."
+            "Each piece shows its share of the whole. Drag an end of the stroke so that the \
+             smaller piece grows."
         ),
-        keys: tr_noop!("Keys: 1 takes the stroke up, arrows, Enter."),
+        keys: tr_noop!("Keys: 1 to pick up the stroke, arrows, Enter."),
         done: |level, state, _| is_near(level, state),
         highlights: |level, state, ui| drag(level, state, ui, false),
     },
     LessonStep {
-        text: tr_noop!("Now the other end, until both pieces have a tick: equal, and solved."),
+        text: tr_noop!(
+            "Now drag the other end until both pieces have a tick: they are equal, and the level \
+             is solved."
+        ),
         keys: tr_noop!("Keys: 1, Space for the other end, arrows, Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
         highlights: |level, state, ui| drag(level, state, ui, true),
@@ -51,7 +56,8 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let percents = level.percents(state);
     if percents.len() > 1 && percents.iter().any(|percent| *percent < SMALL) {
         tr_noop!(
-            "One piece is very small. It grows if you drag an end of the stroke the other way, into the larger one."
+            "One piece is very small. Drag an end of the stroke the other way, into the larger \
+             piece."
         )
     } else {
         ""
@@ -144,7 +150,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         SQUARE,
         ["100,-20,100,220 -20,100,220,100", ""],
         ExampleOutcome::Solved,
-        tr_noop!("Two strokes that cross: the four pieces asked for."),
+        tr_noop!("Two strokes that cross: four pieces, as asked."),
     )
     .small(),
     Example::new(
@@ -168,7 +174,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["-20,100,220,100", ""],
         ExampleOutcome::Solved,
-        tr_noop!("Past the zone."),
+        tr_noop!("Past the zone: allowed."),
     )
     .small(),
     Example::new(
@@ -176,7 +182,7 @@ pub(super) const EXAMPLES: &[Example] = &[
         ZONE,
         ["", "100,-20,100,220"],
         ExampleOutcome::Wrong,
-        tr_noop!("Through the zone."),
+        tr_noop!("Through the zone: not allowed."),
     )
     .small(),
 ];

@@ -225,7 +225,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> String {
         return refusal.map_or_else(String::new, |illegal| illegal.0);
     }
     if level.figure.contains(at) {
-        return tr!("Begin outside the shape.").to_owned();
+        return tr!("Start outside the shape.").to_owned();
     }
     String::new()
 }
@@ -260,7 +260,7 @@ fn pressed_key(
             return Response::Refused(tr!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = StrokeDraft::new(level, state, Some(n), *stroke);
-        let words = tr!("Stroke {number} is taken up.", number = n + 1);
+        let words = tr!("Stroke {number} is picked up.", number = n + 1);
         return take_up(level, ui, draft, &words);
     }
     let Some(draft) = &mut ui.draft else {
@@ -284,7 +284,7 @@ fn pressed_key(
         {
             return Response::Refused(why);
         }
-        return take_up(level, ui, draft, tr!("A stroke is begun."));
+        return take_up(level, ui, draft, tr!("A new stroke is started."));
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -305,7 +305,7 @@ fn pressed_key(
                 .number
                 .is_some_and(|n| state.strokes[n] == draft.stroke);
             let response = if unchanged {
-                Response::Say(tr!("The stroke stays as it was.").to_owned())
+                Response::Say(tr!("The stroke is unchanged.").to_owned())
             } else {
                 conclude(draft)
             };
@@ -319,7 +319,7 @@ fn pressed_key(
             ui.draft = None;
             return match number {
                 Some(n) => Response::Move(Move::Erase(n)),
-                None => Response::Say(tr!("The stroke is dropped.").to_owned()),
+                None => Response::Say(tr!("The stroke is discarded.").to_owned()),
             };
         }
         _ => return Response::Ignored,

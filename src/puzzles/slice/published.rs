@@ -33,17 +33,18 @@ use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec, Term}
 pub(super) const JAVA: Spec = Spec {
     id: "java",
     method: Method::Evolution,
-    name: tr_noop!("As in the Java version"),
+    name: tr_noop!("Original, Java (vanden Broucke, 2012)"),
     source: tr_noop!("The blog post's second version, with the Watchmaker library"),
     summary: tr_noop!(
-        "A generational algorithm on lists of strokes: tournament of two, two-point \
-         list crossover, strokes added, removed, replaced and adjusted. A genome is a list of \
-         strokes by their ends, which may grow and shrink; its fitness, the lower the better, adds \
-         up the squares of the percentage points by which pieces miss equal size, and 100 for each \
-         stroke and piece too few or too many. The post speaks of a mutator for whole new \
-         solutions; its program replaces one stroke, and so does this preset. Unlike in the program, \
-         strokes begin anywhere around the figure, mutations come in another order, pieces under \
-         1 % do not count, and a list has at most twice the level's strokes and two."
+        "Evolves lists of strokes with a generational GA: tournaments of two, two-point list \
+         crossover, and mutations that add, remove, replace and adjust strokes. Genome: a list of \
+         strokes, given by their ends, that can grow and shrink. Fitness: the squared deviations \
+         of the pieces from equal size, in percentage points, plus 100 for each missing or \
+         surplus stroke and piece; lower is better. The post describes a mutator for whole new \
+         solutions; its program replaces one stroke, and so does this preset. Unlike in the \
+         program, strokes start anywhere around the figure, mutations come in a different order, \
+         pieces under 1 % don't count, and a list has at most two more than twice the level's \
+         strokes."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -51,65 +52,64 @@ pub(super) const JAVA: Spec = Spec {
         elite(3),
         Parameter::real(
             "tournament",
-            tr_noop!("Winning chance in a tournament of two"),
-            tr_noop!("Chance that the fitter of two becomes a parent."),
+            tr_noop!("Selection probability"),
+            tr_noop!("Chance that the fitter individual wins a tournament of two."),
             (0.5, 1.0),
             0.7,
         ),
         Parameter::share(
             "crossover",
             tr_noop!("Crossover"),
-            tr_noop!("Chance that a child's two parents mix their strokes."),
+            tr_noop!("Chance that two parents exchange strokes rather than being copied whole."),
             0.5,
         ),
         Parameter::share(
             "add",
-            tr_noop!("Add"),
-            tr_noop!("Chance per child to gain a stroke."),
+            tr_noop!("Addition rate"),
+            tr_noop!("Chance that a child gains a stroke."),
             0.03,
         ),
         Parameter::share(
             "remove",
             tr_noop!("Remove"),
-            tr_noop!("Chance per child to lose a stroke."),
+            tr_noop!("Chance that a child loses a stroke."),
             0.03,
         ),
         Parameter::share(
             "replace",
-            tr_noop!("Replace"),
-            tr_noop!("Chance per child to have a stroke replaced."),
+            tr_noop!("Replacement rate"),
+            tr_noop!("Chance that one of a child's strokes is replaced."),
             0.03,
         ),
         Parameter::share(
             "new-solution",
-            tr_noop!("New solution"),
+            tr_noop!("New solution rate"),
             tr_noop!(
-                "Chance per child to be drawn anew as a whole, as the post says of its Java \
-                 version. 0 by default, for the program it describes replaces one stroke."
+                "Chance that a child is replaced by a random solution, as the post says of its \
+                 Java version. 0 by default, because the program itself replaces only one stroke."
             ),
             0.0,
         ),
         Parameter::share(
             "adjust",
-            tr_noop!("Adjust"),
-            tr_noop!("Chance per child to have a stroke's ends moved."),
+            tr_noop!("Adjustment rate"),
+            tr_noop!("Chance that the ends of one of a child's strokes are moved."),
             0.10,
         ),
         Parameter::switch(
             "adjust-each",
             tr_noop!("Adjust each stroke"),
             tr_noop!(
-                "As in the program: each stroke has the chance to be adjusted, and one of its ends \
-                 moves. Otherwise one stroke of a child has it, and both ends move."
+                "On, as in the program: the adjustment rate applies to each stroke, and one of \
+                 its ends moves. Off: it applies once per child, and both ends of one stroke \
+                 move."
             ),
             false,
         ),
         Parameter::real(
             "sigma",
-            tr_noop!("Adjustment"),
-            tr_noop!(
-                "Deviation of an adjustment, where the figure is 200 high or wide like the house."
-            ),
+            tr_noop!("Adjustment size"),
+            tr_noop!("Standard deviation of an adjustment, in 200ths of the figure's longer side."),
             (0.01, 100.0),
             3.0,
         ),
@@ -123,17 +123,17 @@ pub(super) const JAVA: Spec = Spec {
 pub(super) const JAVASCRIPT: Spec = Spec {
     id: "javascript",
     method: Method::Evolution,
-    name: tr_noop!("As in the JavaScript demo"),
+    name: tr_noop!("Original, JavaScript (vanden Broucke, 2012)"),
     source: tr_noop!(
         "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
-         operators but no rates: those are ours"
+         operators but no rates, so the rates are ours"
     ),
     summary: tr_noop!(
-        "A fixed number of strokes, tournament of two, one-point crossover, and mutation that \
-         moves every point to a new random place. A genome is the list of the strokes by their \
-         ends; its fitness, the lower the better, adds up the squares of the percentage points by \
-         which pieces miss equal size, and 100 for each stroke and piece too few or too many: the \
-         post punishes missing ones, but names no figures."
+        "Evolves a fixed number of strokes with a GA: tournaments of two, one-point crossover, \
+         and a mutation that moves every point to a random place. Genome: the strokes, given by \
+         their ends. Fitness: the squared deviations of the pieces from equal size, in percentage \
+         points, plus 100 for each missing or surplus stroke and piece; lower is better. The post \
+         penalises missing ones but gives no weights."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -142,7 +142,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
         Parameter::share(
             "mutation",
             tr_noop!("Mutation"),
-            tr_noop!("Chance per child to move every point anew."),
+            tr_noop!("Chance that every point of a child moves to a random place."),
             0.1,
         ),
         fitness::choice(PUNISHED),
@@ -151,10 +151,11 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     ],
 };
 
-const POPULATION: Parameter = Parameter::population(tr_noop!("Individuals."), (2, 2000), 100);
+const POPULATION: Parameter =
+    Parameter::population(tr_noop!("Number of individuals."), (2, 2000), 100);
 
 const fn elite(default: i64) -> Parameter {
-    let meaning = tr_noop!("Individuals that survive unchanged.");
+    let meaning = tr_noop!("Number of best individuals that survive unchanged.");
     Parameter::elite(meaning, (0, 100), default)
 }
 

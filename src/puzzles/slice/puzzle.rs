@@ -16,27 +16,27 @@ impl Puzzle for Level {
     const GUIDE: Guide = Guide {
         name: tr_noop!("Slice It"),
         tagline: tr_noop!("Cut the shape into pieces of equal size."),
-        opening: tr_noop!("Draw a stroke from outside to outside."),
+        opening: tr_noop!("Draw a stroke across the shape, from outside to outside."),
         rules: &[
-            tr_noop!("Draw straight strokes from outside a shape to outside, through it."),
-            tr_noop!("Use all strokes, and get exactly the number of pieces asked for."),
-            tr_noop!("All pieces must be about equally large; crumbs under 1 % don't count."),
+            tr_noop!("Draw straight strokes right through a shape, from outside to outside."),
+            tr_noop!("Use all strokes, and make exactly the number of pieces asked for."),
+            tr_noop!("All pieces must be about the same size; crumbs under 1 % don't count."),
             tr_noop!("No stroke may touch a hatched zone."),
-            tr_noop!("Both ends of a stroke can be dragged afterwards."),
-            tr_noop!("Tap a stroke to move it as a whole or to remove it."),
+            tr_noop!("You can drag both ends of a stroke afterwards."),
+            tr_noop!("Press a stroke to move it as a whole or to remove it."),
             tr_noop!("Three stars: every piece within 3 % of the ideal; two: within 8 %."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
-            (tr_noop!("Enter"), tr_noop!("begin a stroke; draw it")),
+            (tr_noop!("Enter"), tr_noop!("start a stroke; finish it")),
             (
                 tr_noop!("Arrows"),
                 tr_noop!("move its end (with Shift: further)"),
             ),
-            (tr_noop!("Space"), tr_noop!("go to its other end")),
-            ("1 … 9", tr_noop!("take up a stroke already drawn")),
-            (tr_noop!("Delete"), tr_noop!("take that stroke away")),
-            (tr_noop!("Escape"), tr_noop!("leave it")),
+            (tr_noop!("Space"), tr_noop!("switch to its other end")),
+            ("1 … 9", tr_noop!("pick up a stroke already drawn")),
+            (tr_noop!("Delete"), tr_noop!("remove that stroke")),
+            (tr_noop!("Escape"), tr_noop!("cancel")),
         ],
         accent: 25.0,
         ..Guide::EMPTY
@@ -106,7 +106,10 @@ impl Puzzle for Level {
             Counter {
                 lead: tr!("worst piece:").into(),
                 ..Counter::figure(
-                    tr!("(at most {most} points off)", most = view::tidy(self.tolerance())),
+                    tr!(
+                        "(at most {most} points off)",
+                        most = view::tidy(self.tolerance())
+                    ),
                     worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
                     worst.is_some_and(|worst| worst <= self.tolerance()),
                 )
@@ -199,13 +202,13 @@ impl Evolves for Level {
         match self.strokes {
             1 => trn!(
                 self.pieces,
-                "Breeds single strokes until one makes {n} equal piece.",
-                "Breeds single strokes until one makes {n} equal pieces."
+                "Evolves single strokes until one makes {n} equal piece.",
+                "Evolves single strokes until one makes {n} equal pieces."
             ),
             strokes => trn!(
                 self.pieces,
-                "Breeds sets of {strokes} strokes until one makes {n} equal piece.",
-                "Breeds sets of {strokes} strokes until one makes {n} equal pieces.",
+                "Evolves sets of {strokes} strokes until one makes {n} equal piece.",
+                "Evolves sets of {strokes} strokes until one makes {n} equal pieces.",
                 strokes
             ),
         }

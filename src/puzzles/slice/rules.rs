@@ -219,8 +219,8 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     let worst = percents.iter().max_by(|a, b| off(a).total_cmp(&off(b)));
     Status::Broken(trn!(
         level.pieces,
-        "{n} piece, but one of {worst} %: from {least} to {most} % would do.",
-        "{n} pieces, but one of {worst} %: from {least} to {most} % would do.",
+        "{n} piece, but one has {worst} %: each needs {least} to {most} %.",
+        "{n} pieces, but one has {worst} %: each needs {least} to {most} %.",
         worst = fixed(worst.copied().unwrap_or(0.0), 1),
         least = fixed((level.ideal() - level.tolerance()).max(0.0), 1),
         most = fixed(level.ideal() + level.tolerance(), 1)

@@ -50,11 +50,11 @@ pub enum StrokeFault {
 impl fmt::Display for StrokeFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NotFinite => tr!("A stroke's ends need ordinary numbers as coordinates."),
-            Self::TooShort => tr!("The stroke is too short: draw it from one side to another."),
+            Self::NotFinite => tr!("The coordinates of a stroke's ends must be finite numbers."),
+            Self::TooShort => tr!("The stroke is too short: draw it from one side to the other."),
             Self::EndInside {
                 end: StrokeEnd::From,
-            } => tr!("The stroke begins inside a shape: both ends must lie outside."),
+            } => tr!("The stroke starts inside a shape: both ends must lie outside."),
             Self::EndInside { end: StrokeEnd::To } => {
                 tr!("The stroke ends inside a shape: both ends must lie outside.")
             }

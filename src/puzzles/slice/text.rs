@@ -114,7 +114,7 @@ fn count(what: &str, n: i64, most: usize) -> Result<usize, ParseError> {
     let count = usize::try_from(n).ok().filter(|n| (1..=most).contains(n));
     count.ok_or_else(|| {
         ParseError::new(tr!(
-            "{number} is out of range: from {least} to {most} would be right",
+            "{number} is out of range: expected {least} to {most}",
             number = n,
             least = 1,
             most
@@ -133,7 +133,7 @@ fn checked(level: Level) -> Result<Level, ParseError> {
         && !is_tolerance(tolerance)
     {
         let what = tr!(
-            "{tolerance} is out of range: above 0, at most 50 points",
+            "{tolerance} is out of range: expected more than 0 and at most 50 points",
             tolerance
         );
         return Err(ParseError::new(what).within("tolerance"));
@@ -230,7 +230,8 @@ fn parse_compact(text: &str) -> Result<Level, ParseError> {
     })?);
     let whole = |what: &str, field: &str| {
         field.parse().map_err(|_| {
-            ParseError::new(tr!("“{text}” is no whole number", text = excerpt(field))).within(what)
+            ParseError::new(tr!("“{text}” is not a whole number", text = excerpt(field)))
+                .within(what)
         })
     };
     let strokes = next(|| tr!("the level ends too early: the number of strokes is missing"))?;
@@ -265,15 +266,15 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
         'o' => level.figure.shapes.push(Shape::solid(ring)),
         'h' => match level.figure.shapes.last_mut() {
             Some(shape) => shape.holes.push(ring),
-            None => return Err(ParseError::new(tr!("a hole stands before any shape"))),
+            None => return Err(ParseError::new(tr!("a hole comes before the first shape"))),
         },
         'f' => level.figure.forbidden.push(ring),
         's' => match ring[..] {
             [from, to] => level.solution.push(Stroke { from, to }),
-            _ => return Err(ParseError::new(tr!("a stroke has two ends"))),
+            _ => return Err(ParseError::new(tr!("a stroke needs exactly two ends"))),
         },
         other => {
-            let what = tr!("it begins with “{other}”, but o, h, f or s is right", other);
+            let what = tr!("it begins with “{other}”: expected o, h, f or s", other);
             return Err(ParseError::new(what));
         }
     }
@@ -283,8 +284,12 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
 /// A finite number.
 fn number(word: &str) -> Result<f64, ParseError> {
     let number = word.parse().ok().filter(|x: &f64| x.is_finite());
-    number
-        .ok_or_else(|| ParseError::new(tr!("“{text}” is no ordinary number", text = excerpt(word))))
+    number.ok_or_else(|| {
+        ParseError::new(tr!(
+            "“{text}” is not a number: expected something like 12.5",
+            text = excerpt(word)
+        ))
+    })
 }
 
 /// Coordinates of points, separated by commas; none in an empty text, for a
@@ -326,7 +331,10 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let index = |text: &str| {
             text.parse::<usize>().map_err(|_| {
-                ParseError::new(tr!("“{text}” is no stroke's number", text = excerpt(text)))
+                ParseError::new(tr!(
+                    "“{text}” is not a stroke's number: expected 0, 1, 2, …",
+                    text = excerpt(text)
+                ))
             })
         };
         if let Some(n) = text.strip_prefix('x') {
@@ -338,7 +346,7 @@ impl FromStr for Move {
         };
         let [from, to] = points(ends)?[..] else {
             return Err(ParseError::new(tr!(
-                "a stroke is four numbers: x1,y1,x2,y2"
+                "a stroke needs four numbers: x1,y1,x2,y2"
             )));
         };
         let stroke = Stroke { from, to };

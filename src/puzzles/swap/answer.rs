@@ -24,7 +24,7 @@ impl FromStr for Swap {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fault = || {
             ParseError::new(tr!(
-                "“{text}” is no swap: two cells such as 3-17 would be right",
+                "“{text}” is not a swap: expected two cells such as 3-17",
                 text = excerpt(text)
             ))
         };
@@ -43,8 +43,8 @@ pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
     if swaps > MOST_SWAPS {
         let what = trn!(
             swaps,
-            "{n} swap is too many: at most {most} are read",
-            "{n} swaps are too many: at most {most} are read",
+            "{n} swap is too many: expected at most {most}",
+            "{n} swaps are too many: expected at most {most}",
             most = grouped(MOST_SWAPS as u64)
         );
         return Err(ParseError::new(what));
@@ -59,7 +59,8 @@ pub(super) fn swaps_of(shape: &BoardShape, list: &[[i64; 4]]) -> Result<Vec<Swap
         match (inside(row, shape.rows()), inside(column, shape.columns())) {
             (Some(row), Some(column)) => Ok(shape.cell(row, column)),
             _ => Err(ParseError::new(tr!(
-                "[{row}, {column}] is outside: rows go from 0 to {rows}, columns from 0 to {columns}",
+                "[{row}, {column}] is outside the board: expected rows 0 to {rows} and columns 0 \
+                 to {columns}",
                 row,
                 column,
                 rows = shape.rows() - 1,

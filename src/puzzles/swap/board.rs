@@ -52,7 +52,7 @@ impl Kind {
     /// The name for people.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Rook => trc!("chess piece", "tower"),
+            Self::Rook => trc!("chess piece", "rook"),
             Self::Bishop => trc!("chess piece", "bishop"),
             Self::Queen => trc!("chess piece", "queen"),
         }
@@ -108,12 +108,12 @@ impl Colour {
     /// colours would share one.
     pub fn sign(self) -> &'static str {
         match self {
-            Self::Red => trc!("one or two letters for a colour, each its own", "R"),
-            Self::Blue => trc!("one or two letters for a colour, each its own", "B"),
+            Self::Red => trc!("one or two letters for a colour, each its own", "V"),
+            Self::Blue => trc!("one or two letters for a colour, each its own", "S"),
             Self::Yellow => trc!("one or two letters for a colour, each its own", "Y"),
             Self::Green => trc!("one or two letters for a colour, each its own", "G"),
             Self::Orange => trc!("one or two letters for a colour, each its own", "O"),
-            Self::Magenta => trc!("one or two letters for a colour, each its own", "M"),
+            Self::Magenta => trc!("one or two letters for a colour, each its own", "P"),
         }
     }
 
@@ -125,24 +125,24 @@ impl Colour {
     /// The name for people, by itself.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Red => trc!("name of a colour", "red"),
-            Self::Blue => trc!("name of a colour", "blue"),
+            Self::Red => trc!("name of a colour", "vermilion"),
+            Self::Blue => trc!("name of a colour", "sky blue"),
             Self::Yellow => trc!("name of a colour", "yellow"),
             Self::Green => trc!("name of a colour", "green"),
             Self::Orange => trc!("name of a colour", "orange"),
-            Self::Magenta => trc!("name of a colour", "magenta"),
+            Self::Magenta => trc!("name of a colour", "pink"),
         }
     }
 
     /// `n` squares of this colour, for people: “5 red”.
     pub fn counted(self, n: usize) -> String {
         match self {
-            Self::Red => trn!(n, "{n} red", "{n} red"),
-            Self::Blue => trn!(n, "{n} blue", "{n} blue"),
+            Self::Red => trn!(n, "{n} vermilion", "{n} vermilion"),
+            Self::Blue => trn!(n, "{n} sky blue", "{n} sky blue"),
             Self::Yellow => trn!(n, "{n} yellow", "{n} yellow"),
             Self::Green => trn!(n, "{n} green", "{n} green"),
             Self::Orange => trn!(n, "{n} orange", "{n} orange"),
-            Self::Magenta => trn!(n, "{n} magenta", "{n} magenta"),
+            Self::Magenta => trn!(n, "{n} pink", "{n} pink"),
         }
     }
 
@@ -180,24 +180,24 @@ impl Square {
     /// depend on the piece.
     pub fn piece(self) -> &'static str {
         match (self.kind, self.colour) {
-            (Kind::Rook, Colour::Red) => tr!("red tower"),
-            (Kind::Rook, Colour::Blue) => tr!("blue tower"),
-            (Kind::Rook, Colour::Yellow) => tr!("yellow tower"),
-            (Kind::Rook, Colour::Green) => tr!("green tower"),
-            (Kind::Rook, Colour::Orange) => tr!("orange tower"),
-            (Kind::Rook, Colour::Magenta) => tr!("magenta tower"),
-            (Kind::Bishop, Colour::Red) => tr!("red bishop"),
-            (Kind::Bishop, Colour::Blue) => tr!("blue bishop"),
+            (Kind::Rook, Colour::Red) => tr!("vermilion rook"),
+            (Kind::Rook, Colour::Blue) => tr!("sky-blue rook"),
+            (Kind::Rook, Colour::Yellow) => tr!("yellow rook"),
+            (Kind::Rook, Colour::Green) => tr!("green rook"),
+            (Kind::Rook, Colour::Orange) => tr!("orange rook"),
+            (Kind::Rook, Colour::Magenta) => tr!("pink rook"),
+            (Kind::Bishop, Colour::Red) => tr!("vermilion bishop"),
+            (Kind::Bishop, Colour::Blue) => tr!("sky-blue bishop"),
             (Kind::Bishop, Colour::Yellow) => tr!("yellow bishop"),
             (Kind::Bishop, Colour::Green) => tr!("green bishop"),
             (Kind::Bishop, Colour::Orange) => tr!("orange bishop"),
-            (Kind::Bishop, Colour::Magenta) => tr!("magenta bishop"),
-            (Kind::Queen, Colour::Red) => tr!("red queen"),
-            (Kind::Queen, Colour::Blue) => tr!("blue queen"),
+            (Kind::Bishop, Colour::Magenta) => tr!("pink bishop"),
+            (Kind::Queen, Colour::Red) => tr!("vermilion queen"),
+            (Kind::Queen, Colour::Blue) => tr!("sky-blue queen"),
             (Kind::Queen, Colour::Yellow) => tr!("yellow queen"),
             (Kind::Queen, Colour::Green) => tr!("green queen"),
             (Kind::Queen, Colour::Orange) => tr!("orange queen"),
-            (Kind::Queen, Colour::Magenta) => tr!("magenta queen"),
+            (Kind::Queen, Colour::Magenta) => tr!("pink queen"),
         }
     }
 
@@ -238,8 +238,8 @@ impl FromStr for Square {
                 colour,
             }),
             _ => Err(ParseError::new(tr!(
-                "“{text}” is no square: a piece (T, B or Q), its reach (1 to 3) and its colour \
-                 (R, B, Y, G, O or M) would be right, such as T1R",
+                "“{text}” is not a square: expected a piece (T, B or Q), its reach (1 to 3) and \
+                 its colour (R, B, Y, G, O or M), such as T1R",
                 text = excerpt(text)
             ))),
         }

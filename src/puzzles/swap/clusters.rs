@@ -193,7 +193,7 @@ pub fn why_unsolvable(shape: &BoardShape, squares: &[Option<Square>]) -> Option<
     {
         let colour = colour.word();
         return Some(tr!(
-            "walls leave no room for all squares of one colour in one piece: {colour}.",
+            "the walls leave no room to join all squares of one colour: {colour}.",
             colour
         ));
     }
@@ -206,7 +206,8 @@ pub fn why_unsolvable(shape: &BoardShape, squares: &[Option<Square>]) -> Option<
         return None;
     }
     Some(tr!(
-        "walls cut the board into rooms of {sizes} squares, which the colours can't fill one by one.",
+        "the walls divide the board into rooms of {sizes} cells, which whole colours can't fill \
+         exactly.",
         sizes = words.join(", ")
     ))
 }

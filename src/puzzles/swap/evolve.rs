@@ -32,12 +32,13 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
 const SOLVER: Spec = Spec {
     id: "solver",
     method: Method::TreeSearch,
-    name: tr_noop!("Beam, then proof"),
+    name: tr_noop!("Tuned: beam search, then proof"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Expands positions: wider and wider beams find an answer; then a search with a lower bound \
-         proves that no line has fewer swaps, or finds one. The best line is drawn as numbered \
-         bows. In cluster levels beams only, which prove nothing."
+        "Finds a solution with wider and wider beams, then proves that none is shorter, or finds \
+         one. Fitness: swaps made plus three times the estimate of those to come; lower is \
+         better. In cluster levels it uses beams only, which prove nothing. The board shows the \
+         swaps of the answer as arcs."
     ),
     aim: Aim::Solve,
     parameters: &[MEMORY],
@@ -46,7 +47,10 @@ const SOLVER: Spec = Spec {
 const MEMORY: Parameter = Parameter::integer(
     "memory",
     tr_noop!("Memory"),
-    tr_noop!("Megabytes for the proof; when they are used up, the answer is the best found."),
+    tr_noop!(
+        "Memory for the proof, in megabytes. When it runs out, the search stops with the best \
+         solution found."
+    ),
     (16, 3000),
     400,
 );
@@ -54,32 +58,41 @@ const MEMORY: Parameter = Parameter::integer(
 const GENETIC: Spec = Spec {
     id: "genetic",
     method: Method::Evolution,
-    name: tr_noop!("Genetic, over ranked moves"),
+    name: tr_noop!("GA on ranked moves"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Genome: for each swap of a line, the rank of the one to take among the legal ones, 0 looks \
-         best. Fitness: the swaps of a line that solves, of any other 250 and how wrong its last \
-         position looks; lower is better. Race it against random genes: the ranking does much of \
-         the work."
+        "Evolves sequences of swaps, each chosen by its rank in a greedy ordering. Genome: for \
+         each swap, its rank among the legal ones, 0 for the one that looks best. Fitness: the \
+         swaps of a solution; otherwise 250 plus how wrong the last position looks; lower is \
+         better. The ranking does much of the work: race it against “Random ranks (control)”."
     ),
     aim: Aim::Solve,
     parameters: &[
-        Parameter::population(tr_noop!("Genomes in a generation."), (2, 2000), 100),
-        Parameter::elite(tr_noop!("Best genomes carried over."), (0, 500), 4),
+        Parameter::population(
+            tr_noop!("Number of individuals in a generation."),
+            (2, 2000),
+            100,
+        ),
+        Parameter::elite(
+            tr_noop!("Number of best individuals carried over unchanged."),
+            (0, 500),
+            4,
+        ),
         Parameter::tournament(
-            tr_noop!("So many are drawn, the best of them is a parent."),
+            tr_noop!(
+                "Individuals chosen at random for each tournament; the best of them becomes a \
+                 parent."
+            ),
             (1, 50),
             3,
         ),
-        Parameter::crossover_rate(
-            tr_noop!("Share of the children that have two parents."),
-            0.7,
-        ),
+        Parameter::crossover_rate(tr_noop!("Share of children with two parents."), 0.7),
         Parameter::share(
             "mutation",
             tr_noop!("Mutation rate"),
             tr_noop!(
-                "Chance that a gene is drawn anew; in a copy of one parent one gene always is."
+                "Probability that a gene is replaced at random. In a copy of one parent, at least \
+                 one always is."
             ),
             0.06,
         ),
@@ -92,11 +105,11 @@ const GENETIC: Spec = Spec {
 const RANDOM: Spec = Spec {
     id: "random",
     method: Method::Sampling,
-    name: tr_noop!("Random ranks, the control"),
+    name: tr_noop!("Random ranks (control)"),
     source: tr_noop!("This project"),
     summary: tr_noop!(
-        "Genome and fitness as in the genetic search, but every child is drawn afresh: what the \
-         ranking finds without evolution."
+        "Chooses every gene at random: what the ranking finds without evolution. Genome and \
+         fitness as in “GA on ranked moves”; lower is better."
     ),
     aim: Aim::Solve,
     parameters: &[LENGTH, FURTHER],
@@ -105,22 +118,23 @@ const RANDOM: Spec = Spec {
 const PUBLISHED: Spec = Spec {
     id: "source",
     method: Method::TreeSearch,
-    name: tr_noop!("Four greedy A*, as in the source"),
+    name: tr_noop!("Original: four greedy A* (Sanchez)"),
     source: "Pau Sanchez, Puzzle X",
     summary: tr_noop!(
-        "Four A* in turn, each expands at most 5000 positions, and the shortest answer wins. Their \
-         heuristics: how far each wrong square is from the nearest cell for it, by straight or by \
-         Manhattan distance, with or without the count of wrong cells. The source's program takes \
-         a column from a row in its Manhattan distance; here it is a distance. Where all fail, the \
-         source draws another level; here the generator can do that."
+        "Runs four A* in turn, up to 5,000 positions each; the shortest solution wins. \
+         Heuristics: the summed distances of wrong squares to the nearest cell for each, \
+         Euclidean or Manhattan, with or without the number of wrong cells. Fitness: swaps made \
+         plus three times the estimate of those to come; lower is better. Unlike the source: its \
+         Manhattan distance subtracts a column from a row, here it is a true one; and where all \
+         four fail, it draws another level, which here only the generator does."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "repetitions",
-        tr_noop!("Admit repetitions"),
+        tr_noop!("Allow repeats"),
         tr_noop!(
-            "On, as in the source: a cell may be the nearest of several squares. Off: each wrong \
-             cell takes the nearest square that no other cell has taken."
+            "On (original): one cell may be the nearest for several squares. Off: each wrong cell \
+             takes the nearest square that is still free."
         ),
         true,
     )],
@@ -132,14 +146,18 @@ const ASTAR: Spec = Spec {
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
     summary: tr_noop!(
-        "Expands the position whose swaps so far and lower bound of those to come are fewest \
-         together: its first answer is a shortest one, if memory lasts."
+        "Expands the position with the smallest sum of swaps made and lower bound of those to \
+         come. With weight 100, its first solution is a shortest one, if memory suffices. \
+         Fitness: swaps made plus three times that bound; lower is better."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "weight",
         tr_noop!("Weight of the heuristic"),
-        tr_noop!("In per cent: over 100 it is faster, and its answer may be longer by as much."),
+        tr_noop!(
+            "In %. Above 100 it is faster, but its solution may be longer: at 150, up to 1.5 \
+             times as long."
+        ),
         (100, 1000),
         100,
     )],
@@ -151,14 +169,15 @@ const BEAM: Spec = Spec {
     name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
     summary: tr_noop!(
-        "Expands all positions kept of a depth, and keeps only the most promising of the next: \
-         fast, blind to what it dropped, and proves nothing."
+        "Expands all positions kept at one depth and keeps the most promising of the next. Fast, \
+         but it can drop the best solution and proves nothing. Fitness: swaps made plus three \
+         times the estimate of those to come; lower is better."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "width",
         tr_noop!("Width"),
-        tr_noop!("Positions kept after every swap."),
+        tr_noop!("Number of positions kept at each depth."),
         (1, 20_000),
         300,
     )],
@@ -167,11 +186,12 @@ const BEAM: Spec = Spec {
 const UNIFORM: Spec = Spec {
     id: "uniform",
     method: Method::TreeSearch,
-    name: tr_noop!("Uniform cost"),
+    name: tr_noop!("Uniform-cost search"),
     source: "Dijkstra 1959",
     summary: tr_noop!(
-        "Expands the position with the fewest swaps so far, without looking ahead: what A* saves \
-         is to be seen beside it. The chart’s heuristic is that of A*; this search does not use it."
+        "Expands the position with the fewest swaps so far, without looking ahead. Its first \
+         solution is a shortest one, if memory suffices; race it against A* to see what a \
+         heuristic saves. The chart shows the heuristic of A*, which this search doesn't use."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -180,11 +200,11 @@ const UNIFORM: Spec = Spec {
 const BREADTH: Spec = Spec {
     id: "breadth",
     method: Method::BlindSearch,
-    name: tr_noop!("Breadth first"),
+    name: tr_noop!("Breadth-first search"),
     source: "Moore 1959",
     summary: tr_noop!(
-        "Expands everything one swap away, then everything two swaps away: its first answer is a \
-         shortest one. For small boards."
+        "Expands everything one swap away, then everything two swaps away, and so on. Its first \
+         solution is a shortest one. For small boards."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -192,8 +212,8 @@ const BREADTH: Spec = Spec {
 
 const LENGTH: Parameter = Parameter::integer(
     "length",
-    tr_noop!("Longest line"),
-    tr_noop!("Genes, that is swaps of the longest line."),
+    tr_noop!("Genome length"),
+    tr_noop!("Number of genes: the most swaps an individual can make."),
     (1, 200),
     30,
 );
@@ -202,7 +222,8 @@ const FURTHER: Parameter = Parameter::real(
     "further",
     tr_noop!("Chance of a lower rank"),
     tr_noop!(
-        "Chance that a gene takes not the best-looking swap but the next, and again the next."
+        "Probability that a gene passes over the best-looking swap for the next, then that one \
+         for the next, and so on."
     ),
     (0.0, 0.99),
     0.5,

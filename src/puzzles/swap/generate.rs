@@ -25,19 +25,19 @@ use super::rules::{Goal, Level};
 use crate::game::{
     GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level, short_number,
 };
-use crate::i18n::{tr, tr_noop, translate};
+use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::search::random::{self, below};
 use crate::search::{Parameter, Search as _, Settings, Step};
 use std::rc::Rc;
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("A level that can be solved, with the best line known for it."),
+    summary: tr_noop!("A solvable level, with its best known solution."),
     parameters: &[
         Parameter::choice(
             "difficulty",
             tr_noop!("Difficulty"),
-            tr_noop!("How many swaps it takes, and how well they are hidden."),
+            tr_noop!("How many swaps it takes, and how well the solution is hidden."),
             &[
                 tr_noop!("easy"),
                 tr_noop!("medium"),
@@ -50,10 +50,9 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "kind",
             tr_noop!("Kind"),
             tr_noop!(
-                "The goal is a shuffle of the squares; or a picture drawn by hand, of which the \
-                 start is a shuffle, as in the source's program (its description has it the other \
-                 way round, but then there is no picture to build); or none: then each colour is to \
-                 be brought together."
+                "Random: the goal is a shuffle of the start. Picture: the start is a shuffle of a \
+                 hand-drawn goal, as in Sanchez's program (the description has it the other way \
+                 round). Clusters: no picture, each colour has to be joined up."
             ),
             &[
                 tr_noop!("random"),
@@ -64,22 +63,24 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         ),
         Parameter::choice(
             "accept",
-            tr_noop!("Takes"),
+            tr_noop!("Choice of level"),
             tr_noop!(
-                "Of up to 24 levels drawn, the one nearest to the difficulty by a quick search; or, \
-                 as in the source, the first that one of its four greedy A* solves within 5000 \
-                 positions, with that line: the difficulty then says only how large the board is."
+                "By difficulty: of up to 24 levels, the one closest to it, by a quick search. \
+                 Original: the first level that Sanchez's four greedy A* solve within 5,000 \
+                 positions each, with that solution; the difficulty then sets only the size of \
+                 the board."
             ),
-            &[tr_noop!("graded"), tr_noop!("source")],
+            &["graded", "source"],
             0,
-        ),
+        )
+        .labelled(&[tr_noop!("by difficulty"), tr_noop!("original (Sanchez)")]),
         Parameter::width(
-            tr_noop!("Cells in a row, from 2; 0: as the difficulty has it."),
+            tr_noop!("Number of columns, at least 2. 0: depends on the difficulty."),
             SIDES,
             0,
         ),
         Parameter::height(
-            tr_noop!("Rows, from 2; 0: as the difficulty has it."),
+            tr_noop!("Number of rows, at least 2. 0: depends on the difficulty."),
             SIDES,
             0,
         ),
@@ -272,13 +273,20 @@ impl Maker {
             LevelKind::Picture => level.name.clone(),
             // The difficulty of levels taken as they are drawn is not known.
             _ if self.as_published || self.off > 0 => match self.kind {
-                LevelKind::Clusters => tr!(
-                    "Clusters {columns} × {rows} in {swaps}",
+                LevelKind::Clusters => trn!(
+                    swaps,
+                    "Clusters {columns} × {rows}, {n} swap",
+                    "Clusters {columns} × {rows}, {n} swaps",
                     columns,
-                    rows,
-                    swaps
+                    rows
                 ),
-                _ => tr!("{columns} × {rows} in {swaps}", columns, rows, swaps),
+                _ => trn!(
+                    swaps,
+                    "{columns} × {rows}, {n} swap",
+                    "{columns} × {rows}, {n} swaps",
+                    columns,
+                    rows
+                ),
             },
             LevelKind::Clusters => tr!(
                 "Clusters {columns} × {rows}, {difficulty} ({number})",
@@ -302,7 +310,7 @@ impl LevelGenerator<Level> for Maker {
 
     fn step(&mut self) -> GeneratorProgress<Level> {
         if self.kind == LevelKind::Picture && self.fitting().is_empty() {
-            let why = tr!("No drawn picture has this size: try another size, or another kind.");
+            let why = tr!("No picture has this size: try another size or kind.");
             return GeneratorProgress::Failed(why.to_owned());
         }
         if self.as_published {

@@ -60,20 +60,20 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
         return Hint::words(tr!(
-            "No way was found from here; undo some swaps, or let Evolve look."
+            "No solution found from here: undo some swaps, or try Evolve."
         ));
     };
     let left = match (best.line.len(), best.proved) {
         (1, _) => tr!("That solves it.").to_owned(),
         (n, true) => trn!(
             n,
-            "{n} swap is needed from here, and no fewer.",
-            "{n} swaps are needed from here, and no fewer."
+            "From here it takes {n} swap; fewer won't do.",
+            "From here it takes {n} swaps; fewer won't do."
         ),
         (n, false) => trn!(
             n,
-            "{n} swap is enough from here.",
-            "{n} swaps are enough from here."
+            "From here, {n} swap is enough.",
+            "From here, {n} swaps are enough."
         ),
     };
     let reason = match effect(level, state, swap) {
@@ -119,9 +119,9 @@ fn effect(level: &Level, state: &State, swap: Swap) -> Option<&'static str> {
     };
     let after = level.swapped(&state.squares, swap).ok()?;
     Some(match (right(&state.squares), right(&after)) {
-        (0, 2) => tr!("Both come into place."),
-        (before, after) if after > before => tr!("One comes into place."),
-        _ => tr!("It makes way."),
+        (0, 2) => tr!("Both end up in place."),
+        (before, after) if after > before => tr!("One ends up in place."),
+        _ => tr!("It prepares a later swap."),
     })
 }
 

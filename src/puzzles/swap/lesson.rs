@@ -12,10 +12,10 @@ use crate::i18n::tr_noop;
 pub(super) static STEPS: [LessonStep<Level>; 2] = [
     LessonStep {
         text: tr_noop!(
-            "The upper row is the wrong way round: corners show the colour wanted there. Tap the \
-             upper left tower."
+            "The top row is the wrong way round: corners show the colour needed there. Tap the \
+             top left rook."
         ),
-        keys: tr_noop!("Keys: arrows to a piece, Enter."),
+        keys: tr_noop!("Keys: arrow keys to a piece, then Enter."),
         done: |level, state, ui| {
             let chosen = |cell| wanted(level, state).contains(&cell);
             ui.chosen.is_some_and(chosen) || level.status(state) == Status::Solved
@@ -27,10 +27,10 @@ pub(super) static STEPS: [LessonStep<Level>; 2] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Framed squares are in reach: this tower goes one cell. Tap the ringed one: piece and \
-             colour swap."
+            "Framed squares are in reach: this rook reaches one cell. Tap the ringed square, and \
+             the two swap places."
         ),
-        keys: tr_noop!("Keys: an arrow to it, Enter."),
+        keys: tr_noop!("Keys: an arrow key to it, then Enter."),
         done: |level, state, _| level.status(state) == Status::Solved,
         highlights: |level, state, ui| {
             // If the second of the two is chosen, the first one is ringed.
@@ -49,8 +49,7 @@ pub(super) fn answer(level: &Level, state: &State, ui: &Ui) -> &'static str {
     let wanted = wanted(level, state);
     if ui.chosen.is_some_and(|cell| !wanted.contains(&cell)) {
         return tr_noop!(
-            "Another piece is chosen. Tap it once more, and it is let go of; then tap the ringed \
-             one."
+            "You've chosen another piece. Tap it again to release it, then tap the ringed one."
         );
     }
     ""
@@ -93,49 +92,49 @@ pub(super) const EXAMPLES: &[Example] = &[
         PAIR,
         ["", ""],
         ExampleOutcome::Shown,
-        tr_noop!("Before: two corners show the colour wanted."),
+        tr_noop!("Before: two corners show the colour needed."),
     ),
     Example::new(
         0,
         PAIR,
         ["0-1", ""],
         ExampleOutcome::Solved,
-        tr_noop!("The upper two swapped: the goal."),
+        tr_noop!("The top two swapped: solved."),
     ),
     Example::new(
         1,
         BISHOPS,
         ["", "0-3"],
         ExampleOutcome::Right,
-        tr_noop!("Bishops along a diagonal."),
+        tr_noop!("Bishops swap along diagonals."),
     ),
     Example::new(
         1,
         TOWERS,
         ["", "0-3"],
         ExampleOutcome::Wrong,
-        tr_noop!("Towers never: only along rows and columns."),
+        tr_noop!("Rooks don't: only along rows and columns."),
     ),
     Example::new(
         2,
         FAR,
         ["", "0-2"],
         ExampleOutcome::Right,
-        tr_noop!("The left tower has a 2: two cells far, over the one between."),
+        tr_noop!("The left rook has a 2: it reaches two cells, past the piece in between."),
     ),
     Example::new(
         2,
         NEAR,
         ["", "0-2"],
         ExampleOutcome::Wrong,
-        tr_noop!("Both have a 1: too far."),
+        tr_noop!("Both have a 1: too far apart."),
     ),
     Example::new(
         2,
         WALLED,
         ["", "0-2"],
         ExampleOutcome::Wrong,
-        tr_noop!("A wall is between."),
+        tr_noop!("A wall is in the way."),
     ),
 ];
 

@@ -73,8 +73,8 @@ pub(super) fn interpret(
                 None if shape.partners(&state.squares, press.cell) == 0 => Response::Redraw,
                 None => {
                     let words = tr!(
-                        "It swaps with framed squares: it reaches the solid frames, the dashed ones \
-                         reach it."
+                        "Framed squares can swap with it: it reaches the solid ones, the dashed \
+                         ones reach it."
                     );
                     Response::Say(words.to_owned())
                 }
@@ -112,7 +112,7 @@ fn drop_choice(ui: &mut Ui) -> Response<Swap> {
     let chosen = ui.chosen.is_some();
     ui.let_go();
     if chosen {
-        Response::Say(tr!("Nothing is chosen.").to_owned())
+        Response::Say(tr!("No piece is chosen now.").to_owned())
     } else {
         Response::Ignored
     }
@@ -121,13 +121,13 @@ fn drop_choice(ui: &mut Ui) -> Response<Swap> {
 /// The swap of two squares, or why there is none.
 fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response<Swap> {
     if level.shape.is_wall(b) {
-        return Response::Refused(tr!("Walls stay where they are.").to_owned());
+        return Response::Refused(tr!("Walls can't be swapped.").to_owned());
     }
     if level.shape.partners(&state.squares, a) >> b & 1 == 0 {
         return Response::Refused(level.why_not(&state.squares, a, b));
     }
     if state.square(a) == state.square(b) {
-        let why = tr!("These two squares are alike: nothing would change.");
+        let why = tr!("These two squares are identical: nothing would change.");
         return Response::Refused(why.to_owned());
     }
     ui.let_go();
@@ -197,7 +197,7 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
     let cell = ui.cursor;
     match ui.chosen {
         _ if level.shape.is_wall(cell) => {
-            Response::Refused(tr!("A wall: it stays where it is.").to_owned())
+            Response::Refused(tr!("This is a wall: it can't be swapped.").to_owned())
         }
         None => {
             ui.chosen = Some(cell);
@@ -205,8 +205,9 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
             let square = state.square(cell).map_or_else(String::new, |s| s.words());
             Response::Say(trn!(
                 partners,
-                "Chosen: {square}. It can swap with {n} square; Shift and an arrow goes to the next.",
-                "Chosen: {square}. It can swap with {n} squares; Shift and an arrow goes to the next.",
+                "Chosen: {square}. It can swap with {n} square; Shift and an arrow key go to the \
+                 next.",
+                "Chosen: {square}. It can swap with {n} squares; Shift and an arrow key go to the next.",
                 square
             ))
         }
@@ -227,7 +228,7 @@ fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
                 Some(wanted) if wanted == own => tr!("{at}: {square}, in place", at, square),
                 Some(wanted) => {
                     let colour = wanted.word();
-                    tr!("{at}: {square}, wants {colour}", at, square, colour)
+                    tr!("{at}: {square}, needs {colour}", at, square, colour)
                 }
             }
         }
@@ -236,7 +237,7 @@ fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
     let chosen = ui.chosen.filter(|chosen| *chosen != cell);
     match chosen.map(|chosen| level.shape.partners(&state.squares, chosen) >> cell & 1 == 1) {
         None => format!("{here}."),
-        Some(true) => tr!("{here}; they can swap.", here),
+        Some(true) => tr!("{here}; can be swapped.", here),
         Some(false) => tr!("{here}; out of reach.", here),
     }
 }
@@ -247,14 +248,14 @@ pub(super) fn controls(level: &Level, ui: &Ui) -> Vec<Control> {
         controls.push(Control::switch(
             "marks",
             tr_noop!("Mark wrong squares"),
-            tr_noop!("Squares of a wrong colour show in a corner which colour is wanted there."),
+            tr_noop!("A corner of each wrong square shows the colour needed there."),
             ui.marks,
         ));
     }
     controls.push(Control::switch(
         "letters",
         tr_noop!("Letters"),
-        tr_noop!("Every square carries the letter of its colour."),
+        tr_noop!("Shows the letter of its colour on every square."),
         ui.letters,
     ));
     controls

@@ -93,7 +93,7 @@ fn two_taps_swap() {
 fn a_tap_on_the_same_piece_lets_go() {
     let mut board = Board::new();
     board.tap(0);
-    assert_eq!(said(board.tap(0)), "Nothing is chosen.");
+    assert_eq!(said(board.tap(0)), "No piece is chosen now.");
     assert_eq!(board.ui.chosen, None);
     // So does one beside the board, or on a wall.
     for off in [point(-5.0, -5.0), board.at(3).at, point(100.0, 900.0)] {
@@ -102,7 +102,10 @@ fn a_tap_on_the_same_piece_lets_go() {
             at: off,
             ..Pointer::default()
         };
-        assert_eq!(said(board.input(&Input::Press(at))), "Nothing is chosen.");
+        assert_eq!(
+            said(board.input(&Input::Press(at))),
+            "No piece is chosen now."
+        );
         assert_eq!(board.input(&Input::Release(at)), Response::Ignored);
         assert_eq!(board.ui.chosen, None);
         assert_eq!(board.input(&Input::Press(at)), Response::Ignored);
@@ -121,7 +124,7 @@ fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
     assert_eq!(board.ui.chosen, Some(7));
     assert_eq!(
         board.tap(6),
-        Response::Refused("These two squares are alike: nothing would change.".to_owned())
+        Response::Refused("These two squares are identical: nothing would change.".to_owned())
     );
     assert_eq!(board.tap(2), Response::Say(
         "Neither reaches the other, tower 1 nor tower 2: towers go along rows and columns only."
@@ -142,7 +145,7 @@ fn a_drag_swaps_where_it_ends() {
     board.tap(5);
     assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
     assert!(refused(board.drag(0, 7)).contains("on no line"));
-    assert_eq!(refused(board.drag(2, 3)), "Walls stay where they are.");
+    assert_eq!(refused(board.drag(2, 3)), "Walls can't be swapped.");
     assert!(refused(board.drag(6, 7)).contains("alike"));
     // Back home, or off the board, nothing happens but that it stays chosen.
     let (from, to) = (board.at(0), board.at(1));
@@ -235,7 +238,7 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
     board.key(Key::Enter);
-    assert_eq!(said(board.key(Key::Space)), "Nothing is chosen.");
+    assert_eq!(said(board.key(Key::Space)), "No piece is chosen now.");
     assert_eq!(board.ui.chosen, None);
     board.key(Key::Left);
     board.key(Key::Enter);
@@ -250,7 +253,7 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     );
     assert!(refused(board.key(Key::Enter)).contains("on no line"));
     assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
-    assert_eq!(said(board.key(Key::Escape)), "Nothing is chosen.");
+    assert_eq!(said(board.key(Key::Escape)), "No piece is chosen now.");
     assert_eq!((board.ui.chosen, board.ui.keys), (None, false));
     assert_eq!(board.key(Key::Escape), Response::Ignored);
     assert_eq!(board.key(Key::Char('x')), Response::Ignored);

@@ -160,7 +160,7 @@ impl PublishedSolver {
         match &level.goal {
             Goal::Picture(colours) => Self::new(&level.shape, &level.start, colours, pairs),
             Goal::Clusters => Err(tr!(
-                "The source's solver asks for a goal board: cluster levels have none."
+                "The original solver needs a picture as the goal; cluster levels have none."
             )
             .to_owned()),
         }

@@ -208,8 +208,8 @@ pub fn scramble(
     if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
         return Err(trn!(
             goal.len(),
-            "A picture of {n} cell is none of {rows} × {columns}.",
-            "A picture of {n} cells is none of {rows} × {columns}.",
+            "A picture of {n} cell doesn't fit a board of {columns} × {rows}.",
+            "A picture of {n} cells doesn't fit a board of {columns} × {rows}.",
             rows,
             columns
         ));
@@ -239,8 +239,8 @@ pub fn scramble(
         }
     }
     Err(tr!(
-        "No shuffle of this picture makes a level: it needs two colours or more, and squares that \
-         can swap places."
+        "No shuffle of this picture makes a level: it needs at least two colours, and squares \
+         that can swap."
     )
     .into())
 }

@@ -20,28 +20,27 @@ impl Puzzle for Level {
         name: tr_noop!("Puzzle X"),
         tagline: tr_noop!("Swap chess pieces until their colours make the picture."),
         opening: tr_noop!(
-            "Tap a piece, then one that is marked: they swap places. Or drag one onto the other."
+            "Choose a piece, then a framed one: they swap places. Or drag one onto the other."
         ),
         rules: &[
             tr_noop!(
-                "Two squares swap places, pieces and colours together, if one of the pieces \
-                 reaches the other. Bring every colour to where the goal has it; which piece \
-                 carries it there does not matter."
+                "Two squares swap places, piece and colour together, if either piece reaches the \
+                 other. Bring every colour to where the goal shows it; which piece carries it \
+                 doesn't matter."
             ),
             tr_noop!(
-                "A tower reaches along rows and columns, a bishop along diagonals, a queen along \
-                 both. The number says how many cells far."
+                "A rook reaches along rows and columns, a bishop along diagonals, a queen along \
+                 both. The number says how many cells."
             ),
-            tr_noop!("Pieces in between are no hindrance; walls are."),
+            tr_noop!("Pieces in between don't block the way; walls do."),
             tr_noop!(
-                "The goal stands beside the board, and squares of a wrong colour show in a corner \
-                 which colour is wanted there. In cluster levels there is no picture: the squares \
-                 of each colour must hang together by their sides."
+                "The goal is shown beside or below the board; a corner of each wrong square shows \
+                 the colour needed there. Cluster levels have no picture: all squares of a colour \
+                 must be joined by their sides."
             ),
             tr_noop!(
-                "Three stars: with the fewest swaps known; two: with at most a quarter more. \
-                 “Proved minimum” means that no shorter way exists, “best found” that none is \
-                 known."
+                "Three stars: the fewest swaps known; two: at most a quarter more. “Proved \
+                 minimum” means that no shorter solution exists, “best found” that none is known."
             ),
         ],
         examples: lesson::EXAMPLES,
@@ -49,13 +48,13 @@ impl Puzzle for Level {
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
                 tr_noop!("Shift and arrows"),
-                tr_noop!("to the next square that swaps with the chosen one"),
+                tr_noop!("go to the next square that can swap with the chosen one"),
             ),
             (
                 tr_noop!("Enter, Space"),
-                tr_noop!("choose a piece, or swap it with the one at the cursor"),
+                tr_noop!("choose a piece, or swap it with the chosen one"),
             ),
-            (tr_noop!("Escape"), tr_noop!("choose none")),
+            (tr_noop!("Escape"), tr_noop!("release the chosen piece")),
         ],
         accent: 305.0,
         remembered: &["marks", "letters", LABELS],
@@ -140,7 +139,7 @@ impl Puzzle for Level {
             Goal::Clusters => {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                let label = tr!("clusters, {n} wanted", n = clusters.len());
+                let label = tr!("clusters ({n} needed)", n = clusters.len());
                 Counter::figure(label, count, solved)
             }
         });
@@ -202,9 +201,9 @@ impl Evolves for Level {
     fn evolve_summary(&self) -> String {
         match self.goal {
             Goal::Picture(_) => {
-                tr!("Looks for the fewest swaps, then proves that none fewer will do.")
+                tr!("Looks for the fewest swaps, then for a proof that fewer won't do.")
             }
-            Goal::Clusters => tr!("Looks for the fewest swaps that bring each colour together."),
+            Goal::Clusters => tr!("Looks for the fewest swaps that join up each colour."),
         }
         .to_owned()
     }

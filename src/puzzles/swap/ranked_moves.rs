@@ -117,7 +117,7 @@ impl RankedMoves {
         if self.level.goal == Goal::Clusters {
             let clusters = self.level.clusters(squares);
             let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
-            let what = tr_noop!("clusters too many: {count}, {points} each");
+            let what = tr_noop!("surplus clusters: {count}, {points} each");
             return total.add(
                 f64::from(WRONG * many as i32),
                 what,
@@ -130,8 +130,8 @@ impl RankedMoves {
                 continue;
             }
             let what = tr_noop!(
-                "wrong square in row {row}, column {column}: {points}, and {steps} steps to the \
-                     nearest cell for it"
+                "wrong square in row {row}, column {column}: {points}, plus {steps} steps to the \
+                 nearest cell for it"
             );
             let (row, column) = self.level.shape.place(cell);
             let [row, column] = [row, column].map(|at| at as f64 + 1.0);
@@ -145,10 +145,10 @@ impl RankedMoves {
         let solved = self.level.is_solved(squares);
         if solved {
             let count = line.len() as f64;
-            let what = tr_noop!("swaps of the line, which solves: {count}, 1 each");
+            let what = tr_noop!("swaps of the solution: {count}, 1 each");
             total.add(count, what, &[count]);
         } else {
-            let what = tr_noop!("the line does not solve");
+            let what = tr_noop!("not a solution");
             total.add(UNSOLVED, what, &[]);
             self.judge(squares, total);
         }

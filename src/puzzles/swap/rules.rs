@@ -174,7 +174,7 @@ impl Level {
             if usize::from(cell) >= self.shape.cells() {
                 let last = self.shape.cells() - 1;
                 return Err(Illegal::new(tr!(
-                    "Cell {cell} is outside: they go from 0 to {last}.",
+                    "Cell {cell} is outside the board: expected 0 to {last}.",
                     cell,
                     last
                 )));
@@ -185,7 +185,7 @@ impl Level {
             }
         }
         if a == b {
-            return Err(Illegal::new(tr!("A square does not swap with itself.")));
+            return Err(Illegal::new(tr!("A square can't swap with itself.")));
         }
         if self.shape.partners(squares, a) >> b & 1 == 0 {
             return Err(Illegal::new(self.why_not(squares, a, b)));
@@ -212,13 +212,13 @@ impl Level {
         };
         let going: Vec<Square> = pieces.into_iter().flatten().filter(goes).collect();
         let reason = if !straight && down != right {
-            tr!("they are on no line").to_owned()
+            tr!("they share no row, column or diagonal").to_owned()
         } else if going.iter().any(|s| usize::from(s.scope) >= distance) {
-            tr!("a wall is between").to_owned()
+            tr!("a wall is in the way").to_owned()
         } else {
             match going[..] {
-                [] if straight => tr!("bishops go along diagonals only").to_owned(),
-                [] => tr!("towers go along rows and columns only").to_owned(),
+                [] if straight => tr!("bishops reach along diagonals only").to_owned(),
+                [] => tr!("rooks reach along rows and columns only").to_owned(),
                 [one] => too_far(one.kind, distance),
                 _ => trn!(
                     distance,
@@ -231,7 +231,7 @@ impl Level {
             return tr!("These two pieces don't reach each other: {reason}.", reason);
         }
         tr!(
-            "Neither reaches the other, {one} nor {other}: {reason}.",
+            "Neither {one} nor {other} reaches the other: {reason}.",
             one,
             other,
             reason
@@ -252,18 +252,18 @@ fn too_far(kind: Kind, distance: usize) -> String {
     match kind {
         Kind::Rook => trn!(
             distance,
-            "only the tower goes this way, and not {n} cell far",
-            "only the tower goes this way, and not {n} cells far"
+            "only the rook reaches this way, but not {n} cell far",
+            "only the rook reaches this way, but not {n} cells far"
         ),
         Kind::Bishop => trn!(
             distance,
-            "only the bishop goes this way, and not {n} cell far",
-            "only the bishop goes this way, and not {n} cells far"
+            "only the bishop reaches this way, but not {n} cell far",
+            "only the bishop reaches this way, but not {n} cells far"
         ),
         Kind::Queen => trn!(
             distance,
-            "only the queen goes this way, and not {n} cell far",
-            "only the queen goes this way, and not {n} cells far"
+            "only the queen reaches this way, but not {n} cell far",
+            "only the queen reaches this way, but not {n} cells far"
         ),
     }
 }

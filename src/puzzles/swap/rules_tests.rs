@@ -103,7 +103,7 @@ fn swaps_that_are_not_allowed_say_why() {
     for (a, b, why) in [
         (0, 3, "There is a wall in row 1, column 4."),
         (9, 9, "There is a wall in row 3, column 2."),
-        (4, 4, "A square does not swap with itself."),
+        (4, 4, "A square can't swap with itself."),
         (0, 12, "Cell 12 is outside: they go from 0 to 11."),
         (200, 0, "Cell 200 is outside: they go from 0 to 11."),
         (
@@ -177,7 +177,7 @@ fn every_refusal_has_a_reason_that_is_true() {
                 continue;
             }
             let message = refusal(&level, a, b);
-            if message.contains("a wall is between") {
+            if message.contains("a wall is in the way") {
                 let bare: Squares = squares
                     .iter()
                     .map(|square| square.or_else(|| "T1R".parse().ok()))
@@ -458,13 +458,13 @@ fn no_colour_is_the_only_sign() {
     assert_eq!(
         all,
         [
-            "1", "R", "2", "B", "M", "1", "M", "B", "Goal", "R", "M", "B"
+            "1", "V", "2", "S", "P", "1", "P", "S", "Goal", "V", "P", "S"
         ]
     );
     ui.marks = false;
     assert_eq!(
         texts(&ui),
-        ["1", "R", "2", "B", "1", "M", "Goal", "R", "M", "B"]
+        ["1", "V", "2", "S", "1", "P", "Goal", "V", "P", "S"]
     );
     ui.letters = false;
     assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
@@ -508,7 +508,7 @@ fn an_answer_of_a_run_is_shown_swap_by_swap_and_at_once_under_reduced_motion() {
 #[test]
 fn on_a_phone_a_board_of_six_by_six_is_as_wide_as_the_screen() {
     let start = ["T1R"; 18].concat() + &["T1B"; 18].concat();
-    let goal = ["B"; 18].concat() + &["R"; 18].concat();
+    let goal = ["S"; 18].concat() + &["V"; 18].concat();
     let level = level(&format!("A;6x6;{start};{goal}"));
     let layout = level.layout(&level.start(), &[], true);
     let (width, height) = layout.window.size();

@@ -52,7 +52,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         let fault = ParseError::of_json(&e);
         match fault.what.contains("untagged") {
             true => ParseError::new(tr!(
-                "this is neither rows of colours such as [[\"R\",\"#\"],…] nor \"clusters\""
+                "expected rows of colours such as [[\"R\",\"#\"],…], or \"clusters\""
             ))
             .within("goal"),
             false => fault,
@@ -61,7 +61,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     json::check_puzzle(&file.puzzle, "swap")?;
     let missing = |field: &str| {
         ParseError::new(tr!(
-            "“{field}” is missing: a level has a start and a goal",
+            "“{field}” is missing: expected a start and a goal",
             field
         ))
     };
@@ -76,7 +76,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
         FileGoal::Word(word) if word == "clusters" => Goal::Clusters,
         FileGoal::Word(word) => {
             let what = tr!(
-                "“{text}” is no goal: rows of colours or \"clusters\" would be right",
+                "“{text}” is not a goal: expected rows of colours or \"clusters\"",
                 text = excerpt(&word)
             );
             return Err(ParseError::new(what).within("goal"));
@@ -85,7 +85,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
             let read = || {
                 if sides(&goal)? != (rows, columns) {
                     return Err(ParseError::new(tr!(
-                        "it must have {columns} × {rows} cells, like the start",
+                        "expected {columns} × {rows} cells, as in the start",
                         columns,
                         rows
                     )));
@@ -114,7 +114,7 @@ fn colour(text: &str) -> Result<Colour, ParseError> {
     let colour = letters.next().and_then(Colour::of_letter);
     colour.filter(|_| letters.next().is_none()).ok_or_else(|| {
         ParseError::new(tr!(
-            "“{text}” is no colour: R, B, Y, G, O or M would be right, or # at a wall",
+            "“{text}” is not a colour: expected R, B, Y, G, O or M, or # for a wall",
             text = excerpt(text)
         ))
     })
@@ -125,8 +125,8 @@ fn sides(rows: &[Vec<String>]) -> Result<(usize, usize), ParseError> {
     if let Some(n) = rows.iter().position(|row| row.len() != columns) {
         return Err(ParseError::new(trn!(
             rows[n].len(),
-            "it has {n} cell, the first row has {columns}",
-            "it has {n} cells, the first row has {columns}",
+            "{n} cell, but the first row has {columns}",
+            "{n} cells, but the first row has {columns}",
             columns
         ))
         .within(tr!("row {row}", row = n + 1)));
@@ -140,16 +140,16 @@ fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
     if !allowed.contains(&rows) {
         return Err(ParseError::new(trn!(
             rows,
-            "{n} row is out of range: from 1 to {most} would be right",
-            "{n} rows are out of range: from 1 to {most} would be right",
+            "{n} row is out of range: expected 1 to {most}",
+            "{n} rows are out of range: expected 1 to {most}",
             most = LONGEST_SIDE
         )));
     }
     if !allowed.contains(&columns) {
         return Err(ParseError::new(trn!(
             columns,
-            "{n} column is out of range: from 1 to {most} would be right",
-            "{n} columns are out of range: from 1 to {most} would be right",
+            "{n} column is out of range: expected 1 to {most}",
+            "{n} columns are out of range: expected 1 to {most}",
             most = LONGEST_SIDE
         )));
     }
@@ -180,7 +180,7 @@ fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<L
             let what = match (shape.is_wall(cell), colours[usize::from(cell)]) {
                 (true, Some(colour)) => {
                     let colour = colour.word();
-                    tr!("{colour} is wanted where the start has a wall", colour)
+                    tr!("{colour} where the start has a wall", colour)
                 }
                 (false, None) => tr!("a wall where the start has none").to_owned(),
                 _ => continue,
@@ -210,7 +210,7 @@ fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, Parse
         })?;
     }
     if !level.is_solved(&squares) {
-        return Err(ParseError::new(tr!("it does not reach the goal")));
+        return Err(ParseError::new(tr!("it doesn't reach the goal")));
     }
     Ok(level.with_best(BestLine { line, proved }))
 }
@@ -227,7 +227,7 @@ pub(super) fn check(level: &Level) -> Result<(), ParseError> {
         return Ok(());
     }
     Err(ParseError::new(tr!(
-        "it wants {colours}: swaps change no colours, so this cannot be reached",
+        "it needs {colours}; swaps don't change colours, so it can't be reached",
         colours = faults.join(", ")
     ))
     .within(goal_part()))
@@ -296,8 +296,10 @@ fn read_compact(text: &str) -> Result<Level, ParseError> {
         _ => {
             return Err(ParseError::new(trn!(
                 parts.len(),
-                "“{text}” has {n} part, not name, size, squares and goal with semicolons between",
-                "“{text}” has {n} parts, not name, size, squares and goal with semicolons between",
+                "“{text}” has {n} part: expected name, size, squares and goal, separated by \
+                 semicolons",
+                "“{text}” has {n} parts: expected name, size, squares and goal, separated by \
+                 semicolons",
                 text = excerpt(text)
             )));
         }
@@ -316,7 +318,10 @@ fn read_compact(text: &str) -> Result<Level, ParseError> {
         Some("p") => true,
         Some("f") => false,
         _ => {
-            let what = tr!("“{text}” does not begin with p or f", text = excerpt(best));
+            let what = tr!(
+                "“{text}” is not a solution: expected p or f, then swaps",
+                text = excerpt(best)
+            );
             return Err(ParseError::new(what).within(line_part()));
         }
     };
@@ -333,7 +338,7 @@ fn goal_part() -> &'static str {
 }
 
 fn line_part() -> &'static str {
-    trc!("part of a level's text: swaps that solve it", "line")
+    trc!("part of a level's text: swaps that solve it", "solution")
 }
 
 /// Reads the parts of a [`key`]: rows and columns, squares and goal.
@@ -351,7 +356,12 @@ pub(super) fn read_key(
 }
 
 fn size_in(text: &str) -> Result<(usize, usize), ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is no size such as 5x4", text = excerpt(text)));
+    let fault = || {
+        ParseError::new(tr!(
+            "“{text}” is not a size: expected something like 5x4",
+            text = excerpt(text)
+        ))
+    };
     let (columns, rows) = text.split_once('x').ok_or_else(fault)?;
     let number = |text: &str| text.parse::<usize>().map_err(|_| fault());
     let (columns, rows) = (number(columns)?, number(rows)?);
@@ -368,8 +378,8 @@ fn squares_in(text: &str, cells: usize) -> Result<Squares, ParseError> {
         if number > cells {
             let what = trn!(
                 cells,
-                "more than the {n} cell of the board",
-                "more than the {n} cells of the board"
+                "the board has only {n} cell",
+                "the board has only {n} cells"
             );
             return Err(ParseError::new(what).within(place()));
         }

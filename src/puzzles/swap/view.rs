@@ -520,15 +520,15 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .filter_map(|cell| exchange(level, state, cell))
                 .collect();
             match wrong.len() {
-                0 => tr!("Every colour is in its place.").to_owned(),
+                0 => tr!("Every colour is in place.").to_owned(),
                 // The cursor tells each; all of them after every swap are too much to hear.
                 n if n > 8 && state.swaps > 0 => {
-                    trn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
+                    trn!(n, "{n} in the wrong place.", "{n} in the wrong place.")
                 }
                 n => trn!(
                     n,
-                    "{n} in a wrong place: {squares}.",
-                    "{n} in a wrong place: {squares}.",
+                    "{n} in the wrong place: {squares}.",
+                    "{n} in the wrong place: {squares}.",
                     squares = wrong.join("; ")
                 ),
             }
@@ -537,7 +537,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
             let clusters = level.clusters(&state.squares);
             let words = clusters.iter().map(|(colour, parts)| {
                 let (colour, n) = (colour.word(), parts.len());
-                tr!("{colour} in {n}", colour, n)
+                tr!("{n} {colour}", colour, n)
             });
             let clusters = words.collect::<Vec<_>>().join(", ");
             tr!("Clusters: {clusters}.", clusters)
@@ -555,7 +555,7 @@ fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
     let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
     (is != wanted).then(|| {
         let (at, is, wanted) = (level.shape.words(cell), is.word(), wanted.word());
-        tr!("{at} ({is}, wants {wanted})", at, is, wanted)
+        tr!("{at} ({is}, needs {wanted})", at, is, wanted)
     })
 }
 

@@ -14,7 +14,7 @@ use crate::search::terms::Term;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 
 pub(super) const POPULATION: Parameter =
-    Parameter::population(tr_noop!("Individuals."), (2, 500), 20);
+    Parameter::population(tr_noop!("Number of individuals."), (2, 500), 20);
 
 const WIDTH: Parameter = Parameter::width(tr_noop!("Lamps in the row."), (1, MOST_MADE as i64), 9);
 
@@ -25,8 +25,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
             id: "genetic",
             method: Method::Evolution,
             name: tr_noop!("Genetic algorithm"),
-            source: tr_noop!("The textbook's, on one bit per lamp"),
-            summary: tr_noop!("Evolves which lamps to press; order does not matter."),
+            source: tr_noop!("The textbook GA, on one bit per lamp"),
+            summary: tr_noop!(
+                "Evolves the set of lamps to press; their order does not matter. Genome: one bit \
+                 per lamp. Fitness: the number of lamps still lit; lower is better."
+            ),
             aim: Aim::Solve,
             parameters: &[POPULATION],
         },
@@ -54,8 +57,11 @@ pub(super) const DESIGNER: Spec = Spec {
     id: "designer",
     method: Method::Evolution,
     name: tr_noop!("Row designer"),
-    source: tr_noop!("The textbook's, on one bit per lamp"),
-    summary: tr_noop!("Evolves rows that can be put out, but by many presses only."),
+    source: tr_noop!("The textbook GA, on one bit per lamp"),
+    summary: tr_noop!(
+        "Evolves rows that can be put out, but only with many presses. Genome: one bit per lamp. \
+         Fitness: the fewest presses that put the row out; higher is better."
+    ),
     aim: Aim::Design,
     parameters: &[POPULATION, WIDTH],
 };
@@ -110,7 +116,7 @@ impl Problem for Presses {
 
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let lit = self.lit(genome) as f64;
-        let what = tr_noop!("lamps that are lit: {count}, 1 each");
+        let what = tr_noop!("lit lamps: {count}, 1 each");
         vec![Term::new(lit, what, &[lit])]
     }
 
@@ -185,10 +191,10 @@ impl<M> Problem for Rows<M> {
 
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let term = |count: f64| {
-            let what = tr_noop!("presses that put it out, at least: {count}, 1 each");
+            let what = tr_noop!("fewest presses that put the row out: {count}, 1 each");
             Term::new(count, what, &[count])
         };
-        let none = || Term::new(IMPOSSIBLE, tr_noop!("no presses put it out"), &[]);
+        let none = || Term::new(IMPOSSIBLE, tr_noop!("the row can't be put out"), &[]);
         vec![fewest(genome).map_or_else(none, term)]
     }
 
@@ -224,7 +230,9 @@ fn differing(a: &[bool], b: &[bool]) -> f64 {
 
 /// Presses lamps at random on a row that is out, one lamp per step.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!("Presses lamps at random on a row that is out, so that presses put it out."),
+    summary: tr_noop!(
+        "A random row that can be put out: lamps of an unlit row are pressed at random."
+    ),
     parameters: &[WIDTH],
     build: |settings, seed| {
         Box::new(RandomPresses {

@@ -21,8 +21,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         highlights: |level, state, _| next_lamp(level, state),
     },
     LessonStep {
-        text: tr_noop!("Pressing a lamp again takes that back. Go on until all lamps are out."),
-        keys: tr_noop!("Keys: arrows, Enter; Ctrl Z takes a press back."),
+        text: tr_noop!("Pressing a lamp again undoes it. Continue until all lamps are out."),
+        keys: tr_noop!("Keys: arrows, Enter; Ctrl+Z undoes a press."),
         done: |level, state, _| level.status(state) == Status::Solved,
         highlights: |level, state, _| next_lamp(level, state),
     },
@@ -69,6 +69,6 @@ pub(super) const EXAMPLES: &[Example] = &[
         "10",
         ["0", ""],
         ExampleOutcome::Wrong,
-        tr_noop!("Of two lamps one is always lit: no press puts both out."),
+        tr_noop!("One of the two lamps is always lit: no press puts both out."),
     ),
 ];

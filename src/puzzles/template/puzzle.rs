@@ -122,7 +122,7 @@ impl Puzzle for Level {
         vec![Control::switch(
             "numbers",
             tr_noop!("Numbers"),
-            tr_noop!("Show the lamps' numbers"),
+            tr_noop!("Shows the lamps' numbers."),
             ui.numbers,
         )]
     }
@@ -152,7 +152,7 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
-        tr!("Breeds sets of presses until one puts all lamps out.").to_owned()
+        tr!("Evolves sets of presses until one puts all lamps out.").to_owned()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

@@ -87,7 +87,7 @@ pub(super) fn status(state: &State) -> Status {
     } else if lit(&state.lamps) == 0 {
         Status::Solved
     } else if presses(&state.lamps).is_none() {
-        Status::Lost(tr!("No set of presses puts all lamps out.").to_owned())
+        Status::Lost(tr!("No set of presses can put all lamps out.").to_owned())
     } else {
         Status::Playing
     }

@@ -25,8 +25,8 @@ impl FromStr for Level {
         if text.starts_with('{') {
             let file = json::read::<Value>(text)?;
             let lamps = file.get("lamps").and_then(Value::as_str);
-            let lamps =
-                lamps.ok_or_else(|| ParseError::new(tr!("“lamps” must be a text of 0 and 1")))?;
+            let lamps = lamps
+                .ok_or_else(|| ParseError::new(tr!("“lamps” must be a text made of 0 and 1")))?;
             return from_compact(lamps).map_err(|e| e.within("lamps"));
         }
         from_compact(text)
@@ -54,8 +54,8 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
         0 => Err(ParseError::new(tr!("there must be at least one lamp"))),
         n if n > MOST => Err(ParseError::new(trn!(
             MOST,
-            "there is more than {n} lamp",
-            "there are more than {n} lamps"
+            "at most {n} lamp is allowed",
+            "at most {n} lamps are allowed"
         ))),
         _ => Ok(Level { lamps }),
     }
@@ -80,7 +80,12 @@ impl FromStr for Move {
         if let Some(row) = text.strip_prefix(LAY) {
             return row.parse().map(Self::Lay);
         }
-        let fault = || ParseError::new(tr!("“{text}” is no lamp's number", text = excerpt(text)));
+        let fault = || {
+            ParseError::new(tr!(
+                "“{text}” is not a lamp's number: expected 0, 1, 2, …",
+                text = excerpt(text)
+            ))
+        };
         text.parse().map(Self::Press).map_err(|_| fault())
     }
 }

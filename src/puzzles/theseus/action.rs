@@ -52,10 +52,10 @@ impl Action {
     /// The message where a wall is in the way; waiting is never refused.
     pub fn blocked(self) -> &'static str {
         match self {
-            Self::Idle | Self::West => tr!("A wall: you can't go west."),
-            Self::East => tr!("A wall: you can't go east."),
-            Self::North => tr!("A wall: you can't go north."),
-            Self::South => tr!("A wall: you can't go south."),
+            Self::Idle | Self::West => tr!("You can't go west: there is a wall."),
+            Self::East => tr!("You can't go east: there is a wall."),
+            Self::North => tr!("You can't go north: there is a wall."),
+            Self::South => tr!("You can't go south: there is a wall."),
         }
     }
 
@@ -86,7 +86,7 @@ impl Action {
             .map(|(n, letter)| {
                 Self::of_letter(letter).ok_or_else(|| {
                     let what = tr!(
-                        "“{letter}” is no step: N, E, S, W or I (wait) would be",
+                        "“{letter}” is not a step: expected N, E, S, W or I (wait)",
                         letter
                     );
                     ParseError::new(what).within(tr!("character {number}", number = n + 1))
@@ -109,7 +109,7 @@ impl FromStr for Action {
         match Self::line(text)?[..] {
             [step] => Ok(step),
             _ => Err(ParseError::new(tr!(
-                "“{text}” is not one step",
+                "“{text}” is not a step: expected one of N, E, S, W and I (wait)",
                 text = excerpt(text)
             ))),
         }

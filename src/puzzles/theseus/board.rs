@@ -39,8 +39,8 @@ impl Unsolvable {
     /// In words for the player.
     pub fn words(self) -> &'static str {
         match self {
-            Self::Caught => tr!("Theseus and the Minotaur begin in the same cell."),
-            Self::Out => tr!("Theseus begins on the exit: there is nothing to do."),
+            Self::Caught => tr!("Theseus and the Minotaur start in the same cell."),
+            Self::Out => tr!("Theseus starts on the exit: there is nothing to do."),
             Self::WalledIn => tr!("Theseus is walled in: no way leads to the exit."),
             Self::Guarded => {
                 tr!("The Minotaur always wins: there is a way to the exit, but not past him.")

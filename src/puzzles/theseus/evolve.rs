@@ -53,10 +53,11 @@ pub(super) const TUNED: Spec = Spec {
     name: tr_noop!("Tuned: parallel tempering"),
     source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
     summary: tr_noop!(
-        "Genome: the maze itself, its walls and pieces. Flips one to three walls at a time, or moves \
-         a piece, in several mazes at different temperatures: hot ones roam, cold ones refine, and \
-         neighbours change places. Beyond 6 × 6 a single maze is cooled again and again, unless \
-         chains are set. Fitness as set; higher is better."
+        "Changes several mazes in parallel, each at its own temperature: hot ones explore, cold \
+         ones refine, and neighbours change places. A change flips one to three walls, or moves a \
+         piece. Genome: the maze itself, its walls and pieces. Fitness: as set; higher is better. \
+         Beyond 6 × 6, a single maze is annealed again and again, unless the number of chains is \
+         set."
     ),
     aim: Aim::Design,
     parameters: &parameters::TUNED,
@@ -65,13 +66,13 @@ pub(super) const TUNED: Spec = Spec {
 pub(super) const GENETIC: Spec = Spec {
     id: "genetic",
     method: Method::Evolution,
-    name: tr_noop!("Genetic, on walls"),
+    name: tr_noop!("GA on walls"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
-        "A steady-state genetic algorithm. Genome: the maze itself, its walls and pieces. Children \
-         take the walls of a rectangle, and by chance each piece, from the other parent; then one \
-         to three walls flip, or a piece moves. A child takes the place of the worst, if it is no \
-         worse. Fitness as set; higher is better."
+        "Evolves mazes with a steady-state GA. Crossover exchanges the walls of a rectangle and, \
+         at random, each piece; mutation flips one to three walls, or moves a piece. A child \
+         replaces the worst maze, unless the child is worse. Genome: the maze itself, its walls \
+         and pieces. Fitness: as set; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
@@ -80,10 +81,11 @@ pub(super) const GENETIC: Spec = Spec {
 const RANDOM: Spec = Spec {
     id: "random",
     method: Method::Sampling,
-    name: tr_noop!("Random mazes"),
-    source: tr_noop!("A control: what any evolution has to beat"),
+    name: tr_noop!("Random mazes (control)"),
+    source: tr_noop!("A control that every other search has to beat"),
     summary: tr_noop!(
-        "Draws every maze afresh; nothing is inherited. Fitness as set; higher is better."
+        "Chooses every maze at random; nothing is inherited. Genome: the maze itself, its walls \
+         and pieces. Fitness: as set; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,
@@ -390,7 +392,9 @@ impl<M> Problem for Mazes<M> {
     fn terms(&self, maze: &Maze) -> Vec<Term> {
         let mut terms = self.rater.borrow().terms(maze);
         if self.crowding_cost > 0.0 && !is_roomy(maze) {
-            let what = tr_noop!("Theseus, the Minotaur and the exit are less than two steps apart");
+            let what = tr_noop!(
+                "two of Theseus, the Minotaur and the exit are fewer than two cells apart"
+            );
             terms.add(-self.crowding_cost, what, &[]);
         }
         terms

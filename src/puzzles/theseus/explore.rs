@@ -18,8 +18,8 @@ pub(super) const BREADTH_FIRST: Spec = Spec {
     name: tr_noop!("Breadth-first search"),
     source: tr_noop!("The solver of USC technical report 03-800"),
     summary: tr_noop!(
-        "Looks at every position one step away, then two, then three: the first way out it \
-         meets is a shortest one."
+        "Expands every position one step away, then two, then three: the first way out it finds \
+         is a shortest one."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -31,8 +31,8 @@ pub(super) const DEPTH_FIRST: Spec = Spec {
     name: tr_noop!("Depth-first search"),
     source: tr_noop!("The comparison in USC technical report 03-800"),
     summary: tr_noop!(
-        "Goes on from the last position as long as there is a new one, then goes back: finds \
-         a way out, seldom a short one."
+        "Continues from the last position while it finds new ones, then backtracks: it finds a \
+         way out, but seldom a short one."
     ),
     aim: Aim::Solve,
     parameters: &[],

@@ -20,16 +20,14 @@ use crate::search::{Parameter, Search, Settings, Step};
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
-    summary: tr_noop!(
-        "A maze evolved for you alone, with a way out of about the wanted difficulty."
-    ),
+    summary: tr_noop!("A maze evolved just for you, about as difficult as you choose."),
     parameters: &[
-        Parameter::width(tr_noop!("Cells in a row."), SIDES, 7),
-        Parameter::height(tr_noop!("Rows."), SIDES, 7),
+        Parameter::width(tr_noop!("Number of columns."), SIDES, 7),
+        Parameter::height(tr_noop!("Number of rows."), SIDES, 7),
         Parameter::choice(
             "difficulty",
             tr_noop!("Difficulty"),
-            tr_noop!("How long the way out is, and how much of what one can do is lost."),
+            tr_noop!("Sets the length of the way out and the share of positions that are lost."),
             &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")],
             1,
         ),
@@ -227,7 +225,7 @@ impl Maker {
     fn begin_again(&mut self) -> GeneratorProgress<Level> {
         if self.runs == RUNS {
             return GeneratorProgress::Failed(tr!(
-                "No maze of {width} × {height} was found that can be won: try another size.",
+                "No {width} × {height} maze with a way out was found: try another size.",
                 width = self.wanted.size.width,
                 height = self.wanted.size.height
             ));

@@ -122,8 +122,8 @@ impl Genome {
         } else {
             Err(ParseError::new(trn!(
                 bits.len(),
-                "{n} bit: a maze of {side} × {side} has {wanted}",
-                "{n} bits: a maze of {side} × {side} has {wanted}",
+                "{n} bit: expected {wanted} for a maze of {side} × {side}",
+                "{n} bits: expected {wanted} for a maze of {side} × {side}",
                 side,
                 wanted
             )))
@@ -137,7 +137,7 @@ impl Genome {
     pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
         if !(3..=MOST).contains(&side) {
             let what = tr!(
-                "{number} is out of range: from {least} to {most} would be right",
+                "{number} is out of range: expected {least} to {most}",
                 number = side,
                 least = 3,
                 most = MOST
@@ -226,8 +226,10 @@ impl FromStr for Genome {
         let side = side.ok_or_else(|| {
             ParseError::new(trn!(
                 length,
-                "{n} bit is no square maze: 77 would be 6 × 6, 129 would be 8 × 8",
-                "{n} bits are no square maze: 77 would be 6 × 6, 129 would be 8 × 8"
+                "{n} bit does not make a square maze: expected something like 77 for 6 × 6, or \
+                 129 for 8 × 8",
+                "{n} bits don't make a square maze: expected something like 77 for 6 × 6, or 129 \
+                 for 8 × 8"
             ))
         })?;
         Self::read(side, text)

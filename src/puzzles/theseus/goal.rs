@@ -25,11 +25,14 @@ pub enum Fitness {
 
 impl Fitness {
     /// The words for a parameter that chooses.
-    pub const NAMES: &'static [&'static str] = &[
-        tr_noop!("combined"),
-        tr_noop!("solution"),
-        tr_noop!("visited"),
-        tr_noop!("enemy-moves"),
+    pub const NAMES: &'static [&'static str] = &["combined", "solution", "visited", "enemy-moves"];
+
+    /// Their labels, in the same order.
+    pub const LABELS: &'static [&'static str] = &[
+        tr_noop!("all three, weighted"),
+        tr_noop!("steps of the way out"),
+        tr_noop!("positions visited"),
+        tr_noop!("Minotaur steps"),
     ];
 
     fn named(name: &str) -> Self {
@@ -54,7 +57,7 @@ impl Fitness {
             ),
             Self::EnemyMoves => (
                 figures.enemy_moves,
-                tr_noop!("steps of the Minotaur on the way out: {count}"),
+                tr_noop!("Minotaur steps on the way out: {count}"),
             ),
         };
         let count = f64::from(count);
@@ -276,21 +279,19 @@ fn add_devious(
 ) {
     // All of the share counts up to the wanted one, then it counts against.
     let share = lost - (hardness.lost_share() - lost).abs();
-    let what =
-        tr_noop!("share of the positions that are lost, as far as wanted: {share}, times {points}");
+    let what = tr_noop!("share of lost positions, up to the share wanted: {share}, times {points}");
     total.add(LOST * share, what, &[share, LOST]);
     let tempting = f64::from(hardness.tempting) / actions;
-    let what =
-        tr_noop!("share of the steps beside which another one loses: {share}, times {points}");
+    let what = tr_noop!("share of steps with an alternative that loses: {share}, times {points}");
     total.add(
         TEMPTING * lost * tempting,
         what,
         &[tempting, TEMPTING * lost],
     );
     let traps = f64::from(hardness.traps);
-    let what = tr_noop!("cells in which the Minotaur is held: {count}, {points} each");
+    let what = tr_noop!("cells in which the Minotaur is trapped: {count}, {points} each");
     total.add(TRAP * traps, what, &[traps, TRAP]);
-    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling of one");
+    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling from one");
     total.add(
         -(DOUBLING * libm::log2(hardness.solutions)),
         what,
@@ -299,8 +300,8 @@ fn add_devious(
     let off = actions - length;
     let cost = if off < 0.0 { -SHORT * off } else { LONG * off };
     let what = tr_noop!(
-        "steps of the shortest way out: {count}, wished {length}; {short} for each too few, {long} \
-             for each too many"
+        "steps of the shortest way out: {count}, wanted {length}; {short} for each too few, \
+         {long} for each too many"
     );
     total.add(-cost, what, &[actions, length, -SHORT, -LONG]);
 }

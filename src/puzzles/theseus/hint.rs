@@ -33,7 +33,7 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
     let held = |after: State| after.minotaur == minotaur;
     if state.after(step).is_some_and(held) {
         reason.push(' ');
-        reason.push_str(tr!("The Minotaur stays held where he is."));
+        reason.push_str(tr!("Walls keep the Minotaur where he is."));
     }
     let (there, steps) = ahead(state);
     let (row, column) = state.board.maze().place(there);

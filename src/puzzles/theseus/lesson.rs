@@ -12,7 +12,8 @@ use crate::i18n::tr_noop;
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "Go one cell to the left: swipe, or tap it. Then the Minotaur takes two steps, sideways first."
+            "Go one cell to the left: swipe, or tap the cell. The Minotaur then takes two steps, \
+             sideways first."
         ),
         keys: tr_noop!("Keys: the left arrow."),
         done: |_, state, _| state.steps >= 1,
@@ -20,7 +21,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "He wants up to you, but a wall is above him, and he never goes around one. Go down: he stays."
+            "He tries to go up to you, but a wall stops him, and he never goes round one. Go \
+             down: he stays where he is."
         ),
         keys: tr_noop!("Keys: the down arrow."),
         done: |_, state, _| state.steps >= 2 && is_held(state),
@@ -28,7 +30,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "Walls hold him all your way. Reach the gap in the edge: you are out unless his answer catches you there."
+            "Walls block him all the way. Reach the gap in the edge: you are out unless his reply \
+             catches you there."
         ),
         keys: tr_noop!("Keys: arrows; Space waits."),
         done: |level, state, _| level.status(state) == Status::Solved,
@@ -79,29 +82,27 @@ pub(super) const EXAMPLES: &[Example] = &[
         OPEN,
         ["", "E"],
         ExampleOutcome::Shown,
-        tr_noop!(
-            "Theseus goes right; the Minotaur one to the left, as that brings him nearer, then one up."
-        ),
+        tr_noop!("Theseus goes right. The Minotaur goes left, as that brings him nearer, then up."),
     ),
     Example::new(
         2,
         WALL,
         ["E", ""],
         ExampleOutcome::Shown,
-        tr_noop!("The wall above him holds him there."),
+        tr_noop!("The wall above traps him there."),
     ),
     Example::new(
         3,
         OPEN,
         ["W", ""],
         ExampleOutcome::Solved,
-        tr_noop!("On the exit, and he is too far away: out."),
+        tr_noop!("On the exit, and the Minotaur is too far away: out."),
     ),
     Example::new(
         3,
         OPEN,
         ["E I", ""],
         ExampleOutcome::Wrong,
-        tr_noop!("He stands on Theseus: caught."),
+        tr_noop!("The Minotaur stands on Theseus: caught."),
     ),
 ];

@@ -5,14 +5,14 @@ use super::maze::Maze;
 use crate::i18n::tr_noop;
 use crate::search::{Parameter, Settings};
 
-pub(super) const WIDTH: Parameter = Parameter::width(tr_noop!("Cells in a row."), (3, 16), 6);
-pub(super) const HEIGHT: Parameter = Parameter::height(tr_noop!("Rows."), (3, 16), 6);
+pub(super) const WIDTH: Parameter = Parameter::width(tr_noop!("Number of columns."), (3, 16), 6);
+pub(super) const HEIGHT: Parameter = Parameter::height(tr_noop!("Number of rows."), (3, 16), 6);
 pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
     tr_noop!("Goal"),
     tr_noop!(
-        "Longest: hard by the report's measure. Devious: hard for people, with much that is lost, \
-         few ways out, and the Minotaur held in several places."
+        "Longest: hard by the report's measure. Devious: hard for people, with many lost \
+         positions, few ways out, and several cells that trap the Minotaur."
     ),
     MazeGoal::NAMES,
     0,
@@ -20,34 +20,38 @@ pub(super) const GOAL: Parameter = Parameter::choice(
 pub(super) const LENGTH: Parameter = Parameter::integer(
     "length",
     tr_noop!("Length"),
-    tr_noop!("Steps of the shortest way out that a devious maze shall have."),
+    tr_noop!("Wanted steps of the shortest way out (devious only)."),
     (5, 500),
     30,
 );
 pub(super) const FITNESS: Parameter = Parameter::choice(
     "fitness",
     tr_noop!("Fitness"),
-    tr_noop!("What the longest are measured by: the report's four functions."),
+    tr_noop!("Which of the report's four functions is maximised (longest only)."),
     Fitness::NAMES,
     0,
-);
+)
+.labelled(Fitness::LABELS);
 const TIDY: Parameter = Parameter::switch(
     "tidy",
-    tr_noop!("No pointless walls"),
-    tr_noop!("Takes away the walls of what is shown without which every figure stays the same."),
+    tr_noop!("No redundant walls"),
+    tr_noop!("Removes from the mazes shown every wall that makes no difference to the figures."),
     true,
 );
 const SYMMETRY: Parameter = Parameter::choice(
     "symmetry",
     tr_noop!("Symmetry"),
-    tr_noop!("Whether the walls shall mirror each other left and right, or turn by half a turn."),
+    tr_noop!(
+        "Mirror: the right half mirrors the left. Half-turn: the walls look the same after half a \
+         turn."
+    ),
     Symmetry::NAMES,
     0,
 );
 const FEW_WALLS: Parameter = Parameter::real(
     "few-walls",
-    tr_noop!("Few walls"),
-    tr_noop!("Points off the fitness for every wall."),
+    tr_noop!("Wall penalty"),
+    tr_noop!("Points deducted from the fitness for every wall."),
     (0.0, 50.0),
     0.0,
 );
@@ -63,16 +67,16 @@ pub(super) const TUNED: [Parameter; 12] = [
     FEW_WALLS,
     Parameter::chains(
         tr_noop!(
-            "Mazes being changed side by side; 0: eight up to 6 × 6; for larger ones a single one, \
-             cooled down from 50 points to 4 again and again, each time for twice as long."
+            "Number of mazes changed in parallel. 0: eight up to 6 × 6; beyond that a single one, \
+             cooled from 50 points to 4 again and again, each time for twice as long."
         ),
         (0, 64),
         0,
     ),
     Parameter::hottest(
         tr_noop!(
-            "Loss that the hottest chain takes with probability 1/e, in points of the combined \
-             fitness; the other goals take an eighth of it."
+            "Loss that the hottest chain accepts with probability 1/e, in points of the combined \
+             fitness; for other goals, an eighth of it."
         ),
         (0.1, 1000.0),
         45.0,
@@ -85,7 +89,7 @@ pub(super) const TUNED: [Parameter; 12] = [
     Parameter::integer(
         "moves",
         tr_noop!("Changes between exchanges"),
-        tr_noop!("Changes of each chain before neighbours may change places."),
+        tr_noop!("Changes to each chain before neighbouring chains may swap mazes."),
         (1, 100_000),
         100,
     ),
@@ -100,10 +104,18 @@ pub(super) const GENETIC: [Parameter; 11] = [
     TIDY,
     SYMMETRY,
     FEW_WALLS,
-    Parameter::population(tr_noop!("Mazes alive at once."), (2, 5000), 60),
-    Parameter::tournament(tr_noop!("Contestants for each parent's place."), (1, 50), 2),
+    Parameter::population(
+        tr_noop!("Number of mazes in the population."),
+        (2, 5000),
+        60,
+    ),
+    Parameter::tournament(
+        tr_noop!("Mazes per tournament; the fittest becomes a parent."),
+        (1, 50),
+        2,
+    ),
     Parameter::crossover_rate(
-        tr_noop!("Chance that two parents are crossed instead of one copied."),
+        tr_noop!("Chance that two parents are crossed rather than one copied."),
         0.2,
     ),
 ];

@@ -142,8 +142,8 @@ fn go(state: &State, step: Action) -> Response<Move> {
 fn refused_tap(state: &State) -> Response<Move> {
     let why = ended(state).unwrap_or_else(|| {
         tr!(
-            "Choose a cell next to Theseus or straight along a corridor, or his own to wait; or swipe \
-             the way he shall go."
+            "Choose a cell next to Theseus or straight along a corridor, or his own cell to wait; \
+             or swipe the way he should go."
         )
     });
     Response::Refused(why.to_owned())

@@ -36,14 +36,14 @@ use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 pub(super) const REPORT: Spec = Spec {
     id: "report",
     method: Method::Evolution,
-    name: tr_noop!("As in the report of 2003"),
+    name: tr_noop!("Original GA (Chaisilprungrueng, Moradi, 2003)"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
     summary: tr_noop!(
-        "A genetic algorithm on 77 bits (129 for 8 × 8): half of each generation fresh \
-         random genomes, the other half bred by roulette wheel and uniform crossover. A 6 × 6 \
-         maze can be laid out in 29,883,725,399,409,473,617,920 ways; 300 generations look at \
-         46,200. Fitness: steps, positions visited and steps of the Minotaur, weighted; higher \
-         is better."
+        "Evolves bit strings with a GA: half of each generation is random, the other half comes \
+         from roulette-wheel selection and uniform crossover. Genome: 77 bits (129 for 8 × 8) for \
+         the pieces and the walls. Fitness: steps, positions visited and Minotaur steps, \
+         weighted; higher is better. A 6 × 6 maze can be laid out in \
+         29,883,725,399,409,473,617,920 ways; 300 generations look at 46,200."
     ),
     aim: Aim::Design,
     parameters: &[
@@ -53,7 +53,9 @@ pub(super) const REPORT: Spec = Spec {
         parameters::LENGTH,
         parameters::FITNESS,
         Parameter::population(
-            tr_noop!("Genomes in a generation; 0: the report's 154 up to 6 × 6, its 258 beyond."),
+            tr_noop!(
+                "Genomes per generation. 0: as in the report, 154 up to 6 × 6 and 258 beyond."
+            ),
             (0, 5000),
             0,
         ),
@@ -61,37 +63,37 @@ pub(super) const REPORT: Spec = Spec {
             "immigrants",
             tr_noop!("Random immigrants"),
             tr_noop!(
-                "Chance that a child is drawn afresh. The report draws exactly half of each \
-                 generation; here it is half on average."
+                "Chance that a child is replaced by a random genome. In the report exactly half \
+                 of each generation is random; here it is half on average."
             ),
             0.5,
         ),
         Parameter::elite(
-            tr_noop!("Best genomes carried over; the report does not say how many."),
+            tr_noop!("Number of best genomes carried over; the report does not give it."),
             (0, 100),
             4,
         ),
         Parameter::crossover_rate(
-            tr_noop!("Chance that two parents are crossed; the report does not say which."),
+            tr_noop!("Chance that two parents are crossed; the report does not give it."),
             0.9,
         ),
         Parameter::share(
             "mutation",
             tr_noop!("Mutation rate"),
             tr_noop!(
-                "Chance of each bit to be flipped. The report prints 0.0001, but counts one bit in \
-                 a thousand, about 10 in a generation: that is 0.001, and gives longer mazes. The \
-                 default is the number it says is built in."
+                "Chance that a bit flips. The report prints 0.0001, but counts one bit in a \
+                 thousand, about 10 per generation: that is 0.001, which gives longer mazes. The \
+                 default is the value that the report says is built in."
             ),
             0.0001,
         ),
         Parameter::choice(
             "clamp",
-            tr_noop!("Clamp"),
+            tr_noop!("Out-of-range numbers"),
             tr_noop!(
-                "What becomes of a number past its range, such as cell 36 of 0–35. Places: the \
-                 remainder by 36, so 0. Printed: by 35, so 1, as the report's line of code has it; \
-                 its words fit neither. Basic: 35, the report's first technique."
+                "What becomes of a number beyond its range, such as cell 36 of 0–35. Places: the \
+                 remainder by 36, so 0. Printed: the remainder by 35, so 1, as in the report's \
+                 line of code; its text fits neither. Basic: 35, the report's first technique."
             ),
             Clamp::NAMES,
             0,
@@ -100,8 +102,9 @@ pub(super) const REPORT: Spec = Spec {
             "unsolvable",
             tr_noop!("Unsolvable mazes"),
             tr_noop!(
-                "Fitness of a maze without a way out. 0 is the report's second way, with fresh \
-                 genomes; its first way is a small fitness instead of them, which it does not name."
+                "Fitness of a maze without a way out. 0 is the report's second method, with \
+                 random genomes; its first is a small fitness instead of them, whose value it \
+                 does not give."
             ),
             (0.0, 200.0),
             0.0,
@@ -109,10 +112,11 @@ pub(super) const REPORT: Spec = Spec {
         Parameter::generations(300),
         Parameter::choice(
             "start",
-            tr_noop!("Start population"),
+            tr_noop!("Initial population"),
             tr_noop!(
-                "Random genomes, or only good mazes known before: those given below, else the \
-                 report's five for 6 × 6, the maze on the table for other sizes."
+                "Random: random genomes. Preselected: only known good mazes, which are those \
+                 given below, or else the report's five for 6 × 6 and the maze on the board for \
+                 other sizes."
             ),
             &[tr_noop!("random"), tr_noop!("preselected")],
             0,
@@ -121,8 +125,8 @@ pub(super) const REPORT: Spec = Spec {
             "mazes",
             tr_noop!("Preselected mazes"),
             tr_noop!(
-                "Levels from which a preselected start population is drawn; only those of the \
-                 chosen size count."
+                "Levels from which a preselected initial population is chosen at random; only \
+                 those of the set size count."
             ),
         ),
     ],
@@ -137,7 +141,7 @@ pub(super) fn report(
     let size = sized(set);
     if size.width != size.height {
         return Err(tr!(
-            "The report's genome is of square mazes: {width} × {height} has none.",
+            "The report's genome is for square mazes only: {width} × {height} is not square.",
             width = size.width,
             height = size.height
         ));
@@ -216,7 +220,7 @@ fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool
         let fitting: Vec<_> = fitting.filter(|genome| genome.side == side).collect();
         if fitting.is_empty() {
             return Err(tr!(
-                "None of the preselected mazes is of {side} × {side}.",
+                "None of the preselected mazes is {side} × {side}.",
                 side
             ));
         }
@@ -232,7 +236,7 @@ fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool
         .map(|genome| vec![genome.bits])
         .ok_or_else(|| {
             tr!(
-                "No mazes are preselected for {side} × {side}: open one of that size first, or \
+                "No mazes are preselected for {side} × {side}: open a maze of that size first, or \
                  start from random ones.",
                 side
             )
@@ -326,7 +330,7 @@ impl Problem for ReportProblem {
         let maze = self.maze(bits);
         let mut terms = self.rater.terms(&maze);
         if self.unsolvable > 0.0 && Figures::of(&maze, &mut Solver::new()).is_none() {
-            let what = tr_noop!("as set for mazes without a way out");
+            let what = tr_noop!("the fitness set for mazes without a way out");
             terms.add(self.unsolvable, what, &[]);
         }
         terms

@@ -25,33 +25,31 @@ impl Puzzle for Level {
         name: tr_noop!("Theseus"),
         tagline: tr_noop!("Find the way out past a monster twice as fast as you."),
         opening: tr_noop!(
-            "Go by arrow keys, swipes, or a tap on a cell: a corridor is walked at once."
+            "Use the arrow keys, swipe, or choose a cell: Theseus walks along a corridor in one \
+             go."
         ),
         rules: &[
             tr_noop!("Theseus goes one cell at a time, or waits."),
             tr_noop!(
-                "After each of his moves the Minotaur takes two steps, each towards Theseus: to \
-                 the left or right if that brings him nearer, else up or down if that does, else \
+                "After each of his moves the Minotaur takes two steps, each towards Theseus: left \
+                 or right if that brings him nearer, otherwise up or down if that does, otherwise \
                  none."
             ),
-            tr_noop!("He never goes around a wall: that is how he can be held."),
+            tr_noop!("He never goes round a wall: that is how you can trap him."),
             tr_noop!(
                 "Theseus is caught when the Minotaur stands on him. He is out when he stands on \
                  the exit and the Minotaur's reply does not catch him there."
             ),
-            tr_noop!("Three stars: in the fewest steps there are; two: at most a quarter more."),
+            tr_noop!("Three stars: in the fewest possible steps; two: at most a quarter more."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[
             (
                 tr_noop!("Arrows, W A S D"),
-                tr_noop!("one step; with Shift, on to the next junction"),
+                tr_noop!("one step; with Shift, as far as the next junction"),
             ),
             (tr_noop!("Space"), tr_noop!("wait")),
-            (
-                tr_noop!("Backspace, U"),
-                tr_noop!("take the last step back"),
-            ),
+            (tr_noop!("Backspace, U"), tr_noop!("undo the last step")),
         ],
         accent: 255.0,
         remembered: &[LABELS],
@@ -182,8 +180,8 @@ impl Puzzle for Level {
             ),
             Control::switch(
                 "replies",
-                tr_noop!("Show his replies"),
-                tr_noop!("Marks where the Minotaur would go for each of your moves."),
+                tr_noop!("Show replies"),
+                tr_noop!("Marks where the Minotaur would go after each step you can take."),
                 ui.replies,
             ),
         ]
@@ -275,8 +273,8 @@ pub(super) fn summary(board: &Board) -> String {
     };
     trn!(
         figures.actions,
-        "{n} step, {enemy} of the Minotaur; {lost} % of positions are lost",
-        "{n} steps, {enemy} of the Minotaur; {lost} % of positions are lost",
+        "{n} step, {enemy} by the Minotaur; {lost} % of positions are lost",
+        "{n} steps, {enemy} by the Minotaur; {lost} % of positions are lost",
         enemy = figures.enemy_moves,
         lost = fixed(100.0 * board.hardness().lost_share(), 0)
     )

@@ -57,7 +57,7 @@ impl Figures {
         add(self.actions, (6.0, 200.0), steps);
         let visited = tr_noop!("positions visited to find it: {count} of {most}, times {points}");
         add(self.visited, (24.0, 100.0), visited);
-        let moves = tr_noop!("steps of the Minotaur on it: {count} of {most}, times {points}");
+        let moves = tr_noop!("Minotaur steps on it: {count} of {most}, times {points}");
         add(self.enemy_moves, (5.0, 200.0), moves);
     }
 }

@@ -95,7 +95,7 @@ fn side(what: &str, n: i64) -> Result<usize, ParseError> {
         .filter(|n| (LEAST..=MOST).contains(n));
     side.ok_or_else(|| {
         ParseError::new(tr!(
-            "{number} is out of range: from {least} to {most} would be right",
+            "{number} is out of range: expected {least} to {most}",
             number = n,
             least = LEAST,
             most = MOST
@@ -107,7 +107,7 @@ fn side(what: &str, n: i64) -> Result<usize, ParseError> {
 fn maze_of(file: &File) -> Result<Maze, ParseError> {
     let missing = |what: &str| {
         ParseError::new(tr!(
-            "“{what}” is missing: a maze has “width”, “height”, “theseus”, “minotaur”, “exit” and \
+            "“{what}” is missing: expected “width”, “height”, “theseus”, “minotaur”, “exit” and \
              “walls”, or “size” and “genome”",
             what
         ))
@@ -141,7 +141,7 @@ fn maze_of(file: &File) -> Result<Maze, ParseError> {
             let cell = cell_of(&maze, *place).map_err(at)?;
             if !maze.has_place((cell, below)) {
                 let what = tr!(
-                    "[{row}, {column}] is at the border, where the outer wall stands anyway",
+                    "[{row}, {column}] is on the border, where the outer wall already stands",
                     row = place[0],
                     column = place[1]
                 );
@@ -161,8 +161,8 @@ fn cell_of(maze: &Maze, [row, column]: [i64; 2]) -> Result<Cell, ParseError> {
         Ok(maze.cell(row as usize, column as usize))
     } else {
         Err(ParseError::new(tr!(
-            "[{row}, {column}] is outside: rows go from 0 to {last_row}, columns from 0 to \
-             {last_column}",
+            "[{row}, {column}] is outside: expected a row from 0 to {last_row} and a column from \
+             0 to {last_column}",
             row,
             column,
             last_row = maze.height - 1,
@@ -177,7 +177,7 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
     }
     let (row, column) = maze.place(maze.exit);
     let what = tr!(
-        "[{row}, {column}] is inside: the exit must be a border cell",
+        "[{row}, {column}] is inside: expected a border cell",
         row,
         column
     );
@@ -208,23 +208,26 @@ impl FromStr for Maze {
         let mut parts = text.split(';');
         let mut part =
             |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
-        let size = part(|| tr!("the sizes are missing"))?;
-        let pieces = part(|| tr!("the places are missing"))?;
+        let size = part(|| tr!("the size is missing"))?;
+        let pieces = part(|| tr!("the cells of Theseus, the Minotaur and the exit are missing"))?;
         let walls = part(|| tr!("the walls are missing"))?;
         if let Some(rest) = parts.next() {
             let what = tr!(
-                "“{text}” follows the walls: nothing should",
+                "“{text}” follows the walls: expected nothing there",
                 text = excerpt(rest)
             );
             return Err(ParseError::new(what));
         }
         let number = |text: &str| -> Result<i64, ParseError> {
             let fault =
-                || ParseError::new(tr!("“{text}” is no whole number", text = excerpt(text)));
+                || ParseError::new(tr!("“{text}” is not a whole number", text = excerpt(text)));
             text.parse().map_err(|_| fault())
         };
         let (width, height) = size.split_once('x').ok_or_else(|| {
-            ParseError::new(tr!("“{text}” is no size such as 6x6", text = excerpt(size)))
+            ParseError::new(tr!(
+                "“{text}” is not a size: expected something like 6x6",
+                text = excerpt(size)
+            ))
         })?;
         let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
         let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
@@ -232,17 +235,18 @@ impl FromStr for Maze {
         let cells: Vec<&str> = pieces.split('.').collect();
         let [theseus, minotaur, exit] = cells[..] else {
             let what = tr!(
-                "“{text}” are not three cells, of Theseus, the Minotaur and the exit",
+                "“{text}” is not three cells: expected those of Theseus, the Minotaur and the \
+                 exit, like 0.14.5",
                 text = excerpt(pieces)
             );
-            return Err(ParseError::new(what).within(trc!("part of a maze's text", "places")));
+            return Err(ParseError::new(what).within(trc!("part of a maze's text", "cells")));
         };
         let cell = |what: &str, text: &str| {
             let n = number(text)?;
             let inside = usize::try_from(n).ok().filter(|n| *n < maze.cells());
             let fault = || {
                 ParseError::new(tr!(
-                    "cell {cell} is outside: they go from 0 to {last}",
+                    "cell {cell} is outside the board: expected 0 to {last}",
                     cell = n,
                     last = maze.cells() - 1
                 ))
@@ -261,8 +265,8 @@ impl FromStr for Maze {
         if found != wanted {
             let what = trn!(
                 found,
-                "{n} digit, but a maze of this size has {wanted}",
-                "{n} digits, but a maze of this size has {wanted}",
+                "{n} digit: expected {wanted} for a maze of this size",
+                "{n} digits: expected {wanted} for a maze of this size",
                 wanted
             );
             return Err(ParseError::new(what).within("walls"));
@@ -274,7 +278,7 @@ impl FromStr for Maze {
             };
             let bits = digit.to_digit(16).ok_or_else(|| {
                 fault(tr!(
-                    "“{digit}” is no hexadecimal digit: 0–9 and a–f are",
+                    "“{digit}” is not a hexadecimal digit: expected 0–9 or a–f",
                     digit
                 ))
             })?;
@@ -284,7 +288,7 @@ impl FromStr for Maze {
                 }
             }
             if four.len() < 4 && bits & ((1 << (4 - four.len())) - 1) != 0 {
-                return Err(fault(tr!("there are walls past the last place").to_owned()));
+                return Err(fault(tr!("it has walls beyond the last place").to_owned()));
             }
         }
         Ok(maze)
@@ -315,7 +319,7 @@ impl FromStr for Level {
         }
         let (name, maze) = text.split_once(';').ok_or_else(|| {
             ParseError::new(tr!(
-                "“{text}” is neither a maze, NAME;WxH;T.M.E;WALLS, nor a genome of 0 and 1",
+                "“{text}” is not a maze: expected NAME;WxH;T.M.E;WALLS, or a genome of 0 and 1",
                 text = excerpt(text)
             ))
         })?;
@@ -356,7 +360,7 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
-        tr_noop!("the level file with the report's genome for walls"),
+        tr_noop!("the level file with the maze as the report's genome"),
     )];
 
     fn to_json(&self) -> Value {
@@ -386,7 +390,7 @@ impl Exchange for Level {
             file.ok_or_else(|| {
                 let Maze { width, height, .. } = self.maze();
                 tr!(
-                    "only square mazes have a genome: this one is {width} × {height}",
+                    "only a square maze has a genome: this one is {width} × {height}",
                     width,
                     height
                 )

@@ -63,21 +63,24 @@ pub const PARAMETERS: [Parameter; 4] = [
     Parameter::integer(
         "islands",
         tr_noop!("Islands"),
-        tr_noop!("Runs side by side, each on a core of its own and from a seed of its own."),
+        tr_noop!("Number of parallel runs, each on its own core and with its own seed."),
         (1, MOST as i64),
         1,
     ),
     Parameter::choice(
         "topology",
         tr_noop!("Migration"),
-        tr_noop!("Whom an island sends its best to: the next one around a ring, or all others."),
+        tr_noop!(
+            "Where an island sends its best individuals: to the next island in a ring, or to all \
+             others."
+        ),
         &OPTIONS,
         0,
     ),
     Parameter::integer(
         "interval",
-        tr_noop!("Generations between migrations"),
-        tr_noop!("Every so many generations the best migrate."),
+        tr_noop!("Migration interval"),
+        tr_noop!("Number of generations between migrations."),
         (1, 1_000_000),
         100,
     ),
@@ -85,7 +88,7 @@ pub const PARAMETERS: [Parameter; 4] = [
         "migrants",
         tr_noop!("Migrants"),
         tr_noop!(
-            "How many leave an island each time, to each it sends to. 0: islands are left alone."
+            "Number of individuals sent to each receiving island per migration. 0: no migration."
         ),
         (0, 100),
         2,
@@ -158,7 +161,7 @@ impl ArchipelagoCheckpoint {
     /// When it is of another number of islands, or no such checkpoint.
     pub fn read(text: &Value, layout: IslandLayout) -> Result<Self, String> {
         let kept: Self = Deserialize::deserialize(text)
-            .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
+            .map_err(|why| tr!("it is not a checkpoint of islands: {why}", why))?;
         let n = layout.islands;
         if (kept.islands.len(), kept.migrants_in_transit.len()) != (n, n) {
             return Err(of_others(kept.islands.len(), n));
@@ -170,7 +173,7 @@ impl ArchipelagoCheckpoint {
             .all(|rounds| rounds.len() == most)
         {
             true => Ok(kept),
-            false => Err(tr!("the checkpoint has lost a boat of migrants").to_owned()),
+            false => Err(tr!("the checkpoint is damaged: migrants are missing").to_owned()),
         }
     }
 }
@@ -179,8 +182,8 @@ impl ArchipelagoCheckpoint {
 fn of_others(there: usize, wanted: usize) -> String {
     trn!(
         there,
-        "the checkpoint is of {n} island, not of {wanted}",
-        "the checkpoint is of {n} islands, not of {wanted}",
+        "the checkpoint has {n} island, not {wanted}",
+        "the checkpoint has {n} islands, not {wanted}",
         wanted
     )
 }

@@ -228,7 +228,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();
         let kept: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
-            .map_err(|why| tr!("the checkpoint is not one of islands: {why}", why))?;
+            .map_err(|why| tr!("it is not a checkpoint of islands: {why}", why))?;
         if kept.islands.len() != n {
             return Err(of_others(kept.islands.len(), n));
         }

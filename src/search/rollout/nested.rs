@@ -144,7 +144,7 @@ impl<G: RolloutGame> Nested<G> {
 
     /// Replays a stored game: the places of its choices.
     fn relive(&mut self, places: &Value) -> Result<TrainingGame<G::Choice>, String> {
-        let fault = || tr!("a game of the checkpoint can't be played").to_owned();
+        let fault = || tr!("a game in the checkpoint can't be replayed").to_owned();
         let places: Vec<u32> = Deserialize::deserialize(places).map_err(|_| fault())?;
         self.game.begin();
         let mut training_game = TrainingGame::default();
@@ -169,11 +169,11 @@ impl<G: RolloutGame> Nested<G> {
         let done = done.filter(|done| *done < self.config.iterations.max(1));
         let done = done.ok_or_else(|| {
             tr!(
-                "“{key}” of the checkpoint is no number of iterations",
+                "“{key}” in the checkpoint is not a number of iterations",
                 key = "done"
             )
         })?;
-        let fault = || tr!("a policy of the checkpoint is none").to_owned();
+        let fault = || tr!("a policy in the checkpoint is damaged").to_owned();
         let logs: Vec<(usize, f64)> =
             Deserialize::deserialize(&level["policy"]).map_err(|_| fault())?;
         let mut policy = Policy::new(self.game.codes());
@@ -341,7 +341,7 @@ impl<G: RolloutGame> Search for Nested<G> {
         let levels = levels.filter(|levels| levels.len() == self.levels.len());
         let levels = levels.ok_or_else(|| {
             tr!(
-                "“{key}” of the checkpoint are not as many as are set",
+                "the number of “{key}” in the checkpoint differs from the setting",
                 key = "levels"
             )
         })?;

@@ -401,7 +401,9 @@ fn parameter_json(parameter: &Parameter) -> Value {
             json!({"min": min, "max": max, "default": default})
         }
         ParameterKind::Switch { default } => json!({"default": default}),
-        ParameterKind::Choice { options, default } => {
+        ParameterKind::Choice {
+            options, default, ..
+        } => {
             json!({"options": options, "default": options[default]})
         }
         ParameterKind::Levels => json!({"default": ""}),

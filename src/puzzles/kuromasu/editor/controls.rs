@@ -14,10 +14,10 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let board = &*state.board;
     let mut controls = vec![Control::choice(
         "mode",
-        tr_noop!("You"),
-        tr_noop!("What a press on the board does (D)."),
+        tr_noop!("Mode"),
+        tr_noop!("What pressing a cell does (D)."),
         [
-            ("clues", tr_noop!("put clues")),
+            ("clues", tr_noop!("place clues")),
             ("drawing", tr_noop!("draw the solution")),
         ],
         match ui.mode {
@@ -31,10 +31,10 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     }
     let [widths, heights] = sides(draft, state);
     controls.extend([
-        Control::width(tr_noop!("Cells in a row."), board.width(), widths),
-        Control::height(tr_noop!("Rows."), board.height(), heights),
+        Control::width(tr_noop!("Number of columns."), board.width(), widths),
+        Control::height(tr_noop!("Number of rows."), board.height(), heights),
         Control::name(
-            tr_noop!("The board's name."),
+            tr_noop!("Name of the board."),
             translate(&state.name).to_owned(),
         ),
     ]);
@@ -56,84 +56,83 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
     };
     let (first, meaning) = match told.count {
         Some(Count::One) => (
-            tr_noop!("As solved"),
-            tr_noop!("Gives the chosen cell the number it sees in the solution (A)."),
+            tr_noop!("Number from solution"),
+            tr_noop!("Sets the clue to the number the chosen cell sees in the solution (A)."),
         ),
         _ => (
-            tr_noop!("As in A"),
-            tr_noop!("Gives the chosen cell the number it sees in solution A (A)."),
+            tr_noop!("Number from A"),
+            tr_noop!("Sets the clue to the number the chosen cell sees in solution A (A)."),
         ),
     };
     controls.extend([
         Control::number(
             "clue",
             tr_noop!("Clue"),
-            tr_noop!("The number in the chosen cell; 0 for none."),
+            tr_noop!("Number in the chosen cell; 0 means no clue."),
             value,
             (0, board.largest_clue()),
         ),
         Control::button(
             "less",
             "−1",
-            tr_noop!("A number one less (Shift and down)."),
+            tr_noop!("Lowers the number by one (Shift+Down)."),
             value > 1,
         ),
         Control::button(
             "more",
             "+1",
-            tr_noop!("A number one more (Shift and up)."),
+            tr_noop!("Raises the number by one (Shift+Up)."),
             value < board.largest_clue(),
         ),
         Control::button(
             "none",
             tr_noop!("No clue"),
-            tr_noop!("Takes the clue away (Delete)."),
+            tr_noop!("Removes the clue (Delete)."),
             clue != Clue::None,
         ),
         Control::button(
             "bare",
-            tr_noop!("Bare clue"),
-            tr_noop!("A white cell whose number is not told (Space)."),
+            tr_noop!("Blank clue"),
+            tr_noop!("Makes the cell white without giving its number (Space)."),
             clue != Clue::Bare,
         ),
         Control::button("as-a", first, meaning, seen(0)),
         Control::button(
             "as-b",
-            tr_noop!("As in B"),
-            tr_noop!("Gives the chosen cell the number it sees in solution B (B)."),
+            tr_noop!("Number from B"),
+            tr_noop!("Sets the clue to the number the chosen cell sees in solution B (B)."),
             told.count == Some(Count::Several) && seen(1),
         ),
         Control::button(
             "find",
-            tr_noop!("Find out"),
-            tr_noop!("Looks further, where too much is possible to tell at once (F)."),
+            tr_noop!("Analyse"),
+            tr_noop!("Continues the analysis where the quick check gave no answer (F)."),
             told.is_open(),
         ),
         Control::button(
             "thin",
-            tr_noop!("Take clues away"),
+            tr_noop!("Remove clues"),
             tr_noop!(
-                "Takes clues away for as long as there is one solution, and it is no harder to \
-                 find."
+                "Removes clues while exactly one solution remains and solving gets no harder."
             ),
             told.only().is_some(),
         ),
         Control::button(
             "clear",
             tr_noop!("Clear clues"),
-            tr_noop!("Takes all clues away."),
+            tr_noop!("Removes all clues."),
             board.clues().iter().any(|clue| *clue != Clue::None),
         ),
         Control::switch(
             "shown",
             tr_noop!("Show solutions"),
-            tr_noop!("Shows the solution; of several, two, and where they differ."),
+            tr_noop!("Shows the solution, or two of several and where they differ."),
             ui.shown,
         ),
         Control::switch(
             "symmetry",
             tr_noop!("Symmetry"),
-            tr_noop!("A clue also has one opposite, as if the board were turned upside down."),
+            tr_noop!("Adds, moves and removes clues in opposite pairs (half-turn symmetry)."),
             ui.symmetry,
         ),
     ]);
@@ -145,28 +144,25 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
     controls.extend([
         Control::button(
             "tell",
-            tr_noop!("Tell all clues"),
-            tr_noop!("Gives every white cell the number it sees."),
+            tr_noop!("Add all clues"),
+            tr_noop!("Gives every white cell of the drawing the number it sees."),
             drawn,
         ),
         Control::button(
             "renumber",
             tr_noop!("Update clues"),
-            tr_noop!(
-                "Gives every clue the number it sees in the drawing; takes those in black cells \
-                 away."
-            ),
+            tr_noop!("Renumbers the clues to match the drawing; removes those in black cells."),
             drawn && clues,
         ),
         Control::button(
             "copy",
-            tr_noop!("Copy the solution"),
-            tr_noop!("Draws the solution of the clues, or the first of several."),
+            tr_noop!("Copy solution"),
+            tr_noop!("Copies the solution into the drawing; of several, the first."),
             !state.told().solutions.is_empty(),
         ),
         Control::button(
             "blank",
-            tr_noop!("Clear the drawing"),
+            tr_noop!("Clear drawing"),
             tr_noop!("Makes all cells white."),
             drawn,
         ),
@@ -207,7 +203,7 @@ pub(super) fn set(
             Ok(0) => put(draft, state, ui, Clue::None),
             Ok(n) => put(draft, state, ui, Clue::Sees(n)),
             Err(_) => Response::Refused(tr!(
-                "A clue is a whole number, here from 1 to {most}; 0 is for none.",
+                "A clue is a whole number from 1 to {most}; 0 means no clue.",
                 most = board.largest_clue()
             )),
         },
@@ -224,7 +220,7 @@ pub(super) fn set(
         "renumber" => draft.respond(state, Edit::Renumber),
         "copy" => match state.told().solutions.first() {
             Some(black) => draft.respond(state, Edit::Draw(black.clone())),
-            None => Response::Refused(tr!("No solution of the clues is known.").to_owned()),
+            None => Response::Refused(tr!("No solution is known for these clues.").to_owned()),
         },
         "blank" => {
             let none = super::super::board::Cells::none(board);
@@ -243,7 +239,7 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
     let told = state.told();
     let Some(black) = told.solutions.get(which) else {
         return Response::Refused(match told.count {
-            Some(Count::One) => tr!("There is one solution only.").to_owned(),
+            Some(Count::One) => tr!("There is only one solution.").to_owned(),
             _ => tr!("No such solution is known.").to_owned(),
         });
     };
@@ -283,8 +279,8 @@ fn find(state: &State) -> Response<Edit> {
     Response::Say(match told.count {
         None => trn!(
             state.analysis.positions(),
-            "Still too many possibilities after {n} position: press Find out again, or add clues.",
-            "Still too many possibilities after {n} positions: press Find out again, or add clues."
+            "Still undecided after {n} position: press Analyse again, or add clues.",
+            "Still undecided after {n} positions: press Analyse again, or add clues."
         ),
         Some(_) => told.words(),
     })
@@ -295,7 +291,7 @@ fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
     let told = state.told();
     if told.only().is_none() {
         return Response::Refused(
-            tr!("Clues can be taken away once there is exactly one solution.").to_owned(),
+            tr!("Clues can be removed only when there is exactly one solution.").to_owned(),
         );
     }
     let fewer = clue_removal::without_clues(&state.board, told.effort, ui.symmetry, ui.turn);
@@ -307,11 +303,15 @@ fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
         match fewer.complete {
             true => {
                 tr!(
-                    "No clue can go: without any of them there are more solutions, or harder steps."
+                    "No clue can be removed: without it there would be more solutions, or harder \
+                     steps."
                 )
             }
             false => {
-                tr!("None of the clues looked at so far can go. Press again to look at others.")
+                tr!(
+                    "None of the clues checked so far can be removed. Press again to check \
+                     others."
+                )
             }
         }
         .to_owned(),

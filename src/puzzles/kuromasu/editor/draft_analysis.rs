@@ -60,12 +60,16 @@ impl DraftKnowledge {
     /// In a sentence or two.
     pub fn words(&self) -> String {
         match self.count {
-            None => tr!("Too many possibilities to tell at once how many solutions there are.")
-                .to_owned(),
-            Some(Count::None) => tr!("No solution: the clues contradict each other.").to_owned(),
-            Some(Count::Several) => {
-                tr!("Several solutions: A is black in one only, B in the other.").to_owned()
+            None => {
+                tr!("Too many possibilities for a quick check: the number of solutions is unknown.")
+                    .to_owned()
             }
+            Some(Count::None) => tr!("No solution: the clues contradict each other.").to_owned(),
+            Some(Count::Several) => tr!(
+                "Several solutions: cells marked A are black only in the first, B only in the \
+                     second."
+            )
+            .to_owned(),
             Some(Count::One) => self.effort.words(),
         }
     }
@@ -76,23 +80,21 @@ impl SolutionEffort {
     fn words(self) -> String {
         match self {
             Self::Unknown => {
-                tr!("Exactly one solution: how hard it is to find can't be told at once.")
-                    .to_owned()
+                tr!("Exactly one solution; its difficulty is unknown: press Analyse.").to_owned()
             }
-            Self::Search => {
-                tr!("Exactly one solution: it can't be found by deduction alone.").to_owned()
-            }
+            Self::Search => tr!("Exactly one solution; deduction alone can't find it.").to_owned(),
             Self::Deduction(grade) => match grade.difficulty() {
                 Difficulty::Easy => {
-                    tr!("Exactly one solution: easy, by looking at single clues.").to_owned()
+                    tr!("Exactly one solution; easy: single clues are enough.").to_owned()
                 }
                 Difficulty::Normal => {
-                    tr!("Exactly one solution: normal, by looking at the whole board.").to_owned()
+                    tr!("Exactly one solution; normal: it takes a look at the whole board.")
+                        .to_owned()
                 }
                 Difficulty::Hard => trn!(
                     grade.deep,
-                    "Exactly one solution: hard, by one what-if.",
-                    "Exactly one solution: hard, by {n} what-ifs."
+                    "Exactly one solution; hard: it takes one what-if.",
+                    "Exactly one solution; hard: it takes {n} what-ifs."
                 ),
             },
         }

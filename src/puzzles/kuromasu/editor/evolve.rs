@@ -30,10 +30,10 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         name: tr_noop!("Fewer clues, or harder"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
-            "Genome: which places have a clue; the solution stays. Fitness, as wished: the number \
-             of clues, lower is better, or points for how hard the board is, higher is better; a \
-             board that deduction does not solve is worse than all that it solves. By parallel \
-             tempering."
+            "Changes which cells have clues, by parallel tempering; the solution stays. Genome: \
+             the cells that have a clue. Fitness: for few clues, their number, lower is better; \
+             for a hard board, points for difficulty, higher is better. A board that the allowed \
+             techniques can't solve is worse than any that they can."
         ),
         aim: Aim::Design,
         parameters: PARAMETERS,
@@ -44,19 +44,21 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
 static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "wish",
-        tr_noop!("Wish"),
+        tr_noop!("Goal"),
         tr_noop!(
-            "Few clues, or a solution that is hard to find: ten points for a what-if, one for a \
-             look at the whole board, a tenth off for every clue."
+            "Few clues, or a hard board: 10 points for each what-if, 1 for each step beyond \
+             single clues, minus 0.1 for each clue."
         ),
-        &[tr_noop!("few"), tr_noop!("hard")],
+        &["few", "hard"],
         0,
-    ),
+    )
+    .labelled(&[tr_noop!("few clues"), tr_noop!("a hard board")]),
     Parameter::choice(
         "techniques",
         tr_noop!("Techniques"),
         tr_noop!(
-            "The deepest that the solution may need: single clues, whole boards, or what-ifs."
+            "Hardest technique that solving may need: single clues (easy), the whole board \
+             (normal) or what-ifs (hard)."
         ),
         Difficulty::NAMES,
         2,
@@ -64,24 +66,28 @@ static PARAMETERS: &[Parameter] = &[
     Parameter::integer(
         "what-ifs",
         tr_noop!("What-ifs"),
-        tr_noop!("More than these are not asked of whoever plays it."),
+        tr_noop!("Maximum number that solving may need."),
         (0, 100),
         8,
     ),
     Parameter::switch(
         "symmetry",
         tr_noop!("Symmetry"),
-        tr_noop!("The clues' places stay the same when the board is turned upside down."),
+        tr_noop!("Cells with clues come in opposite pairs (half-turn symmetry)."),
         false,
     ),
-    Parameter::chains(tr_noop!("Boards alive at once."), (1, 64), 6),
+    Parameter::chains(
+        tr_noop!("Number of chains, with one board each."),
+        (1, 64),
+        6,
+    ),
     Parameter::hottest(
-        tr_noop!("Temperature of the chain that roams most, in clues or points."),
+        tr_noop!("Temperature of the chain that explores most, in clues or points."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::coldest(
-        tr_noop!("Temperature of the chain that refines."),
+        tr_noop!("Temperature of the chain that refines most."),
         (0.001, 20.0),
         0.15,
     ),
@@ -95,7 +101,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
         None if drawn => state.drawing.as_ref().clone(),
         None => {
             return Err(tr!(
-                "There is no single solution to keep: add clues until there is, or draw it."
+                "There is no single solution to keep: add clues until there is one, or draw it."
             )
             .to_owned());
         }
@@ -206,17 +212,18 @@ impl CluePlacement {
             (Ok(grade), Direction::Higher) => {
                 let (deep, helped) = (grade.deep as usize, grade.helped as usize);
                 add(tr_noop!("what-ifs: {count}, {each} each"), deep, 10.0);
-                let what = tr_noop!("looks at the whole board: {count}, {each} each");
+                let what = tr_noop!("steps beyond single clues: {count}, {each} each");
                 add(what, helped, 1.0);
                 add(tr_noop!("clues: {count}, {each} each"), clues, -0.1);
             }
             (Err(open), wish) => {
                 let each = if wish == Direction::Lower { 1.0 } else { -1.0 };
-                let what =
-                    tr_noop!("not solved as allowed; cells of the board: {count}, {each} each");
+                let what = tr_noop!(
+                    "not solvable within the limits; cells on the board: {count}, {each} each"
+                );
                 add(what, self.full.cells(), each);
                 let what =
-                    tr_noop!("cells that stay open, or what-ifs too many: {count}, {each} each");
+                    tr_noop!("cells left open, or what-ifs over the limit: {count}, {each} each");
                 add(what, open, each);
             }
         }

@@ -90,14 +90,15 @@ impl State {
     /// Why the draft cannot be played yet, and what to do.
     fn fault(&self) -> Option<&'static str> {
         if self.board.numbers().next().is_none() {
-            return Some(tr!("no clue has a number. Choose a cell and type one."));
+            return Some(tr!("no clue has a number. Choose a cell and enter one."));
         }
         match self.told().count {
             Some(Count::None) => Some(tr!(
-                "no solution. The clues contradict each other: change one or take it away."
+                "no solution. The clues contradict each other: change or remove one."
             )),
             Some(Count::Several) => Some(tr!(
-                "several solutions. A is black in one only, B in the other: put clues that tell."
+                "several solutions. Cells marked A are black only in the first, B only in the \
+                 second: add clues that decide."
             )),
             Some(Count::One) | None => None,
         }

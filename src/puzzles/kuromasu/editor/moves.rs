@@ -64,7 +64,8 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             let (width, height) = (cells.width(), cells.height());
             if (width, height) != (board.width(), board.height()) {
                 return Err(Illegal(tr!(
-                    "This is drawn on {width} × {height} cells, the board has {wide} × {high}.",
+                    "This drawing has {width} × {height} cells, but the board has {wide} × \
+                     {high}.",
                     width,
                     height,
                     wide = board.width(),
@@ -98,8 +99,8 @@ fn put(board: &Board, places: &[(Cell, Clue)]) -> Result<Board, Illegal> {
             && !(1..=most).contains(&usize::from(n))
         {
             return Err(Illegal(tr!(
-                "{number} can't be a clue here: it counts its own cell and all it sees, 1 to \
-                 {most}.",
+                "{number} can't be a clue here: expected 1 to {most}, as a clue counts itself and \
+                 all it sees.",
                 number = n,
                 most
             )));
@@ -115,7 +116,7 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     if let Some(fault) = state.drawing_fault() {
         return Err(Illegal(format!(
             "{fault} {}",
-            tr!("Mend the drawing first.")
+            tr!("Correct the drawing first.")
         )));
     }
     if state.drawing.is_empty() {
@@ -216,7 +217,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "tell" => return Ok(Self::Tell),
             "renumber" => return Ok(Self::Renumber),
@@ -246,7 +247,7 @@ fn places(text: &str) -> Result<Vec<(Cell, Clue)>, ParseError> {
     let place = |word: &str| {
         let fault = || {
             ParseError::new(tr!(
-                "“{text}” is no cell and what stands in it, such as 12:7, 12:b or 12:e",
+                "“{text}” is not a cell and its clue: expected something like 12:7, 12:b or 12:e",
                 text = excerpt(word)
             ))
         };

@@ -144,9 +144,12 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let (mode, words) = match ui.mode {
                 Mode::Clues => (
                     Mode::Drawing,
-                    tr!("You draw the solution now: Enter makes a cell black."),
+                    tr!(
+                        "Drawing the solution: press Enter to switch a cell between black and \
+                         white."
+                    ),
                 ),
-                Mode::Drawing => (Mode::Clues, tr!("You put clues now: type a number.")),
+                Mode::Drawing => (Mode::Clues, tr!("Placing clues: type a number.")),
             };
             ui.mode = mode;
             ui.keys = true;
@@ -164,7 +167,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
     let cell = ui.cursor(board);
     let clue = match board.clue(cell) {
         Clue::None => tr!("no clue").to_owned(),
-        Clue::Bare => tr!("a clue without a number").to_owned(),
+        Clue::Bare => tr!("blank clue").to_owned(),
         Clue::Sees(number) => tr!("clue {number}", number),
     };
     let drawn = match (ui.mode, state.drawing.has(cell)) {

@@ -17,55 +17,48 @@ impl Puzzle for Draft {
     const ID: &'static str = "kuromasu-editor";
     const GUIDE: Guide = Guide {
         name: tr_noop!("Kuromasu editor"),
-        tagline: tr_noop!("Make a board of your own."),
+        tagline: tr_noop!("Design a board of your own."),
         rules: &[
             tr_noop!(
                 "Choose a cell and type its number, or use the buttons below the board. Drag a \
-                 clue to another cell. The other button, or a long press, takes a clue away, or \
-                 puts one without a number."
+                 clue to move it. Right-click or long-press a cell to remove its clue, or to \
+                 place a blank one."
             ),
             tr_noop!(
-                "After every edit the board says whether it has no solution, exactly one, or \
-                 several. The solution's black cells are shown as smaller squares."
+                "After every edit you see whether the board has no solution, exactly one or \
+                 several. Smaller squares are the black cells of the solution."
             ),
             tr_noop!(
-                "Of several solutions two are shown: full squares are black in both, A in the \
-                 first only, B in the second only. As in A gives the chosen cell the number it \
-                 sees there, which rules out the other."
+                "Of several solutions, two are shown: full squares are black in both, A only in \
+                 the first, B only in the second. Number from A gives the chosen cell the number \
+                 it sees in A; where B has another, that rules out B."
             ),
             tr_noop!(
-                "Draw the solution: there you paint black cells. Tell all clues gives every white \
-                 cell its number, and Take clues away leaves those that are needed."
+                "In the mode “draw the solution” you paint its black cells. Add all clues then \
+                 gives every white cell its number; in the mode “place clues”, Remove clues \
+                 removes those that aren't needed."
             ),
-            tr_noop!(
-                "Evolve looks for boards with the same solution and fewer clues, or harder ones."
-            ),
+            tr_noop!("Evolve keeps the solution and looks for fewer clues or a harder board."),
         ],
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("choose another cell")),
             (
-                tr_noop!("1 to 9, 0"),
+                tr_noop!("0 to 9"),
                 tr_noop!("the clue's number, digit by digit"),
             ),
             (
-                tr_noop!("Shift and up, down"),
-                tr_noop!("a number one more, one less"),
+                tr_noop!("Shift and up or down"),
+                tr_noop!("raise or lower the number by one"),
             ),
-            (
-                tr_noop!("Space"),
-                tr_noop!("a clue without a number, or none"),
-            ),
-            (tr_noop!("Delete"), tr_noop!("no clue")),
+            (tr_noop!("Space"), tr_noop!("blank clue, or no clue")),
+            (tr_noop!("Delete"), tr_noop!("remove the clue")),
             (
                 "A, B",
-                tr_noop!("the number that the cell sees in that solution"),
+                tr_noop!("the number the cell sees in that solution"),
             ),
-            ("D", tr_noop!("draw the solution, or put clues again")),
-            (
-                tr_noop!("Enter"),
-                tr_noop!("in the drawing: black or white"),
-            ),
-            ("F", tr_noop!("find out, where too much is possible")),
+            ("D", tr_noop!("draw the solution, or place clues")),
+            (tr_noop!("Enter"), tr_noop!("when drawing: black or white")),
+            ("F", tr_noop!("continue the analysis")),
         ],
         accent: rules::Level::GUIDE.accent,
         remembered: &["shown"],
@@ -102,7 +95,8 @@ impl Puzzle for Draft {
             // It may be played; the author sees the warning.
             (None, None) => Status::Lost(
                 tr!(
-                    "Too many possibilities to tell at once if it has one solution: press Find out."
+                    "Too many possibilities for a quick check: there may be more than one \
+                     solution, or none. Press Analyse."
                 )
                 .to_owned(),
             ),
@@ -117,7 +111,7 @@ impl Puzzle for Draft {
     fn hint(&self, state: &State) -> Option<Hint<Edit>> {
         let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
-            reason = format!("{reason} {}", tr!("In the drawing: {fault}", fault));
+            reason = format!("{reason} {}", tr!("Drawing: {fault}", fault));
         }
         Some(Hint::words(reason))
     }

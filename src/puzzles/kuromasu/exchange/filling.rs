@@ -69,11 +69,7 @@ impl Filling {
         let bare = digits.trim_start_matches('0');
         if !bare.is_empty() && bare.len() < digits.len() {
             let (wrong, right) = (excerpt(digits), excerpt(bare));
-            let what = tr!(
-                "“{wrong}” begins with 0: {right} would be right",
-                wrong,
-                right
-            );
+            let what = tr!("“{wrong}” starts with 0: expected {right}", wrong, right);
             return Err(self.fault(what, at));
         }
         self.sees(digits.parse().unwrap_or(usize::MAX), digits, true, at)
@@ -93,7 +89,7 @@ impl Filling {
         }
         let mut what = no_clue(&self.board, number, text);
         if decimal && number != 0 {
-            what = format!("{what}; {}", tr!("“_” must stand between two numbers"));
+            what = format!("{what}; {}", tr!("two numbers need “_” between them"));
         }
         let mut fault = ParseError::new(what);
         if self.told < self.board.cells() {
@@ -109,8 +105,8 @@ impl Filling {
             Some(0) => return Ok(self.board),
             Some(more) => trn!(
                 more,
-                "one cell too many: {told} are described, but {width} × {height} are {cells}",
-                "{n} cells too many: {told} are described, but {width} × {height} are {cells}",
+                "one cell too many: {told} are described, but {width} × {height} makes {cells}",
+                "{n} cells too many: {told} are described, but {width} × {height} makes {cells}",
                 told,
                 width,
                 height,
@@ -118,8 +114,8 @@ impl Filling {
             ),
             None => trn!(
                 cells - told,
-                "one cell missing: {told} are described, but {width} × {height} are {cells}",
-                "{n} cells missing: {told} are described, but {width} × {height} are {cells}",
+                "one cell missing: {told} are described, but {width} × {height} makes {cells}",
+                "{n} cells missing: {told} are described, but {width} × {height} makes {cells}",
                 told,
                 width,
                 height,

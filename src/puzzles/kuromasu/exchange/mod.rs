@@ -28,7 +28,7 @@ pub const EXPORTS: &[(&str, &str)] = &[
     ("tatham", tr_noop!("the game ID of Simon Tatham's “Range”")),
     (
         "pzpr",
-        tr_noop!("an address that opens it in pzpr, as “kurodoko”"),
+        tr_noop!("a link that opens it in pzpr, as “kurodoko”"),
     ),
 ];
 
@@ -99,7 +99,7 @@ fn read_address(text: &str) -> Result<Board, ParseError> {
     match text.split_once('?') {
         Some((_, query)) => pzpr::read(query),
         None => Err(ParseError::new(tr!(
-            "this address holds no board: one such as {address} would be right",
+            "this link holds no board: expected something like {address}",
             address = format!("{ADDRESS}{NAME}/…")
         ))),
     }

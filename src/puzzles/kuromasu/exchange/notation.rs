@@ -26,7 +26,7 @@ pub fn groups(board: &Board) -> impl Iterator<Item = NotationGroup> {
 
 pub fn missing_size() -> ParseError {
     ParseError::new(tr!(
-        "the size is missing: 11x11:… or {name}/11/11/… would be right",
+        "the size is missing: expected 11x11:… or {name}/11/11/…",
         name = NAME
     ))
 }
@@ -52,13 +52,13 @@ fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     let fault = |why: String| ParseError::new(why).within(what);
     if text.is_empty() {
         return Err(fault(tr!(
-            "it is missing: a number from 1 to {most} would be right",
+            "missing: expected 1 to {most}",
             most = LONGEST_SIDE
         )));
     }
     if !text.bytes().all(|c| c.is_ascii_digit()) {
         return Err(fault(tr!(
-            "“{text}” is no whole number: one from 1 to {most} would be right",
+            "“{text}” is not a whole number: expected 1 to {most}",
             text = excerpt(text),
             most = LONGEST_SIDE
         )));
@@ -67,7 +67,7 @@ fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     side.filter(|side| (1..=LONGEST_SIDE).contains(side))
         .ok_or_else(|| {
             fault(tr!(
-                "{number} is out of range: from 1 to {most} would be right",
+                "{number} is out of range: expected 1 to {most}",
                 number = excerpt(text),
                 most = LONGEST_SIDE
             ))
@@ -87,12 +87,12 @@ pub fn no_clue(board: &Board, number: usize, text: &str) -> String {
     let most = board.largest_clue();
     if number == 0 {
         return tr!(
-            "0 is no clue, which counts its own cell: a number from 1 to {most} would be right",
+            "0 can't be a clue, as a clue counts its own cell: expected 1 to {most}",
             most
         );
     }
     tr!(
-        "{number} is too large for a clue: {width} × {height} cells have room for 1 to {most}",
+        "{number} is too large for a clue: expected 1 to {most} on {width} × {height} cells",
         number = excerpt(text),
         width = board.width(),
         height = board.height(),

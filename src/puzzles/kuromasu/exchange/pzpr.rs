@@ -47,7 +47,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
         let plain = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
         if plain.unwrap_or(name) != NAME {
             let what = tr!(
-                "“{other}” is another puzzle: {name} is this one",
+                "“{other}” is another puzzle: expected {name}",
                 other = excerpt(name),
                 name = NAME
             );
@@ -93,8 +93,8 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
                     let Some(digit) = digit else {
                         let what = trn!(
                             wanted,
-                            "“{sign}” must be followed by {n} digit from 0–9 and a–f",
-                            "“{sign}” must be followed by {n} digits from 0–9 and a–f",
+                            "“{sign}” must be followed by {n} digit from 0–9 or a–f",
+                            "“{sign}” must be followed by {n} digits from 0–9 or a–f",
                             sign = c
                         );
                         return Err(filling.fault(what, at));
@@ -106,7 +106,7 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
             '=' | '%' | '*' | '$' => {
                 let most = filling.most();
                 let what = tr!(
-                    "“{sign}” begins a number above 4095: at most {most} would be right",
+                    "“{sign}” starts a number above 4095: expected at most {most}",
                     sign = c,
                     most
                 );
@@ -114,8 +114,9 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
             }
             _ => {
                 let what = tr!(
-                    "{character} is no part of a body: g to z for cells without a clue, 0–9 and \
-                     a–f, “-” and two of them, or “.” for a bare clue would be right",
+                    "{character} is not allowed here: expected g–z for cells without a clue, 0–9 \
+                     or a–f for a clue, “-” and two of these for a larger one, or “.” for a blank \
+                     clue",
                     character = quoted(c)
                 );
                 return Err(filling.fault(what, at));

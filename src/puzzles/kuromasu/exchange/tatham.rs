@@ -47,8 +47,8 @@ pub fn write(board: &Board) -> Result<String, String> {
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
         let (row, column) = board.told(bare as Cell);
         return Err(tr!(
-            "the clue in row {row}, column {column} has no number, and Tatham's game IDs have no \
-             sign for that; the form “pzpr” has one",
+            "the clue in row {row}, column {column} has no number, which Tatham's game IDs can't \
+             express; the form “pzpr” can",
             row,
             column
         ));
@@ -78,15 +78,15 @@ fn no_description(text: &str) -> ParseError {
     if let Some((size, _)) = text.split_once('#') {
         let size = if size.is_empty() { "9x9" } else { size };
         return ParseError::new(tr!(
-            "“{text}” is a random seed, of which only Tatham's program can make the board; \
-             the game ID, which begins with {size}:, would be right",
+            "“{text}” is a random seed, which only Tatham's program can turn into a board: \
+             expected the game ID, which starts with “{size}:”",
             text = excerpt(text),
             size = excerpt(size)
         ));
     }
     if read_size(text).is_ok() {
         return ParseError::new(tr!(
-            "“{text}” is only a size: “:” and the description of the board must follow",
+            "“{text}” is only a size: expected “:” and the description of the board after it",
             text
         ));
     }
@@ -96,8 +96,8 @@ fn no_description(text: &str) -> ParseError {
         return missing_size();
     }
     ParseError::new(tr!(
-        "“{text}” is no board: a level file, a game ID such as 5x5:a3b… or {name}/5/5/… would be \
-         right",
+        "“{text}” is not a board: expected a level file, a game ID such as 5x5:a3b… or \
+         {name}/5/5/…",
         text = excerpt(text),
         name = NAME
     ))
@@ -127,7 +127,7 @@ pub fn read_description(
             '_' => {
                 let before_number = chars.peek().is_some_and(|(_, c)| c.is_ascii_digit());
                 if !(after_number && before_number) {
-                    let what = tr!("“_” stands here, but only between two numbers would be right");
+                    let what = tr!("“_” may stand only between two numbers");
                     return Err(filling.fault(what, at));
                 }
             }
@@ -135,13 +135,13 @@ pub fn read_description(
             _ => {
                 let what = match bare {
                     true => tr!(
-                        "{character} is no part of a description: a to z for cells without a clue, \
-                         numbers and “_” between two of them, “.” for a bare clue would be right",
+                        "{character} is not allowed here: expected a–z for cells without a clue, \
+                         numbers, “_” between two numbers, or “.” for a blank clue",
                         character = quoted(c)
                     ),
                     false => tr!(
-                        "{character} is no part of a description: a to z for cells without a clue, \
-                         numbers and “_” between two of them would be right",
+                        "{character} is not allowed here: expected a–z for cells without a clue, \
+                         numbers, or “_” between two numbers",
                         character = quoted(c)
                     ),
                 };

@@ -117,7 +117,7 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
     for (place, letter) in text.chars().enumerate() {
         let value = value(letter).ok_or_else(|| {
             ParseError::new(tr!(
-                "“{letter}” is no character of a move-layer code",
+                "“{letter}” is not a move-layer character: expected a letter, a digit, + or /",
                 letter
             ))
             .within(tr!("character {at}", at = place + 1))
@@ -133,8 +133,8 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
         if layer.is_empty() {
             return Err(ParseError::new(trn!(
                 moves.len(),
-                "the game is over after {n} move, but the code goes on",
-                "the game is over after {n} moves, but the code goes on"
+                "the game is over after {n} move, but the code continues",
+                "the game is over after {n} moves, but the code continues"
             )));
         }
         for mv in layer {
@@ -143,7 +143,7 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
                 continue;
             }
             if !board.is_legal(mv) {
-                let what = tr!("it is no longer legal after the moves of its layer before it");
+                let what = tr!("earlier moves of its layer make it illegal");
                 return Err(not_made(ParseError::new(what), moves.len() + 1, mv));
             }
             board.place(mv);

@@ -16,14 +16,17 @@ use crate::i18n::{tr, tr_noop};
 pub const EXPORTS: &[(&str, &str)] = &[
     (
         "msr",
-        tr_noop!("the game as a Morpion Solitaire Record, JSON"),
+        tr_noop!("the game as a Morpion Solitaire Record (JSON)"),
     ),
-    ("ms1", tr_noop!("the record in its compact form, MS1:…")),
+    ("ms1", tr_noop!("the same record in compact form (MS1:…)")),
     (
         "pentasol",
-        tr_noop!("the game in Pentasol's form (5T and 5D)"),
+        tr_noop!("the game in Pentasol's format (5T and 5D only)"),
     ),
-    ("layers", tr_noop!("the move-layer code of “Morpion DNA”")),
+    (
+        "layers",
+        tr_noop!("the game in the move-layer code of “Morpion DNA”"),
+    ),
 ];
 
 /// Whether a text is of one of these forms.
@@ -78,7 +81,7 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
 
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
-    let unnamed = || tr!("{variant} in {moves}", variant, moves = game.len());
+    let unnamed = || tr!("{variant} in {moves} moves", variant, moves = game.len());
     Level {
         variant,
         name: name::given(name.trim()).unwrap_or_else(unnamed),
@@ -115,7 +118,7 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
         return None;
     }
     Some(match form {
-        _ if moves.is_empty() => Err(tr!("no move has been played yet").to_owned()),
+        _ if moves.is_empty() => Err(tr!("no moves have been made yet").to_owned()),
         "msr" => serde_json::to_string(&record()).map_err(|e| e.to_string()),
         "ms1" => msr::encode(&record()).map_err(|e| e.to_string()),
         "pentasol" => pentasol::write(level.variant, moves),

@@ -67,19 +67,19 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
             ParseError::new(format!("“{line}”: {what}")).within(tr!("line {number}", number))
         };
         let ((column, row), rest) =
-            point(line).ok_or_else(|| fault(tr!("a line begins with a point, such as (31,27)")))?;
+            point(line).ok_or_else(|| fault(tr!("expected a point first, such as (31,27)")))?;
         if rest.is_empty() {
             // Where the cross is: found by replaying.
             if moves.is_empty() {
                 continue;
             }
-            return Err(fault(tr!("a move has a direction, one of - | \\ /")));
+            return Err(fault(tr!("the direction is missing: expected - | \\ or /")));
         }
         let mut letters = rest.chars();
         let sign = letters.next();
         let direction = SIGNS.iter().find(|(own, _)| Some(*own) == sign);
         let (_, direction) =
-            direction.ok_or_else(|| fault(tr!("its direction is none of - | \\ /")))?;
+            direction.ok_or_else(|| fault(tr!("unknown direction: expected - | \\ or /")))?;
         let offset: i32 = letters
             .as_str()
             .trim()
@@ -87,7 +87,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
             .parse()
             .ok()
             .filter(|offset| (-CENTRE..=CENTRE).contains(offset))
-            .ok_or_else(|| fault(tr!("its offset is none of -2 to 2")))?;
+            .ok_or_else(|| fault(tr!("unknown offset: expected -2 to 2")))?;
         moves.push(Written {
             column,
             row,
@@ -96,7 +96,7 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
         });
     }
     match moves.is_empty() {
-        true => Err(ParseError::new(tr!("there is no move in it"))),
+        true => Err(ParseError::new(tr!("it contains no moves"))),
         false => Ok(moves),
     }
 }
@@ -133,7 +133,7 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
             }
         }
     }
-    let none = || ParseError::new(tr!("its first move fits nowhere on the cross"));
+    let none = || ParseError::new(tr!("its first move fits nowhere around the cross"));
     Err(farthest.map_or_else(none, |(_, fault)| fault))
 }
 
@@ -162,7 +162,7 @@ fn variant(moves: &[Move]) -> Variant {
 pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
     if variant.length() != 5 {
         return Err(tr!(
-            "Pentasol has lines of five points, {variant} of four",
+            "Pentasol only knows lines of five points; {variant} has lines of four",
             variant
         ));
     }

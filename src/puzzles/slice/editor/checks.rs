@@ -21,7 +21,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     }
     if level.stated_tolerance.is_some_and(|t| !is_tolerance(t)) {
         return Some(
-            tr!("The tolerance must be above 0 and at most 50 points: set it anew.").to_owned(),
+            tr!("The tolerance must be above 0 and at most 50 points: change it.").to_owned(),
         );
     }
     let (n, k) = (level.strokes, level.pieces);
@@ -31,8 +31,8 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     if !holed && k < least {
         return Some(trn!(
             n,
-            "{n} stroke makes at least {least} pieces here, so {k} can't be got.",
-            "{n} strokes make at least {least} pieces here, so {k} can't be got.",
+            "{n} stroke makes at least {least} pieces here: {k} is impossible.",
+            "{n} strokes make at least {least} pieces here: {k} is impossible.",
             least,
             k
         ));
@@ -50,7 +50,7 @@ pub(super) fn fault(level: &Level) -> Option<String> {
         }
         if (n, k) == (3, 7) && level.tolerance() <= SEVEN_NEEDS {
             return Some(
-                tr!("3 strokes never cut a convex shape into 7 equal pieces: ask for 6.")
+                tr!("3 strokes can't cut a convex shape into 7 equal pieces: ask for 6.")
                     .to_owned(),
             );
         }
@@ -69,10 +69,10 @@ pub(super) fn doubt(level: &Level) -> Option<String> {
     doubtful.then(|| {
         trn!(
             level.strokes,
-            "With {n} stroke nobody has found more than {most} nearly equal pieces of a convex \
-             shape. Press Evolve to try.",
-            "With {n} strokes nobody has found more than {most} nearly equal pieces of a convex \
-             shape. Press Evolve to try.",
+            "With {n} stroke, no one has yet cut a convex shape into more than {most} nearly \
+             equal pieces. Press Evolve to try.",
+            "With {n} strokes, no one has yet cut a convex shape into more than {most} nearly \
+             equal pieces. Press Evolve to try.",
             most
         )
     })

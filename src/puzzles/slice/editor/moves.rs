@@ -71,7 +71,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
             .and_then(|shape| shape.holes.get_mut(hole)),
         Ring::Zone { zone } => figure.forbidden.get_mut(zone),
     };
-    found.ok_or_else(|| Illegal(tr!("{ring}: there is none here.", ring)))
+    found.ok_or_else(|| Illegal(tr!("{ring} is not in this figure.", ring)))
 }
 
 /// The draft after an edit. A changed figure or task forgets the solution.
@@ -120,7 +120,8 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
                 return Err(no_corner(*ring));
             }
             if points.len() <= 3 {
-                let why = tr!("Three corners must stay: remove the whole shape instead.");
+                let why =
+                    tr!("At least three corners must remain: remove the whole shape instead.");
                 return Err(Illegal::new(why));
             }
             points.remove(*corner);
@@ -160,15 +161,15 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
 fn too_many_corners() -> Illegal {
     Illegal(trn!(
         MOST_CORNERS,
-        "{n} corner is the most in a shape or hole.",
-        "{n} corners are the most in a shape or hole."
+        "A shape, hole or zone can have at most {n} corner.",
+        "A shape, hole or zone can have at most {n} corners."
     ))
 }
 
 fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Illegal> {
     if points.len() < 3 {
         return Err(Illegal::new(tr!(
-            "A shape or hole needs three corners at least."
+            "A shape, hole or zone needs at least three corners."
         )));
     }
     if points.len() > MOST_CORNERS {
@@ -177,8 +178,8 @@ fn add(figure: &mut Figure, kind: RingKind, points: Vec<Point>) -> Result<(), Il
     if figure.named_rings().count() >= MOST_RINGS {
         return Err(Illegal(trn!(
             MOST_RINGS,
-            "{n} shape or hole is the most in a figure.",
-            "{n} shapes and holes are the most in a figure."
+            "A figure can have at most {n} shape, hole or zone.",
+            "A figure can have at most {n} shapes, holes and zones."
         )));
     }
     match kind {
@@ -239,7 +240,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
         let mut chars = text.chars();
         let (verb, rest) = (chars.next().ok_or_else(unknown)?, chars.as_str());
         Ok(match verb {
@@ -290,7 +291,7 @@ impl FromStr for Edit {
 fn parse_place(text: &str) -> Result<(Ring, Option<usize>), ParseError> {
     let unknown = || {
         ParseError::new(tr!(
-            "“{text}” is no place in the figure",
+            "“{text}” is not a place in the figure: expected something like o0, h0.1 or f2",
             text = excerpt(text)
         ))
     };

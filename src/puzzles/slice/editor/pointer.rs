@@ -220,7 +220,7 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
     if closes {
         if ui.drawing.len() < 3 {
             return Response::Refused(
-                tr!("A shape or hole needs three corners at least.").to_owned(),
+                tr!("A shape, hole or zone needs at least three corners.").to_owned(),
             );
         }
         let points = std::mem::take(&mut ui.drawing);
@@ -244,7 +244,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
             let drawn = !ui.drawing.is_empty();
             ui.let_go();
             return match drawn {
-                true => Response::Say(tr!("The corners are dropped.").to_owned()),
+                true => Response::Say(tr!("The corners are discarded.").to_owned()),
                 false => Response::Redraw,
             };
         }
@@ -356,7 +356,9 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
         },
         "remove-ring" => match ui.chosen {
             Some((ring, _)) => Edit::Remove(ring),
-            None => return Response::Refused(tr!("Choose a shape or hole first.").to_owned()),
+            None => {
+                return Response::Refused(tr!("Choose a shape, hole or zone first.").to_owned());
+            }
         },
         "name" => Edit::Name(crate::game::name::clean(value)),
         "strokes" => match whole {

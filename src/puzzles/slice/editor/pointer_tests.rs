@@ -186,6 +186,6 @@ fn corners_that_are_dropped_are_told() {
     press(&mut session, Key::Right);
     press(&mut session, Key::Enter);
     let told = press(&mut session, Key::Escape);
-    assert_eq!(told.as_deref(), Some("The corners are dropped."));
+    assert_eq!(told.as_deref(), Some("The corners are discarded."));
     assert_eq!(press(&mut session, Key::Escape), None);
 }

@@ -19,19 +19,20 @@ impl Puzzle for Draft {
         tagline: tr_noop!("Make a level of your own."),
         rules: &[
             tr_noop!(
-                "Choose a tool. With Shape, Hole or Zone, click corner after corner, and the first \
-                 one again to close it; or drag a rectangle."
+                "Choose a tool. With Shape, Hole or Zone, press where each corner goes, then the \
+                 first corner again to close it; or drag a rectangle."
             ),
             tr_noop!(
-                "With Drag, move corners, edges' midpoints (a new corner), or whole shapes, holes \
-                 and zones."
+                "With Drag, move a corner, the middle of an edge (which adds a corner), or a \
+                 whole shape, hole or zone."
             ),
             tr_noop!(
-                "Set strokes, pieces and tolerance; what has to be mended is said below the board."
+                "Set the strokes, pieces and tolerance. Anything that needs fixing is named below \
+                 the board."
             ),
             tr_noop!(
-                "Evolve shows whether the level can be won; put its answer on the board to keep it \
-                 as the level's solution."
+                "Evolve tries to solve the level; put its answer on the board to store it as the \
+                 level's solution."
             ),
         ],
         keys: &[
@@ -42,14 +43,16 @@ impl Puzzle for Draft {
             ),
             (
                 tr_noop!("Enter"),
-                tr_noop!("with a drawing tool: put a corner; on the first one: close it"),
+                tr_noop!(
+                    "with a drawing tool: place a corner; on the first one: close the outline"
+                ),
             ),
-            ("I", tr_noop!("put a corner after the chosen one")),
+            ("I", tr_noop!("add a corner after the chosen one")),
             (
                 tr_noop!("Delete"),
-                tr_noop!("take the chosen corner, or the last one put, away"),
+                tr_noop!("remove the chosen corner, or the last one placed"),
             ),
-            (tr_noop!("Escape"), tr_noop!("leave it")),
+            (tr_noop!("Escape"), tr_noop!("cancel")),
         ],
         accent: rules::Level::GUIDE.accent,
         remembered: &["shown"],
@@ -99,9 +102,9 @@ impl Puzzle for Draft {
             .or_else(|| checks::doubt(level))
             .unwrap_or_else(|| {
                 if is_proved(level) {
-                    tr!("The level is fine, and its solution is stored.").to_owned()
+                    tr!("The level is ready, and its solution is stored.").to_owned()
                 } else {
-                    tr!("The level has no fault. Press Evolve to see whether it can be won.")
+                    tr!("The level has no faults. Press Evolve to see whether it can be solved.")
                         .to_owned()
                 }
             });
@@ -166,36 +169,34 @@ impl Puzzle for Draft {
             Control::button(
                 "remove-corner",
                 tr_noop!("Remove corner"),
-                tr_noop!("Takes the chosen corner away."),
+                tr_noop!("Removes the chosen corner."),
                 ui.can_remove_corner(),
             ),
             Control::button(
                 "remove-ring",
                 tr_noop!("Remove shape"),
-                tr_noop!("Takes the chosen shape, hole or zone away."),
+                tr_noop!("Removes the chosen shape, hole or zone."),
                 ui.chosen.is_some(),
             ),
             Control::name(tr_noop!("The level's name."), level.name.clone()),
             Control::number(
                 "strokes",
                 tr_noop!("Strokes"),
-                tr_noop!("How many strokes must be drawn."),
+                tr_noop!("Number of strokes to draw."),
                 level.strokes,
                 (1, MOST_STROKES),
             ),
             Control::number(
                 "pieces",
                 tr_noop!("Pieces"),
-                tr_noop!("How many pieces there must be."),
+                tr_noop!("Number of pieces to make."),
                 level.pieces,
                 (1, MOST_PIECES),
             ),
             Control::new(
                 "tolerance",
                 tr_noop!("Tolerance"),
-                tr_noop!(
-                    "How far a piece may be from the ideal, in percentage points of the whole."
-                ),
+                tr_noop!("How far a piece may be from its ideal share, in percentage points."),
                 ControlKind::Number {
                     value: shown_tolerance(level.tolerance()),
                     min: 0.05,
@@ -206,7 +207,7 @@ impl Puzzle for Draft {
             Control::switch(
                 "shown",
                 tr_noop!("Show solutions"),
-                tr_noop!("Shows the strokes of the level's solution."),
+                tr_noop!("Shows the strokes of the stored solution."),
                 ui.shown,
             ),
         ]

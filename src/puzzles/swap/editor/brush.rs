@@ -79,8 +79,8 @@ impl FromStr for Stamp {
         }
         let fault = || {
             ParseError::new(tr!(
-                "“{text}” is nothing to paint: a square such as T1R would be right, with - for \
-                 what stays, or wall",
+                "“{text}” is not a brush: expected wall, or a square such as T1R, with - for what \
+                 stays",
                 text = excerpt(text)
             ))
         };
@@ -123,10 +123,10 @@ pub enum BrushTool {
 impl BrushTool {
     /// All of them: tool, name in controls, label.
     pub(super) const ALL: [(Self, &'static str, &'static str); 5] = [
-        (Self::Piece(Kind::Rook), "tower", tr_noop!("tower")),
+        (Self::Piece(Kind::Rook), "tower", tr_noop!("rook")),
         (Self::Piece(Kind::Bishop), "bishop", tr_noop!("bishop")),
         (Self::Piece(Kind::Queen), "queen", tr_noop!("queen")),
-        (Self::Keep, "keep", tr_noop!("colour only, keep the piece")),
+        (Self::Keep, "keep", tr_noop!("colour only")),
         (Self::Wall, "wall", tr_noop!("wall")),
     ];
 
@@ -204,7 +204,7 @@ impl Brush {
     pub fn words(self) -> String {
         match self.tool {
             BrushTool::Wall => tr!("wall").to_owned(),
-            BrushTool::Keep => tr!("{colour}, pieces stay", colour = self.colour.word()),
+            BrushTool::Keep => tr!("{colour}, pieces unchanged", colour = self.colour.word()),
             BrushTool::Piece(kind) => Square {
                 kind,
                 scope: self.scope,

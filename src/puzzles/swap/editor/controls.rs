@@ -12,25 +12,25 @@ use crate::i18n::{tr, tr_noop, translate};
 /// A colour's name and label in controls: the word and the letter.
 const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     let label = match colour {
-        Colour::Red => tr_noop!("red (R)"),
-        Colour::Blue => tr_noop!("blue (B)"),
+        Colour::Red => tr_noop!("vermilion (V)"),
+        Colour::Blue => tr_noop!("sky blue (S)"),
         Colour::Yellow => tr_noop!("yellow (Y)"),
         Colour::Green => tr_noop!("green (G)"),
         Colour::Orange => tr_noop!("orange (O)"),
-        Colour::Magenta => tr_noop!("magenta (M)"),
+        Colour::Magenta => tr_noop!("pink (M)"),
     };
     (colour.id(), label)
 }
 
 /// The entry of the list for a goal that is no drawn picture.
-const NO_PICTURE: (&str, &str) = ("", tr_noop!("none of these"));
+const NO_PICTURE: (&str, &str) = ("", tr_noop!("your own"));
 
 /// The present controls.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let mut controls = vec![Control::choice(
         "aim",
         tr_noop!("Goal"),
-        tr_noop!("What is to be reached: a picture, or every colour in one piece."),
+        tr_noop!("What the level asks for: a picture, or each colour joined up."),
         [
             ("picture", tr_noop!("a picture")),
             ("clusters", tr_noop!("clusters")),
@@ -43,8 +43,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     if !state.is_clusters() {
         controls.push(Control::choice(
             "part",
-            tr_noop!("You paint"),
-            tr_noop!("Where the keyboard's cursor is (P); a press paints either."),
+            tr_noop!("Paint on"),
+            tr_noop!("Where the keyboard paints (P). The pointer paints on both."),
             [
                 ("board", tr_noop!("the board")),
                 ("goal", tr_noop!("the goal")),
@@ -58,8 +58,8 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     brush_controls(ui, &mut controls);
     controls.push(Control::button(
         "find",
-        tr_noop!("Find out"),
-        tr_noop!("Looks for the fewest swaps, and for a proof; again looks further (F)."),
+        tr_noop!("Solve"),
+        tr_noop!("Looks for the fewest swaps and a proof (F). Press again to search further."),
         state.fault().is_none() && state.known().is_none_or(|best| !best.proved),
     ));
     board_controls(state, &mut controls);
@@ -67,12 +67,12 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
     let [widths, heights] = sides(draft, state);
     controls.extend([
         Control::width(
-            tr_noop!("Cells in a row; new ones are as the brush paints."),
+            tr_noop!("Number of columns. New cells are painted with the brush."),
             columns,
             widths,
         ),
         Control::height(
-            tr_noop!("Rows; new ones are as the brush paints."),
+            tr_noop!("Number of rows. New cells are painted with the brush."),
             rows,
             heights,
         ),
@@ -90,8 +90,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             "brush",
             tr_noop!("Brush"),
             tr_noop!(
-                "What is painted: squares with a piece (T, Q, Shift and B), colours only, or walls \
-                 (W)."
+                "What to paint: squares with a piece (Shift and R, Shift and B, Q), colours only, \
+                 or walls (W)."
             ),
             BrushTool::ALL.map(|(_, id, label)| (id, label)),
             ui.brush.tool.id(),
@@ -99,14 +99,14 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
         Control::number(
             "scope",
             tr_noop!("Reach"),
-            tr_noop!("How many cells far the painted pieces reach (1 to 3)."),
+            tr_noop!("How many cells the painted pieces reach (1 to 3)."),
             usize::from(ui.brush.scope),
             (1, usize::from(MOST_SCOPE)),
         ),
         Control::choice(
             "colour",
             tr_noop!("Colour"),
-            tr_noop!("The painted colour (its letter)."),
+            tr_noop!("The colour to paint (its letter)."),
             Colour::ALL.map(colour_option),
             ui.brush.colour.id(),
         ),
@@ -122,14 +122,15 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
             Control::button(
                 "copy",
                 tr_noop!("Goal from board"),
-                tr_noop!("The goal becomes what the board shows."),
+                tr_noop!("Copies the colours of the board to the goal."),
                 state.level.wrong(&state.level.start) > 0,
             ),
             Control::choice(
                 "picture",
                 tr_noop!("Picture"),
                 tr_noop!(
-                    "A drawn picture as the goal; the board is made anew if its colours differ."
+                    "Takes a ready-made picture as the goal. A board that doesn't match it is \
+                     replaced."
                 ),
                 std::iter::once(NO_PICTURE).chain(names).collect::<Vec<_>>(),
                 picture,
@@ -137,7 +138,7 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
             Control::button(
                 "next-picture",
                 tr_noop!("Next picture"),
-                tr_noop!("The next of the drawn pictures as the goal."),
+                tr_noop!("Takes the next ready-made picture as the goal."),
                 true,
             ),
         ]);
@@ -146,13 +147,13 @@ fn board_controls(state: &State, controls: &mut Vec<Control>) {
         Control::button(
             "shuffle",
             tr_noop!("Shuffle the board"),
-            tr_noop!("Puts the squares into another order; walls stay."),
+            tr_noop!("Puts the squares in random order; walls stay."),
             squares > 1,
         ),
         Control::button(
             "pieces",
             tr_noop!("Random pieces"),
-            tr_noop!("Gives the squares other pieces and reaches; colours stay."),
+            tr_noop!("Gives the squares random pieces and reaches; colours stay."),
             squares > 0,
         ),
     ]);
@@ -198,7 +199,7 @@ pub(super) fn set(
             }
             _ => {
                 let most = MOST_SCOPE;
-                Response::Refused(tr!("A piece reaches from 1 to {most} cells.", most))
+                Response::Refused(tr!("A piece reaches 1 to {most} cells.", most))
             }
         },
         "colour" => match Colour::ALL.iter().find(|colour| colour.id() == value) {

@@ -37,9 +37,9 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         name: tr_noop!("Harder starts"),
         source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
         summary: tr_noop!(
-            "Genome: the pieces and their places; the goal stays. Fitness, in swaps: how many a board \
-             needs at least, half of the further ones of the line found, and points for how well \
-             they are hidden; higher is better. By parallel tempering."
+            "Looks for harder starts of the same goal, by parallel tempering. Genome: the pieces \
+             and their places. Fitness: the swaps needed at least, plus half of each further swap \
+             of the solution found, plus points for how well it is hidden; higher is better."
         ),
         aim: Aim::Design,
         parameters: PARAMETERS,
@@ -51,34 +51,41 @@ static PARAMETERS: &[Parameter] = &[
     Parameter::choice(
         "change",
         tr_noop!("Change"),
-        tr_noop!(
-            "Places and pieces, only where the squares stand, or only the pieces on the colours."
-        ),
-        &[tr_noop!("both"), tr_noop!("places"), tr_noop!("pieces")],
+        tr_noop!("Places: squares move, with their pieces. Pieces: colours stay, pieces change."),
+        &["both", "places", "pieces"],
         0,
-    ),
+    )
+    .labelled(&[
+        tr_noop!("places and pieces"),
+        tr_noop!("places"),
+        tr_noop!("pieces"),
+    ]),
     Parameter::integer(
         "most",
         tr_noop!("Most swaps"),
-        tr_noop!("Starts that need more are not wanted."),
+        tr_noop!("Starts that need more swaps are penalised."),
         (1, 99),
         99,
     ),
     Parameter::integer(
         "reach",
         tr_noop!("Longest reach"),
-        tr_noop!("Pieces that are changed reach no farther."),
+        tr_noop!("Upper limit for the reach of changed pieces, in cells."),
         (1, MOST_SCOPE as i64),
         MOST_SCOPE as i64,
     ),
-    Parameter::chains(tr_noop!("Boards alive at once."), (1, 64), 6),
+    Parameter::chains(
+        tr_noop!("Number of chains, with one board each."),
+        (1, 64),
+        6,
+    ),
     Parameter::hottest(
-        tr_noop!("Temperature of the chain that roams most, in swaps."),
+        tr_noop!("Temperature of the chain that explores most, in swaps."),
         (0.01, 20.0),
         1.0,
     ),
     Parameter::coldest(
-        tr_noop!("Temperature of the chain that refines."),
+        tr_noop!("Temperature of the chain that refines most."),
         (0.001, 20.0),
         0.1,
     ),
@@ -232,30 +239,33 @@ impl Starts {
     /// Adds the terms of the fitness of a start.
     fn add_up(&self, squares: &Squares, total: &mut dyn Total) {
         let Ok(Judged { least, line }) = self.judge(squares) else {
-            return total.add(IMPOSSIBLE, tr_noop!("cannot be played"), &[]);
+            return total.add(IMPOSSIBLE, tr_noop!("can't be solved"), &[]);
         };
         let Some((best, expanded)) = line else {
-            let what = tr_noop!("swaps needed at least: {least}, times {share}: no line was found");
+            let what =
+                tr_noop!("swaps needed at least: {least}, times {share}, as no solution was found");
             return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
         };
         let swaps = best.line.len();
         if swaps == 0 {
-            return total.add(IMPOSSIBLE, tr_noop!("solved already"), &[]);
+            return total.add(IMPOSSIBLE, tr_noop!("already solved"), &[]);
         }
         let swaps = swaps as f64;
         let surplus = swaps - self.most as f64;
         if surplus > 0.0 {
-            let what = tr_noop!("swaps more than are wanted: {count}, −1 each");
+            let what = tr_noop!("swaps above the maximum: {count}, −1 each");
             return total.add(-surplus, what, &[surplus]);
         }
         let what = tr_noop!("swaps needed at least: {least}, 1 each");
         total.add(least, what, &[least]);
         let beyond = (swaps - least).clamp(0.0, BELIEVED);
-        let what = tr_noop!("further swaps of the line found: {count}, half a point each");
+        let what = tr_noop!("further swaps of the solution found: {count}, half a point each");
         total.add(beyond / 2.0, what, &[beyond]);
         let hidden = Grade::of(&best, expanded).points() - swaps;
-        let what =
-            tr_noop!("how well they are hidden: a point for each tenfold of {expanded} positions");
+        let what = tr_noop!(
+            "how well the solution is hidden: log₁₀ of positions expanded per swap \
+                 ({expanded} in all)"
+        );
         total.add(hidden, what, &[expanded as f64]);
     }
 

@@ -46,7 +46,7 @@ fn what_is_not_to_change_stays() {
     assert_eq!(colours(&after), colours(&before));
     assert_ne!(after, before);
     session.undo();
-    evolved(&mut session, &[("change", "places")], 400);
+    evolved(&mut session, &[("change", "cells")], 400);
     let mut squares = [before, session.state().level.start.clone()];
     squares
         .iter_mut()

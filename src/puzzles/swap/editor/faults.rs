@@ -11,7 +11,7 @@ use crate::i18n::tr;
 
 /// Advice where squares cannot come where they belong.
 pub(super) fn ease() -> &'static str {
-    tr!("Change pieces, or let them reach farther.")
+    tr!("Change some pieces, or increase their reach.")
 }
 
 /// The colours that occur, each with its number of cells.
@@ -48,35 +48,41 @@ pub(super) fn fault(level: &Level) -> Option<String> {
     let squares = &level.start[..];
     let colours = colours_of(squares);
     if colours.is_empty() {
-        return Some(tr!("there are no squares, only walls. Paint some.").to_owned());
+        return Some(tr!("the board has only walls. Paint some squares.").to_owned());
     }
     let differ = level.unequal_counts();
     if !differ.is_empty() {
         let clauses = differ.into_iter().map(|(colour, wants, has)| {
             let wanted = colour.counted(wants);
-            tr!("the goal wants {wanted}, the board has {has}", wanted, has)
+            tr!("the goal needs {wanted}, the board has {has}", wanted, has)
         });
         let clauses = clauses.collect::<Vec<_>>().join("; ");
-        return Some(format!("{clauses}. {}", tr!("Paint either of them.")));
+        return Some(format!(
+            "{clauses}. {}",
+            tr!("Repaint the board or the goal.")
+        ));
     }
     if let [(colour, _)] = colours[..] {
         let colour = colour.word();
         return Some(tr!(
-            "all squares have one colour: {colour}. Paint some of them in another.",
+            "all squares have the same colour: {colour}. Paint some in another.",
             colour
         ));
     }
     if level.is_solved(squares) {
         let what = match level.goal {
-            Goal::Picture(_) => tr!("the board shows the goal already."),
-            Goal::Clusters => tr!("the squares of each colour hang together already."),
+            Goal::Picture(_) => tr!("the board already shows the goal."),
+            Goal::Clusters => tr!("each colour is already joined up."),
         };
-        return Some(format!("{what} {}", tr!("Shuffle the board, or paint.")));
+        return Some(format!(
+            "{what} {}",
+            tr!("Shuffle the board or repaint it.")
+        ));
     }
     if !has_swap(level) {
         return Some(format!(
             "{} {}",
-            tr!("no swap is possible: no piece reaches a square that differs from its own."),
+            tr!("no swap is possible: no piece reaches a square different from its own."),
             ease()
         ));
     }

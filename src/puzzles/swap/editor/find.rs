@@ -8,7 +8,7 @@ use super::super::text;
 use super::moves::{Edit, Known};
 use super::{State, faults};
 use crate::game::{Response, capital};
-use crate::i18n::{tr, trn};
+use crate::i18n::{grouped, tr, trn};
 
 /// What one press may cost, in positions expanded times the third power of the
 /// cells: about a tenth of a second natively, some times as long in the browser.
@@ -62,29 +62,33 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
     let looked = finder.expanded();
     Response::Say(match (known.is_some(), over) {
         (true, true) => {
-            format!("{} {}", words(state), tr!("More can't be found out here."))
+            format!(
+                "{} {}",
+                words(state),
+                tr!("The search has reached its limit.")
+            )
         }
         (true, false) => {
             let more = tr!(
-                "Positions looked at: {looked}; Find out looks further.",
-                looked
+                "Positions expanded: {looked}. Press Solve to search further.",
+                looked = grouped(looked as u64)
             );
             format!("{} {more}", words(state))
         }
         (false, true) => {
             let nothing = trn!(
                 looked,
-                "No way was found, after {n} position; the level may be impossible.",
-                "No way was found, after {n} positions; the level may be impossible."
+                "No solution found after {n} position; the level may be impossible.",
+                "No solution found after {n} positions; the level may be impossible."
             );
             format!("{nothing} {}", faults::ease())
         }
         (false, false) => trn!(
             looked,
-            "No way yet, after {n} position: press Find out again to look further, or play it and \
-             let Evolve look.",
-            "No way yet, after {n} positions: press Find out again to look further, or play it and \
-             let Evolve look."
+            "No solution yet after {n} position: press Solve to search further, or play the level \
+             and use Evolve.",
+            "No solution yet after {n} positions: press Solve to search further, or play the \
+             level and use Evolve."
         ),
     })
 }
@@ -104,13 +108,13 @@ fn words(state: &State) -> String {
     match best.proved {
         true => trn!(
             swaps,
-            "{n} swap solves it, and no fewer: that is proved.",
-            "{n} swaps solve it, and no fewer: that is proved."
+            "{n} swap solves it: the proved minimum.",
+            "{n} swaps solve it: the proved minimum."
         ),
         false => trn!(
             swaps,
-            "{n} swap solves it; whether fewer are enough is not known.",
-            "{n} swaps solve it; whether fewer are enough is not known."
+            "{n} swap solves it; whether fewer would do is unknown.",
+            "{n} swaps solve it; whether fewer would do is unknown."
         ),
     }
 }

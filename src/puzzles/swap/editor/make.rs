@@ -63,7 +63,7 @@ pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
         Some(before.iter().map(|s| s.and_then(|_| next.next())).collect())
     };
     choose(state, draw)
-        .ok_or_else(|| tr!("All squares are alike: no order differs from this one.").to_owned())
+        .ok_or_else(|| tr!("All squares are identical: shuffling changes nothing.").to_owned())
 }
 
 /// The same colours with other pieces, drawn by the published generator of random levels.
@@ -86,8 +86,7 @@ pub(super) fn pieces(state: &State) -> Result<Edit, String> {
         };
         Some(before.iter().map(square).collect())
     };
-    choose(state, draw)
-        .ok_or_else(|| tr!("There are no squares for pieces to stand on.").to_owned())
+    choose(state, draw).ok_or_else(|| tr!("There are no squares to put pieces on.").to_owned())
 }
 
 /// `many` pieces by the published generator; their colours have no meaning.

@@ -108,8 +108,8 @@ impl State {
         let fault = self.fault.get_or_init(|| match self.impossible {
             true => Some(
                 tr!(
-                    "no swaps solve this: everything that can be reached has been looked at. \
-                     Change pieces, or the goal."
+                    "this can't be solved: every reachable position has been checked. Change some \
+                     pieces, or the goal."
                 )
                 .to_owned(),
             ),
@@ -124,10 +124,10 @@ impl State {
             (Some(fault), _) => capital(fault),
             (None, Some(_)) => {
                 let summary = best_line::summary(&self.level);
-                tr!("Ready to be played: {summary}.", summary)
+                tr!("Ready to play: {summary}.", summary)
             }
             (None, None) => {
-                tr!("Ready to be played. Find out says how many swaps it takes.").to_owned()
+                tr!("Ready to play. Press Solve to see how many swaps it takes.").to_owned()
             }
         }
     }

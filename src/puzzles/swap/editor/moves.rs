@@ -94,7 +94,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
         Edit::Goal(colour, cells) => {
             if state.is_clusters() {
                 return Err(Illegal::new(tr!(
-                    "The goal is clusters: there is no picture to be painted."
+                    "The goal is clusters: there is no picture to paint."
                 )));
             }
             let (mut squares, mut picture) = (squares.clone(), picture.clone());
@@ -131,7 +131,7 @@ pub(super) fn apply(draft: &Draft, state: &State, edit: &Edit) -> Result<State, 
             *clusters,
         )),
         Edit::Known(Known::Impossible) if state.known().is_some() => {
-            let why = tr!("A line is known that solves the draft: it is not impossible.");
+            let why = tr!("A solution of the draft is known, so it isn't impossible.");
             Err(Illegal::new(why))
         }
         Edit::Known(Known::Impossible) => Ok(State {
@@ -158,12 +158,12 @@ fn solved_by(level: &Level, best: &BestLine) -> Result<Level, Illegal> {
     for (n, swap) in best.line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {
             let fault = fault.0;
-            Illegal(tr!("Swap {n} of the line: {fault}", n = n + 1, fault))
+            Illegal(tr!("Swap {n} of the solution: {fault}", n = n + 1, fault))
         })?;
     }
     if !level.is_solved(&squares) {
         return Err(Illegal::new(tr!(
-            "The line does not solve the draft: it does not reach the goal."
+            "These swaps don't solve the draft: they don't reach the goal."
         )));
     }
     Ok(level.clone().with_best(best.clone()))
@@ -234,7 +234,7 @@ impl FromStr for BoardAndGoal {
         let parts: Vec<&str> = text.split(';').collect();
         let &[size, squares, goal] = &parts[..] else {
             return Err(ParseError::new(tr!(
-                "“{text}” is no board: size, squares and goal would be right, such as \
+                "“{text}” is not a board: expected size, squares and goal, such as \
                  2x2;T1RT1BT1BT1R;RRBB",
                 text = excerpt(text)
             )));
@@ -281,7 +281,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
         if text == "copy" {
             return Ok(Self::Copy);
         }
@@ -289,7 +289,7 @@ impl FromStr for Edit {
         let pair = || {
             rest.split_once(':').ok_or_else(|| {
                 ParseError::new(tr!(
-                    "“{text}” has one part: what is painted and the cells would be right, such as \
+                    "“{text}” has only one part: expected what to paint, and the cells, such as \
                      put:T1R:3.5 or goal:R:3.5",
                     text = excerpt(text)
                 ))
@@ -312,7 +312,7 @@ impl FromStr for Edit {
                 "picture" => Self::Aim(false),
                 _ => {
                     let text = excerpt(rest);
-                    let what = tr!("“{text}” is neither clusters nor picture", text);
+                    let what = tr!("“{text}” is not a goal: expected clusters or picture", text);
                     return Err(ParseError::new(what));
                 }
             },
@@ -328,7 +328,7 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
     let colour = colours.find(|c| text == c.letter().to_string());
     colour.ok_or_else(|| {
         ParseError::new(tr!(
-            "“{text}” is no colour: R, B, Y, G, O or M would be right",
+            "“{text}” is not a colour: expected R, B, Y, G, O or M",
             text = excerpt(text)
         ))
     })
@@ -338,18 +338,19 @@ fn letter(text: &str) -> Result<Colour, ParseError> {
 fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, ParseError>) -> Result<Vec<T>, ParseError> {
     let words = text.split('.').filter(|_| !text.is_empty());
     if words.clone().count() > MOST {
-        let what = tr!(
-            "these are more than {most}: no board has as many",
-            most = MOST
-        );
+        let what = tr!("too many items: expected at most {most}", most = MOST);
         return Err(ParseError::new(what));
     }
     words.map(read).collect()
 }
 
 fn cell(text: &str) -> Result<Cell, ParseError> {
-    text.parse()
-        .map_err(|_| ParseError::new(tr!("“{text}” is no cell such as 12", text = excerpt(text))))
+    text.parse().map_err(|_| {
+        ParseError::new(tr!(
+            "“{text}” is not a cell: expected a number such as 12",
+            text = excerpt(text)
+        ))
+    })
 }
 
 /// A side and the square of new cells: `7:T1R`, `7:wall`, or `7`.
@@ -371,8 +372,7 @@ fn known(text: &str) -> Result<Known, ParseError> {
         Some("f") => false,
         _ => {
             return Err(ParseError::new(tr!(
-                "“{text}” is nothing to be known: p or f and swaps would be right, such as \
-                 p3-17.4-5, or none",
+                "“{text}” is not a result: expected p or f and swaps, such as p3-17.4-5, or none",
                 text = excerpt(text)
             )));
         }

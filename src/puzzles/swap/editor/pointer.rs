@@ -101,7 +101,7 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
         (PaintLayer::Goal, Some(colour)) => ui.brush.set_colour(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
-    tr!("The brush: {brush}.", brush = ui.brush.words())
+    tr!("Brush: {brush}.", brush = ui.brush.words())
 }
 
 fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
@@ -190,7 +190,7 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
     let cell = ui.cursor(state);
     if ui.part(state) == PaintLayer::Goal {
         return Response::Say(tr!(
-            "The brush: {brush}. In the goal only colours count.",
+            "Brush: {brush}. In the goal, only colours count.",
             brush = ui.brush.words()
         ));
     }
@@ -221,7 +221,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
         PaintLayer::Board if state.is_clusters() => capital(tr!("{at}: {square}.", at, square)),
         PaintLayer::Board if is_same => capital(tr!("{at}: {square}, as in the goal.", at, square)),
         PaintLayer::Board => capital(tr!(
-            "{at}: {square}; the goal wants {wants}.",
+            "{at}: {square}; the goal needs {wants}.",
             at,
             square,
             wants

@@ -79,7 +79,7 @@ fn a_drag_paints_as_one_edit_on_the_board_and_in_the_goal() {
     stroke(&mut session, PaintLayer::Goal, &[0, 1]);
     assert_eq!(session.steps(), 2);
     control(&mut session, "brush", "keep");
-    control(&mut session, "colour", "red");
+    control(&mut session, "colour", "vermilion");
     stroke(&mut session, PaintLayer::Board, &[4]);
     control(&mut session, "brush", "wall");
     stroke(&mut session, PaintLayer::Goal, &[8]);
@@ -112,7 +112,7 @@ fn the_goal_is_touched_where_it_was_drawn_last() {
 fn the_two_places_of_the_goal_never_overlap() {
     for (rows, columns) in [(1, 1), (1, 8), (8, 1), (2, 2), (8, 8), (3, 7)] {
         let squares = "T1R".repeat(rows * columns);
-        let goal = "R".repeat(rows * columns);
+        let goal = "V".repeat(rows * columns);
         let state = format!("a;{columns}x{rows};{squares};{goal}");
         let state = state.parse::<Draft>().unwrap().start();
         let shape = &state.level.shape;
@@ -308,7 +308,7 @@ fn controls_say_what_would_be_right() {
         ("nonsense", ""),
         ("aim", "x"),
         ("part", ""),
-        ("colour", "R"),
+        ("colour", "V"),
     ] {
         assert_eq!(control(&mut session, id, value), "");
     }

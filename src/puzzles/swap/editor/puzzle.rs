@@ -16,47 +16,49 @@ impl Puzzle for Draft {
     const ID: &'static str = "swap-editor";
     const GUIDE: Guide = Guide {
         name: tr_noop!("Puzzle X editor"),
-        tagline: tr_noop!("Make a board and a picture of your own."),
+        tagline: tr_noop!("Design your own board and picture."),
         rules: &[
             tr_noop!(
-                "Choose a brush below and paint with it: a tap paints one cell, a drag several. \
-                 Both parts can be painted, the board and, beside or below it, the goal; in the \
-                 goal only colours count. Walls are walls in both."
+                "Choose a brush below and paint: press a cell, or drag across several. Paint on \
+                 the board and on the goal beside or below it. In the goal, only colours count; a \
+                 wall is a wall in both."
             ),
             tr_noop!(
-                "The other button, or a long press, takes up what stands there as the brush. \
+                "The right mouse button, or a long press, makes what is in a cell your brush. \
                  “Colour only” leaves the pieces as they are."
             ),
             tr_noop!(
-                "A level needs the same colours in board and goal, something to do, and squares \
-                 that can come where they belong: what is missing is said at once."
+                "A level needs the same colours on the board and in the goal, something to solve, \
+                 and squares that can get where they belong. The editor tells you at once what is \
+                 missing."
             ),
             tr_noop!(
-                "Goal from board makes the goal what the board shows; Shuffle the board then makes \
-                 a level of it. A picture from the list brings a board of its own if yours has \
-                 other colours."
+                "“Goal from board” copies the board to the goal; “Shuffle the board” then turns \
+                 it into a level. A picture from the list replaces your board if they don't \
+                 match."
             ),
             tr_noop!(
-                "Find out looks for the fewest swaps. Evolve looks for harder starts of the same goal."
+                "“Solve” looks for the fewest swaps. “Evolve” looks for harder starts of the same \
+                 goal."
             ),
         ],
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (tr_noop!("Shift and arrows"), tr_noop!("move it and paint")),
-            ("P", tr_noop!("from the board to the goal, and back")),
+            ("P", tr_noop!("switch between board and goal")),
             (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
                 "V, S, Y, G, O, M",
-                tr_noop!("that colour: vermilion, sky blue, yellow, green, orange, mauve"),
+                tr_noop!("set the colour: vermilion, sky blue, yellow, green, orange, pink"),
             ),
             (
                 tr_noop!("Shift and R, Shift and B, Q"),
-                tr_noop!("that piece: rook, bishop, queen"),
+                tr_noop!("set the piece: rook, bishop, queen"),
             ),
-            ("1, 2, 3", tr_noop!("how far the piece reaches")),
-            (tr_noop!("W, Delete"), tr_noop!("a wall")),
-            ("I", tr_noop!("take up what stands there as the brush")),
-            ("F", tr_noop!("find out how many swaps it takes")),
+            ("1, 2, 3", tr_noop!("set the reach of the piece")),
+            (tr_noop!("W, Delete"), tr_noop!("paint a wall")),
+            ("I", tr_noop!("make what is in the cell the brush")),
+            ("F", tr_noop!("look for the fewest swaps")),
             (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
         accent: rules::Level::GUIDE.accent,
@@ -153,7 +155,7 @@ impl Puzzle for Draft {
             false => faults::list(&faults::colours_wanted(&state.picture)),
         };
         let draft = tr!(
-            "{name}: {columns} × {rows}, walls: {walls}. The board: {board}. The goal: {goal}.",
+            "{name}: {columns} × {rows}, walls: {walls}. Board: {board}. Goal: {goal}.",
             name = translate(&level.name),
             columns,
             rows,

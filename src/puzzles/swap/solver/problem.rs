@@ -99,7 +99,7 @@ impl SwapProblem {
                 _ => {
                     let place = shape.words(cell as Cell);
                     return Err(tr!(
-                        "in {place} there is a wall in one of start and goal only.",
+                        "{place} is a wall in only one of start and goal.",
                         place
                     ));
                 }
@@ -197,15 +197,15 @@ impl SwapProblem {
             let wanted = colour.counted(wanted);
             if whole {
                 return Err(tr!(
-                    "the goal wants {wanted}, but the board has {there}.",
+                    "the goal needs {wanted}, but the board has {there}.",
                     wanted,
                     there
                 ));
             }
             let cell = shape.words(self.cells[part.trailing_zeros() as usize]);
             return Err(tr!(
-                "no swaps cross between the part of the board with {cell} and the rest, and \
-                 where the goal wants {wanted}, the board has {there}.",
+                "the part of the board with {cell} can't swap with the rest; in that part the \
+                 goal needs {wanted}, but the board has {there}.",
                 cell,
                 wanted,
                 there

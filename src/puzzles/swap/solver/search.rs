@@ -31,14 +31,14 @@ pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
     if swaps <= least as usize {
         return trn!(
             swaps,
-            "{n} swap: proved to be the fewest",
-            "{n} swaps: proved to be the fewest"
+            "{n} swap: the proved minimum",
+            "{n} swaps: the proved minimum"
         );
     }
     trn!(
         swaps,
-        "{n} swap: the best found; fewer than {least} are impossible",
-        "{n} swaps: the best found; fewer than {least} are impossible",
+        "{n} swap: the best found; the minimum is at least {least}",
+        "{n} swaps: the best found; the minimum is at least {least}",
         least
     )
 }

@@ -30,7 +30,7 @@ pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
         },
         Edit::Width(width) if !(1..=MOST).contains(width) => {
             return Err(Illegal::new(tr!(
-                "Width can't be {wanted}: it must be from {least} to {most}.",
+                "Width can't be {wanted}: expected {least} to {most}.",
                 wanted = width,
                 least = 1,
                 most = MOST
@@ -59,7 +59,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
         let number = |text: &str| text.parse().map_err(|_| unknown());
         if let Some(row) = text.strip_prefix(LAY) {
             return row.parse().map(Self::Lay);

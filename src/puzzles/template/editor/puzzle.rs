@@ -17,9 +17,11 @@ impl Puzzle for Draft {
         name: tr_noop!("Lamps editor"),
         tagline: tr_noop!("Make a row of your own."),
         rules: &[
-            tr_noop!("Pressing a lamp switches that lamp alone."),
-            tr_noop!("Whether presses put the row out is said below the board at once."),
-            tr_noop!("Evolve looks for rows that take many presses; put one on the board."),
+            tr_noop!("Pressing a lamp switches only that lamp."),
+            tr_noop!("Below the board you see at once whether the row can be put out."),
+            tr_noop!(
+                "Evolve looks for rows that take many presses; put the one you like on the board."
+            ),
         ],
         keys: rules::Level::GUIDE.keys,
         accent: rules::Level::GUIDE.accent,
@@ -107,7 +109,7 @@ impl Editor for Draft {
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
         match presses(&level.lamps) {
-            None => Some(tr!("No set of presses puts all lamps out.").to_owned()),
+            None => Some(tr!("No set of presses can put all lamps out.").to_owned()),
             Some(presses) if presses.is_empty() => Some(tr!("No lamp is lit.").to_owned()),
             Some(_) => None,
         }

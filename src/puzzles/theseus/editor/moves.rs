@@ -144,9 +144,7 @@ fn put(maze: &mut Maze, piece: MazePiece, cell: Cell) -> Result<(), Illegal> {
         MazePiece::Theseus => maze.theseus = cell,
         MazePiece::Minotaur => maze.minotaur = cell,
         MazePiece::Exit if !maze.is_border(cell) => {
-            return Err(Illegal::new(tr!(
-                "The exit must be in a cell at the border."
-            )));
+            return Err(Illegal::new(tr!("The exit must be in a border cell.")));
         }
         MazePiece::Exit => maze.exit = cell,
     }
@@ -212,7 +210,7 @@ impl FromStr for Edit {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let unknown = || ParseError::new(tr!("“{text}” is no edit", text = excerpt(text)));
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
         let (verb, rest) = match text {
             "clear" => return Ok(Self::Clear),
             "mirror" => return Ok(Self::Mirror),
@@ -242,15 +240,15 @@ fn places(text: &str) -> Result<Vec<WallPlace>, ParseError> {
     if words.clone().count() > MOST_WALLS {
         let what = trn!(
             MOST_WALLS,
-            "more than {n} wall is in no maze",
-            "more than {n} walls are in no maze"
+            "too many walls: a maze has at most {n}",
+            "too many walls: a maze has at most {n}"
         );
         return Err(ParseError::new(what));
     }
     let place = |word: &str| {
         let fault = || {
             ParseError::new(tr!(
-                "“{text}” is no place for a wall, such as r5 or b7",
+                "“{text}” is not a place for a wall: expected something like r5 or b7",
                 text = excerpt(word)
             ))
         };

@@ -140,10 +140,10 @@ pub(super) fn interpret(
     }
 }
 
-const OUTER: &str = tr_noop!("The outer wall always stands; it is open where the exit is.");
+const OUTER: &str = tr_noop!("The outer wall always stands; it is open only at the exit.");
 const FLOOR: &str = tr_noop!(
-    "Press near an edge of a cell to build a wall there or to take it away; drag Theseus, the \
-     Minotaur or the exit."
+    "Press near an edge of a cell to build or remove a wall there; drag Theseus, the Minotaur or \
+     the exit."
 );
 
 fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit> {
@@ -300,7 +300,7 @@ fn tidy(level: &Level) -> Response<Edit> {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {
-        same if same == *level.maze() => Response::Refused(tr!("No wall is pointless.").to_owned()),
+        same if same == *level.maze() => Response::Refused(tr!("No wall is redundant.").to_owned()),
         tidied => Response::Move(Edit::Lay(tidied)),
     }
 }

@@ -17,28 +17,31 @@ impl Puzzle for Draft {
         tagline: tr_noop!("Make a maze of your own."),
         rules: &[
             tr_noop!(
-                "Press near the edge of a cell to build a wall there or to take it away; drag \
-                 along edges for several at once. The other button, or a long press, takes walls \
-                 away."
+                "Press near the edge of a cell to build or remove a wall there; drag along edges \
+                 for several at once. The second mouse button, or a long press, only removes \
+                 walls."
             ),
             tr_noop!(
-                "Drag Theseus, the Minotaur and the exit to other cells; the exit stays at the border."
+                "Drag Theseus, the Minotaur and the exit to other cells; the exit stays on the \
+                 border."
             ),
             tr_noop!(
-                "Whether there is a way out, and how hard it is, is said below the board at once; \
-                 the thin line is a shortest one."
+                "Below the board you see at once whether there is a way out, and how hard it is; \
+                 the thin line is a shortest way out."
             ),
-            tr_noop!("Evolve goes on from the maze as it stands; put what you like on the board."),
+            tr_noop!(
+                "Evolve starts from the maze as it stands; put the result you like on the board."
+            ),
         ],
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
                 tr_noop!("Shift and arrows"),
-                tr_noop!("build the wall on that side of the cursor's cell, or take it away"),
+                tr_noop!("build or remove the wall on that side of the cursor's cell"),
             ),
             (
                 "T, M, X",
-                tr_noop!("put Theseus, the Minotaur, the exit there"),
+                tr_noop!("move Theseus, the Minotaur or the exit to the cursor"),
             ),
             (tr_noop!("Escape"), tr_noop!("hide the cursor")),
         ],
@@ -81,7 +84,7 @@ impl Puzzle for Draft {
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
         let sound = || {
             let summary = puzzle::summary(&level.board);
-            format!("{} {summary}", tr!("The maze is sound."))
+            format!("{} {summary}", tr!("The maze is ready."))
         };
         Some(Hint::words(self.fault(level).unwrap_or_else(sound)))
     }
@@ -151,25 +154,25 @@ impl Puzzle for Draft {
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
         vec![
-            Control::width(tr_noop!("Cells in a row."), width, (LEAST, MOST)),
-            Control::height(tr_noop!("Rows."), height, (LEAST, MOST)),
+            Control::width(tr_noop!("Number of columns."), width, (LEAST, MOST)),
+            Control::height(tr_noop!("Number of rows."), height, (LEAST, MOST)),
             Control::name(tr_noop!("The maze's name."), level.name.clone()),
             Control::button(
                 "clear",
                 tr_noop!("Clear walls"),
-                tr_noop!("Takes all walls away."),
+                tr_noop!("Removes all walls."),
                 walls,
             ),
             Control::button(
                 "mirror",
                 tr_noop!("Mirror"),
-                tr_noop!("Exchanges left and right."),
+                tr_noop!("Swaps left and right."),
                 true,
             ),
             Control::button(
                 "tidy",
                 tr_noop!("Tidy"),
-                tr_noop!("Takes away the walls without which every figure stays the same."),
+                tr_noop!("Removes every wall that makes no difference to the figures."),
                 walls && self.fault(level).is_none(),
             ),
             Control::switch(
