@@ -136,8 +136,8 @@ fn nothing_that_was_here_is_lost() {
     assert_eq!(all, expected);
     assert_eq!(
         told,
-        "Brought back: 1 game, 2 stars, 1 personal best, 1 kept run. Already here, and left as \
-         they are: 1 game, 1 kept run, settings."
+        "Restored: 1 game, 2 stars, 1 personal best, 1 kept run. Already here, and left \
+         unchanged: 1 game, 1 kept run, settings."
     );
 }
 
@@ -156,7 +156,7 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     ];
     let (all, told) = brought(&here, &file);
     assert_eq!(all, kept(&file));
-    assert_eq!(told, "Brought back: 2 games.");
+    assert_eq!(told, "Restored: 2 games.");
     // One whose steps were all taken back is a game, for they can be done again.
     let (all, _) = brought(
         &[("save/slice/000000000000000a", "1 slice L @0 m n")],
@@ -209,7 +209,7 @@ fn kept_levels_and_races_are_united() {
         ),
         ("own", "theirs")
     );
-    assert_eq!(told, "Brought back: 1 kept level, 1 race.");
+    assert_eq!(told, "Restored: 1 kept level, 1 race.");
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn faults_say_what_and_where() {
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":3}}",
-            "kept, “stars/a”: a text is expected here, not 3",
+            "kept, “stars/a”: 3 is not a text: expected a value in double quotes",
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":\"9\"}}",
@@ -336,7 +336,7 @@ fn entries_under_unknown_keys_are_left_out_and_counted() {
     assert_eq!(changes, known.iter().map(text).collect());
     let told = summary.to_string();
     assert!(
-        told.ends_with("14 entries of unknown kinds were left out."),
+        told.ends_with("14 entries of unknown kinds were skipped."),
         "{told}"
     );
 }

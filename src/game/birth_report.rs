@@ -438,13 +438,14 @@ mod tests {
         assert_eq!(
             all,
             [
-                "Selection: Two parents were chosen: A, rank 3 of 50, and B, rank 11 of 50. The \
-                 tournament for A was between the ranks 4, 3: the best won. The tournament for B \
-                 was between the ranks 12, 11: the best won.",
-                "Crossover: Parts of A and of B were put together: uniform crossover. No gene was \
-                 mutated. Of 2 genes 1 are A’s, 1 B’s, 0 the same in both, 0 new.",
-                "Fitness: 12.5 and 15 became 11: better than both (lower is better).",
-                "Survival: It is the best of all so far. Generation 7, evaluation 1,234.",
+                "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Tournament for A \
+                 between ranks 4, 3: the best won. Tournament for B between ranks 12, 11: the \
+                 best won.",
+                "Crossover: Parts of A and B were combined: uniform crossover. No gene was \
+                 mutated. 2 genes: 1 from A, 1 from B, 0 the same in both, 0 new.",
+                "Fitness: 12.5 and 15 gave 11: better than both (lower is better).",
+                "Survival: It is the best so far: the new champion. Generation 7, evaluation \
+                 1,234.",
             ]
         );
     }
@@ -457,11 +458,11 @@ mod tests {
         let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
         birth.mutated = Some(1);
         let told = paragraphs(&birth, Direction::Lower);
-        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
-                       satisfies the puzzle’s rule: it is a solution.";
+        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it satisfies \
+             all rules of the level: it is a solution.";
         assert_eq!(
             told[1].1,
-            "A copy of A; 1 of 2 genes was mutated. Of 2 genes 1 are A’s, 1 new."
+            "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
         );
         assert_eq!(told[2].1, fitness);
         assert!(

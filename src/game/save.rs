@@ -271,11 +271,14 @@ mod tests {
                 "1 template 1011 @2 0",
                 "says 2 steps are done but holds only 1",
             ),
-            ("1 template 1011 @1 0 x", "step 2: “x” is no lamp's number"),
+            (
+                "1 template 1011 @1 0 x",
+                "step 2: “x” is not a lamp's number: expected 0, 1, 2, …",
+            ),
             ("1 template 1011 @1 0 [1 2", "step 2: “]” is missing"),
             (
                 "1 template 1011 @1 0 [1 y]",
-                "step 2, move 2: “y” is no lamp's number",
+                "step 2, move 2: “y” is not a lamp's number: expected 0, 1, 2, …",
             ),
             ("1 template 1011 @1 0 [1 [2]]", "step 2, move 2: “[2” is no"),
             ("1 template 1011 @1 0 9", "step 2: there is no lamp 9"),

@@ -360,14 +360,17 @@ mod tests {
         link_all();
         let text = format!("#/lab?puzzle=template{}", "&search=magic".repeat(7));
         let fault = text.parse::<RaceLink>().unwrap().config().err().unwrap();
-        assert!(fault.contains("at most 6 searches race, not 7"), "{fault}");
+        assert!(
+            fault.contains("a race can have at most 6 searches, not 7"),
+            "{fault}"
+        );
     }
 
     #[test]
     fn what_can_not_be_is_said() {
         link_all();
         for (text, why) in [
-            ("#/lab?race=chess", "“chess” has no race; there is: slice"),
+            ("#/lab?race=chess", "unknown race “chess”; known: slice"),
             ("#/lab?puzzle=chess", "chess"),
             ("#/lab?puzzle=slice&level=x", "level"),
             ("#/lab?puzzle=slice&search=magic", "magic"),

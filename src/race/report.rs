@@ -440,18 +440,18 @@ mod tests {
         };
         assert_eq!(
             told(Measure::Evaluations, 100),
-            "“Genetic algorithm” is ahead of “Genetic algorithm: population=8” by more than noise: \
-             10 of 10 runs solved, median 11 evaluations."
+            "“Genetic algorithm” beats “Genetic algorithm: population=8” significantly: 10 of 10 \
+             runs solved, median 11 evaluations."
         );
         assert_eq!(
             told(Measure::Seconds, 0),
-            "No search is ahead by more than noise. “Genetic algorithm”: 10 of 10 runs solved, \
-             median 500 ms."
+            "No search has a significant lead. “Genetic algorithm”: 10 of 10 runs solved, median \
+             500 ms."
         );
         assert_eq!(
             told(Measure::Score, 5),
-            "“Genetic algorithm” is ahead of “Genetic algorithm: population=8” by more than noise: \
-             median fitness 0."
+            "“Genetic algorithm” beats “Genetic algorithm: population=8” significantly: median \
+             fitness 0."
         );
     }
 

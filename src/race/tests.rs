@@ -118,13 +118,9 @@ fn holm_makes_the_smallest_largest() {
 #[test]
 fn words_tell_what_p_means() {
     for (p, p_least, expected) in [
-        (
-            0.003,
-            0.001,
-            "the difference is more than noise (p = 0.003)",
-        ),
-        (1e-9, 1e-9, "the difference is more than noise (p < 0.001)"),
-        (0.31, 0.049, "no more than noise (p = 0.31)"),
+        (0.003, 0.001, "significant difference (p = 0.003)"),
+        (1e-9, 1e-9, "significant difference (p < 0.001)"),
+        (0.31, 0.049, "no significant difference (p = 0.31)"),
         (0.31, 0.05, "too few runs to tell (p = 0.31)"),
     ] {
         assert_eq!(words(p, p_least), expected);
@@ -147,7 +143,7 @@ fn few_runs_can_tell_nothing() {
     };
     // All of one ahead of all of the other: 2 of 20 orders, 2 of 70.
     assert_eq!(words(3, 2), "too few runs to tell (p = 0.10)");
-    assert_eq!(words(4, 2), "the difference is more than noise (p = 0.029)");
+    assert_eq!(words(4, 2), "significant difference (p = 0.029)");
     // Twice that, for two comparisons.
     assert_eq!(words(4, 3), "too few runs to tell (p = 0.057)");
     // With ties as well: the normal distribution alone would say 0.047.
@@ -212,7 +208,7 @@ fn the_best_is_compared_with_each_of_the_others() {
         assert_eq!(pairs, [(best, 0, 1.0), (best, 2, 1.0)]);
         for one in &found {
             assert!(one.p <= one.p_holm && one.p_holm < 0.001, "{one:?}");
-            assert_eq!(one.words, "the difference is more than noise (p < 0.001)");
+            assert_eq!(one.words, "significant difference (p < 0.001)");
         }
     }
     // By fitness an unsolved run comes last as well, whatever its fitness.

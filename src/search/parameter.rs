@@ -491,7 +491,13 @@ mod tests {
     use super::*;
 
     static PARAMETERS: [Parameter; 4] = [
-        Parameter::integer("population", "Population", "Individuals.", (2, 5000), 100),
+        Parameter::integer(
+            "population",
+            "Population",
+            "Number of individuals.",
+            (2, 5000),
+            100,
+        ),
         Parameter::real("rate", "Rate", "Chance per child.", (0.0, 1.0), 0.5),
         Parameter::switch("restart", "Restart", "Start afresh when stuck.", true),
         Parameter::choice(

@@ -170,7 +170,7 @@ mod tests {
         let short = largest(many);
         assert_eq!(short.len(), MOST + 1);
         assert_eq!(short[0].value, -42.0);
-        assert_eq!(short[MOST].text(), "and 31 more, in sum");
+        assert_eq!(short[MOST].text(), "and 31 more, in total");
         assert_eq!(short.iter().map(|term| term.value).sum::<f64>(), whole);
     }
 

@@ -167,12 +167,12 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
 
   // Let go in the list, taken back there.
   await levels(page);
-  await button(page, "Let “11 lamps” go").click();
+  await button(page, "Remove “11 lamps”").click();
   await expect(mine(page)).toHaveClass(/gone/);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "false");
-  await button(page, "Keep “11 lamps” again").click();
+  await button(page, "Put “11 lamps” back").click();
   await expect(mine(page)).not.toHaveClass(/gone/);
-  await button(page, "Let “11 lamps” go").click();
+  await button(page, "Remove “11 lamps”").click();
   await closeLevels(page);
   await page.reload();
   await ready(page);
@@ -184,7 +184,7 @@ test("the open level is saved and removed by one button", { tag: "@once" }, asyn
   await open(page, old);
   await expect(keepLevel(page)).toHaveAttribute("aria-label", "Keep this level");
   await pressKeep(page);
-  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Let it go");
+  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Remove");
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
   await expect(mine(page)).toHaveCount(1);
   await pressKeep(page);

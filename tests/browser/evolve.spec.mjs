@@ -64,7 +64,7 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await open(page, "#/morpion?level=5T");
   const outcome = page.locator("#outcome");
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Searching: the best answer so far is shown on the board.");
+  await expect(outcome).toHaveText("Searching. The board shows the best answer so far.");
   await button(page, "Show my game").click();
   await expect(outcome).toHaveText("Searching. The board shows your game.");
   await button(page, "Pause").click();
@@ -81,14 +81,14 @@ test("the outcome calls evolution what evolves, and tells what a blind search sh
   await open(page, `${house}&seed=5`);
   await slowly(page);
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Evolving: the best answer so far is shown on the board.");
+  await expect(outcome).toHaveText("Evolving. The board shows the best answer so far.");
   await button(page, "Pause").click();
   await open(page, "#/theseus?search=breadth-first");
   await slowly(page);
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Searching: the way to the position it looks at is shown on the board.");
+  await expect(outcome).toHaveText("Searching. The board shows the moves to the position being examined.");
   await button(page, "Pause").click();
-  await expect(outcome).toHaveText("Paused. The way to the position last looked at is shown on the board.");
+  await expect(outcome).toHaveText("Paused. The board shows the moves to the position examined last.");
 });
 
 test("after a run too short to be seen a longer one is offered, which runs", { tag: "@once" }, async ({ page }) => {
@@ -208,7 +208,7 @@ test("settings are checked, marked, and hold from the next run", { tag: "@once" 
   await expect(page.locator("#changed")).toHaveText("1 changed");
   await page.getByRole("button", { name: "Defaults" }).click();
   await expect(page.locator("#changed")).toHaveText("");
-  await button(page, "Again with another seed").click();
+  await button(page, "Run again with another seed").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   expect(await page.locator("#seed").inputValue()).not.toBe("6");
 });

@@ -75,7 +75,7 @@ test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ p
   await explain(page);
   const tab = page.locator("#explain-line");
   await tab.click();
-  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next birth, and it is shown here.");
+  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next birth to see a birth here.");
   for (const n of [1, 2, 3]) {
     await page.locator("#explain-next").click();
     await expect(page.locator("main")).toHaveAttribute("data-evaluations", String(n));
@@ -119,9 +119,9 @@ test("the fitness of the child shown adds up from its terms", { tag: "@once" }, 
   await explain(page);
   await expect(page.locator("#fitness-terms-box")).toBeHidden();
   await page.locator("#explain-next").click();
-  const summary = page.getByText("How its fitness adds up");
+  const summary = page.getByText("How the fitness adds up");
   await summary.click();
-  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the individual shown above");
+  await expect(page.locator("#fitness-terms-of")).toHaveText("For the individual shown above");
   const rows = page.locator("#fitness-terms tr");
   await expect(rows.first()).toHaveText(/piece of [\d.]+ %: −?[\d.]+ points off, squared/);
   await expect(page.locator("#fitness-terms")).toContainText(/strokes too few or too many: \d, 100 points each/);
@@ -148,7 +148,7 @@ test("on islands a fitness of many terms adds up too @once", async ({ page }) =>
   await evolve(page);
   await expect(page.locator("#story")).toContainText("evaluation");
   await pause(page);
-  await page.getByText("How its fitness adds up").click();
+  await page.getByText("How the fitness adds up").click();
   await expect(page.locator("#fitness-terms")).toContainText(/clue in row \d+, column \d+: wants \d+, sees \d+/);
   await expect(page.locator("#fitness-terms tr")).toHaveCount(13);
   await expect(page.locator("#fitness-terms tr").last()).toHaveText(/and \d+ more, in sum/);
@@ -159,8 +159,8 @@ test("where nothing is bred, the best answer is taken apart @once", async ({ pag
   await open(page, "#/swap?search=astar");
   await explain(page);
   await page.locator("#evolve-button").click();
-  await page.getByText("How its fitness adds up").click();
-  await expect(page.locator("#fitness-terms-of")).toHaveText("Of the best answer");
+  await page.getByText("How the fitness adds up").click();
+  await expect(page.locator("#fitness-terms-of")).toHaveText("For the best answer");
   await addsUp(page);
 });
 

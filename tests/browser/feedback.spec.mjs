@@ -66,7 +66,7 @@ test("a page is silent until sound is switched on, and remembers it", { tag: "@o
 test("after a win the next steps are there and lead where they say", async ({ page }, info) => {
   await watch(page);
   await open(page, address(house));
-  const after = page.getByRole("group", { name: "What next" });
+  const after = page.getByRole("group", { name: "What to play next" });
   await expect(after).toBeHidden();
   const before = await boardBox(page);
   await win(page, info);
@@ -74,7 +74,7 @@ test("after a win the next steps are there and lead where they say", async ({ pa
   await expect(page.locator("#board")).not.toHaveAttribute("data-celebrating");
   expect(await boardBox(page)).toEqual(before);
 
-  await after.getByRole("button", { name: "Make one" }).click();
+  await after.getByRole("button", { name: "Generate a level" }).click();
   await expect(page.locator("#new-dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await after.getByRole("button", { name: "Next level" }).click();
@@ -95,12 +95,12 @@ test("after a maze is left another one evolves", { tag: "@once" }, async ({ page
   await page.getByRole("button", { name: /Keep it on the board/ }).click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   const first = await page.locator("#level-name").textContent();
-  const after = page.getByRole("group", { name: "What next" });
-  await after.getByRole("button", { name: "Evolve one" }).click();
+  const after = page.getByRole("group", { name: "What to play next" });
+  await after.getByRole("button", { name: "Evolve a level" }).click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(page.locator("#preview")).toBeVisible();
   await page.getByRole("button", { name: "Back to your game" }).click();
-  await after.getByRole("button", { name: "Harder" }).click();
+  await after.getByRole("button", { name: "Next chapter" }).click();
   await expect(page.locator("#level-name")).not.toHaveText(first);
   await expect(page.locator(".level[aria-current]")).toHaveCount(1);
 });
@@ -112,7 +112,7 @@ test.describe("with reduced motion", () => {
     await watch(page);
     await open(page, address(house));
     await win(page, info);
-    await expect(page.getByRole("group", { name: "What next" })).toBeVisible();
+    await expect(page.getByRole("group", { name: "What to play next" })).toBeVisible();
     expect(await page.evaluate(() => celebrations)).toBe(0);
   });
 });

@@ -123,9 +123,9 @@ test("a held button repeats and stops at the start", { tag: "@once" }, async ({ 
 test("a held button steps a playback on, and to its end", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await press(page, "Solution");
-  await button(page, "Stop here").click();
+  await button(page, "Pause playback").click();
   const place = page.locator("#playback-place");
-  for (const [name, end] of [["One back", "0 / 5"], ["One forward", "5 / 5"]]) {
+  for (const [name, end] of [["One move back", "0 / 5"], ["One move forward", "5 / 5"]]) {
     await button(page, name).hover();
     await page.mouse.down();
     await expect(place).toHaveText(end);
@@ -253,7 +253,7 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await page.keyboard.press("h");
   await expect(said).toHaveText("Press lamp 2.");
   await expect(asks).toHaveAccessibleName("Why?");
-  await expect(asks).toHaveAttribute("title", "Say why (H)");
+  await expect(asks).toHaveAttribute("title", "Explain why (H)");
   await page.keyboard.press("h");
   await expect(said).toHaveText("Press lamp 2. 1 press is enough from here.");
   await moves(page, 0);
@@ -283,17 +283,17 @@ test("a text opens from the field and from the clipboard, and says what is wrong
   await open(page, house);
   const field = page.locator("#open-text");
   await press(page, "Open");
-  await button(page, "Open the text").click();
+  await button(page, "Open text").click();
   await expect(page.locator("#open-note")).toHaveText("The field is empty.");
   await field.fill("theseus x;3x3;nonsense");
-  await button(page, "Open the text").click();
+  await button(page, "Open text").click();
   await expect(page.locator("#message")).toContainText("can't be opened");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   // It can be mended.
   await press(page, "Open");
   await expect(field).toHaveValue("theseus x;3x3;nonsense");
   await field.fill("slice Typed;1;2;;o0,0,100,0,100,100,0,100");
-  await button(page, "Open the text").click();
+  await button(page, "Open text").click();
   await expect(page).toHaveTitle(/^Typed/);
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: new URL(site).origin });
@@ -330,7 +330,7 @@ test("hints and solutions leave the game as it is", async ({ page }) => {
   await press(page, "Solution");
   await expect(page.locator("#playback, #message:not(:empty)").first()).toBeVisible();
   if (await page.locator("#playback").isVisible()) {
-    await button(page, "Close the playback").click();
+    await button(page, "Close playback").click();
     await expect(page.locator("#playback")).toBeHidden();
   }
   await moves(page, 0);
@@ -351,7 +351,7 @@ test("a new level is opened beside the old one", { tag: "@once" }, async ({ page
   await stroke(page);
   const title = await page.title();
   await press(page, "New");
-  await button(page, "Make it").click();
+  await button(page, "Generate").click();
   await expect(page.locator("#new-dialog")).toBeHidden({ timeout: 20_000 });
   await expect(page).not.toHaveTitle(title);
   await moves(page, 0);

@@ -14,7 +14,7 @@ test("today's five are the same for everybody, and go with the date", { tag: "@o
   // The runner's tests pick the same level of the pack for this day: the 15th of 61.
   await expect(tiles.first()).toContainText("Detour");
   await expect(page.locator("#today-date")).toContainText("22 November");
-  await expect(page.locator("#today-told")).toHaveText("A new level of each puzzle every day, the same for everybody.");
+  await expect(page.locator("#today-told")).toHaveText("One level of each puzzle every day, the same for everyone.");
   await page.clock.setFixedTime(noon(23));
   await page.reload();
   await expect(tiles.first()).toContainText("Doughnut");

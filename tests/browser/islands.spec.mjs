@@ -46,7 +46,7 @@ test("islands are seen side by side, stand still and go on @once", async ({ page
   await page.getByRole("button", { name: "Put it on the board" }).click();
   await expect.poll(() => number(page, "moves")).toBeGreaterThan(0);
   // Another run ends these islands.
-  await page.getByRole("button", { name: "Again with another seed" }).click();
+  await page.getByRole("button", { name: "Run again with another seed" }).click();
   await expect.poll(() => page.workers().length).toBe(2);
 });
 

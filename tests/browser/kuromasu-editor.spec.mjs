@@ -33,7 +33,7 @@ async function tap(page, info, cell) {
 }
 
 async function playIt(page) {
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu");
 }
@@ -54,7 +54,7 @@ test("a small board is made by keyboard, and played", { tag: "@once" }, async ({
     await page.keyboard.press(key);
   }
   await moves(page, 4);
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");
   await expect(page.locator("#described")).toContainText("Exactly one solution: easy");
   await page.keyboard.press("Control+z");
@@ -81,7 +81,7 @@ test("a small board is made by pointer and buttons", async ({ page }, info) => {
     await tap(page, info, cell);
     if (await control(page, "as-a").isEnabled()) await control(page, "as-a").click();
   }
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");
   // A clue is dragged away and comes back.
   const steps = Number(await main(page).getAttribute("data-moves"));
@@ -101,13 +101,13 @@ test("a solution is drawn, told, and clues are taken away", { tag: "@once" }, as
   await tap(page, info, [1, 1]);
   await tap(page, info, [2, 0]);
   await moves(page, 4);
-  await button(page, "Tell all clues").click();
-  await says(page, "Ready to be played.");
+  await button(page, "Add all clues").click();
+  await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("7 clues");
   await control(page, "mode").selectOption("clues");
-  await button(page, "Take clues away").click();
+  await button(page, "Remove clues").click();
   await moves(page, 6);
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await expect(page.locator("#counters")).not.toContainText("7 clues");
 });
 
@@ -135,8 +135,8 @@ test("it evolves to fewer clues", { tag: "@once" }, async ({ page }, info) => {
   const best = async () => Number(await main(page).getAttribute("data-best"));
   await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(0);
   await button(page, "Pause").click();
-  if (isPhone(info)) await button(page, "Everything about the search").click();
+  if (isPhone(info)) await button(page, "More about the search").click();
   await button(page, "Put it on the board").click();
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");
 });

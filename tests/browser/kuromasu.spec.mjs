@@ -106,7 +106,7 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   await press(page, "Hint");
   await says(page, "Look at row 1, column 1.");
   await press(page, "Which?");
-  await says(page, "The black cell in row 1, column 1 can't be right: take it back.");
+  await says(page, "The black cell in row 1, column 1 can't be right: clear it.");
 });
 
 test("a what-if draws what would follow, with its reason", { tag: "@once" }, async ({ page }) => {
@@ -259,7 +259,7 @@ test("a trial is kept as one step, or dropped", { tag: "@once" }, async ({ page 
   await tap(page, info, [1, 1]);
   await tap(page, info, [1, 3]);
   await expect(page.locator("#counters")).toContainText("2");
-  await expect(page.locator("#described")).toContainText("A trial is going on.");
+  await expect(page.locator("#described")).toContainText("A trial is in progress.");
   await press(page, "Keep trial");
   await moves(page, 1);
   await expect(page.locator("#described")).toContainText("2 black cells");
@@ -269,13 +269,13 @@ test("a trial is kept as one step, or dropped", { tag: "@once" }, async ({ page 
   await moves(page, 1);
   await press(page, "Try");
   await tap(page, info, [2, 2]);
-  await press(page, "Drop trial");
+  await press(page, "Discard trial");
   await expect(page.locator("#described")).toContainText("2 black cells");
   await expect(page.locator("#described")).not.toContainText("trial");
   await expect(button(page, "Try")).toBeVisible();
   // Dropped by mistake: it comes back.
   await press(page, "Undo");
-  await expect(page.locator("#described")).toContainText("A trial is going on.");
+  await expect(page.locator("#described")).toContainText("A trial is in progress.");
 });
 
 test("a new board is made, with progress, and making can be stopped", { tag: "@once" }, async ({ page }) => {
@@ -303,12 +303,12 @@ test("a new board is made, with progress, and making can be stopped", { tag: "@o
   await dialog.getByLabel("Height").fill("6");
   await dialog.getByLabel("Difficulty").selectOption("normal");
   await dialog.getByLabel("Symmetry").check();
-  await press(page, "Make it");
+  await press(page, "Generate");
   await expect(dialog).toBeHidden({ timeout: 30_000 });
   await expect(page.locator("#level-name")).toHaveText(/^6 × 6, normal \(\d{1,3}\)$/);
   await expect(page.locator("#level-name")).toHaveAttribute("title", "normal");
   await press(page, "Solution");
-  await press(page, "Keep it on the board");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await page.goBack();
   await expect(page).toHaveTitle(title);
@@ -448,7 +448,7 @@ test("the bundled boards lead from one to the next", async ({ page }) => {
   await expect(page.locator("#level-name")).toHaveText("Line of Sight");
   await expect(page.locator("#lesson-text")).toContainText("drag left from it");
   await press(page, "Solution");
-  await press(page, "Keep it on the board");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await press(page, "Next level");
   await expect(page.locator("#level-name")).toHaveText("No Other Way");

@@ -39,7 +39,7 @@ async function toTheEnd(page, timeout = 50_000) {
   const of = await number(page, "of");
   await expect(main(page)).toHaveAttribute("data-runs", String(of), { timeout });
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#race-status")).toHaveText(`All ${of} runs are made.`);
+  await expect(page.locator("#race-status")).toHaveText(`Finished: all ${of} runs.`);
 }
 
 test("a ready-made race has the runner's figures, run by run @once", async ({ page }) => {
@@ -117,7 +117,7 @@ test("a reload shows the same race; its link and command are given away @once", 
   await page.reload();
   await expect(main(page)).toHaveAttribute("data-of", "6");
   await expect(page.locator("#race-budget")).toHaveText(budget);
-  await button(page, "Copy the link").click();
+  await button(page, "Copy link").click();
   await expect(page.locator("#race-given-note")).toHaveText("Copied.");
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await copied()).toBe(page.url());
@@ -134,19 +134,19 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await expect(page.locator("#own-levels input").first()).toBeChecked();
   await page.getByRole("button", { name: "Add a search" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(3);
-  await page.getByRole("button", { name: "Take search C out" }).click();
+  await page.getByRole("button", { name: "Remove search C" }).click();
   await expect(page.locator(".own-contestant")).toHaveCount(2);
   const [first, second] = [0, 1].map((n) => page.locator("#own-levels input").nth(n));
   const fault = page.locator("#own-levels-fault");
   await first.uncheck();
-  await expect(fault).toHaveText("Tick a level to race on.");
+  await expect(fault).toHaveText("Tick at least one level.");
   await first.check();
   await expect(fault).toBeEmpty();
   await second.check();
   await page.locator("#own-seeds").fill("100");
   // The sum follows while the field is still being typed in.
   await expect(page.locator("#own-sum")).toContainText("2 searches × 2 levels × 100 seeds: 400 runs");
-  await button(page, "Run the race").click();
+  await button(page, "Start the race").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect(main(page)).toHaveAttribute("data-of", "400");
   expect(page.url()).toContain("#/lab?puzzle=morpion&level=");
@@ -157,7 +157,7 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   const still = await number(page, "runs");
   await page.waitForTimeout(700);
   expect(await number(page, "runs")).toBe(still);
-  await button(page, "Go on").click();
+  await button(page, "Continue").click();
   await expect.poll(() => number(page, "runs")).toBeGreaterThan(still);
   await button(page, "Stop").click();
   await expect(page.locator("#race-status")).toContainText("Stopped after");
@@ -177,7 +177,7 @@ test("settings race against each other, and what can't be says so at its field",
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
   await page.locator("#own-levels input").nth(2).check();
   await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
-  await search("B").selectOption("tuned");
+  await search("S").selectOption("tuned");
   for (const n of [0, 1]) await cards.nth(n).locator("summary").click();
   const population = (n) => cards.nth(n).getByLabel("Population", { exact: true });
   await population(1).fill("0");
@@ -185,23 +185,23 @@ test("settings race against each other, and what can't be says so at its field",
   await page.locator("#own-seeds").fill("many");
   await page.locator("#own-seed").fill("18446744073709551600");
   await page.locator("#own-evaluations").fill("2,000");
-  await button(page, "Run the race").click();
+  await button(page, "Start the race").click();
   await expect(page.locator("#own-fault")).toContainText("Search B: Population takes a whole number from 1 to 1000.");
   await expect(page.locator("#own-fault")).toContainText("another field");
   await expect(population(1)).toBeFocused();
   await expect(population(1)).toHaveAttribute("aria-invalid", "true");
-  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("It takes a whole number from 1 to 1000.");
-  await expect(page.locator("#own-seeds-fault")).toHaveText("It takes a whole number from 1 to 10,000.");
+  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("Expected a whole number from 1 to 1000.");
+  await expect(page.locator("#own-seeds-fault")).toHaveText("Expected a whole number from 1 to 10,000.");
   // Nothing typed is lost: not by a search that comes and goes, nor by another puzzle.
   await page.getByRole("button", { name: "Add a search" }).click();
   await expect(cards).toHaveCount(3);
-  await page.getByRole("button", { name: "Take search C out" }).click();
+  await page.getByRole("button", { name: "Remove search C" }).click();
   await expect(population(1)).toHaveValue("0");
   await expect(page.locator("#own-seeds")).toHaveValue("many");
   await population(1).fill("30");
   await population(1).blur();
   await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
-  await expect(cards.nth(0).locator("summary")).toContainText("all at their defaults");
+  await expect(cards.nth(0).locator("summary")).toContainText("all defaults");
   await page.locator("#own-puzzle").selectOption("theseus");
   await expect(page.locator("#own-levels-box")).toBeHidden();
   await page.locator("#own-puzzle").selectOption("slice");
@@ -213,7 +213,7 @@ test("settings race against each other, and what can't be says so at its field",
   await expect(page.locator("#own-sum")).toHaveText(
     "2 searches × 2 levels × 2 seeds: 8 runs of at most 2,000 evaluations.",
   );
-  await button(page, "Run the race").click();
+  await button(page, "Start the race").click();
   await expect(main(page)).toHaveAttribute("data-of", "8");
   await toTheEnd(page);
   expect(page.url()).toContain(
@@ -234,7 +234,7 @@ test("settings race against each other, and what can't be says so at its field",
   expect(picture).toBeLessThanOrEqual(wide);
   expect(picture).toBeGreaterThan(Math.min(800, wide - 40));
   // The same race in the form, to be changed.
-  await button(page, "Change it").click();
+  await button(page, "Edit race").click();
   await expect(page.locator("#own-puzzle")).toBeFocused();
   await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
   await expect(page.locator("#own-seed")).toHaveValue("18446744073709551600");
@@ -248,8 +248,8 @@ test("the first press after a wrong figure was mended runs the race", { tag: "@o
   // Forgiven while it is mended: were it at the press, the button would move away from under it.
   await page.locator("#own-seeds").fill("2");
   await expect(page.locator("#own-seeds-fault")).toBeEmpty();
-  await button(page, "Run the race").scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await button(page, "Run the race").boundingBox();
+  await button(page, "Start the race").scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await button(page, "Start the race").boundingBox();
   await page.mouse.click(x + width / 2, y + height / 2);
   await expect(main(page)).toHaveAttribute("data-running", "true");
 });
@@ -265,13 +265,13 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   await button(page, "Run").click();
   await toTheEnd(page);
   await page.reload();
-  await expect(page.locator("#race-status")).toContainText("All 4 runs are made. Kept since ");
+  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs. Kept since ");
   await page.getByRole("link", { name: "All races" }).click();
   const rows = page.locator("#lab-kept a");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("runs solved, median");
   await rows.nth(1).click();
-  await expect(page.locator("#race-status")).toContainText("All 6 runs are made. Kept since ");
+  await expect(page.locator("#race-status")).toContainText("Finished: all 6 runs. Kept since ");
   await expect(page.locator("#race-figure")).toBeVisible();
   const [, after] = await downloaded(page, "CSV");
   expect(after).toBe(before);
@@ -291,11 +291,11 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   await expect(rows).toHaveCount(2);
   await rows.nth(1).click();
   await expect(page.locator("#lab-notice")).toContainText("What was kept of this race can't be read");
-  await expect(page.locator("#race-status")).toHaveText("Ready: 6 runs to be made.");
+  await expect(page.locator("#race-status")).toHaveText("Ready: 6 runs to do.");
   await page.getByRole("link", { name: "All races" }).click();
   await expect(rows).toHaveCount(1);
   await rows.first().click();
-  await expect(page.locator("#race-status")).toContainText("All 4 runs are made.");
+  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs.");
   const damaged = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged/")));
   expect(damaged).toHaveLength(2);
 });

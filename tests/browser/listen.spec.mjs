@@ -18,7 +18,7 @@ async function timesSaid(page, selector) {
 
 test("the board is one key away, and seen to be @once", async ({ page }) => {
   await open(page, house);
-  const skip = button(page, "To the board");
+  const skip = button(page, "Skip to the board");
   await expect.poll(async () => (await skip.boundingBox()).width).toBeLessThan(2);
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();
@@ -69,7 +69,7 @@ test("a stroke by keyboard is told from its beginning to what it comes to @once"
   await page.keyboard.press("ArrowRight");
   await expect(message(page)).not.toHaveText(there);
   await page.keyboard.press("Escape");
-  await expect(message(page)).toHaveText("The stroke is dropped.");
+  await expect(message(page)).toHaveText("The stroke is discarded.");
   await expect(main(page)).toHaveAttribute("data-moves", "0");
 });
 
@@ -91,16 +91,16 @@ test("a playback is announced once, and described where it stands still @once", 
   const before = await described.textContent();
   await press(page, "Solution");
   await expect(described).toHaveText(/^Solution, shown move by move: \d+ moves\.$/);
-  await button(page, "Stop here").click();
+  await button(page, "Pause playback").click();
   await expect(described).toHaveText(/^Solution, \d+ \/ \d+\. ./);
   const here = await described.textContent();
-  await button(page, "One forward").click();
+  await button(page, "One move forward").click();
   await expect(described).not.toHaveText(here);
-  await button(page, "Close the playback").click();
+  await button(page, "Close playback").click();
   await expect(described).toHaveText(before);
   await expect(board(page), "the button is gone").toBeFocused();
   await press(page, "Solution");
-  await button(page, "Keep it on the board").click();
+  await button(page, "Put it on the board").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await expect(board(page)).toBeFocused();
 });
@@ -126,7 +126,7 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await open(page, "#/theseus");
   await button(page, "Skip").click();
   await press(page, "Solution");
-  await button(page, "Keep it on the board").click();
+  await button(page, "Put it on the board").click();
   const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
   await board(page).press("w");

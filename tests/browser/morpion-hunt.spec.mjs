@@ -29,7 +29,7 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   await expect(page.locator("#counters")).toHaveAccessibleName("Evolve's answer");
   await press(page, "Evolve");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
-  await expect(page.locator("#outcome")).toContainText("Going on with the run that was kept.");
+  await expect(page.locator("#outcome")).toContainText("Resuming the saved run.");
   expect(await number(page, "best")).toBeGreaterThanOrEqual(best);
   await press(page, "Pause");
   // On another level nothing of it is offered.

@@ -56,11 +56,11 @@ test("rings are tapped, the board grows, and undo takes it back", async ({ page 
 test("where nothing can be added it says why", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, "5T");
   await tap(page, info, [0, 0]);
-  await says(page, "Nothing can be added here: no line of 5 has its 4 other points there.");
+  await says(page, "Nothing can be added here: no line of 5 has its other 4 points in place.");
   await tap(page, info, [3, -1]);
   await moves(page, 1);
   await tap(page, info, [3, 4]);
-  await says(page, "Not here: its line would share a segment with that of move 1, of the same direction.");
+  await says(page, "Not here: its line would overlap the line of move 1 in the same direction.");
   await moves(page, 1);
 });
 
@@ -68,26 +68,26 @@ test("of several lines one is chosen, by its number or by tapping it", async ({ 
   await openLevel(page, "4T");
   const empty = await picture(page);
   await tap(page, info, [2, 3]);
-  await says(page, "(2, 3) completes 4 lines: choose one, or press its number.");
+  await says(page, "(2, 3) completes 4 lines: choose one or press its number.");
   await expect.poll(() => picture(page)).not.toBe(empty);
   await moves(page, 0);
   await tap(page, info, [2, 6]);
-  await told(page, "the last added (2, 3) to the line down, from (2, 3) to (2, 6)");
+  await told(page, "the last added (2, 3) and completed the line from (2, 3) down to (2, 6)");
   await press(page, "Undo");
   await tap(page, info, [2, 3]);
   await page.locator("#board").focus();
   await page.keyboard.press("3");
-  await told(page, "to the line down, from (2, 1) to (2, 4)");
+  await told(page, "to the line from (2, 1) down to (2, 4)");
 });
 
 test("a line is drawn from end to end", async ({ page }, info) => {
   await openLevel(page, "4T");
   await drag(page, info, [2, 5], [2, 2]);
-  await told(page, "1 move; the last added (2, 3) to the line down, from (2, 2) to (2, 5)");
+  await told(page, "1 move; the last added (2, 3) and completed the line from (2, 2) down to (2, 5)");
   await drag(page, info, [2, 5], [2, 6]);
-  await says(page, "A line has 4 points: drag from its first to its last.");
+  await says(page, "A line has 4 points: drag from the first to the last.");
   await drag(page, info, [2, 3], [2, 6]);
-  await says(page, "All points of this line are there: a move adds one.");
+  await says(page, "All points of this line are already there: a move has to add one.");
   await moves(page, 1);
 });
 
@@ -97,10 +97,10 @@ test("all of it is played by keyboard", { tag: "@once" }, async ({ page }) => {
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowUp");
-  await says(page, "(2, 3): can be added and completes 4 lines.");
+  await says(page, "(2, 3): can be added, completes 4 lines.");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await says(page, "Line 2 of 4: down, from (2, 2) to (2, 5).");
+  await says(page, "Line 2 of 4: from (2, 2) down to (2, 5).");
   await page.keyboard.press("Enter");
   await moves(page, 1);
   await page.keyboard.press("n");
@@ -160,18 +160,18 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await told(page, "0 moves of 178");
   await press(page, "Solution");
   await slider(page).fill("30");
-  await press(page, "Go on from here");
+  await press(page, "Play from here");
   await told(page, "30 moves of 178");
   await moves(page, 1);
 });
 
 test("the record plays by itself, as fast as one likes, and stops where one wants", { tag: "@once" }, async ({ page }) => {
   await openRecord(page, "Demaine 31 (4D)");
-  await button(page, "Speed of playback: 1 ×").click();
-  await expect(button(page, "Speed of playback: 2 ×")).toHaveText("2 ×");
-  await press(page, "Play the game on");
+  await button(page, "Playback speed: 1 ×").click();
+  await expect(button(page, "Playback speed: 2 ×")).toHaveText("2 ×");
+  await press(page, "Play the moves");
   await expect.poll(async () => Number(await slider(page).inputValue())).toBeGreaterThan(1);
-  await press(page, "Stop here");
+  await press(page, "Pause playback");
   const at = await slider(page).inputValue();
   await page.waitForTimeout(900);
   expect(await slider(page).inputValue()).toBe(at);
@@ -188,7 +188,7 @@ test("the slider goes through one's own game and loses nothing of it", { tag: "@
   await page.keyboard.press("ArrowRight");
   await moves(page, 1);
   await expect(page.locator("#timeline-text")).toHaveText("1 / 4");
-  await press(page, "Play the game on");
+  await press(page, "Play the moves");
   await moves(page, 4);
   await page.reload();
   await ready(page);
@@ -211,11 +211,11 @@ test("a game to its end is a personal best until there is a longer one", { tag: 
   await status(page, "playing");
   const [from, to] = ends(short.at(-1), 4);
   await drag(page, info, from, to);
-  await says(page, "Over after 20 moves. Your best: 20.");
+  await says(page, "Game over after 20 moves. Your best: 20.");
   await open(page, address("4D", short.slice(0, -1)));
   await told(page, "19 moves");
   await drag(page, info, from, to);
-  await says(page, "Over after 20 moves. With hints or moves that are not your own");
+  await says(page, "Game over after 20 moves. With hints or moves that are not your own");
   await page.reload();
   await ready(page);
   await counters(page, "20 best");
@@ -234,7 +234,7 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
   await press(page, "Solution");
   await expect(slider(page)).toHaveAttribute("max", "6");
   await slider(page).fill("6");
-  await press(page, "Go on from here");
+  await press(page, "Play from here");
   await status(page, "solved");
   await press(page, "Undo");
   await open(page, address(`4D;g35`, short));
@@ -260,6 +260,6 @@ test("a grown board is zoomed, and taps still hit", async ({ page }, info) => {
 
 test("an illegal link names the first illegal move", { tag: "@once" }, async ({ page }) => {
   await open(page, address("5T", ["3,-1S0", "3,4S4", "9,9E0"]));
-  await says(page, "move 2 (3,4S4): its line would share a segment with that of move 1, of the same direction");
+  await says(page, "move 2 (3,4S4): its line would overlap the line of move 1 in the same direction");
   await moves(page, 0);
 });

@@ -265,9 +265,9 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await expect(main(page)).toHaveAttribute("data-status", "playing");
   await press(page, "Solution");
   await expect(page.locator("#playback")).toBeVisible();
-  await press(page, "Stop here");
-  for (let n = 0; n < 6; n += 1) await press(page, "One forward");
-  await press(page, "Keep it on the board");
+  await press(page, "Pause playback");
+  for (let n = 0; n < 6; n += 1) await press(page, "One move forward");
+  await press(page, "Put it on the board");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await press(page, "Undo");
   await expect(main(page)).toHaveAttribute("data-status", "playing");
@@ -302,7 +302,7 @@ test("the list leads to an empty sheet and to a copy, which does not show the so
     await open(page, `#/${puzzle}`);
     const list = page.locator("#level-list");
     await expect(list.getByRole("link", { name: "Draw a new level" })).toHaveAttribute("href", `#/${puzzle}?edit=new`);
-    await list.getByRole("link", { name: "Change a copy of this level" }).click();
+    await list.getByRole("link", { name: "Edit a copy of this level" }).click();
     await expect(main(page)).toHaveAttribute("data-puzzle", `${puzzle}-editor`);
     const shown = page.locator("#controls").getByLabel("Show solutions");
     await expect(shown).not.toBeChecked();

@@ -32,17 +32,17 @@ async function place(page, info, [row, column], [rows, columns] = [2, 2]) {
 
 test("a level is made by keyboard, and played", { tag: "@once" }, async ({ page }) => {
   await open(page, small);
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await page.locator("#board").focus();
   // A red square where a blue one was: the colours no longer fit the goal.
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("r");
   await moves(page, 1);
-  await says(page, "red");
+  await says(page, "vermilion");
   await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Control+z");
-  await says(page, "Ready to be played.");
-  await button(page, "Find out").click();
+  await says(page, "Ready to play.");
+  await button(page, "Analyse").click();
   await expect(page.locator("#described")).toContainText("1 swap");
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "swap");
@@ -66,7 +66,7 @@ test("squares are painted by pointer, and the goal is taken from the board", asy
   await says(page, "already");
   await button(page, "Shuffle the board").click();
   await moves(page, 3);
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   await button(page, "Undo").click();
   await says(page, "already");
 });
@@ -74,11 +74,11 @@ test("squares are painted by pointer, and the goal is taken from the board", asy
 test("a picture is chosen, and harder starts evolve", { tag: "@once" }, async ({ page }) => {
   await open(page, small);
   await button(page, "Next picture").click();
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
   const before = await page.locator("#described").textContent();
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-generation", /[1-9]/);
   await button(page, "Put it on the board").click();
   await expect(page.locator("#described")).not.toHaveText(before);
-  await says(page, "Ready to be played.");
+  await says(page, "Ready to play.");
 });

@@ -81,7 +81,7 @@ test("a piece is dragged onto another", async ({ page }, info) => {
     await moves(page, 2);
   }
   await byDrag(page, info, first, [[2, 0], [1, 2]]);
-  await says(page, "they are on no line");
+  await says(page, "they share no row, column or diagonal");
   await moves(page, 2);
 });
 
@@ -89,7 +89,7 @@ test("what does not swap says why, and is chosen instead", { tag: "@once" }, asy
   await openLevel(page, first);
   await tap(page, info, first, [2, 0]);
   await tap(page, info, first, [0, 2]);
-  await says(page, "These two pieces don't reach each other: towers go along rows and columns only.");
+  await says(page, "These two pieces don't reach each other: rooks reach along rows and columns only.");
   await moves(page, 0);
   // The tower in the corner is chosen now; the bishop beside it is not reached by its own moves.
   await tap(page, info, first, [1, 1]);
@@ -120,9 +120,9 @@ test("Shift and arrows go from partner to partner", { tag: "@once" }, async ({ p
   await page.keyboard.press("Enter");
   await says(page, "Chosen: blue tower, reach 2. It can swap with");
   await page.keyboard.press("Shift+ArrowRight");
-  await says(page, "Row 2, column 2: blue bishop, reach 1, wants red; they can swap.");
+  await says(page, "Row 2, column 2: blue bishop, reach 1, wants red; can be swapped.");
   await page.keyboard.press("Shift+ArrowRight");
-  await says(page, "Row 2, column 3: red bishop, reach 1, wants blue; they can swap.");
+  await says(page, "Row 2, column 3: red bishop, reach 1, wants blue; can be swapped.");
   await page.keyboard.press("Enter");
   await moves(page, 1);
   await told(page, "4 in a wrong place");
@@ -143,7 +143,7 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   await says(page, swap);
   await expect.poll(picture).not.toBe(place);
   await press(page, "Why?");
-  await says(page, `${swap} Both come into place. 3 swaps are needed from here, and no fewer.`);
+  await says(page, `From here it takes ${swap} Both end up in place. 3 swaps; fewer won't do.`);
   await moves(page, 0);
   await byMouse(page, first, first.line[0]);
   await byMouse(page, first, first.line[1]);
@@ -151,7 +151,7 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   await press(page, "Hint");
   await press(page, "Which?");
   await press(page, "Why?");
-  await says(page, "Both come into place. That solves it.");
+  await says(page, "Both end up in place. That solves it.");
   await press(page, "Do it");
   await moves(page, 3);
   await status(page, "solved");
@@ -160,18 +160,18 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
 test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {
   await openLevel(page, first);
   await press(page, "Solution");
-  await press(page, "Stop here");
-  await press(page, "One forward");
+  await press(page, "Pause playback");
+  await press(page, "One move forward");
   await expect(page.locator("#playback-place")).toContainText("/ 3");
-  await press(page, "One back");
+  await press(page, "One move back");
   const speed = page.locator("#playback-speed");
   await expect(speed).toHaveText("1 ×");
   await speed.click();
   await expect(speed).toHaveText("2 ×");
   await speed.click();
   await speed.click();
-  await expect(speed).toHaveAccessibleName("Speed of playback: ½ ×");
-  await press(page, "Keep it on the board");
+  await expect(speed).toHaveAccessibleName("Playback speed: ½ ×");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await counters(page, "9 / 9");
   await press(page, "Undo");
@@ -182,7 +182,7 @@ test("a level without a line gets one, and says what it is worth", { tag: "@once
   await open(page, address(hard));
   await expect(page.locator("#counters")).not.toContainText("minimum");
   await press(page, "Solution");
-  await press(page, "Keep it on the board");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
 });
@@ -230,7 +230,7 @@ test("a new expert level appears, and others", { tag: "@once" }, async ({ page }
     const dialog = page.locator("#new-dialog");
     await dialog.getByLabel("Difficulty").selectOption(difficulty);
     await dialog.getByLabel("Kind").selectOption(kind);
-    await press(page, "Make it");
+    await press(page, "Generate");
     await expect(dialog).toBeHidden({ timeout: 50_000 });
     await status(page, "playing");
     await moves(page, 0);
@@ -239,7 +239,7 @@ test("a new expert level appears, and others", { tag: "@once" }, async ({ page }
   await expect(page.locator("#level-name")).toHaveText(/^[456] × [456](, expert \(\d{1,3}\)| in \d+)$/);
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
   await press(page, "Solution");
-  await press(page, "Keep it on the board");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await make("medium", "clusters");
   await expect(page.locator("#level-name")).toHaveText(/^Clusters \d × \d(, medium \(\d{1,3}\)| in \d+)$/);
@@ -315,17 +315,17 @@ test("bad files say what is wrong and lose nothing", { tag: "@once" }, async ({ 
       name: "level.json", mimeType: "application/json", buffer: Buffer.from(text),
     });
   for (const [text, why] of [
-    [file([["T1R", "T0B"]], [["B", "R"]]), "start, row 1, column 2: “T0B” is no square"],
-    [file([["T1R", "T1B"], ["T1R"]], [["B", "R"]]), "start, row 2: it has 1 cell, the first row has 2"],
-    [file([["T1R", "T1B"]], [["R", "R"]]), "goal: it wants 2 red (the start has 1)"],
-    [file([["T1R", "###"]], [["R", "B"]]), "blue is wanted where the start has a wall"],
-    [file([["T1R", "T1B"]], [["B", "R"]]).slice(0, 40), "ends too early"],
+    [file([["T1R", "T0B"]], [["S", "V"]]), "start, row 1, column 2: “T0B” is no square"],
+    [file([["T1R", "T1B"], ["T1R"]], [["S", "V"]]), "start, row 2: 1 cell, but the first row has 2"],
+    [file([["T1R", "T1B"]], [["V", "V"]]), "goal: it wants 2 red (the start has 1)"],
+    [file([["T1R", "###"]], [["V", "S"]]), "blue where the start has a wall"],
+    [file([["T1R", "T1B"]], [["S", "V"]]).slice(0, 40), "ends too early"],
   ]) {
     await bring(text);
     await says(page, why);
     await moves(page, 1);
   }
-  await bring(file([["T1R", "T1B"]], [["B", "R"]]));
+  await bring(file([["T1R", "T1B"]], [["S", "V"]]));
   await expect(page.locator("#level-name")).toHaveText("Puzzle X 2 × 1");
   await page.goBack();
   await moves(page, 1);

@@ -113,7 +113,7 @@ test("a size without a hard maze is said, and a made one is named by its size an
   const dialog = page.locator("#new-dialog");
   const make = async (difficulty) => {
     await dialog.getByLabel("Difficulty").selectOption(difficulty);
-    await press(page, "Make it");
+    await press(page, "Generate");
     await expect(dialog).toBeHidden({ timeout: 30_000 });
   };
   await press(page, "New");
@@ -134,7 +134,7 @@ test("his replies can be shown, and a button waits", { tag: "@once" }, async ({ 
   await openMom(page);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
-  await setSwitch(page, "Show his replies", true);
+  await setSwitch(page, "Show replies", true);
   await expect.poll(picture).not.toBe(before);
   await press(page, "Wait");
   await moves(page, 1);
@@ -167,10 +167,10 @@ test("a hint says the next step, or goes back before the mistake", { tag: "@once
 test("the solution is played back, paused and stepped", { tag: "@once" }, async ({ page }) => {
   await openMom(page);
   await press(page, "Solution");
-  await press(page, "Stop here");
-  await press(page, "One forward");
+  await press(page, "Pause playback");
+  await press(page, "One move forward");
   await expect(page.locator("#playback-place")).toContainText("/ 13");
-  await press(page, "Keep it on the board");
+  await press(page, "Put it on the board");
   await status(page, "solved");
   await press(page, "Undo");
   await moves(page, 0);
@@ -259,7 +259,7 @@ test("while a level is designed over its board, a lesson waits", { tag: "@once" 
   await expect(lesson).toBeVisible();
 });
 
-test("as in the report: 300 generations, then it says so", { tag: "@once" }, async ({ page }) => {
+test("original GA: 300 generations, then it says so", { tag: "@once" }, async ({ page }) => {
   await openMom(page, "&search=report&seed=2");
   await openSheet(page);
   await page.locator("#speed").fill("7");
@@ -292,7 +292,7 @@ test("bad genomes and files say what is wrong and lose nothing", { tag: "@once" 
   const walls = { right: [], below: [] };
   const maze = { width: 3, height: 3, theseus: [0, 0], minotaur: [2, 2], exit: [0, 1], walls };
   for (const [text, why] of [
-    [file({ size: 6, genome: genome.slice(1) }), "76 bits: a maze of 6 × 6 has 77"],
+    [file({ size: 6, genome: genome.slice(1) }), "76 bits: expected 77 for a maze of 6 × 6"],
     [file({ size: 6, genome: genome.replace("1", "2") }), "character 3: “2” is neither 0 nor 1"],
     [file({ size: 60, genome }), "size: 60 is out of range"],
     [file({ ...maze, exit: [1, 1] }), "exit must be a border cell"],
@@ -321,7 +321,7 @@ test("bad genomes and files say what is wrong and lose nothing", { tag: "@once" 
 
 test("a maze is edited: what it lacks is said at once, and it evolves from there", async ({ page }, info) => {
   await open(page, address(mom, "&edit=1"));
-  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  await expect(page.locator("#status")).toHaveText("Ready to play.");
   await expect(page.locator("#counters")).toContainText("13 steps");
   const tap = async (row, column) => {
     const at = await place(page, [row, column]);
@@ -336,7 +336,7 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   await status(page, "broken");
   await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
   await press(page, "Undo");
-  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  await expect(page.locator("#status")).toHaveText("Ready to play.");
   // Theseus is dragged.
   const [from, to] = [await place(page, [4, 2]), await place(page, [5, 0])];
   await (isPhone(info) ? strokeByTouch : strokeByMouse)(page, from, to);
@@ -349,7 +349,7 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   await openSheet(page);
   await press(page, "Put it on the board");
   await moves(page, 3);
-  await expect(page.locator("#status")).toHaveText("Ready to be played.");
+  await expect(page.locator("#status")).toHaveText("Ready to play.");
   await press(page, "Undo");
   await moves(page, 2);
   await press(page, "Redo");

@@ -112,7 +112,7 @@ test("an answer that was not found by the player is not timed", async ({ page })
   await openAt(page, lamps);
   await press(page, "Solution");
   await pass(page, 5);
-  await button(page, "Keep it on the board").click();
+  await button(page, "Put it on the board").click();
   await pass(page, 1);
   await expect(page.locator("#message")).toContainText("Solved!");
 });

@@ -24,7 +24,7 @@ async function home(page) {
 async function saveAll(page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.locator("#home").getByRole("button", { name: "Save everything" }).click(),
+    page.locator("#home").getByRole("button", { name: "Save a backup" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^evolvarium-\d{4}-\d\d-\d\d\.json$/);
   await expect(told(page)).toContainText("Saved as “evolvarium-");
@@ -34,7 +34,7 @@ async function saveAll(page) {
 async function bringBack(page, text, within = "#home") {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    page.locator(within).getByRole("button", { name: "Bring it back" }).click(),
+    page.locator(within).getByRole("button", { name: "Restore a backup" }).click(),
   ]);
   await chooser.setFiles({ name: "all.json", mimeType: "application/json", buffer: Buffer.from(text) });
 }
@@ -95,7 +95,7 @@ test("everything that was saved is there again", once, async ({ page }) => {
   await open(page);
   await expect(page.locator(".card .go").first()).toHaveText("Play");
   await bringBack(page, text);
-  await expect(told(page)).toHaveText("Brought back: 2 games, 3 stars, 1 kept level, settings.");
+  await expect(told(page)).toHaveText("Restored: 2 games, 3 stars, 1 kept level, settings.");
   await expect(page.locator(".card .next").first()).toContainText("Continue where you left off: Tower");
   expect(await kept(page)).toEqual(before);
   const theme = page.locator("html");
@@ -104,7 +104,7 @@ test("everything that was saved is there again", once, async ({ page }) => {
 
   // The same again adds nothing.
   await bringBack(page, text);
-  await expect(told(page)).toHaveText("There was nothing to add.");
+  await expect(told(page)).toHaveText("There was nothing new to restore.");
 
   await page.evaluate(() => (location.hash = "#/slice"));
   await moves(page, 1);
@@ -139,7 +139,7 @@ test("a game that is here stays, and an open one that was only looked at is repl
   await paste(page, text);
   await moves(page, 1);
   await expect(page.locator("#message")).toHaveText(
-    "Brought back: 1 game, 3 stars, 1 kept level, settings. Already here, and left as they are: 1 game.",
+    "Restored: 1 game, 3 stars, 1 kept level, settings. Already here, and left unchanged: 1 game.",
   );
   await page.reload();
   await ready(page);
@@ -169,7 +169,7 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   await drop(page, text.slice(0, 99));
   await expect(told(page)).toContainText("“fallen.json” can't be brought back");
   await drop(page, text);
-  await expect(told(page)).toHaveText("There was nothing to add.");
+  await expect(told(page)).toHaveText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(before);
   // … and from the page of keys and help, beside a board.
   await page.evaluate((to) => (location.hash = to), address(tower));
@@ -179,7 +179,7 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   await bringBack(page, text.slice(0, 99), "#keys-dialog");
   await expect(page.locator("#yours-told-here")).toContainText("can't be brought back");
   await bringBack(page, text, "#keys-dialog");
-  await expect(page.locator("#yours-told-here")).toContainText("There was nothing to add.");
+  await expect(page.locator("#yours-told-here")).toContainText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(now);
 });
 
@@ -291,6 +291,6 @@ test("a file whose settings would stop the page is refused", once, async ({ page
   await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { settings: '{"language":5}' } }));
   await expect(told(page)).toContainText("can't be brought back");
   await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { "stars/slice/0000000000000001": "2", secret: "x" } }));
-  await expect(told(page)).toContainText("1 entry of an unknown kind was left out.");
+  await expect(told(page)).toContainText("1 entry of an unknown kind was skipped.");
   expect(Object.keys(await kept(page)).filter((key) => key.endsWith("secret"))).toEqual([]);
 });

@@ -216,7 +216,7 @@ test("a hint brings its place into sight, and the page says how a zoomed board m
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await wheel(page, -1e6, 0);
   }
-  const moves = isPhone(info) ? "Two fingers move the board." : "The wheel moves the board, with Ctrl it zooms.";
+  const moves = isPhone(info) ? "Two fingers move the board." : "The wheel moves the board; with Ctrl, it zooms.";
   await expect(told).toContainText(moves);
   // Where lamps 81 and 83 are, on the canvas.
   const lamps = async () => {

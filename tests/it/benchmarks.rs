@@ -134,7 +134,7 @@ fn theseus_has_the_fitness_that_is_printed() {
     let run = |search, seed| run_of("theseus", search, seed, 46_200);
     let report = run("report", 10);
     one_run(&row(READY, "original GA"), &report);
-    one_run(&row(theseus, "6 × 6 | as in the report"), &report);
+    one_run(&row(theseus, "6 × 6 | original GA"), &report);
     let other = run("report:mutation=0.001", 13);
     one_run(&row(theseus, "one bit in a thousand mutated"), &other);
 }

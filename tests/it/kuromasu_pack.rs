@@ -284,7 +284,7 @@ fn boards_look_good() {
         let (width, height) = entry.size();
         let mut quarters = [0; 4];
         for (cell, clue) in (0..).zip(board.clues()) {
-            assert_ne!(*clue, Clue::Bare, "{name}: a clue without a number");
+            assert_ne!(*clue, Clue::Bare, "{name}: blank clue");
             let (row, column) = board.place(cell);
             let quarter = 2 * usize::from(2 * row >= height) + usize::from(2 * column >= width);
             quarters[quarter] += usize::from(*clue != Clue::None);

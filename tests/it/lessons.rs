@@ -273,7 +273,10 @@ fn a_stroke_drawn_by_keys_is_heard() {
         effect.message.unwrap_or_default()
     };
     let begun = heard(Key::Enter);
-    assert!(begun.starts_with("A stroke is begun. End at "), "{begun}");
+    assert!(
+        begun.starts_with("A new stroke is started. End at "),
+        "{begun}"
+    );
     let moved = heard(Key::Right);
     assert!(
         moved.starts_with("End at ") && !begun.ends_with(&moved),
@@ -286,7 +289,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
     heard(Key::Enter);
     let taken = heard(Key::Char('1'));
     assert!(
-        taken.starts_with("Stroke 1 is taken up. End at "),
+        taken.starts_with("Stroke 1 is picked up. End at "),
         "{taken}"
     );
     assert_eq!(heard(Key::Enter), "The stroke is unchanged.");

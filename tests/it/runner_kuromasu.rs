@@ -70,7 +70,7 @@ fn faulty_texts_of_other_programs_are_told_with_their_place() {
         ),
         (
             "https://puzz.link/p?kurodoko/5/x/zk",
-            "kuromasu, height: “x” is no whole number",
+            "kuromasu, height: “x” is not a whole number",
         ),
         (
             "https://puzz.link/p?heyawake/5/5/0",
@@ -314,7 +314,7 @@ fn answers_are_judged_or_refused_with_their_place() {
         ("[[0,0,0],[0,0],[0,0,0]]", "row 2: 2 cells"),
         (
             "[[0,0,0],[0,2,0],[0,0,0]]",
-            "row 2, column 2: “2” is neither 0 (white) nor 1 (black)",
+            "row 2, column 2: “2” is not a cell: expected 0 (white) or 1 (black)",
         ),
         ("[[0,0,0],[0,0,0],[0,0,0]", "ends too early"),
         ("\"NESW\"", "no list"),

@@ -56,7 +56,7 @@ fn what_is_not_over_or_not_legal_is_told() {
     game["variant"] = "4T".into();
     let other = check(&game);
     assert_eq!(other.status.code(), Some(2));
-    assert!(fault(&other).contains("it is a game of 4T, the level is one of 4D"));
+    assert!(fault(&other).contains("it is a game of 4T, but the level is 4D"));
 }
 
 #[test]

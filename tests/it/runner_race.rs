@@ -138,7 +138,7 @@ fn the_same_search_twice_is_no_more_than_noise() {
     assert_eq!(names, ["genetic", "genetic (2)"]);
     let test = &result["tests"][0];
     assert_eq!((&test["effect"], &test["p"]), (&0.5.into(), &1.0.into()));
-    assert_eq!(test["words"], "no more than noise (p = 1.00)");
+    assert_eq!(test["words"], "no significant difference (p = 1.00)");
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn answers_are_judged_or_refused_with_their_place() {
     for (answer, what) in [
         (
             "[[0,0,0,3]]",
-            "swap 1: [0, 3] is outside: rows go from 0 to 1, columns from 0 to 2",
+            "swap 1: [0, 3] is outside the board: expected rows 0 to 1 and columns 0 to 2",
         ),
         ("[[0,0,0,1],[2,0,1,0]]", "swap 2: [2, 0] is outside"),
         ("[[0,0,0]]", "invalid length 3"),

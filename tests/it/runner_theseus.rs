@@ -98,7 +98,7 @@ fn a_maze_is_written_as_walls_and_as_a_genome() {
         oblong.as_bytes(),
     ));
     assert!(
-        line.contains("standard input: only square mazes have a genome: this one is 5 × 4"),
+        line.contains("standard input: only a square maze has a genome: this one is 5 × 4"),
         "{line}"
     );
     let line = fault(&run_with(
@@ -264,7 +264,7 @@ fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
         (
             "short",
             of_size(6, &genome[1..]),
-            "genome: 76 bits: a maze of 6 × 6 has 77",
+            "genome: 76 bits: expected 77 for a maze of 6 × 6",
         ),
         ("long", of_size(6, &format!("{genome}0")), "genome: 78 bits"),
         (
@@ -275,7 +275,7 @@ fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
         (
             "eight",
             of_size(8, genome),
-            "genome: 77 bits: a maze of 8 × 8 has 129",
+            "genome: 77 bits: expected 129 for a maze of 8 × 8",
         ),
         (
             "large",

@@ -107,7 +107,7 @@ fn every_listed_puzzle_has_levels_that_are_sound() {
                 let verdict = play.level().check(&answer.to_string()).expect("an answer");
                 assert!(
                     verdict.valid,
-                    "{at}: its solution is not legal: {}",
+                    "{at}: its solution is not a legal move: {}",
                     verdict.why
                 );
                 assert!(

@@ -283,8 +283,8 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "the 2 in row 1, column 1 sees at least 3 white cells, as cells beside black ones are \
-                 white"
+                "the 2 in row 1, column 1 sees at least 3 white cells, because cells beside black \
+                 ones are white"
             ]
         );
         // As soon as the marks are enough, they are what it sees.

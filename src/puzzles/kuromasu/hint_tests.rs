@@ -142,15 +142,15 @@ fn a_hint_names_cell_technique_and_clue() {
     let words = told("2x1:1a", "");
     assert_eq!(
         words,
-        "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row 1, column 1 sees itself, which is \
-         all it may see: what is beside it is black."
+        "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row \
+         1, column 1 sees only itself: every cell beside it is black."
     );
     let words = told("5x1:4d", "");
     assert_eq!(
         words,
-        "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | \
-         Must see: The 4 in row 1, column 1 sees \
-         itself and at most 0 cells the other ways, so it must see 3 to the right."
+        "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | Must \
+         see: The 4 in row 1, column 1 sees itself and at most 0 cells in the other directions, \
+         so it must see 3 to the right."
     );
     let (level, state) = after("5x1:4d", "d1-3");
     assert_eq!(

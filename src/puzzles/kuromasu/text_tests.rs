@@ -87,7 +87,7 @@ fn faults_of_files_say_what_and_where() {
         ("[[0,-2]]", "clues, row 1, column 2: -2 is too small"),
         (
             "[[0,1.5]]",
-            "clues, row 1, column 2: “1.5” is no whole number",
+            "clues, row 1, column 2: “1.5” is not a whole number",
         ),
         ("[[0,\"1\"]]", "clues, row 1, column 2: “\"1\"” is no whole"),
         ("[[0,null]]", "clues, row 1, column 2: “null” is no whole"),
@@ -124,7 +124,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
     for (text, what) in [
         ("a;5x5", "the description is missing"),
         ("a;;y", "size: it is missing"),
-        ("a;5y5;y", "size: “5y5” is no whole number"),
+        ("a;5y5;y", "size: “5y5” is not a whole number"),
         ("a;0x5;y", "width: 0 is out of range: from 1 to 40"),
         ("a;5x41;y", "height: 41 is out of range"),
         (
@@ -202,7 +202,7 @@ fn faults_of_moves_say_what_is_wrong() {
         ("lay:", "is no layout"),
         ("lay:3x2", "is no layout"),
         ("lay:3x0:", "height: 0 is out of range"),
-        ("lay:3x2:8", "1 digit, but 3 × 2 cells have 2"),
+        ("lay:3x2:8", "1 digit: expected 2 for 3 × 2 cells"),
         ("lay:3x2:8g", "digit 2: “g” is no hexadecimal"),
         ("lay:3x2:81", "digit 2: there are black cells past"),
         ("lay:3x2:8é", "digit 2: “é”"),
@@ -243,7 +243,7 @@ fn faults_of_answers_say_what_and_where() {
         ("1", "“1” is no list"),
         (
             "[]",
-            "the answer has 0 rows of 0 cells: 2 rows of 3 would be right",
+            "the answer has 0 rows of 0 cells: expected 2 rows of 3",
         ),
         ("[[0,0,0]]", "the answer has 1 row of 3 cells: 2 rows of 3"),
         ("[[0,0],[0,0],[0,0]]", "the answer has 3 rows of 2 cells"),

@@ -119,6 +119,6 @@ mod tests {
                 );
             }
         }
-        assert_eq!(made("4D", "20", 1431).name, "Game 4D from line 20 (431)");
+        assert_eq!(made("4D", "20", 1431).name, "Game 4D after move 20 (431)");
     }
 }

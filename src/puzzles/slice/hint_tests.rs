@@ -71,7 +71,7 @@ fn a_stroke_drawn_the_other_way_round_counts() {
     assert!(piece.shape.locate([50.0, 100.0]) == PointLocation::Inside);
     assert_eq!(
         hint.place,
-        "Look at the piece of 50\u{a0}%: the next stroke cuts it into 25\u{a0}% + 25\u{a0}%."
+        "Look at the piece with 50 %: the next stroke cuts it into 25 % + 25 %."
     );
 }
 

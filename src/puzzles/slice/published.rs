@@ -59,7 +59,7 @@ pub(super) const JAVA: Spec = Spec {
         ),
         Parameter::share(
             "crossover",
-            tr_noop!("Crossover"),
+            tr_noop!("Crossover rate"),
             tr_noop!("Chance that two parents exchange strokes rather than being copied whole."),
             0.5,
         ),
@@ -71,7 +71,7 @@ pub(super) const JAVA: Spec = Spec {
         ),
         Parameter::share(
             "remove",
-            tr_noop!("Remove"),
+            tr_noop!("Removal rate"),
             tr_noop!("Chance that a child loses a stroke."),
             0.03,
         ),
@@ -141,7 +141,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
         elite(1),
         Parameter::share(
             "mutation",
-            tr_noop!("Mutation"),
+            tr_noop!("Mutation rate"),
             tr_noop!("Chance that every point of a child moves to a random place."),
             0.1,
         ),

@@ -136,19 +136,19 @@ fn hints_say_what_and_why() {
     assert_eq!(first.place, "Look at the red queen 1 in row 1, column 1.");
     assert_eq!(
         first.told(HintStage::Reason),
-        "Swap the red queen 1 in row 1, column 1 with the blue bishop 1 in row 1, column 2. Both \
-         come into place. 2 swaps are needed from here, and no fewer."
+        "Swap the red queFrom here it takes en 1 in row 1, column 1 with the blue bishop 1 in row \
+         1, column 2. Both end up in place. 2 swaps; fewer won't do."
     );
     let next = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(
         hint(&proved, &next).told(HintStage::Reason),
         "Swap the red tower 1 in row 2, column 1 with the blue tower 1 in row 2, column 2. Both \
-         come into place. That solves it."
+         end up in place. That solves it."
     );
     let found = level("A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3");
     let reason = hint(&found, &found.start()).reason;
     assert!(
-        reason.ends_with("2 swaps are enough from here."),
+        reason.ends_with("From here, 2 swaps are enough."),
         "{reason}"
     );
     // Red and blue are two cells apart and reach one: one comes into place at a time.

@@ -119,7 +119,7 @@ fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
     let why = said(board.tap(7));
     assert_eq!(
         why,
-        "These two pieces don't reach each other: they are on no line."
+        "These two pieces don't reach each other: they share no row, column or diagonal."
     );
     assert_eq!(board.ui.chosen, Some(7));
     assert_eq!(
@@ -127,7 +127,7 @@ fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
         Response::Refused("These two squares are identical: nothing would change.".to_owned())
     );
     assert_eq!(board.tap(2), Response::Say(
-        "Neither reaches the other, tower 1 nor tower 2: towers go along rows and columns only."
+        "Neither tower 1 nor tower 2 reaches the other: rooks reach along rows and columns only."
             .to_owned()
     ));
 }
@@ -229,11 +229,12 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     let chosen = said(board.key(Key::Enter));
     assert_eq!(
         chosen,
-        "Chosen: red tower, reach 1. It can swap with 4 squares; Shift and an arrow goes to the next."
+        "Chosen: red tower, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
+         next."
     );
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 1, column 2: blue tower, reach 1; they can swap."
+        "Row 1, column 2: blue tower, reach 1; can be swapped."
     );
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
@@ -245,7 +246,7 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     board.key(Key::Down);
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 2, column 2: yellow queen, reach 1; they can swap."
+        "Row 2, column 2: yellow queen, reach 1; can be swapped."
     );
     assert_eq!(
         said(board.key(Key::Right)),

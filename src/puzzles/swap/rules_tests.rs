@@ -104,27 +104,29 @@ fn swaps_that_are_not_allowed_say_why() {
         (0, 3, "There is a wall in row 1, column 4."),
         (9, 9, "There is a wall in row 3, column 2."),
         (4, 4, "A square can't swap with itself."),
-        (0, 12, "Cell 12 is outside: they go from 0 to 11."),
-        (200, 0, "Cell 200 is outside: they go from 0 to 11."),
+        (0, 12, "Cell 12 is outside the board: expected 0 to 11."),
+        (200, 0, "Cell 200 is outside the board: expected 0 to 11."),
         (
             0,
             6,
-            "Neither reaches the other, tower 1 nor bishop 2: they are on no line.",
+            "Neither tower 1 nor bishop 2 reaches the other: they share no row, column or \
+             diagonal.",
         ),
         (
             2,
             7,
-            "Neither reaches the other, tower 3 nor tower 1: towers go along rows and columns only.",
+            "Neither tower 3 nor tower 1 reaches the other: rooks reach along rows and columns \
+             only.",
         ),
         (
             0,
             10,
-            "These two pieces don't reach each other: towers go along rows and columns only.",
+            "These two pieces don't reach each other: rooks reach along rows and columns only.",
         ),
         (
             8,
             11,
-            "These two pieces don't reach each other: bishops go along diagonals only.",
+            "These two pieces don't reach each other: bishops reach along diagonals only.",
         ),
     ] {
         assert_eq!(refusal(&level, a, b), why, "{a} {b}");
@@ -144,20 +146,23 @@ fn how_far_and_what_is_between_is_told() {
     );
     assert_eq!(
         told("A;4x1;B3RT1BQ3RT2B;clusters", 0, 3),
-        "only the tower goes this way, and not 3 cells far."
+        "only the rook reaches this way, but not 3 cells far."
     );
-    assert_eq!(told("A;3x1;Q2R.T3B;clusters", 0, 2), "a wall is between.");
+    assert_eq!(
+        told("A;3x1;Q2R.T3B;clusters", 0, 2),
+        "a wall is in the way."
+    );
     assert_eq!(
         told("A;3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B;clusters", 0, 8),
         "they are 2 cells apart."
     );
     assert_eq!(
         told("A;3x3;B2RT1RT1RT1R.T1RT1RT1RT1B;clusters", 0, 8),
-        "a wall is between."
+        "a wall is in the way."
     );
     assert_eq!(
         told("A;3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B;clusters", 0, 8),
-        "only the bishop goes this way, and not 2 cells far."
+        "only the bishop reaches this way, but not 2 cells far."
     );
 }
 
@@ -250,10 +255,10 @@ fn clusters_hang_together_by_their_sides() {
     assert_eq!(clusters, [('R', 2), ('B', 1)]);
 }
 
-fn counters(level: &Level, state: &State) -> Vec<(&'static str, String, bool)> {
+fn counters(level: &Level, state: &State) -> Vec<(String, String, bool)> {
     let text = |counter: Counter| {
         let of = counter.of.map_or_else(String::new, |of| format!(" / {of}"));
-        (counter.label, counter.value + &of, counter.met)
+        (counter.label.to_string(), counter.value + &of, counter.met)
     };
     level.counters(state).into_iter().map(text).collect()
 }
@@ -261,7 +266,7 @@ fn counters(level: &Level, state: &State) -> Vec<(&'static str, String, bool)> {
 #[test]
 fn counters_say_what_is_known_of_the_best_line() {
     let plain = level("A;2x2;Q1RB1BT1RT1B;BRBR");
-    let met = |label, value: &str, met| (label, value.to_owned(), met);
+    let met = |label: &str, value: &str, met| (label.to_owned(), value.to_owned(), met);
     assert_eq!(
         counters(&plain, &plain.start()),
         [met("swaps", "0", false), met("in place", "0 / 4", false)]
@@ -316,7 +321,7 @@ fn a_search_that_is_over_says_what_it_has_shown() {
         .run()
         .and_then(|run| run.search_conclusion())
         .expect("a proof");
-    assert_eq!(conclusion, "2 swaps: proved to be the fewest.");
+    assert_eq!(conclusion, "2 swaps: the proved minimum.");
     // One that knows no bound has nothing to say.
     game.evolve(&config("breadth")).expect("a run");
     while !matches!(game.run_mut().map(|run| run.step()), Some(Step::Done(_))) {}
@@ -332,11 +337,11 @@ fn a_search_that_is_over_says_what_it_has_shown() {
     let level = game.level();
     assert_eq!(
         level.search_conclusion(&report(9.0, 7.0)).as_deref(),
-        Some("9 swaps: the best found; fewer than 7 are impossible.")
+        Some("9 swaps: the best found; the minimum is at least 7.")
     );
     assert_eq!(
         level.search_conclusion(&report(1.0, 1.0)).as_deref(),
-        Some("1 swap: proved to be the fewest.")
+        Some("1 swap: the proved minimum.")
     );
 }
 

@@ -110,12 +110,12 @@ fn faults_of_files_say_what_and_where() {
         (
             "[[\"T1R\",\"T1R\"],[\"T1R\"]]",
             "[]",
-            "start, row 2: it has 1 cell, the first row has 2",
+            "start, row 2: 1 cell, but the first row has 2",
         ),
         (
             "[[\"T1R\"],[\"T1R\",\"T1R\"]]",
             "[]",
-            "start, row 2: it has 2 cells, the first row has 1",
+            "start, row 2: 2 cells, but the first row has 1",
         ),
         (
             "[[\"T1R\",\"T0R\"]]",
@@ -161,22 +161,23 @@ fn faults_of_files_say_what_and_where() {
         (
             two,
             "[[\"R\"]]",
-            "goal: it must have 2 × 1 cells, like the start",
+            "goal: expected 2 × 1 cells, as in the start",
         ),
         (
             two,
             "[[\"R\",\"G\"],[\"R\",\"G\"]]",
-            "goal: it must have 2 × 1 cells, like the start",
+            "goal: expected 2 × 1 cells, as in the start",
         ),
         (
             square,
             "[[\"R\",\"G\"],[\"R\"]]",
-            "goal, row 2: it has 1 cell, the first row has 2",
+            "goal, row 2: 1 cell, but the first row has 2",
         ),
         (
             two,
             "[[\"R\",\"X\"]]",
-            "goal, row 1, column 2: “X” is no colour: R, B, Y, G, O or M would be right, or # at a wall",
+            "goal, row 1, column 2: “X” is not a colour: expected R, B, Y, G, O or M, or # for a \
+             wall",
         ),
         (
             two,
@@ -196,30 +197,30 @@ fn faults_of_files_say_what_and_where() {
         (
             square,
             "[[\"R\",\"R\"],[\"R\",\"G\"]]",
-            "goal, row 2, column 2: green is wanted where the start has a wall",
+            "goal, row 2, column 2: green where the start has a wall",
         ),
         (
             two,
             "[[\"R\",\"B\"]]",
-            "goal: it wants 1 blue (the start has 0), 0 green (the start has 1): swaps change no \
-             colours, so this cannot be reached",
+            "goal: it needs 1 blue (the start has 0), 0 green (the start has 1); swaps don't \
+             change colours, so it can't be reached",
         ),
         (
             two,
             "\"cluster\"",
-            "goal: “cluster” is no goal: rows of colours or \"clusters\" would be right",
+            "goal: “cluster” is not a goal: expected rows of colours or \"clusters\"",
         ),
         (two, "7", "goal: this is neither rows of colours"),
         (two, "[[\"R\",1]]", "goal: this is neither rows of colours"),
         (
             two,
             "null",
-            "“goal” is missing: a level has a start and a goal",
+            "“goal” is missing: expected a start and a goal",
         ),
         (
             "null",
             two,
-            "“start” is missing: a level has a start and a goal",
+            "“start” is missing: expected a start and a goal",
         ),
         (
             "\"T1R\"",
@@ -247,7 +248,7 @@ fn faults_of_files_say_what_and_where() {
     ));
     assert!(high.starts_with("start: 9 rows are out of range"), "{high}");
     assert!(fault("{\"puzzle\":\"swap\"}").starts_with("“start” is missing"));
-    assert!(fault("{\"puzzle\":\"slice\"}").contains("“puzzle” is “slice”, not “swap”"));
+    assert!(fault("{\"puzzle\":\"slice\"}").contains("“puzzle” is “slice”: expected “swap”"));
     assert!(fault("{\"puzzle\":\"swap\",").contains("ends too early"));
     assert!(fault(&format!("{{{}", " ".repeat(LONGEST))).contains("too long"));
 }
@@ -261,14 +262,15 @@ fn faults_of_a_stated_solution_say_what_and_where() {
         ))
     };
     for (solution, what) in [
-        ("[]", "solution: it does not reach the goal"),
+        ("[]", "solution: it doesn't reach the goal"),
         (
             "[[0,0,0,1],[0,1,0,0]]",
-            "solution: it does not reach the goal",
+            "solution: it doesn't reach the goal",
         ),
         (
             "[[0,0,0,1],[0,0,0,4]]",
-            "solution, swap 2: [0, 4] is outside: rows go from 0 to 0, columns from 0 to 3",
+            "solution, swap 2: [0, 4] is outside the board: expected rows 0 to 0 and columns 0 to \
+             3",
         ),
         ("[[0,-1,0,1]]", "solution, swap 1: [0, -1] is outside"),
         ("[[1,0,0,1]]", "solution, swap 1: [1, 0] is outside"),
@@ -298,7 +300,7 @@ fn faults_of_a_stated_solution_say_what_and_where() {
     let fault = fault(&format!("A;2x1;T1RT1B;BR;f{odd}"));
     assert_eq!(
         fault,
-        "line: 10,001 swaps are too many: at most 10,000 are read"
+        "line: 10,001 swaps are too many: expected at most 10,000"
     );
     let answer = format!("[{many}]");
     let fault = level.read_answer(&answer).unwrap_err().to_string();
@@ -311,7 +313,10 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ("", "“” has 1 part, not name, size, squares and goal"),
         ("a;b;c", "“a;b;c” has 3 parts"),
         ("a;1x1;T1R;R;p;x", "“a;1x1;T1R;R;p;x” has 6 parts"),
-        ("a;1;T1R;R", "size: “1” is no size such as 5x4"),
+        (
+            "a;1;T1R;R",
+            "size: “1” is not a size: expected something like 5x4",
+        ),
         ("a;1xa;T1R;R", "size: “1xa” is no size"),
         ("a;0x1;;", "size: 0 columns are out of range: from 1 to 8"),
         ("a;1x9;T1R;R", "size: 9 rows are out of range"),
@@ -320,7 +325,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ("a;2x1;T1RT0R;RR", "squares, cell 2: “T0R” is no square"),
         (
             "a;2x1;T1R.T1R;R.",
-            "squares, cell 3: more than the 2 cells of the board",
+            "squares, cell 3: the board has only 2 cells",
         ),
         ("a;2x1;T1RT1R;R", "goal: 1 cell, but the board has 2"),
         ("a;2x1;T1RT1R;RRR", "goal: 3 cells, but the board has 2"),
@@ -331,7 +336,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ),
         (
             "a;2x1;T1R.;RR",
-            "goal, row 1, column 2: red is wanted where the start has a wall",
+            "goal, row 1, column 2: red where the start has a wall",
         ),
         (
             "a;2x1;T1RT1R;RB",
@@ -340,11 +345,11 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ("a;2x1;T1RT1B;BR;", "line: “” does not begin with p or f"),
         (
             "a;2x1;T1RT1B;BR;0-1",
-            "line: “0-1” does not begin with p or f",
+            "line: “0-1” is not a solution: expected p or f, then swaps",
         ),
         (
             "a;2x1;T1RT1B;BR;é0-1",
-            "line: “é0-1” does not begin with p or f",
+            "line: “é0-1” is not a solution: expected p or f, then swaps",
         ),
         (
             "a;2x1;T1RT1B;BR;p0",
@@ -356,10 +361,10 @@ fn faults_of_the_compact_form_say_what_and_where() {
             "a;2x1;T1RT1B;BR;p0-2",
             "line, swap 1: Cell 2 is outside: they go from 0 to 1",
         ),
-        ("a;2x1;T1RT1B;BR;p", "line: it does not reach the goal"),
+        ("a;2x1;T1RT1B;BR;p", "line: it doesn't reach the goal"),
         (
             "a;2x1;T1RT1B;BR;p0-1.0-1",
-            "line: it does not reach the goal",
+            "line: it doesn't reach the goal",
         ),
     ] {
         let fault = fault(text);
@@ -404,7 +409,7 @@ fn answers_are_lists_of_rows_and_columns() {
         ("{}", "line 1, column "),
         (
             "[[0,0,0,1],[0,0,2,0]]",
-            "swap 2: [2, 0] is outside: rows go from 0 to 1, columns from 0 to 2",
+            "swap 2: [2, 0] is outside the board: expected rows 0 to 1 and columns 0 to 2",
         ),
         ("[[0,3,0,0]]", "swap 1: [0, 3] is outside"),
         (

@@ -120,7 +120,7 @@ fn faults_say_what_and_where() {
         // Tatham
         (
             "5x5:x",
-            "description, the end: one cell missing: 24 are described, but 5 × 5 are 25",
+            "description, the end: one cell missing: 24 are described, but 5 × 5 makes 25",
         ),
         ("5x5:", "description, the end: 25 cells missing"),
         (
@@ -141,7 +141,8 @@ fn faults_say_what_and_where() {
         ),
         (
             "5x5:f10r",
-            "description, character 2, row 2, column 2: 10 is too large for a clue: 5 × 5 cells have room for 1 to 9; “_”",
+            "description, character 2, row 2, column 2: 10 is too large for a clue: expected 1 to \
+             9; “_” on 5 × 5 cells",
         ),
         (
             "5x5:f99999999999999999999999r",
@@ -172,15 +173,18 @@ fn faults_say_what_and_where() {
         ("b9e8j7f12", "the size is missing"),
         ("5x:y", "height: it is missing"),
         ("x5:y", "width: it is missing"),
-        ("axb:y", "width: “a” is no whole number: one from 1 to 40"),
-        ("5x-5:y", "height: “-5” is no whole number"),
+        (
+            "axb:y",
+            "width: “a” is not a whole number: one from 1 to 40",
+        ),
+        ("5x-5:y", "height: “-5” is not a whole number"),
         ("0:y", "size: 0 is out of range"),
         ("41x5:y", "width: 41 is out of range: from 1 to 40"),
         (
             "99999999999999999999x5:y",
             "width: 99999999999999999999 is out of range",
         ),
-        ("5x5x5:y", "height: “5x5” is no whole number"),
+        ("5x5x5:y", "height: “5x5” is not a whole number"),
         (
             "9x9#123456",
             "“9x9#123456” is a random seed, of which only Tatham's program",
@@ -194,9 +198,9 @@ fn faults_say_what_and_where() {
         // pzpr
         ("kurodoko", "the size is missing"),
         ("kurodoko/5", "the size is missing"),
-        ("kurodoko/v:/5", "width: “v:” is no whole number"),
+        ("kurodoko/v:/5", "width: “v:” is not a whole number"),
         ("kurodoko/5/5", "body, the end: 25 cells missing"),
-        ("kurodoko/5/x/zk", "height: “x” is no whole number"),
+        ("kurodoko/5/x/zk", "height: “x” is not a whole number"),
         ("kurodoko/5/41/zk", "height: 41 is out of range"),
         ("kurodoko//5/zk", "width: it is missing"),
         ("kurodoko/5/5/zj", "body, the end: one cell missing: 24 are"),

@@ -312,7 +312,7 @@ mod tests {
         assert!(hidden.len() < shown.len());
         assert_eq!(session.steps(), 0);
         let counters = session.counters();
-        let met: Vec<_> = counters.iter().map(|it| (it.label, it.met)).collect();
+        let met: Vec<_> = counters.iter().map(|it| (&*it.label, it.met)).collect();
         let wanted = [
             ("shapes", false),
             ("corners", false),

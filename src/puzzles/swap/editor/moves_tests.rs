@@ -184,9 +184,9 @@ fn what_is_missing_is_said() {
     for (edits, part) in [
         (
             &["goal:R:1"][..],
-            "the goal wants 5 red, the board has 4; the goal wants 4 blue, the board has 5",
+            "the goal needs 5 red, the board has 4; the goal wants 4 blue, the board has 5",
         ),
-        (&["goal:M:0"], "the goal wants 1 magenta, the board has 0"),
+        (&["goal:M:0"], "the goal needs 1 magenta, the board has 0"),
         (&[], "the board shows the goal already"),
         (
             &["put:--R:0.1.2.3.4.5.6.7.8", "copy"],

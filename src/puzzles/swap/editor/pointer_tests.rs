@@ -142,15 +142,15 @@ fn the_other_button_takes_up_what_is_there() {
         told.unwrap_or_default()
     };
     let told = pick(&mut session, PaintLayer::Board, 1);
-    assert_eq!(told, "The brush: green queen, reach 3.");
+    assert_eq!(told, "Brush: green queen, reach 3.");
     let told = pick(&mut session, PaintLayer::Goal, 2);
-    assert_eq!(told, "The brush: blue queen, reach 3.");
-    assert_eq!(pick(&mut session, PaintLayer::Board, 3), "The brush: wall.");
+    assert_eq!(told, "Brush: blue queen, reach 3.");
+    assert_eq!(pick(&mut session, PaintLayer::Board, 3), "Brush: wall.");
     let told = pick(&mut session, PaintLayer::Goal, 0);
-    assert_eq!(told, "The brush: red, pieces stay.");
+    assert_eq!(told, "Brush: red, pieces unchanged.");
     assert_eq!(session.steps(), 0);
-    assert_eq!(keys(&mut session, "i"), "The brush: red, pieces stay.");
-    assert_eq!(keys(&mut session, "pi"), "The brush: red tower, reach 1.");
+    assert_eq!(keys(&mut session, "i"), "Brush: red, pieces unchanged.");
+    assert_eq!(keys(&mut session, "pi"), "Brush: red tower, reach 1.");
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn the_cursor_goes_through_both_parts_and_is_told() {
     let told = keys(&mut session, ">");
     assert_eq!(
         told,
-        "Row 1, column 2: red tower, reach 1; the goal wants blue."
+        "Row 1, column 2: red tower, reach 1; the goal needs blue."
     );
     assert_eq!(
         keys(&mut session, "p"),
