@@ -319,9 +319,11 @@ fn the_picture_of_the_architecture_has_straight_sides() {
 #[test]
 fn the_tests_that_the_architecture_names_exist() {
     let tests = ["src", "tests", "xtask/src"].map(texts).concat();
-    let laws = document("ARCHITECTURE.md");
-    let (_, laws) = laws.split_once("| law | test |").expect("the laws");
-    let named = laws.lines().filter_map(|line| line.rsplit(" | ").next());
+    let text = document("ARCHITECTURE.md");
+    let (_, table) = text
+        .split_once("| invariant | test |")
+        .expect("the invariants");
+    let named = table.lines().filter_map(|line| line.rsplit(" | ").next());
     let named: Vec<&str> = named
         .flat_map(|tests| tests.split('`').skip(1).step_by(2))
         .collect();
