@@ -201,7 +201,7 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
         "{output:?}"
     );
     assert!(fault(&check("[0,")).contains("the answer: line 1, column 3: "));
-    assert!(fault(&check("no such file")).contains("no such file: there is no such file"));
+    assert!(fault(&check("no such file")).contains("no such file: file not found"));
     let other = r#"{"puzzle":"slice","search":"tuned","answer":[[0,0,1,1]]}"#;
     assert!(fault(&check(other)).contains("a level of “slice”"));
     assert!(fault(&run(&["check", "-", "-"])).contains("both"));

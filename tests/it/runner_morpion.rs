@@ -136,7 +136,7 @@ fn a_kept_hunt_goes_on_where_it_stood() {
     }
     let keep = file("random.keep", "");
     let no = run(&["solve", &level, "--search", "random", "--keep", &keep]);
-    assert!(fault(&no).contains("can't be laid aside"), "{no:?}");
+    assert!(fault(&no).contains("can't be resumed"), "{no:?}");
 }
 
 #[test]

@@ -282,7 +282,7 @@ fn bad_races_get_one_line() {
     let swap = file("bad_swap.json", out(&run(&["generate", "swap"])));
     let cases: [(&[&str], &str); 15] = [
         (&[], "LEVEL"),
-        (&["nowhere.json"], "nowhere.json: there is no such file"),
+        (&["nowhere.json"], "nowhere.json: file not found"),
         (&[&level, "--search", "none"], "has no search “none”"),
         (&[&level, "--search", "genetic:population"], "name=value"),
         (
@@ -309,7 +309,7 @@ fn bad_races_get_one_line() {
         (&[&level, "--preset", "slice"], "cannot be used with"),
         (
             &[&level, "--csv", "nowhere/runs.csv"],
-            "nowhere/runs.csv: this can't be written",
+            "nowhere/runs.csv: can't be written",
         ),
     ];
     for (arguments, what) in cases {
