@@ -34,7 +34,7 @@ function settle(state) {
 }
 
 // A trap is a RuntimeError; an overflowing stack is a RangeError (Firefox: InternalError). After
-// either, the program's memory may be half changed: it must not go on. Other errors are no crash.
+// either, the program's memory may be half changed: it must not continue. Other errors are not crashes.
 function crash(error) {
   const trapped =
     error instanceof WebAssembly.RuntimeError ||
@@ -81,7 +81,7 @@ function saveEverything() {
   link.click();
 }
 
-// Sets the settings aside, and lets go of the files for offline use where the network has them. Games stay.
+// Sets the settings aside, and drops the offline files if the network has them. Games stay.
 async function startPlainly() {
   try {
     const settings = Object.keys(localStorage).filter((key) => /^evolvarium\/1\/(settings|controls)\b/.test(key));
@@ -184,9 +184,9 @@ async function keep() {
   addEventListener("focus", look);
 }
 
-// The language: as the address asks for (?lang=pl), as it was chosen here, or as the browser likes,
-// of those that #language offers. The page's own texts are English; a translation that can't be had
-// leaves them so.
+// The language: from the address (?lang=pl), the choice on this device, or the browser,
+// if #language offers it. The page's own texts are English, and stay so if a translation
+// fails to load.
 function chooseLanguage() {
   const offered = [...document.querySelectorAll("#language option")].map((option) => option.value);
   let chosen;

@@ -38,7 +38,7 @@ fn uniform_games(bencher: Bencher, variant: Variant) {
     });
 }
 
-/// Steps of a search in a sample; it goes on from sample to sample.
+/// Steps of a search per sample; it continues from sample to sample.
 const STEPS: usize = 2000;
 
 fn steps(bencher: Bencher, mut search: impl Search) {

@@ -196,7 +196,7 @@ macro_rules! tr {
     }};
 }
 
-/// Says a text in a context that tells it from the same words elsewhere:
+/// Translates a text in a context that distinguishes it from the same words elsewhere:
 /// `trc!("of a level", "Open")`. A `&'static str`.
 #[macro_export]
 macro_rules! trc {

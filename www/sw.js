@@ -12,8 +12,8 @@ const files = ["EVOLVARIUM_FILES"];
 const ours = `evolvarium ${registration.scope} `;
 const cacheName = ours + version;
 const home = new URL(registration.scope).pathname;
-// The host's own levels change without a new build: asked for each time, kept for when there is no
-// network.
+// The host's own levels change without a new build: fetched each time, cached for use
+// without a network.
 const own = `${home}levels/own.json`;
 
 addEventListener("install", (event) => event.waitUntil(keepBuild()));

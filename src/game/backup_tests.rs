@@ -12,7 +12,7 @@ fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
     pairs.iter().map(own).collect()
 }
 
-/// What is there after a file has been brought back, and what is told.
+/// The storage after a backup has been restored, and the message.
 fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
     let mut here = kept(here);
     let (changes, summary) = merge(&here, &kept(file), None, any_puzzle);
@@ -163,7 +163,7 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
         &file,
     );
     assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
-    // And one at which a search is at work stays.
+    // A game with a running search stays too.
     let (changes, _) = merge(
         &kept(&here),
         &kept(&file),

@@ -1,5 +1,5 @@
-//! A breeding event in words: the parents that were selected, what was done to the genes,
-//! the effect on the fitness, and whether the child survived.
+//! A birth in words: the selected parents, the operators applied to the genes, the effect
+//! on the fitness, and whether the child survived.
 
 use super::chart::short;
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};

@@ -22,7 +22,7 @@ pub trait Evolves: Puzzle {
     }
 
     /// The search and the settings that a page offers first on this level. Empty: the first of the
-    /// searches, its defaults. A run that is asked for without them has the defaults all the same.
+    /// searches, its defaults. A run requested without them still has the defaults.
     fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
         ("", Vec::new())
     }

@@ -54,7 +54,7 @@ pub trait Exchange: Puzzle {
     /// the puzzle does not say.
     ///
     /// # Errors
-    /// Why it could not be told within bounds.
+    /// When it could not be determined within limits.
     fn solutions(&self) -> Option<Result<usize, String>> {
         None
     }

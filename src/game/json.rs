@@ -9,7 +9,7 @@ use crate::i18n::tr;
 
 /// The most values of a tree: more than any level or game has, and less than 64 MB.
 const MOST: usize = 100_000;
-/// Checkpoints may have more than [`MOST`]: a value for so many bytes, of which theirs have seven.
+/// Checkpoints may have more than [`MOST`]: one value per this number of bytes; their values have seven.
 const BYTES: usize = 5;
 
 /// Reads a text.
@@ -20,8 +20,8 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     read_parts(text, 0)
 }
 
-/// Reads a text whose parts, within so many brackets, may each have as many values as a whole one: they do
-/// not stay trees.
+/// Reads a text whose parts, at this depth of brackets, may each have as many values as a
+/// whole text: they do not stay trees.
 ///
 /// # Errors
 /// When it is no JSON of this form, or a part has too many values.
@@ -54,7 +54,7 @@ fn read_within<T: DeserializeOwned>(
     serde_json::from_str(text).map_err(|error| ParseError::of_json(&error))
 }
 
-/// Whether a text, or each part of it within so many brackets, has few enough values to be read.
+/// Whether a text, or each part of it at this depth of brackets, has few enough values to be read.
 fn check(text: &str, most: usize, depth: usize) -> Result<(), ParseError> {
     // Values follow a bracket, a brace or a comma.
     let (mut values, mut largest, mut open) = (0, 0, 0_usize);

@@ -1,5 +1,5 @@
-//! Runs laid aside: what the page stores of a run, and the runner's file of one. Both hold the run's
-//! checkpoint, and what says whether a run can go on from it.
+//! Saved runs: the page's entry in its storage, and the runner's file. Both hold the
+//! run's checkpoint, and the data that decides whether a run can resume from it.
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
@@ -77,7 +77,7 @@ impl KeptRun {
     }
 }
 
-/// The identity of a run: another run can't go on from its file.
+/// The identity of a run: another run can't resume from its file.
 fn identity(play: &dyn Play) -> Value {
     json!({
         "puzzle": play.puzzle_id(),
@@ -111,7 +111,7 @@ pub fn file(play: &dyn Play) -> Option<Value> {
     }))
 }
 
-/// Has a game's run go on from the runner's file of it.
+/// Resumes a game's run from the runner's file.
 ///
 /// # Errors
 /// When the file can't be read, or is of another run.

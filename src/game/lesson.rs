@@ -12,7 +12,7 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 pub struct Lesson<P: Puzzle> {
     /// Its steps; none for a puzzle without a lesson.
     pub steps: &'static [LessonStep<P>],
-    /// What is said in place of a step when the player has done something else than it asks for;
+    /// The answer instead of a step when the player has done something else;
     /// [marked](crate::tr_noop), at most 118 characters. Empty when there is nothing to say. As
     /// [`LessonStep::done`], it is asked on any level.
     pub answer: Asked<P, &'static str>,

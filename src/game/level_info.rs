@@ -44,7 +44,7 @@ pub trait LevelInfo {
     /// not say.
     ///
     /// # Errors
-    /// Why it could not be told within bounds.
+    /// When it could not be determined within limits.
     fn solutions(&self) -> Option<Result<usize, String>>;
     /// The known solution in the runner's form.
     fn solution(&self) -> Option<Value>;

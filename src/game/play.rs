@@ -149,8 +149,8 @@ pub trait Play {
     fn redo(&mut self) -> Effect;
     /// Goes back to the start, as one undoable step.
     fn restart(&mut self) -> Effect;
-    /// Tells where to look for the next step towards a solution; asked again, the step, then why;
-    /// then makes it. Of a game that is won there is no hint, and nothing happens.
+    /// Shows where to look for the next step towards a solution; when repeated, the step,
+    /// then the reason; then makes the move. In a won game nothing happens.
     fn hint(&mut self) -> Effect;
     /// What [`Self::hint`] does while a hint is shown; `None`: it looks for one.
     fn hint_press(&self) -> Option<HintPress>;

@@ -92,7 +92,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         false
     }
 
-    /// The position in words, for those who do not see the board.
+    /// The position in words, for players who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
     /// The room of a position. The window includes a search's `previews` (moves from the
@@ -112,8 +112,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// What is told after a move: of one by a key what is at the cursor, where the spoken description
-    /// of the board does not tell what has changed.
+    /// The message after a move: after a key, the state at the cursor, if the spoken
+    /// description of the board does not mention the change.
     fn told_after(
         &self,
         _mv: &Self::Move,
@@ -156,7 +156,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 pub enum Status {
     /// Not solved yet.
     Playing,
-    /// A rule is broken; the text says which, and play goes on.
+    /// A rule is broken; the text says which, and play continues.
     Broken(String),
     /// No way leads to a solution any more; the text says why.
     Lost(String),
@@ -296,7 +296,7 @@ pub struct Frame<'a, P: Puzzle> {
     /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
     /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],
-    /// A hint, as far as it has been told: its evidence is marked, its moves are drawn as a preview.
+    /// A hint, up to its current stage: its evidence is marked, its moves are drawn as a preview.
     pub hint: Option<ShownHint<'a, P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,

@@ -58,7 +58,7 @@ pub struct Run<P: Game> {
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
-    /// Of a run that is elsewhere: the latest breeding event, and the champion's line of
+    /// Of a run that is elsewhere: the latest birth, and the champion's line of
     /// descent as last received.
     birth: Option<Birth<String>>,
     descent: Vec<Birth<String>>,

@@ -42,8 +42,8 @@ pub trait RunControl: IslandControl {
     /// One step of the search.
     fn step(&mut self) -> Step;
 
-    /// Steps until the search tells of another birth: a child may be improved for many steps before it
-    /// is born. A search that does not breed takes one step.
+    /// Steps until the search reports another birth: a child may be improved for many
+    /// steps before it is born. A search without children takes one step.
     fn breed(&mut self) -> Step {
         let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
         let before = told(self);
@@ -119,7 +119,7 @@ pub trait RunControl: IslandControl {
     fn alike(&self) -> Option<u64>;
     /// Records descent from now on.
     fn watch(&mut self);
-    /// The latest breeding event, answers as lines of moves.
+    /// The latest birth, with answers as lines of moves.
     fn birth(&self) -> Option<Birth<String>>;
     /// The champion's line of descent, the oldest first.
     fn descent(&self) -> Vec<Birth<String>>;

@@ -1,4 +1,4 @@
-//! How fast a search goes while it is watched: so many generations a second, or slow at first.
+//! The speed of a watched search: a number of generations a second, or slow at first.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ const GATHERING_FROM: f64 = 0.8;
 /// … doubles its speed this often in its first second, three times as often in its second one, and so
 /// on: each second as often again and twice more …
 const DOUBLINGS: f64 = 0.16;
-/// … in steps of a quarter of a doubling, so that workers need not be told all the time …
+/// … in steps of a quarter of a doubling, so that workers get few messages …
 const STEPS: f64 = 4.0;
 /// … and has no limit from here on, in milliseconds.
 pub const GATHERED_MS: f64 = 10_000.0;

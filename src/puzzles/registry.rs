@@ -82,7 +82,7 @@ pub struct Entry {
     pub demo: Option<Demo>,
 }
 
-/// A run that takes some seconds on a level of the pack, or goes on and on.
+/// A run that takes some seconds on a level of the pack, or never ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Demo {
     /// The level's [key](crate::game::play::key).

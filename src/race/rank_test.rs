@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::i18n::{fixed, tr};
 
-/// Differences with a p below this count as more than noise.
+/// Differences with a p below this count as significant.
 pub const NOISE: f64 = 0.05;
 /// Up to this number of pairs, p is exact where there are no ties.
 pub const EXACT: usize = 400;
@@ -192,7 +192,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// What a p means, where so many runs give at least `p_least`:
+/// A p in words; `p_least` is the least p possible with the number of runs:
 /// `the difference is more than noise (p = 0.003)`.
 pub fn words(p: f64, p_least: f64) -> String {
     let figure = match p {

@@ -171,7 +171,7 @@ impl RaceRun {
         self.done
     }
 
-    /// The outcome after `seconds`. Times are rounded to microseconds: no browser's clock tells more.
+    /// The outcome after `seconds`. Times are rounded to microseconds: no browser's clock is more precise.
     pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));

@@ -348,7 +348,7 @@ enum Origin {
     Crossed,
 }
 
-/// Genomes say where they come from; the fresh and the crossed are counted.
+/// Genomes record their origin; random and crossed ones are counted.
 #[derive(Default)]
 struct Origins {
     fresh: u32,

@@ -224,7 +224,7 @@ impl<P: Memetic> Algorithm<P> {
         let score = self.problem.score();
         let improved = self.progress.is_best(score);
         if improved {
-            // The local search goes on, so the champion is a copy.
+            // The local search continues, so the champion is a copy.
             let genome = self.problem.genome();
             let champion = self.member(genome, score, self.parentage.clone());
             self.recorder.record_best(champion.lineage.as_ref());

@@ -263,7 +263,7 @@ pub trait Search {
     /// nothing else about the run.
     fn watch(&mut self) {}
 
-    /// The latest breeding event, if the search is watched and has such events.
+    /// The latest birth, if the search is watched and has births.
     fn birth(&self) -> Option<Birth<Vec<Self::Move>>> {
         None
     }
@@ -290,7 +290,7 @@ pub enum Aim {
 /// The kind of an algorithm: which of the field's words apply to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// A population breeds: generations, individuals, fitness.
+    /// A population with generations: individuals, fitness.
     Evolution,
     /// Particles move: iterations.
     Swarm,

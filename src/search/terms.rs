@@ -86,7 +86,7 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
 pub fn sums(terms: &[Term], fitness: f64) -> (Vec<String>, String) {
     let whole = fitness.fract() == 0.0 && terms.iter().all(|term| term.value.fract() == 0.0);
     let sizes = terms.iter().map(|term| term.value.abs());
-    // The largest number says how many decimals tell something.
+    // The largest number decides how many decimals are significant.
     let decimals = match whole {
         true => 0,
         false => decimals_of(sizes.fold(fitness.abs(), f64::max)),

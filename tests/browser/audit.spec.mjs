@@ -13,7 +13,7 @@ const LONG_MS = 50;
 const ROUNDS = 5;
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 
-// Everything the page can tell of itself, from its very beginning.
+// All of the page's performance entries, from the start.
 function listen() {
   window.seen = { shift: 0, tasks: [] };
   new PerformanceObserver((list) => {

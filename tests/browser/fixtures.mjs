@@ -77,7 +77,7 @@ export const test = plain.extend({
   ],
 });
 
-// Fills the page's storage but for so many letters.
+// Fills the page's storage except for this many characters.
 export const fillStorage = (page, room = 0) =>
   page.evaluate((room) => {
     localStorage.setItem("room", "x".repeat(room));

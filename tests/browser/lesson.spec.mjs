@@ -138,7 +138,7 @@ test("a refusal leaves Skip where it is, and the lesson's text is back after it"
   await tap(page, room(1, 1));
   await expect(page.locator("main")).toHaveAttribute("data-moves", "3");
   await expect(page.locator("#lesson-text")).toBeVisible();
-  // Off the lesson's way, refusals do not hide for good how it goes on.
+  // After unexpected moves, refusals do not permanently hide the lesson's next step.
   await page.keyboard.press("Space");
   await told(page, "press Undo");
   await tap(page, room(3, 3));

@@ -53,7 +53,7 @@ export default defineConfig({
       // A trace films the page, which is work as well.
       use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
     },
-    // When asked for: `cargo xtask audit`.
+    // On request: `cargo xtask audit`.
     {
       name: "audit",
       testMatch: process.env.EVOLVARIUM_AUDIT ? ["audit.spec.mjs", "a11y.spec.mjs", "parts.spec.mjs"] : [],

@@ -95,7 +95,7 @@ test("what does not swap says why, and is chosen instead", { tag: "@once" }, asy
   await tap(page, info, first, [1, 1]);
   await moves(page, 1);
   await press(page, "Undo");
-  // A piece that is tapped twice is let go.
+  // A piece that is tapped twice is deselected.
   await tap(page, info, first, [0, 0]);
   await tap(page, info, first, [0, 0]);
   await tap(page, info, first, [0, 1]);

@@ -253,7 +253,7 @@ pub struct Campaign<'a> {
 }
 
 impl<'a> Campaign<'a> {
-    /// Begins one; `number` tells campaigns apart that run at the same time.
+    /// Starts a campaign; `number` distinguishes campaigns that run at the same time.
     pub fn new(
         readers: &'a [Reader],
         samples: &[Sample],

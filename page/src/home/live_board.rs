@@ -100,7 +100,7 @@ impl LiveBoard {
         self.colours(cx);
     }
 
-    /// One frame: the search goes on, unless it is `resting`, and what has changed is painted.
+    /// One frame: the search continues, unless it is `resting`, and changes are painted.
     pub fn frame(&mut self, cx: &Context, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(cx, elapsed_ms);

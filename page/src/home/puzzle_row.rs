@@ -201,7 +201,7 @@ impl PuzzleRow {
         self.pictures.push(picture);
     }
 
-    /// Paints the pictures if they are new, or if told so.
+    /// Paints the pictures if they are new, or on request.
     pub fn paint(&mut self, repaint: bool) {
         if std::mem::take(&mut self.stale) || repaint {
             for picture in &mut self.pictures {

@@ -269,7 +269,7 @@ impl LevelList {
         true
     }
 
-    /// Goes on to the next difference, and writes it.
+    /// Finds the next difference, and writes it.
     fn write_next(&mut self, list: &Element) {
         let pairs = self.shown.iter().zip(&self.wanted).skip(self.written);
         self.written += pairs

@@ -1,7 +1,7 @@
 //! The levels that the player has kept: “Mine”, the first chapter of the list.
 //!
 //! Stored as JSON, a list of compact texts for each puzzle, newest first. It is read again when another
-//! page has changed it. A level that is let go stays in the list until another level is opened, so
+//! page has changed it. A removed level stays in the list until another level is opened, so
 //! that it can be taken back.
 
 use std::collections::{HashMap, VecDeque};
@@ -173,7 +173,7 @@ impl SavedLevels {
         }
     }
 
-    /// Removes the levels that were let go. While the others are read, that would let them come back.
+    /// Deletes the removed levels. Doing so while the others are read would bring them back.
     pub fn forget(&mut self) {
         if self.is_read() {
             self.rows.retain(|row| row.kept);
@@ -314,7 +314,7 @@ fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
     game.puzzle.open(&text).ok()
 }
 
-/// The button of the list by which a level is let go, or taken back.
+/// The list's button that removes a level, or takes it back.
 pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
     let (label, icon) = if is_kept {
         (tr!("Let “{name}” go", name), "close")

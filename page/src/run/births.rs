@@ -54,7 +54,7 @@ pub struct BirthsView {
     /// The champion's line of descent, and the champion's fitness.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
-    /// The births that the search's source prints, asked for once per run.
+    /// The births that the search's source prints, requested once per run.
     printed: Option<Vec<Birth<String>>>,
 }
 
@@ -408,7 +408,7 @@ impl RunPanel {
         self.explain(cx, shown);
     }
 
-    /// Breeds one child more, even after the end of the run, and explains it, or the champion's line.
+    /// Makes one more child, even after the end of the run, and explains it, or the champion's line.
     pub fn explain_next(&mut self, cx: &mut Context) {
         let shown = match self.births.shown {
             ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),

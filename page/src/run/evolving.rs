@@ -185,7 +185,7 @@ impl RunPanel {
         }
     }
 
-    /// Begins a new run from a fresh seed.
+    /// Starts a new run from a random seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if self.begin_run(cx) {

@@ -13,7 +13,7 @@ use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-/// The islands of a run, on the board or laid aside.
+/// The islands of a run, on the board or saved.
 fn pool_of<'a>(
     cx: &'a mut Context,
     aside: &'a mut [CurrentGame],

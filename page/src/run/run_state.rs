@@ -60,7 +60,7 @@ pub struct RunState {
 pub struct Repeat {
     /// The evaluation at which it was kept.
     pub(super) until: u64,
-    /// It pauses there: the player has not asked for it.
+    /// It pauses there, because the player did not start it.
     pub(super) then_pause: bool,
 }
 
@@ -140,8 +140,8 @@ impl CurrentGame {
         self.stale = true;
     }
 
-    /// Updates the preview to the best answer: at once if asked for, else the less often the more
-    /// time it takes.
+    /// Updates the preview to the best answer: at once on request, otherwise less often
+    /// the longer it takes.
     pub fn show_preview(&mut self, at_once: bool) {
         let start = dom::now();
         let (last, cost) = self.run.preview_shown;

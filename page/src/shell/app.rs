@@ -43,7 +43,7 @@ fn with<R>(action: impl FnOnce(&mut App) -> R) -> Option<R> {
     APP.with(|app| app.try_borrow_mut().ok()?.as_mut().map(action))
 }
 
-/// Handles an event and all requests of the features; then asks for a frame.
+/// Handles an event and all requests of the features; then requests a frame.
 fn handle(action: impl FnOnce(&mut App)) {
     with(|app| {
         action(app);
@@ -89,7 +89,7 @@ pub fn start() {
 }
 
 impl App {
-    /// Does what the features have asked for, until no request is left.
+    /// Handles the features' requests until none is left.
     fn carry_out(&mut self) {
         while let Some(request) = self.cx.next_request() {
             match request {

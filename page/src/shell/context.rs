@@ -90,7 +90,7 @@ pub struct Context {
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
     pub messages: u32,
-    /// The number of the message that tells the hint shown.
+    /// The number of the message with the current hint.
     hint_message: Option<u32>,
     /// The fault that is shown, and since when.
     fault: Option<(String, f64)>,
@@ -269,7 +269,7 @@ impl Context {
         self.act_in(effect, None);
     }
 
-    /// The same of an action that the attempt has been told of; `time`: the time to the win.
+    /// The same for an action that the attempt already has; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
         self.forget_fault();
         let Some(game) = &mut self.game else { return };
@@ -290,7 +290,7 @@ impl Context {
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
-        // Where the lesson goes on, its next step is what is said.
+        // If the lesson continues, its next step is the message.
         let lesson = game.lesson.filter(|_| !effect.won);
         let taught = lesson.is_some_and(|lesson| lesson.goes_on(&*game.play));
         let message = effect.message.filter(|_| !taught);

@@ -366,7 +366,7 @@ pub fn is_upright() -> bool {
 }
 
 thread_local! {
-    /// Making one takes a while, and some are asked for in every frame.
+    /// Making one takes time, and some are needed in every frame.
     static QUERIES: RefCell<HashMap<&'static str, MediaQueryList>> = RefCell::default();
 }
 

@@ -61,7 +61,7 @@ pub enum ShellEvent {
         came: Result<(), String>,
         then: Box<Event>,
     },
-    /// A part could not be fetched and is asked for again: the message.
+    /// A part could not be fetched and is requested again: the message.
     PartMissing(String),
     /// The page has waited long for a part: the number of the message about it.
     PartSlow(u32),

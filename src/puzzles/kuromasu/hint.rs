@@ -201,7 +201,7 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
 
 /// The first mistake, and how to correct it.
 ///
-/// A mark that breaks a rule is told before one that only differs from the solution.
+/// A mark that breaks a rule comes before one that only differs from the solution.
 fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
     let board = &*level.board;
     let fault = state.analysis.faults(board).next();

@@ -12,7 +12,7 @@ pub struct SeenClue {
     pub row: usize,
     /// Its column.
     pub column: usize,
-    /// What it wants to see.
+    /// The number that it must see.
     pub number: i32,
     /// What it sees too much; negative: too little.
     pub off: i32,
@@ -55,8 +55,8 @@ pub fn add_regions(terms: &mut Vec<Term>, regions: usize, each: f64) {
     }
 }
 
-/// Adds the conflicts of a cell that clues want black: how many do, how many want it white, and how many
-/// want the cells to its right and below it black.
+/// Adds the conflicts of a cell that clues require to be black: how many do, how many
+/// require white, and how many require the cells to its right and below it to be black.
 pub fn add_conflicts(
     terms: &mut Vec<Term>,
     (row, column): (usize, usize),

@@ -89,7 +89,7 @@ pub struct Playing {
     moves: usize,
     /// The point added last.
     last: Option<Spot>,
-    /// By point: directions in which lines leave it; kept where density is asked for.
+    /// By point: directions in which lines leave it; kept if density is used.
     leaving: Box<[u8; SPOTS]>,
     leaving_at_start: Box<[u8; SPOTS]>,
     /// The sum over all points, since the start.

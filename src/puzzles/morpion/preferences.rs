@@ -8,7 +8,7 @@
 //! played, once or more often (the post); or the rank of a line that was played becomes 0 (the
 //! comments). A modification is kept when the game is no shorter; else it is undone.
 //!
-//! In the comments a game that is kept is exhibited anew, in a random array: “if those moves are no longer
+//! In the comments an accepted game is exhibited again, in a random array: “if those moves are no longer
 //! available then a random move is chosen” (comment 8). A configuration that has been searched for too long is
 //! taboo; for how long, and which is next, the comment leaves open (`pool`).
 //!
@@ -149,7 +149,7 @@ pub struct PreferenceSearch {
     config: Config,
     rng: SeededRng,
     preferences: Preferences,
-    /// The configuration of the game, and others to go on from.
+    /// The configuration of the game, and others to continue from.
     configuration: u64,
     pool: Pool,
     /// By move of the game: its layer.

@@ -100,7 +100,7 @@ impl<'a> Outcome<'a> {
         }
     }
 
-    /// Whether numbers and areas are as the level wants them; the rules have the last word.
+    /// Whether numbers and areas meet the level's conditions; the rules decide.
     pub(super) fn wins(&self, level: &Level) -> bool {
         let close = |area: &f64| (100.0 * area - level.ideal()).abs() <= level.tolerance();
         self.pieces.len() == level.pieces
@@ -280,7 +280,7 @@ mod tests {
         assert!((surplus - wanted).abs() < 1e-12, "one too many");
     }
 
-    /// The house wants 5 strokes and 10 pieces of 10 %.
+    /// The house needs 5 strokes and 10 pieces of 10 %.
     #[test]
     fn the_functions_by_hand() {
         let level = Level::example();

@@ -2,9 +2,9 @@
 //!
 //! Source: Puzzle X's description (“A-Star Heuristic”) and program (`heuristic.js`,
 //! `search-algorithms.js`; github.com/pausanchezv/Artificial-Intelligence-Puzzle). Each of the
-//! four has another estimate: the distance of every wrong square to the nearest cell that wants its
-//! colour and is wrong, Euclidean or Manhattan, with or without the count of wrong cells added. A
-//! cell may be the nearest of several squares: the program calls its estimates greedy ones that admit
+//! four has another estimate: the distance of every wrong square to the nearest wrong cell that needs
+//! its colour, Euclidean or Manhattan, with or without the count of wrong cells added. A cell may be
+//! the nearest of several squares: the program calls its estimates greedy ones that admit
 //! repetitions. Each search expands at most 5000 positions.
 //!
 //! [`Pairs::Once`] is ours: every wrong cell, from the top left, takes the nearest square of its colour

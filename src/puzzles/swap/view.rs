@@ -1,10 +1,10 @@
 //! Draws a board: squares with pieces, the goal beside or below, the reach of the
 //! chosen piece, and wrong squares.
 //!
-//! No state is told by colour alone: every square carries its colour's letter;
-//! a wrong one has a corner in the colour that is wanted there, with its letter.
-//! Squares in reach of the chosen piece have a frame, those that only reach it a
-//! dashed one, and all others are faint.
+//! No state is shown by colour alone: every square carries its colour's letter; a wrong
+//! one has a corner in the colour that belongs there, with its letter. Squares in reach
+//! of the chosen piece have a frame, those that only reach it a dashed one, and all
+//! others are faint.
 
 use super::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
 use super::glyph;
@@ -382,7 +382,7 @@ impl<'a> Scene<'a> {
             align,
             ..text(tr!("Goal"), at, high, Ink::Faint)
         });
-        // Smaller ones could not be read; wrong squares tell the letter they want.
+        // Smaller ones could not be read; wrong squares show the letter that belongs there.
         let readable = !upright || side >= LEAST_READABLE * self.frame.pixel;
         let letter = (self.letters && readable).then_some(10.0 / 22.0 * side);
         for (cell, colour) in colours.iter().enumerate() {
@@ -521,7 +521,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .collect();
             match wrong.len() {
                 0 => tr!("Every colour is in its place.").to_owned(),
-                // The cursor tells each; all of them after every swap are too much to hear.
+                // Each is spoken at the cursor; all of them after every swap would be too much to hear.
                 n if n > 8 && state.swaps > 0 => {
                     trn!(n, "{n} in a wrong place.", "{n} in a wrong place.")
                 }

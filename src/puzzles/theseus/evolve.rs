@@ -241,8 +241,8 @@ impl<M> Mazes<M> {
         }
     }
 
-    /// A maze as it is shown: tidied, if that is asked for. The last few are
-    /// remembered, because the same ones are asked for again and again.
+    /// A maze as it is shown: tidied, if the setting says so. The last few are cached,
+    /// because the same mazes are requested repeatedly.
     fn shown(&self, maze: &Maze) -> Maze {
         if !self.tidy {
             return *maze;
@@ -422,7 +422,7 @@ impl<M> Problem for Mazes<M> {
         }))
     }
 
-    /// Of the size that is asked for, and as symmetric as any maze gets here.
+    /// Of the requested size, and as symmetric as any maze gets here.
     fn decode(&self, value: &Value) -> Option<Maze> {
         let size = &self.size;
         let cell = |piece: &str| {

@@ -252,7 +252,7 @@ fn a_restored_archipelago_gives_the_same_migrants() {
     take(archipelago.begin(), &mut waiting);
     let mut kept = None;
     for step in 0..300 {
-        // It comes even if it is asked for more often than rounds end.
+        // It comes even if requests are more frequent than ends of rounds.
         if step >= 20 && kept.is_none() {
             archipelago.request_checkpoint();
         }

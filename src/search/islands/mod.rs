@@ -204,7 +204,7 @@ pub struct StatusMessage {
     pub population: Option<Vec<Answer>>,
     /// The latest sample of its trace.
     pub sample: Option<Sample>,
-    /// Its latest breeding event, sent with `population` if it is watched.
+    /// Its latest birth, sent with `population` if it is watched.
     pub birth: Option<Birth<String>>,
     /// Its champion's line of descent, on request.
     pub descent: Option<Vec<Birth<String>>>,

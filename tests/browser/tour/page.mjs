@@ -43,14 +43,14 @@ export class Page {
     });
   }
 
-  // Loads an address of the page ("#/slice") anew.
+  // Reloads the page at an address ("#/slice").
   async open(address = "") {
     await this.driver.goto("about:blank");
     await this.driver.goto(this.site.url + address);
     await this.ready();
   }
 
-  // Goes on to an address by a link, without loading.
+  // Follows a link to an address, without loading.
   async follow(address, puzzle) {
     await this.run((address) => void (location.hash = address), address);
     if (puzzle) await this.main("puzzle", puzzle);

@@ -180,7 +180,7 @@ impl IslandThreads {
         }
     }
 
-    /// Takes over the checkpoint that the islands were asked for. Returns whether it is there.
+    /// Takes the checkpoint that was requested from the islands. Returns whether it is complete.
     fn take_checkpoint(&mut self, play: &mut dyn Play) -> Result<bool, Fault> {
         let Some(kept) = self.archipelago.take_checkpoint() else {
             return Ok(false);

@@ -41,7 +41,7 @@ impl fmt::Display for Description<'_> {
 /// The board as Tatham's game ID.
 ///
 /// # Errors
-/// When it has a bare clue, which game IDs can't tell.
+/// When it has a blank clue, which game IDs can't express.
 pub fn write(board: &Board) -> Result<String, String> {
     let (width, height) = (board.width(), board.height());
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {

@@ -33,7 +33,7 @@ pub fn any_board(rng: &mut SeededRng, bare: bool) -> Board {
 
 fn board_of(rng: &mut SeededRng, width: usize, height: usize, bare: bool) -> Board {
     let mut board = Board::empty(width, height);
-    // From no clue at all, with runs longer than any letter tells, to nothing else.
+    // From no clue at all, with runs longer than any letter encodes, to clues only.
     let share = [0, 1, 3, 30, 100][below(rng, 5)];
     for cell in 0..board.cells() as Cell {
         if below(rng, 100) < share {
