@@ -25,8 +25,8 @@ function show(id, error) {
   box.hidden = false;
 }
 
-// What is shown while the page loads goes when there is something else to show: the program sees to it
-// when it is ready.
+// The loading screen disappears when there is something else to show: the program removes
+// it when it is ready.
 function settle(state) {
   root.dataset.boot = state;
   const boot = document.getElementById("boot");
@@ -46,8 +46,8 @@ function crash(error) {
   show("crash", error);
 }
 
-// The policy in index.html lets no text become a script. Addresses of workers are texts: those of this host
-// pass, by the policy that the browser asks by itself.
+// The policy in index.html lets no text become a script. Addresses of workers are texts:
+// this default policy lets those of this host pass.
 globalThis.trustedTypes?.createPolicy("default", {
   createScriptURL: (address) => (new URL(address, document.baseURI).origin === location.origin ? address : undefined),
 });
@@ -66,7 +66,7 @@ document.addEventListener("click", (event) => {
 addEventListener("error", (event) => crash(event.error));
 addEventListener("unhandledrejection", (event) => crash(event.reason));
 
-// The way out of a start that fails, without the program: what is kept can be saved, and set aside.
+// Recovery from a failed start, without the program: stored data can be backed up and set aside.
 const kept = "evolvarium/1/";
 
 // Writes the file that the program's Save everything writes (src/game/backup.rs), and that it reads.
@@ -107,7 +107,7 @@ function setAside(key) {
 async function networkHasPage() {
   try {
     const answer = await fetch("./?fresh", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-    // Some networks answer for every host, with a page of their own.
+    // Some networks answer for every host with their own page.
     return answer.ok && (await answer.text()).includes("data-version=");
   } catch {
     return false;
@@ -122,8 +122,8 @@ async function dropWorker() {
   await registration.unregister();
 }
 
-// A start may fail by what the service worker keeps. Where the network has the page, it is loaded again
-// without the worker, once in a visit. Returns whether it is.
+// The service worker's files may be the cause of a failed start. If the network has the
+// page, it is reloaded without the worker, once per visit. Returns whether it is.
 async function startWithoutWorker() {
   const mark = "evolvarium/started-anew";
   try {
@@ -230,7 +230,7 @@ try {
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });
   window.evolvarium = bindings;
-  // What the program has put off until now may have crashed already.
+  // Deferred work of the program may have crashed already.
   if (root.dataset.boot === "loading") settle("ready");
   dispatchEvent(new Event("evolvarium:ready"));
 } catch (error) {

@@ -1,4 +1,4 @@
-//! Morpion Solitaire: games, modifications and roll-outs a second, on one core.
+//! Morpion Solitaire: games, modifications and playouts a second, on one core.
 //!
 //! divan prints items per second; an item is a whole game, or a modification of one.
 

@@ -32,7 +32,7 @@ fn main() {
     divan::main();
 }
 
-/// The tuned search's problem, writing down what it is asked to rate.
+/// The tuned search's problem, with a log of the mazes to rate.
 struct Recorder {
     mazes: Mazes<Move>,
     asked: Vec<Maze>,

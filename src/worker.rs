@@ -34,7 +34,7 @@ pub enum WorkerCommand {
     BeginRaceRun(Box<RaceRunRequest>),
 }
 
-/// What a worker reports to the page.
+/// A worker's reports to the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum WorkerEvent {
     /// The progress of its island.

@@ -62,8 +62,8 @@ impl Attempt {
         self.hints = self.hints.saturating_add(1);
     }
 
-    /// What a win is worth that would earn these stars without hints: each hint costs one, but the
-    /// last one stays.
+    /// The stars of a win that would earn this number without hints: each hint costs one,
+    /// but the last one stays.
     pub fn stars(&self, unaided: u8) -> u8 {
         let lost = self.hints.min(MOST_STARS_LOST) as u8;
         unaided.saturating_sub(lost).max(unaided.min(1))

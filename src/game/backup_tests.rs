@@ -1,4 +1,4 @@
-//! What comes of a device's own and a file's; faults in files.
+//! Merging a file into a device's data; faults in files.
 
 use super::*;
 
@@ -62,7 +62,7 @@ fn an_empty_device_gets_all_of_a_file() {
     assert_eq!(summary.to_string(), "There was nothing to add.");
 }
 
-/// What a page of each version has kept, as it was: a later version adds its own.
+/// Stored data of each version's page: a later version adds its own.
 #[test]
 fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
     for version in 1..=VERSION {
@@ -230,7 +230,7 @@ fn an_older_file_is_brought_up_to_date_step_by_step() {
     assert_eq!(read_with(&text(3), steps), Ok(kept(&[("old", "a")])));
     assert!(read_with(&text(4), steps).is_err());
 
-    // A storage likewise: the latest of what is older, and only where nothing is newer.
+    // The same for a storage: the latest of older entries, and only if none is newer.
     let stored = |filled: &'static [usize]| {
         move |version: usize| match filled.contains(&version) {
             true => kept(&[("old", if version == 1 { "a" } else { "b" })]),

@@ -262,7 +262,7 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     let value = |score: Score| short(score.value);
-    // If all parents solve, that is no news.
+    // If all parents solve the level, the child's solution is not worth a mention.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
         Direction::Lower => tr!("lower is better"),

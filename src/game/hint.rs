@@ -12,7 +12,7 @@ pub struct Hint<M> {
     /// Where the step is, in words for players who do not see the board: it begins the
     /// board's description once the step is shown. May be empty.
     pub spoken: String,
-    /// What the place and the reason speak of: numbers of parts, as the puzzle's own `draw` counts
+    /// The parts that the place and the reason mention: their numbers, as the puzzle's own `draw` counts
     /// them. Drawn from the first stage on; may be empty.
     pub rests_on: Vec<usize>,
     /// The step: shown on the board as a preview from the second stage on, and made after the last
@@ -66,7 +66,7 @@ impl<M> Hint<M> {
         }
     }
 
-    /// What comes after a stage; `None`: nothing.
+    /// The stage after a stage; `None` after the last.
     pub const fn after(&self, told: HintStage) -> Option<HintPress> {
         match told {
             HintStage::Place if !self.step.is_empty() => Some(HintPress::Step),
@@ -79,7 +79,7 @@ impl<M> Hint<M> {
         }
     }
 
-    /// What is said at a stage: with the reason, the step again.
+    /// The text of a stage: with the reason, the step again.
     pub fn told(&self, stage: HintStage) -> String {
         match stage {
             HintStage::Place => self.place.clone(),

@@ -1,5 +1,6 @@
-//! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
-//! much memory as a tree. Also: whether a level file is of the puzzle that reads it.
+//! JSON from outside as a tree, within limits: with a few bytes per value, a tree takes a
+//! hundred times the memory of its text. Also: whether a level file belongs to the puzzle
+//! that reads it.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -15,7 +16,7 @@ const BYTES: usize = 5;
 /// Reads a text.
 ///
 /// # Errors
-/// When it is no JSON of this form, or has too many values.
+/// When it is not JSON of this form, or has too many values.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     read_parts(text, 0)
 }
@@ -24,7 +25,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
 /// whole text: they do not stay trees.
 ///
 /// # Errors
-/// When it is no JSON of this form, or a part has too many values.
+/// When it is not JSON of this form, or a part has too many values.
 pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, ParseError> {
     read_within(text, MOST, depth)
 }
@@ -32,13 +33,13 @@ pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, Pa
 /// Reads a text that holds a checkpoint.
 ///
 /// # Errors
-/// When it is no JSON of this form, or has too many values.
+/// When it is not JSON of this form, or has too many values.
 pub fn read_long<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     read_within(text, MOST.max(text.len() / BYTES), 0)
 }
 
-/// Reads an object of which all fields have defaults: a field that can't be read gets its own, and where the
-/// text is no object, all of them do.
+/// Reads an object whose fields all have defaults: an unreadable field gets its default;
+/// if the text is not an object, all fields do.
 pub fn read_fields<T: DeserializeOwned + Default>(text: &str) -> T {
     let mut fields: Map<String, Value> = read(text).unwrap_or_default();
     fields.retain(|name, value| T::deserialize(json!({ name: value })).is_ok());

@@ -20,10 +20,10 @@ pub struct KeptRun {
     pub best: Value,
     /// Its evaluations; none beside such words.
     pub evaluations: Option<u64>,
-    /// Where it stands; `null`: its search has no checkpoints, and the run is repeated from its seed,
+    /// Its checkpoint; `null`: its search has none, and the run is repeated from its seed,
     /// as far as [`Self::evaluations`].
     pub checkpoint: Value,
-    /// How long it was running, in milliseconds; none of a version that did not say it.
+    /// Its running time, in milliseconds; missing in files of earlier versions.
     pub ran_ms: Option<f64>,
     /// The outline of its course; empty where that is repeated, and of a version that did not say it.
     pub trace: Vec<Sample>,
@@ -114,7 +114,7 @@ pub fn file(play: &dyn Play) -> Option<Value> {
 /// Resumes a game's run from the runner's file.
 ///
 /// # Errors
-/// When the file can't be read, or is of another run.
+/// When the file can't be read, or belongs to another run.
 pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let file: Value = json::read_long(text)?;
     let own = identity(play);

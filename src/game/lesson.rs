@@ -27,7 +27,7 @@ pub struct LessonStep<P: Puzzle> {
     /// Whether a position fulfils it. This and the highlights are asked on any level, not on the
     /// first alone: a cell may lie outside the board.
     pub done: Asked<P, bool>,
-    /// What it points to in a position.
+    /// The parts that it points to in a position.
     pub highlights: Asked<P, Vec<Highlight>>,
 }
 
@@ -94,7 +94,7 @@ impl<P: Puzzle> Lesson<P> {
         })
     }
 
-    /// What the present step points to.
+    /// The parts that the current step points to.
     pub fn highlights(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Highlight> {
         let step = self.steps.get(self.done(level, state, ui));
         step.map_or_else(Vec::new, |step| (step.highlights)(level, state, ui))

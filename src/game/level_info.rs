@@ -51,7 +51,7 @@ pub trait LevelInfo {
     /// Checks an answer in the runner's form.
     ///
     /// # Errors
-    /// When the text is no answer to this puzzle.
+    /// When the text is not an answer to this puzzle.
     fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
     /// The descriptions of the puzzle's searches.
     fn specs(&self) -> Vec<&'static Spec>;

@@ -90,7 +90,7 @@ pub struct PlaybackPlace {
     pub at: usize,
     /// Moves in all.
     pub of: usize,
-    /// Whether it plays by itself.
+    /// Whether it plays automatically.
     pub playing: bool,
 }
 
@@ -103,19 +103,19 @@ pub struct TimelinePlace {
     pub at: usize,
     /// All of them, undone ones included.
     pub of: usize,
-    /// Whether it moves by itself.
+    /// Whether it is animated.
     pub playing: bool,
 }
 
 /// A level being played, whatever the puzzle.
 pub trait Play {
-    // What it is.
+    // Its description.
 
     /// The puzzle's id.
     fn puzzle_id(&self) -> &'static str;
     /// The level.
     fn level(&self) -> &dyn LevelInfo;
-    /// How the position stands.
+    /// The status of the position.
     fn status(&self) -> Status;
     /// 0–3.
     fn stars(&self) -> u8;
@@ -193,7 +193,7 @@ pub trait Play {
     /// Puts a line of moves on the board as one undoable step.
     ///
     /// # Errors
-    /// What can't be read or is illegal; the position stays.
+    /// Describes what can't be read or is illegal; the position stays.
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError>;
     /// The level in a form of the puzzle's own; `None` when there is no such
     /// form.
@@ -291,7 +291,7 @@ pub fn key(play: &dyn Play) -> String {
 /// stays with its session, in one.
 ///
 /// # Errors
-/// What is illegal; `own` keeps its position.
+/// Describes what is illegal; `own` keeps its position.
 pub fn join(own: &mut Box<dyn Play>, mut other: Box<dyn Play>) -> Result<(), ParseError> {
     let line = own.line();
     if own.run().is_some() {
@@ -310,7 +310,7 @@ impl Example {
     /// The position, from the level opened by the puzzle's own `open`.
     ///
     /// # Errors
-    /// What is wrong with level or moves.
+    /// Describes the fault in the level or the moves.
     pub fn position(
         &self,
         open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,

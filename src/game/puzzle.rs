@@ -31,7 +31,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Drag, cursor, selection: neither saved nor undone.
     type Ui: Default;
 
-    /// A level to begin with when there is no other.
+    /// A default level.
     fn example() -> Self;
 
     /// The level's name.
@@ -58,7 +58,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// When the rules do not allow the move; says which rule.
     fn apply(&self, state: &Self::State, mv: &Self::Move) -> Result<Self::State, Illegal>;
 
-    /// How the position stands.
+    /// The status of the position.
     fn status(&self, state: &Self::State) -> Status;
 
     /// The response to an input.
@@ -151,7 +151,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter);
 }
 
-/// How a position stands.
+/// The status of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Not solved yet.
@@ -193,8 +193,8 @@ pub enum Response<M> {
     Redraw,
     /// A move.
     Move(M),
-    /// Moves one after the other, as far as they are legal: each is a step of its own, to be undone
-    /// alone.
+    /// Moves one after the other, as far as they are legal: each is a separate step for
+    /// Undo.
     Moves(Vec<M>),
     /// A move that ends a trial: all steps since the last position that is not
     /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
@@ -218,7 +218,7 @@ impl<M> Response<M> {
 /// A figure under the board: `3 / 5 strokes`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// What is counted.
+    /// The label of the figure.
     pub label: &'static str,
     /// How many there are.
     pub value: String,
@@ -259,8 +259,9 @@ pub struct Layout {
     /// The part of the plane that is shown. It begins elsewhere than at (0, 0) on boards that
     /// grow to all sides.
     pub window: Rect,
-    /// Size of a [`Frame::thumbnail`], without what stands beside the board. It is the same in
-    /// all positions: of an editor whose board changes its size, that of the first one.
+    /// Size of a [`Frame::thumbnail`], without the material beside the board. It is the same
+    /// in all positions: in an editor whose board changes its size, that of the first
+    /// position.
     pub thumbnail: (f64, f64),
     /// On large boards, which may be zoomed: the size of the smallest target.
     pub min_target_size: Option<f64>,

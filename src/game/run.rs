@@ -177,7 +177,7 @@ impl<P: Game> Run<P> {
         changed
     }
 
-    /// Follows the preview with its position. A solution after what was none is celebrated.
+    /// Updates the preview's position. A solution after a non-solution is celebrated.
     fn set_position(&mut self) {
         let there = self.solves && !self.preview.is_empty();
         let position = there.then(|| replay(&self.level, &self.preview).ok());
@@ -442,7 +442,7 @@ impl<P: Game> RunControl for Run<P> {
         self.looked_at = at.filter(|at| at + 1 < self.bests.len());
         let answer = self.shown().map(|(_, moves)| moves);
         self.set_preview(answer.unwrap_or_default());
-        // Looking back is no new best.
+        // Looking back does not count as a new best.
         self.end_walk();
     }
 

@@ -65,16 +65,16 @@ pub trait RunControl: IslandControl {
     fn trace(&self) -> &Trace;
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
-    /// What a run that is over has proved of its best answer, in a sentence: that none is
+    /// The proof of a finished run about its best answer, in a sentence: that none is
     /// better, or how much better one could be.
     fn search_conclusion(&self) -> Option<String>;
-    /// What is needed to continue the run later, apart from level, search, settings and
-    /// seed. `None`: it can't be stored.
+    /// The data to continue the run later, apart from level, search, settings and seed.
+    /// `None`: it can't be stored.
     fn checkpoint(&self) -> Option<Value>;
     /// Continues from a checkpoint.
     ///
     /// # Errors
-    /// What is wrong with the checkpoint; the run is unchanged then.
+    /// When the checkpoint is not valid; the run is then unchanged.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String>;
 
     /// Puts the course before a checkpoint in front of the trace: to be called after
@@ -85,8 +85,8 @@ pub trait RunControl: IslandControl {
 
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
-    /// What the fitness of the answer that is shown hides, in a sentence: the best one's, or that
-    /// of the earlier best that is shown now.
+    /// The blind spot of the fitness of the answer shown, in a sentence: the best one, or
+    /// an earlier best that is shown now.
     fn fitness_note(&self) -> Option<String>;
     /// What that fitness is made of: terms that add up to it, the largest of them where they are
     /// many; empty where nothing is known of it.

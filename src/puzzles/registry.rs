@@ -68,7 +68,7 @@ pub struct Entry {
     pub id: &'static str,
     /// For people; [marked](crate::tr_noop), as are the other texts here.
     pub name: &'static str,
-    /// What the player does.
+    /// The player's task.
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,

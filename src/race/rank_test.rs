@@ -19,7 +19,7 @@ pub const NOISE: f64 = 0.05;
 /// Up to this number of pairs, p is exact where there are no ties.
 pub const EXACT: usize = 400;
 
-/// What a rank test found.
+/// The result of a rank test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
     /// Pairs in which the first sample's value is the better one; ties count half.

@@ -19,7 +19,7 @@ const BLOCK: u64 = 64;
 /// The conditions of all runs of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunConditions {
-    /// What is compared. By fitness, a run continues after a solution.
+    /// The measure to compare. By fitness, a run continues after a solution.
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
     pub evaluations: Option<u64>,

@@ -170,7 +170,7 @@ pub struct Comparison {
     pub p_least: f64,
     /// See [`rank_test::Test::effect`].
     pub effect: f64,
-    /// What the corrected p means.
+    /// The meaning of the corrected p.
     pub words: String,
 }
 

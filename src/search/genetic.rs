@@ -223,7 +223,7 @@ impl<P: Problem> Genetic<P> {
         improved
     }
 
-    /// Adds a founder.
+    /// Adds an individual of the initial population.
     fn insert_founder(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
         if !self.is_founding() {

@@ -1,4 +1,4 @@
-//! The laws of the genetic algorithm, on problems small enough to know.
+//! Invariants of the genetic algorithm, on problems small enough to know.
 
 use super::super::crossover::Crossover;
 use super::super::mutation::flip_bits;

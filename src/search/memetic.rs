@@ -23,7 +23,7 @@ use super::terms::largest;
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
-/// What a new individual is made from.
+/// The origin of a new individual.
 #[derive(Debug)]
 pub enum StartingPoint<'a, G> {
     /// Nothing: it is of the first population.
@@ -254,13 +254,13 @@ impl<P: Memetic> Algorithm<P> {
             self.recorder.fate(Fate::Champion);
         }
         let gain = self.gains(child.score);
-        // Duplicates among the founders are dropped, but count as founders: a small
-        // problem may have too few individuals.
+        // Duplicates in the initial population are dropped, but counted: a small problem
+        // may have too few individuals.
         let known = self.knows(&child.genome);
         match self.parent {
             None if !known => {
                 self.insert(child);
-                // A migrant may have taken the last founder's place.
+                // A migrant may have taken the last place of the initial population.
                 self.population.truncate(self.config.population);
             }
             Some(parent) if !known => {
@@ -292,7 +292,7 @@ impl<P: Memetic> Algorithm<P> {
             .any(|member| member.genome == *genome)
     }
 
-    /// Counts a child, or a founder.
+    /// Counts a child, or an individual of the initial population.
     fn count(&mut self, gain: bool) {
         self.children += 1;
         self.fruitless = if gain { 0 } else { self.fruitless + 1 };

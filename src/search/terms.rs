@@ -1,4 +1,4 @@
-//! What a fitness is made of, term by term, so that it can be added up by hand.
+//! The terms of a fitness, so that it can be added up by hand.
 //!
 //! Terms hold no words in a language: they travel from workers, which speak English, to the page.
 //! A fitness function adds its terms to a [`Total`]: the same code then gives the bare number and
@@ -46,7 +46,7 @@ impl Term {
     }
 }
 
-/// What a fitness is added to, term by term: a bare number, or the list of the terms.
+/// An accumulator of a fitness's terms: a bare number, or the list of the terms.
 pub trait Total {
     /// Adds a term: its value, what it counts, and its figures in the order of their places.
     fn add(&mut self, value: f64, what: &'static str, figures: &[f64]);

@@ -42,7 +42,7 @@ const requests = {
 // A fault is reported within ten seconds; a busy machine has some more.
 const told = { timeout: 15_000 };
 
-// What is said on the page of faults, and in the console.
+// The page's messages about faults, and the console's.
 async function said(page, warnings) {
   const seen = await page.evaluate(() => {
     const places = ["#boot-failure", ".late", "#boot-told", "#notice", "#message.bad"];

@@ -289,7 +289,7 @@ test("a text opens from the field and from the clipboard, and says what is wrong
   await button(page, "Open the text").click();
   await expect(page.locator("#message")).toContainText("can't be opened");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
-  // It can be mended.
+  // It can be fixed.
   await press(page, "Open");
   await expect(field).toHaveValue("theseus x;3x3;nonsense");
   await field.fill("slice Typed;1;2;;o0,0,100,0,100,100,0,100");

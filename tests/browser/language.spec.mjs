@@ -60,7 +60,7 @@ test.describe("of a Polish browser", () => {
   });
 });
 
-// What a text is found by, as in src/i18n.rs.
+// The key of a text, as in src/i18n.rs.
 function key(context, text) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(context ? `${context}\u0004${text}` : text)) {

@@ -45,7 +45,7 @@ const follow = {
     for (const key of ["ArrowLeft", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
   },
   kuromasu: async (page) => {
-    // Black where the 7 must see: answered at once, and mended by another tap.
+    // Black where the 7 must see: answered at once, and fixed by another tap.
     await tap(page, clue(2, 1));
     await told(page, "The 7 must see that cell");
     await tap(page, clue(2, 1));
@@ -62,7 +62,7 @@ const follow = {
     await tap(page, clue(3, 1));
   },
   swap: async (page) => {
-    // Another tower than the one that is meant, and then another swap.
+    // Another rook than the one that is meant, and then another swap.
     await tap(page, clue(1, 0));
     await step(page, 1, 2);
     await told(page, "Another piece is chosen");

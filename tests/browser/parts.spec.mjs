@@ -1,4 +1,4 @@
-// The program comes in parts: what a first visit transfers, and what happens when a part does not come.
+// The program loads in parts: the transfer of a first visit, and the behaviour when a part fails to load.
 
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { evolve, expect, open, playable, ready, test } from "./fixtures.mjs";

@@ -91,7 +91,7 @@ test("what does not swap says why, and is chosen instead", { tag: "@once" }, asy
   await tap(page, info, first, [0, 2]);
   await says(page, "These two pieces don't reach each other: towers go along rows and columns only.");
   await moves(page, 0);
-  // The tower in the corner is chosen now; the bishop beside it is not reached by its own moves.
+  // The rook in the corner is chosen now; the bishop beside it is not reached by its own moves.
   await tap(page, info, first, [1, 1]);
   await moves(page, 1);
   await press(page, "Undo");

@@ -129,7 +129,7 @@ test("a game that is here stays, and an open one that was only looked at is repl
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);
-  // Another game of the house, and only a look at the tower.
+  // Another game of the house, and only a look at the rook.
   await open(page, address(house));
   await drawByMouse(page, winning[0]);
   await moves(page, 1);

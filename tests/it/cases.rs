@@ -167,7 +167,7 @@ impl Action {
 }
 
 impl Case {
-    /// Plays the case; what is not as expected.
+    /// Plays the case; returns the differences from the expectations.
     fn run(&self, entry: &Entry) -> Result<(), String> {
         let expectations = [
             self.status.is_some(),

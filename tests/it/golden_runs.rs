@@ -1,4 +1,4 @@
-//! Golden runs: a seed gives the same run for ever and everywhere.
+//! Golden runs: a seed gives the same run forever and everywhere.
 //!
 //! `tests/cases/golden-runs.json` lists runs with their results to the last
 //! bit; this test makes them natively, a browser test makes them in

@@ -1,4 +1,4 @@
-//! Laws of islands, for every search of every puzzle: whichever island is faster, a seed gives
+//! Invariants of islands, for every search of every puzzle: whichever island is faster, a seed gives
 //! the same run; and what the runner makes of them.
 
 use super::linked::{open_any, puzzles};

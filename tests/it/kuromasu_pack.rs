@@ -39,7 +39,7 @@ const LESSONS: [Technique; 6] = [
     Technique::WhatIf,
 ];
 
-/// Boards of at most this number of cells are made again by a plain test.
+/// An ordinary test regenerates boards of at most this number of cells.
 const QUICK: usize = 100;
 
 /// A level with how it was made, unless others made it.

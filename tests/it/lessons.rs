@@ -1,4 +1,4 @@
-//! Lessons and pictures of every puzzle: what they say holds by the rules.
+//! Lessons and pictures of every puzzle: their statements are true by the rules.
 
 use super::linked::{listed, puzzles};
 use std::panic::{AssertUnwindSafe, catch_unwind};

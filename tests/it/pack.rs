@@ -58,7 +58,7 @@ pub fn pack<P: Puzzle>() -> Pack {
     serde_json::from_str(&text).expect("the pack is as it should be")
 }
 
-/// What is read of each level, chapter by chapter.
+/// The data of each level, chapter by chapter.
 pub fn chapters<P: Puzzle, T>(read: impl Fn(&File) -> T) -> Vec<Vec<T>> {
     let pack = pack::<P>();
     let chapters = pack.chapters.iter();
@@ -152,7 +152,7 @@ fn made(command: &str) -> Value {
     }
 }
 
-/// Carries commands out and compares what they make with what is in the pack:
+/// Runs commands and compares what they make with what is in the pack:
 /// all of them when the pack is checked, otherwise those that are `quick`; or rewrites
 /// the pack.
 pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, String)>) {

@@ -1,4 +1,4 @@
-//! Laws that hold for every puzzle and editor of the registry.
+//! Invariants that hold for every puzzle and editor of the registry.
 
 use super::linked::{find, open_any};
 use evolvarium::game::hint::HintPress;

@@ -121,7 +121,7 @@ fn a_seed_and_a_number_of_evaluations_give_the_same_run() {
 
 #[test]
 fn a_run_stops_at_exactly_the_number_of_evaluations() {
-    // Either press switches both of two lamps: one of them stays lit for ever.
+    // Either press switches both of two lamps: one of them stays lit forever.
     let level = file("exactly.json", r#"{"puzzle":"template","lamps":"10"}"#);
     for n in ["0", "1", "63", "1000"] {
         let output = run(&["solve", &level, "--json", "--evaluations", n]);

@@ -143,7 +143,7 @@ fn the_same_search_twice_is_no_more_than_noise() {
 
 #[test]
 fn quartiles_that_are_not_reached_are_null() {
-    // Either press switches both of two lamps: one of them stays lit for ever.
+    // Either press switches both of two lamps: one of them stays lit forever.
     let level = file("never.json", r#"{"puzzle":"template","lamps":"10"}"#);
     let result = race(&[&level, "--seeds", "3", "--evaluations", "50"]);
     let one = &result["contestants"][0];

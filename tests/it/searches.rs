@@ -1,4 +1,4 @@
-//! Laws that hold for every search of every puzzle and editor of the registry.
+//! Invariants that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
 use evolvarium::game::run::RunConfig;

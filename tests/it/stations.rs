@@ -2,7 +2,7 @@
 //!
 //! Further places have their own tests: cases (`cases`), lessons and pictures (`lessons`),
 //! golden runs (`golden_runs`), lists of levels (`pack`), texts (xtask's `i18n`). A text without a
-//! translation is no fault.
+//! translation is not a fault.
 
 use super::linked::{entries, find, listed, open_any, puzzles};
 use super::tidy::texts;

@@ -36,7 +36,7 @@ pub struct CurrentGame {
     pub stale: bool,
     /// The place of the playback when the texts were last updated.
     pub shown_playback: Option<(usize, bool)>,
-    /// What the hint's button said that it does.
+    /// The last text of the hint's button.
     pub shown_hint: Option<HintPress>,
     /// Whether the board was zoomed in when it was last painted.
     pub zoomed_in: bool,

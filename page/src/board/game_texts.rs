@@ -1,4 +1,4 @@
-//! The texts around the board: status, counters, playback, what can be undone.
+//! The texts around the board: status, counters, playback, undo.
 
 use crate::board::current_game::CurrentGame;
 use crate::board::lesson::lesson_texts;

@@ -1,5 +1,5 @@
-//! Home: what the page is, a board on which searches run, today's levels, and for each puzzle what is
-//! next for this player.
+//! The front page: an introduction, a board with running searches, today's levels, and
+//! each puzzle's next level for this player.
 //!
 //! The board rests when the page has not been touched for a while, and always when the player wants
 //! less motion.

@@ -55,7 +55,7 @@ fn chosen(id: &str) -> String {
     dom::by_id::<HtmlSelectElement>(id).value()
 }
 
-/// Shows below a field what is wrong with it; empty: nothing.
+/// Shows a field's error below it; empty: none.
 fn fault(id: &str, words: &str) {
     dom::flag(&dom::element(id), "aria-invalid", !words.is_empty());
     dom::text(&dom::element(&format!("{id}-fault")), words);

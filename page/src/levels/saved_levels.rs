@@ -93,7 +93,7 @@ impl SavedLevels {
         self.puzzle = Some(puzzle);
         let rows = self.rows.drain(..).filter(|_| same);
         self.before = rows.map(|row| (row.level.text.clone(), row)).collect();
-        // What is no list is read as one text that is no level.
+        // Anything but a list is read as one text that is not a level.
         let texts = raw.as_deref().map(serde_json::from_str);
         let texts = texts.map(|texts| texts.unwrap_or_else(|_| VecDeque::from([Value::Null])));
         self.unread = texts.unwrap_or_default();
@@ -102,7 +102,7 @@ impl SavedLevels {
         true
     }
 
-    /// Opens levels for a part of a frame; whether a text was no level, for the first time. What is stored is
+    /// Opens levels for a part of a frame; whether a text was not a level, for the first time. What is stored is
     /// then kept under another name.
     fn read(&mut self) -> bool {
         let Some(puzzle) = self.puzzle else {

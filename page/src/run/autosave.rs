@@ -83,7 +83,7 @@ impl CurrentGame {
         kept.is_some_and(|kept| !kept.checkpoint.is_null())
     }
 
-    /// Continues a run that has just begun from the kept run with the same configuration.
+    /// Continues a run that has just begun from the saved run with the same configuration.
     pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
         let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
         let restored = self.go_on_from(&kept);
@@ -110,8 +110,8 @@ impl CurrentGame {
         self.restart_islands()
     }
 
-    /// Brings a kept run back, paused; one that is repeated runs until it is there. If it can't be gone
-    /// on with, there is none, and Evolve says why.
+    /// Brings a saved run back, paused; one that is repeated runs until it is there. If
+    /// it can't be resumed, there is no run, and Evolve says why.
     pub fn bring_back(&mut self, kept: &KeptRun) {
         let repeats = kept.checkpoint.is_null();
         if repeats && kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS) {

@@ -32,7 +32,7 @@ const GENES: f64 = 18.0;
 /// The largest width of a board.
 const LARGEST: f64 = 180.0;
 
-/// More founders than any population has.
+/// More individuals than any initial population has.
 const MOST_FOUNDERS: usize = 10_000;
 
 /// The birth that is explained.
@@ -425,7 +425,7 @@ impl RunPanel {
 }
 
 impl RunPanel {
-    /// Makes all founders and the first child, and explains that.
+    /// Makes the initial population and the first child, and explains that child.
     pub fn skip_founders(&mut self, cx: &mut Context) {
         if let Some(run) = cx.game.as_mut().and_then(|game| game.play.run_mut()) {
             let founding = |run: &dyn RunControl| {

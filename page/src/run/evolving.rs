@@ -290,7 +290,7 @@ impl RunPanel {
         true
     }
 
-    /// Stops a kept run that has been repeated.
+    /// Stops a saved run that has been repeated.
     fn repeated(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         game.run.stop();

@@ -65,7 +65,7 @@ impl RunPanel {
             set,
             seed: latest.map_or_else(fresh_seed, |latest| latest.seed),
         };
-        // What was offered on the level before was not the player's choice.
+        // The search offered on the previous level was not the player's choice.
         let before = self.offered.insert(id, offered.clone());
         let chosen = latest.filter(|latest| {
             before

@@ -46,7 +46,7 @@ const GROUPS: [Group; 4] = [
 ];
 
 thread_local! {
-    /// What was removed of each group, to be taken back until the page is closed.
+    /// The removed texts of each group, which can be restored until the page is closed.
     static REMOVED: RefCell<[StoredTexts; GROUPS.len()]> = const {
         RefCell::new([const { StoredTexts::new() }; GROUPS.len()])
     };
@@ -94,7 +94,7 @@ pub fn show_room() {
     }
 }
 
-/// Removes a group of stored texts, or takes back what was removed.
+/// Removes a group of stored texts, or restores it.
 pub fn remove(cx: &mut Context, group: usize) {
     let taken = REMOVED.with_borrow_mut(|removed| std::mem::take(&mut removed[group]));
     if taken.is_empty() {

@@ -1,5 +1,5 @@
-//! The router: gives every command, event and frame to the feature it is about, and does what the
-//! features ask for of each other.
+//! The router: passes every command, event and frame to its feature, and handles the
+//! features' requests to each other.
 
 use std::cell::RefCell;
 
@@ -333,7 +333,7 @@ impl App {
         }
     }
 
-    /// Shows what a backup has restored.
+    /// Shows the result of restoring a backup.
     fn show_restored(&mut self, changes: &StoredTexts) {
         self.cx.prefs = Prefs::load();
         self.show_prefs();

@@ -139,7 +139,7 @@ commands! {
         ExplainPrinted: "explain-printed",
         /// Makes one more child, and explains it.
         ExplainNext: "explain-next",
-        /// Makes all founders and the first child, and explains that.
+        /// Makes the initial population and the first child, and explains that child.
         ExplainSkip: "explain-skip",
         /// Shows the terms and the sources of the algorithms.
         Glossary: "glossary",

@@ -53,7 +53,7 @@ pub enum PageView {
     Lab,
 }
 
-/// What a feature asks the router for. It is done after the feature has returned.
+/// A feature's request to the router, handled after the feature has returned.
 pub enum Request {
     Command(Command),
     Event(Event),
@@ -63,7 +63,7 @@ pub enum Request {
     Refuse(Option<&'static Entry>, String),
     /// Updates all colours.
     ApplyTheme,
-    /// Shows what a backup has restored, then this text.
+    /// Shows the result of restoring a backup, then this text.
     Restored(StoredTexts, String),
 }
 
@@ -227,7 +227,7 @@ impl Context {
         }
     }
 
-    /// Shows a message until the next one. What is too long for one is cut off.
+    /// Shows a message until the next one. Text that is too long is cut off.
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         let words = &message(words);
         self.messages += 1;

@@ -73,7 +73,7 @@ fn buzz(pulses: &[u32]) {
     let _ = navigator.vibrate_with_pattern(&pattern);
 }
 
-/// A switch was changed: its id, and whether it is on. What is switched on gives a sign.
+/// A switch was changed: its id, and whether it is on. Switching one on gives a sample.
 pub fn switch(cx: &mut Context, id: &str, on: bool) {
     match id {
         "sound" => cx.prefs.sound = on,

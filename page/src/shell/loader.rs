@@ -3,8 +3,7 @@
 //!
 //! Code that can only be reached through a function marked `wasm_split` is in a part's own files, which
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
-//! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows
-//! that there are parts.
+//! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; no other code depends on parts.
 //!
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.

@@ -178,7 +178,7 @@ impl App {
         }
     }
 
-    /// Opens an empty sheet in an editor. What was drawn on it before comes back by Undo.
+    /// Opens an empty sheet in an editor. Undo restores the drawing that was on it.
     fn open_sheet(&mut self, editor: &'static Entry, puzzle: &'static Entry) {
         let sheet = editor.sheet().unwrap_or_else(|| editor.example());
         let drawn = saved(editor, &key(&*sheet)).ok().flatten();
@@ -285,7 +285,7 @@ impl App {
     }
 }
 
-/// Writes what is said of a level to all its places.
+/// Writes a level's texts to all their places.
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);

@@ -39,8 +39,8 @@ impl Drop for WorkerHandle {
     }
 }
 
-/// The name of a worker: the files of the program, because its script can't know how the build has
-/// named them.
+/// The name of a worker: the files of the program, because its script does not contain
+/// the build's names.
 fn name() -> Option<String> {
     let named = |selector, attribute| dom::find(&dom::root(), selector)?.get_attribute(attribute);
     let module = named("link[data-boot=module]", "href")?;

@@ -73,7 +73,7 @@ pub enum Gesture {
     AwaitLongPress(u32),
 }
 
-/// The pointers on the board, and what they do.
+/// The pointers on the board, and their actions.
 #[derive(Debug, Default)]
 pub struct Gestures {
     /// All that are down, and where on the canvas.

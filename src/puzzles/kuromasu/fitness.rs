@@ -59,7 +59,7 @@ pub struct FitnessFunction {
     pub connectivity: u32,
 }
 
-/// What a fitness function sees of a board.
+/// The figures of a board that a fitness function uses.
 struct SeenBoard {
     cells: usize,
     clue_is_black: bool,

@@ -37,7 +37,7 @@ pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
         .collect()
 }
 
-/// What a reason imagines, a move for each cell, so that their order stays.
+/// The consequences of a reason's assumption, a move for each cell, in order.
 fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
     let mark = |fact| match fact {
         Fact::Open => Mark::Empty,

@@ -28,7 +28,7 @@ fn told(text: &str, moves: &str) -> String {
     format!("{} | {} | {}", hint.place, hint.step, hint.reason)
 }
 
-/// What a reason imagines is what it says, and would be wrong.
+/// The drawn consequences match the reason's text, and would be wrong.
 fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cells) {
     let because: Vec<_> = hint.because.iter().map(one).collect();
     let mut supposed = state.marks.as_ref().clone();

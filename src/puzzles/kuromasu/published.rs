@@ -23,7 +23,7 @@
 //!
 //! The swarm is pyswarms' (`search::swarm` says what was taken from it). The
 //! library draws one threshold per cell for all particles in an iteration, where
-//! the algorithm it names draws one for each. That is no setting of the paper's,
+//! the algorithm it names draws one for each. That is not a setting of the paper's,
 //! but it matters: on three boards of 5 × 5 fitness 0 was reached in 13 of 30 runs
 //! with shared draws, in 28 with own ones. The preset shares them; that can be set.
 //!
@@ -311,8 +311,9 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
     Box::new(Swarm::new(boards, config, seed))
 }
 
-/// What the paper's fitness hides of an answer, in a sentence: that it is perfect and the board
-/// wrong, or that a broken rule alone decides it. `None` of other searches and other answers.
+/// The blind spot of the paper's fitness for an answer, in a sentence: that it is perfect
+/// and the board wrong, or that a broken rule alone decides it. `None` for other searches
+/// and other answers.
 pub fn fitness_note(
     level: &Level,
     search: &Spec,

@@ -29,7 +29,7 @@ pub struct State {
     pub trial: Option<Rc<Vec<Mark>>>,
     /// The position was laid out as a whole: open cells count as white.
     pub whole: bool,
-    /// What can be said of the position.
+    /// The analysis of the position.
     pub analysis: Rc<Analysis>,
 }
 

@@ -14,7 +14,7 @@ pub struct SeenClue {
     pub column: usize,
     /// The number that it must see.
     pub number: i32,
-    /// What it sees too much; negative: too little.
+    /// The excess of cells that it sees; negative: too few.
     pub off: i32,
 }
 
@@ -83,7 +83,7 @@ pub fn add_conflicts(
     add(below, what);
 }
 
-/// The terms, or one that says that there are none.
+/// The terms, or a single one that says “none”.
 pub fn or_nothing(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.is_empty() {
         terms.add(0.0, tr_noop!("no clue contradicts another"), &[]);

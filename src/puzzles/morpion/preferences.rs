@@ -110,7 +110,7 @@ impl Preferences {
         usize::from(self.places[mv.line.index()])
     }
 
-    /// Plays the game that the array stands for.
+    /// Plays the game that the array encodes.
     pub fn play(&self, start: &Start, game: &mut Vec<Move>) {
         let (mut board, mut legal) = (start.board, start.legal);
         game.clear();
@@ -264,7 +264,7 @@ impl PreferenceSearch {
         longest
     }
 
-    /// Lets the array stand for the game.
+    /// Makes the array encode the game.
     fn exhibit(&mut self) {
         if self.config.redraws {
             self.preferences.redraw(&mut self.rng);

@@ -1,5 +1,5 @@
-//! What the searches minimise: how far the pieces are from equal, and what missing strokes and
-//! pieces cost.
+//! The fitness that the searches minimise: how far the pieces are from equal, and the
+//! cost of missing strokes and pieces.
 //!
 //! Source: the blog post (Macuyiko 2012), “The Result”. *Squared sum* is its first function, which
 //! it found not to be enough; *punished* is that with a cost for missing and surplus strokes and

@@ -206,7 +206,7 @@ impl FromStr for Level {
 }
 
 /// Reads a level without checking its figure: the editor reads faulty ones too, and says
-/// what has to be mended.
+/// what has to be fixed.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST {

@@ -11,7 +11,7 @@
 //! that is wrong and not taken yet.
 //!
 //! Where this differs: the program's Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
-//! which is no distance; here it is what the description says. Distances are rounded to a hundredth;
+//! which is not a distance; here it is what the description says. Distances are rounded to a hundredth;
 //! of equal positions the one farthest from the start comes first, then the newest. Where all four
 //! fail, the source draws another level: that is the generator's (`generate`).
 //!

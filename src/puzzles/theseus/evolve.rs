@@ -209,9 +209,9 @@ pub struct Mazes<M> {
     tidy: bool,
     /// Mazes before and after tidying, the oldest first.
     tidied: RefCell<VecDeque<(Maze, Maze)>>,
-    /// The first founder; the others are changed copies of it.
+    /// The first individual; the rest of the initial population are changed copies of it.
     origin: Option<Maze>,
-    /// Whether the first founder is made.
+    /// Whether the first individual exists.
     founded: bool,
     lay: fn(Maze) -> M,
 }

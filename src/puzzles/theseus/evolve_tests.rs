@@ -1,4 +1,4 @@
-//! The operators and the tuned search: what they keep and how good they are.
+//! The operators and the tuned search: their invariants and their quality.
 
 use super::super::goal::Fitness;
 use super::*;

@@ -26,7 +26,7 @@
 use super::action::Action;
 use super::maze::{Cell, Maze};
 
-/// What the solver found.
+/// The solver's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverReport {
     /// Place of the winning state in the queue; `None`: no way out.
@@ -115,7 +115,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         }
     }
 
-    /// Makes a row of replies again.
+    /// Recalculates a row of replies.
     #[inline(never)]
     fn refresh(&mut self, minotaur: usize) {
         /// The sign of a clamped difference, before and after a step nearer.

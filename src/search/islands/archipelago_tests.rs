@@ -1,5 +1,5 @@
-//! What the coordinator permits, in which order messages come or islands are lost, and what
-//! is kept of them.
+//! The coordinator's permits for any order of messages or losses of islands, and its
+//! checkpoints.
 
 use super::*;
 use crate::search::Score;

@@ -1,5 +1,5 @@
-// What a step of the tour does on the page, by any driver. Nothing is taken for granted: what is clicked is
-// there and uncovered, and what is expected is waited for.
+// The actions of the tour's steps on the page, for any driver. They check that a clicked
+// element is there and uncovered, and wait for expected changes.
 
 import assert from "node:assert/strict";
 

@@ -102,7 +102,7 @@ fn long_runs_and_large_numbers_are_written_as_the_programs_do() {
         fault.starts_with("the clue in row 1, column 3 has no number"),
         "{fault}"
     );
-    // Not as pzpr writes them, yet what it reads.
+    // pzpr reads these, although it writes them differently.
     assert_eq!(
         read("kurodoko/3/1/+003g-02").map(|b| pzpr::write(&b)),
         Ok("kurodoko/3/1/3g2".into())

@@ -3,7 +3,7 @@
 //!
 //! Again and again all legal moves that have not been refused yet are looked at,
 //! in a fixed order (by the new point's column and row, then the line's, then its
-//! direction): a bit says whether a move is played, or refused for ever. Six bits
+//! direction): a bit says whether a move is played, or refused forever. Six bits
 //! make a character of base64, the highest first, zeros at the end. The order of
 //! the moves within a game is lost, and all that a game needs is kept.
 
