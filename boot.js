@@ -1,12 +1,13 @@
-// Starts the page: loads the WebAssembly module that Trunk's two elements name, and says so in plain
-// words when that fails, or when the program crashes later. Everything else is Rust.
+// Starts the page: loads the WebAssembly module that Trunk's two elements name, and shows
+// a plain message if that fails, or if the program crashes later. Everything else is
+// Rust.
 //
 // What index.html provides, all of it optional:
 //   #boot          shown until the program shows something
 //   #boot-failure  hidden; shown when the program cannot be loaded or started
 //   #crash         hidden; shown when the program has crashed
 //   [data-plain]   buttons that start without settings, and without files kept for offline use
-//   [data-rescue]  buttons that save everything that is kept on the device
+//   [data-rescue]  buttons that save a backup of the device's data
 //   [data-detail]  inside #boot-failure and #crash: receives the error's text
 //   [data-reload]  buttons that load the page again
 //   #update        hidden; shown when a newer version has been fetched
@@ -53,7 +54,7 @@ globalThis.trustedTypes?.createPolicy("default", {
 });
 
 root.dataset.boot = "loading";
-// As the address says, the page comes past the service worker; the address need not say so any longer.
+// The address made the page bypass the service worker; it no longer needs to.
 if (location.search === "?fresh") history.replaceState(history.state, "", location.pathname + location.hash);
 // One level in another site's page: style.css leaves out what belongs to a visit.
 if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "true";
@@ -69,7 +70,7 @@ addEventListener("unhandledrejection", (event) => crash(event.reason));
 // Recovery from a failed start, without the program: stored data can be backed up and set aside.
 const kept = "evolvarium/1/";
 
-// Writes the file that the program's Save everything writes (src/game/backup.rs), and that it reads.
+// Writes the same backup file as the program (src/game/backup.rs), which can restore it.
 function saveEverything() {
   const texts = Object.entries(localStorage)
     .filter(([key]) => key.startsWith(kept))
@@ -95,7 +96,7 @@ async function startPlainly() {
 
 function setAside(key) {
   const text = localStorage.getItem(key);
-  // First, for a full storage has room for the copy only then.
+  // First, because only then does a full storage have room for the copy.
   localStorage.removeItem(key);
   try {
     localStorage.setItem(key.replace(kept, `${kept}damaged/`), text);
@@ -138,13 +139,13 @@ async function startWithoutWorker() {
   }
 }
 
-// Whether anybody has begun to use the page: from the very start, for registering takes its time.
+// Whether somebody has started to use the page: watched from the start, because registering takes time.
 let touched = false;
 const touch = () => (touched = true);
 addEventListener("pointerdown", touch, { capture: true, once: true, passive: true });
 addEventListener("keydown", touch, { capture: true, once: true, passive: true });
 
-// Offline use and updates (sw.js). Without it, in private windows say, the page works all the same.
+// Offline use and updates (sw.js). The page also works without it, for example in private windows.
 async function keep() {
   const container = navigator.serviceWorker;
   if (!container) return;
@@ -200,7 +201,7 @@ function chooseLanguage() {
   return liked.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => offered.includes(tag)) ?? "en";
 }
 
-// A translation that is slow does not hold the page back: its texts are English then.
+// A slow translation does not delay the page: its texts are then English.
 async function fetchWords(language) {
   if (language === "en") return undefined;
   try {
@@ -220,7 +221,7 @@ async function fetchWords(language) {
 try {
   const words = fetchWords(chooseLanguage());
   const program = fetch(document.querySelector("meta[name=program]").content);
-  // Whether it comes is seen when it is needed.
+  // A failure shows when it is needed.
   program.catch(() => {});
   const module = document.querySelector("link[data-boot=module]").href;
   const parts = await import(new URL("parts.js", module));

@@ -3,7 +3,7 @@
 //! English texts are in the code, inside one of four macros, and are their own keys, as with GNU gettext:
 //! [`tr!`](crate::tr) translates a text, [`trn!`](crate::trn) one with a number of things in it,
 //! [`trc!`](crate::trc) a short one whose meaning depends on its place, and
-//! [`tr_noop!`](crate::tr_noop) marks a constant that [`translate`] says later. `cargo xtask i18n` collects
+//! [`tr_noop!`](crate::tr_noop) marks a constant for [`translate`]. `cargo xtask i18n` collects
 //! them all in `i18n/en.pot`; `i18n/*.po` hold a translation each. What is missing in one of them is said in
 //! English.
 //!
@@ -84,7 +84,7 @@ pub fn text(key: u32, english: &'static str) -> &'static str {
     found.map_or(english, String::as_str)
 }
 
-/// What [`trn!`](crate::trn) says, with its places unfilled.
+/// The text of [`trn!`](crate::trn), with its placeholders unfilled.
 pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
     let english = if n == 1 { one } else { many };
     let found = SPOKEN.get().and_then(|spoken| {
@@ -94,7 +94,7 @@ pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &
     found.map_or(english, String::as_str)
 }
 
-/// Says a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
+/// Translates a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
 /// bundled pack. Texts without a translation, such as a player's own name for a level, are unchanged.
 pub fn translate(text: &str) -> &str {
     let Some(spoken) = SPOKEN.get() else {
@@ -175,7 +175,7 @@ pub fn separators() -> (char, char) {
     spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))
 }
 
-/// Says a text: `tr!("Undo")`, a `&'static str`; or one with places, a `String`:
+/// Translates a text: `tr!("Undo")`, a `&'static str`; or one with placeholders, a `String`:
 /// `tr!("{made} of {all} moves", made = n, all)`, where a name alone is its own value. The compiler
 /// checks that names and places agree, as for `format!`.
 #[macro_export]
@@ -206,7 +206,7 @@ macro_rules! trc {
     }};
 }
 
-/// Says a text with a number of things: `trn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
+/// Translates a text with a number of things: `trn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
 /// itself, an unsigned one, in groups of digits; more places as for [`tr!`](crate::tr).
 #[macro_export]
 macro_rules! trn {
@@ -226,7 +226,7 @@ macro_rules! trn {
     }};
 }
 
-/// Marks a constant text that [`translate`](crate::i18n::translate) says where it is shown.
+/// Marks a constant text for [`translate`](crate::i18n::translate), called where the text is shown.
 #[macro_export]
 macro_rules! tr_noop {
     ($text:literal $(,)?) => {

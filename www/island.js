@@ -20,7 +20,7 @@ port1.onmessage = () => {
   if (wait === 0) ask();
   else if (wait > 0) setTimeout(ask, wait);
 };
-// One command after the other: one that begins something may wait for a part of the program.
+// One command after the other: a starting command may wait for a part of the program.
 let handled = Promise.resolve();
 self.onmessage = ({ data }) => {
   handled = handled.then(() => bindings.worker_command(data)).then(ask).catch(reportError);

@@ -157,7 +157,7 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     let (all, told) = brought(&here, &file);
     assert_eq!(all, kept(&file));
     assert_eq!(told, "Brought back: 2 games.");
-    // One whose steps were all taken back is a game, for they can be done again.
+    // One whose steps were all taken back is a game, because they can be done again.
     let (all, _) = brought(
         &[("save/slice/000000000000000a", "1 slice L @0 m n")],
         &file,

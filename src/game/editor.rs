@@ -19,7 +19,7 @@ use crate::i18n::tr;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft<L>(pub L);
 
-/// What an editor says beside [`Puzzle`]; the other traits of a game follow from it.
+/// An editor's methods besides [`Puzzle`]; the other traits of a game are derived from it.
 pub trait Editor: Puzzle {
     /// The level that is made.
     type Level: Game;

@@ -7,7 +7,7 @@ pub struct Hint<M> {
     pub place: String,
     /// The step, in words.
     pub step: String,
-    /// Why, in words; of a hint in words only, all that it says.
+    /// The reason, in words; for a hint in words only, its whole text.
     pub reason: String,
     /// Where the step is, in words for players who do not see the board: it begins the
     /// board's description once the step is shown. May be empty.

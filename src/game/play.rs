@@ -261,7 +261,7 @@ pub trait Timeline {
     /// Steps the playback forth or back, pausing it.
     fn step(&mut self, by: i64) -> Effect;
     /// Ends the playback; with `keep` its line is put on the board: up to the present place
-    /// where there is a timeline, else all of it.
+    /// where there is a timeline, otherwise all of it.
     fn end(&mut self, keep: bool) -> Effect;
 
     /// The place on the timeline: of the game, of the line being played back, or, while

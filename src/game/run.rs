@@ -37,7 +37,7 @@ pub struct Run<P: Game> {
     before: Vec<P::Move>,
     /// Progress of the replacement, 0–1.
     fade: f64,
-    /// Whether answers solve the level, so that they lead to positions of it; else they are levels,
+    /// Whether answers solve the level, so that they lead to positions of it; otherwise they are levels,
     /// or edits.
     solves: bool,
     /// The positions that both lead to.

@@ -59,7 +59,7 @@ pub trait RunControl: IslandControl {
 
     /// Its report.
     fn report(&self) -> Report;
-    /// The generation of its latest event: the one in which a solution ended it, else the present one.
+    /// The generation of its latest event: the one in which a solution ended it, otherwise the present one.
     fn generation(&self) -> u64;
     /// Its trace.
     fn trace(&self) -> &Trace;

@@ -18,7 +18,7 @@ use crate::search::{Parameter, Spec};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
-/// All puzzles. The order is that of the page's home.
+/// All puzzles, in the order of the front page.
 pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
@@ -72,7 +72,7 @@ pub struct Entry {
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
-    /// Shown at home.
+    /// Shown on the front page.
     pub listed: bool,
     /// The editor of its levels, itself a puzzle for the middle end.
     pub editor: Option<&'static Entry>,
@@ -221,7 +221,7 @@ impl Entry {
         }
     }
 
-    /// Not shown at home.
+    /// Not shown on the front page.
     #[must_use]
     pub const fn hidden(self) -> Self {
         Self {
@@ -356,7 +356,7 @@ impl Entry {
     }
 }
 
-/// The puzzles that are shown at home.
+/// The puzzles that are shown on the front page.
 pub fn listed() -> impl Iterator<Item = &'static Entry> {
     PUZZLES.iter().filter(|entry| entry.listed)
 }
@@ -452,7 +452,7 @@ fn recognising(text: &str) -> Option<&'static Entry> {
 }
 
 /// Opens a text that names no puzzle: by the one puzzle that reads it, or that recognises it
-/// and says what is wrong. Puzzles not shown at home are left out.
+/// and says what is wrong. Puzzles not shown on the front page are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {

@@ -41,7 +41,7 @@ pub type Pair<T> = (Vec<T>, Vec<T>);
 /// where each sample has one value in every stratum. `order` puts the better value first.
 ///
 /// p is exact where there are at most [`EXACT`] pairs and each stratum has no ties or nothing
-/// but ties; else it comes from the normal distribution, corrected for ties and for
+/// but ties; otherwise it comes from the normal distribution, corrected for ties and for
 /// continuity, and is at least [`Test::p_least`]. Empty samples never differ.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
     let strata = strata.iter().map(|pair| Stratum::of(pair, &order));

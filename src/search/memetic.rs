@@ -3,7 +3,7 @@
 //!
 //! After Moscato 1989 (*On evolution, search, optimization, genetic algorithms
 //! and martial arts: towards memetic algorithms*). A child replaces its first parent if
-//! it is no worse, else the worst member if it is better. Duplicates are dropped.
+//! it is no worse, otherwise the worst member if it is better. Duplicates are dropped.
 //!
 //! One step is one [`Memetic::improve`], a piece of the local search. Evaluations are the
 //! candidates that the local search tries. A generation is as many children as members.
@@ -96,7 +96,7 @@ pub trait Memetic {
 pub struct Config {
     /// Members, at least 1.
     pub population: usize,
-    /// Whether children have two parents; else they are copies, improved again.
+    /// Whether children have two parents; otherwise they are copies, improved again.
     pub crossover: bool,
     /// Children in a row without a better best member before a restart; `None`: never.
     pub patience: Option<u64>,

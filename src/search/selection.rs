@@ -15,7 +15,7 @@ use crate::i18n::tr_noop;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
     /// `size` individuals drawn with replacement; the best of them wins with
-    /// probability `pressure`, else one of the others, each alike.
+    /// probability `pressure`, otherwise one of the others, each alike.
     Tournament {
         /// Contestants, at least 1.
         size: usize,

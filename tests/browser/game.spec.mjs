@@ -270,7 +270,7 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await button(page, "Undo").click();
   await moves(page, 0);
   await expect(asks).not.toHaveAttribute("aria-disabled", "true");
-  // A move of one's own drops the hint, and what it said.
+  // A move of your own drops the hint, and what it said.
   await button(page, "Hint").click();
   await expect(said).toHaveText("Look at lamps 1 to 3.");
   await page.locator("#board").press("Enter");

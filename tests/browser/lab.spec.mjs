@@ -1,4 +1,4 @@
-// The laboratory: ready-made races begin and run to their end with the runner's figures; one's own race,
+// The laboratory: ready-made races begin and run to their end with the runner's figures; your own race,
 // by the form and by a link; pausing and stopping; a worker that dies; files, link and command.
 
 import { execFile } from "node:child_process";

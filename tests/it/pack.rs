@@ -223,7 +223,7 @@ fn list(entry: &Entry) -> String {
         let file = Value::Object(file.clone()).to_string();
         let play = entry.open(&file);
         let play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
-        // Else the page would say it in English.
+        // Otherwise the page would say it in English.
         assert_eq!(
             name,
             play.level().name(),

@@ -161,7 +161,7 @@ fn bindgen(main: &Path, folder: &Path) -> Outcome {
     succeed(line.arg("--out-dir").arg(folder).arg(main), "wasm-bindgen")
 }
 
-/// The program on the path, else the one that Trunk fetched.
+/// The program on the path, otherwise the one that Trunk fetched.
 fn wasm_bindgen() -> Option<PathBuf> {
     let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"))?;
     let home = PathBuf::from(home);

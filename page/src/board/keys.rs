@@ -136,7 +136,7 @@ impl BoardView {
             "?" => self.show_keys(cx),
             _ if cx.shows_game() && !event.repeat() => {
                 if let Some(command) = page_key(&name) {
-                    // Else a field that gets the focus would take the letter.
+                    // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
                     cx.command(command);
                 }

@@ -1,4 +1,4 @@
-//! The board at home on which the puzzles' demonstrations run, one after the other.
+//! The board on the front page that runs the puzzles' demonstrations in turn.
 
 use std::rc::Rc;
 

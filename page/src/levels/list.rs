@@ -125,7 +125,7 @@ struct KeptRow {
     id: u64,
     /// Its figures in words; may be empty.
     summary: String,
-    /// Whether it is kept; else it can be taken back.
+    /// Whether it is kept; otherwise it can be taken back.
     is_kept: bool,
 }
 

@@ -51,7 +51,7 @@ pub struct SavedLevel {
     pub id: u64,
     /// Its figures in words; may be empty.
     pub summary: String,
-    /// Whether it is kept; else it can be taken back.
+    /// Whether it is kept; otherwise it can be taken back.
     pub kept: bool,
 }
 

@@ -1,5 +1,5 @@
-//! Saving everything to one file and restoring it, and the room that it takes: the buttons under “Yours”,
-//! at home and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
+//! Saves and restores backups, and shows the space that data takes: the buttons under “Your data”,
+//! on the front page and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
 
 use std::cell::RefCell;
 
@@ -59,7 +59,7 @@ fn texts_of(group: &Group) -> StoredTexts {
     stored.filter(|(key, _)| is_in(key)).collect()
 }
 
-/// Shows at home what takes how much room.
+/// Shows on the front page how much space each kind of data takes.
 pub fn show_room() {
     let place = dom::element("room");
     dom::empty(&place);

@@ -189,7 +189,7 @@ impl Context {
         self.fault = None;
     }
 
-    /// Shows a message for some seconds: in the line under the board, at home or in the laboratory.
+    /// Shows a message for some seconds: in the line under the board, on the front page or in the laboratory.
     pub fn say(&mut self, words: &str, tone: Tone) {
         let fault = self
             .fault

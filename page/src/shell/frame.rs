@@ -44,7 +44,7 @@ pub fn request() {
     });
 }
 
-/// Forgets the time of the last frame: nothing was shown since then.
+/// Clears the time of the last frame: nothing was shown since then.
 pub fn forget_time() {
     BEFORE.set(None);
 }

@@ -215,7 +215,7 @@ impl App {
         self.cx.say(why, Tone::Bad);
     }
 
-    /// Shows the home view.
+    /// Shows the front page.
     pub fn show_home(&mut self) {
         self.home.show(&self.cx);
         backup::show_room();

@@ -113,7 +113,7 @@ impl<P: Game> Session<P> {
         self.history.state()
     }
 
-    /// The position played: the playback's, else the present one.
+    /// The position played: the playback's, otherwise the present one.
     fn played(&self) -> &P::State {
         let playback = self.playback.as_ref();
         playback.map_or_else(|| self.history.state(), Playback::state)
@@ -125,7 +125,7 @@ impl<P: Game> Session<P> {
         (run.shows_answer() == Some(true) && run.position().is_some()).then_some(run)
     }
 
-    /// The position shown: the answer's, else the one played.
+    /// The position shown: the answer's, otherwise the one played.
     fn shown(&self) -> &P::State {
         let answer = self.answering().and_then(Run::position);
         answer.map_or_else(|| self.played(), |(state, _)| state)

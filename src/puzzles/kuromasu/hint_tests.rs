@@ -21,7 +21,7 @@ fn after(text: &str, moves: &str) -> (Level, State) {
     (level, state)
 }
 
-/// All that a hint says.
+/// The whole text of a hint.
 fn told(text: &str, moves: &str) -> String {
     let (level, state) = after(text, moves);
     let hint = hint(&level, &state);

@@ -10,12 +10,12 @@
 //! `mutation_percent_genes` of 130 / cells is one gene on every board, and a
 //! mutated gene takes another value of its space, so a bit is always flipped.
 //!
-//! Whether a clue counts its own cell the paper leaves open: its four loops begin beside
-//! the clue, it does not print the first value of `white_fields_sum`, and its comment says
-//! that the start square is not to be counted *multiple times* (2.1.1). From that one may
-//! infer that the clue does not count itself; but the paper's board of 11 × 11 can be solved only if
-//! it does, as Nikoli's rules say. Both can be set; if the clue counts the others only, fitness
-//! 0 solves no board of this game that has a number.
+//! The paper leaves open whether a clue counts its own cell: its four loops begin beside the clue,
+//! it does not print the first value of `white_fields_sum`, and its comment says that the start
+//! square is not to be counted *multiple times* (2.1.1). From that one may infer that the clue does
+//! not count itself; but the paper's board of 11 × 11 can be solved only if it does, as Nikoli's
+//! rules say. Both can be set; if the clue counts the others only, fitness 0 solves no board of this
+//! game that has a number.
 //!
 //! The paper's third rule is weaker than Nikoli's (a white cell touches another one, at a
 //! corner at least), and its program tests neither: two black cells that touch by no side

@@ -18,8 +18,8 @@ pub struct SeenClue {
     pub off: i32,
 }
 
-/// Adds a term for each clue that sees another number than its own, worth what `weigh` says of how far
-/// it is off, and one of no worth for the others.
+/// Adds a term for each clue that sees another number than its own, with the value of
+/// `weigh` for its error, and one of value 0 for the others.
 pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: &dyn Fn(i32) -> f64) {
     let is_wrong = |clue: &&SeenClue| clue.off != 0;
     for clue in clues.iter().filter(is_wrong) {

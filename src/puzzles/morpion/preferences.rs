@@ -6,7 +6,7 @@
 //! *Exhibition*: the lines of a known game get the highest ranks, in its order.
 //! *Modification*: two ranks change places, one of them that of a line that was
 //! played, once or more often (the post); or the rank of a line that was played becomes 0 (the
-//! comments). A modification is kept when the game is no shorter; else it is undone.
+//! comments). A modification is kept when the game is no shorter; otherwise it is undone.
 //!
 //! In the comments an accepted game is exhibited again, in a random array: “if those moves are no longer
 //! available then a random move is chosen” (comment 8). A configuration that has been searched for too long is
@@ -47,7 +47,7 @@ pub enum Modification {
 pub struct Config {
     /// How the array is changed.
     pub modification: Modification,
-    /// Whether an exhibition begins with a random array; else the lines that are not in the game keep their
+    /// Whether an exhibition begins with a random array; otherwise the lines that are not in the game keep their
     /// ranks.
     pub redraws: bool,
     /// Whether the line to turn off is drawn by layers: a layer, then one of its lines.
@@ -57,7 +57,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// As the post says it.
+    /// As in the post.
     pub const POST: Self = Self {
         modification: Modification::Swap(1),
         redraws: false,

@@ -12,8 +12,8 @@
 //!
 //! Where this differs: the program's Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
 //! which is not a distance; here it is what the description says. Distances are rounded to a hundredth;
-//! of equal positions the one farthest from the start comes first, then the newest. Where all four
-//! fail, the source draws another level: that is the generator's (`generate`).
+//! of equal positions the one farthest from the start comes first, then the newest. If all four fail,
+//! the source generates another level: here the generator does that (`generate`).
 //!
 //! The estimates are mostly too high, so an answer need not be a shortest one. The fitness is as in
 //! [`AStar`]: swaps made plus three times the estimate, in swaps; of a line that solves, its length.

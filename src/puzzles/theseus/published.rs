@@ -201,7 +201,8 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
     ]
 }
 
-/// Good mazes known before, as genomes: those that are set; else the printed ones, or the one on the table.
+/// Good mazes known before, as genomes: those of the setting, otherwise the printed ones,
+/// or the one on the board.
 fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
     let mut given = Vec::new();
     for (number, text) in (1..).zip(set.levels("mazes")) {

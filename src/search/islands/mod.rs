@@ -208,7 +208,7 @@ pub struct StatusMessage {
     pub birth: Option<Birth<String>>,
     /// Its champion's line of descent, on request.
     pub descent: Option<Vec<Birth<String>>>,
-    /// A checkpoint of the end of the round, on request; as JSON text, for it has numbers
+    /// A checkpoint of the end of the round, on request; as JSON text, because it has numbers
     /// that JavaScript's can't hold.
     pub checkpoint: Option<String>,
 }

@@ -78,7 +78,7 @@ fn words(config: &RaceConfig, run: ScheduledRun) -> String {
     format!("{level}, seed {}: {label}", run.seed)
 }
 
-/// Makes one run. Its time begins before the search is made, for some searches
+/// Makes one run. Its time begins before the search is made, because some searches
 /// do much of their work there.
 #[expect(
     clippy::disallowed_methods,
