@@ -1,4 +1,4 @@
-// Morpion Solitaire hunted: a long run is kept and continued; games come and go in the forms of other
+// Long runs of Morpion Solitaire: they are saved and resumed; games come and go in the forms of other
 // programs.
 
 import { readFile } from "node:fs/promises";
