@@ -1,12 +1,13 @@
-// Starts the page: loads the WebAssembly module that Trunk's two elements name, and says so in plain
-// words when that fails, or when the program crashes later. Everything else is Rust.
+// Starts the page: loads the WebAssembly module that Trunk's two elements name, and shows
+// a plain message if that fails, or if the program crashes later. Everything else is
+// Rust.
 //
 // What index.html provides, all of it optional:
 //   #boot          shown until the program shows something
 //   #boot-failure  hidden; shown when the program cannot be loaded or started
 //   #crash         hidden; shown when the program has crashed
 //   [data-plain]   buttons that start without settings, and without files kept for offline use
-//   [data-rescue]  buttons that save everything that is kept on the device
+//   [data-rescue]  buttons that save a backup of the device's data
 //   [data-detail]  inside #boot-failure and #crash: receives the error's text
 //   [data-reload]  buttons that load the page again
 //   #update        hidden; shown when a newer version has been fetched
@@ -25,8 +26,8 @@ function show(id, error) {
   box.hidden = false;
 }
 
-// What is shown while the page loads goes when there is something else to show: the program sees to it
-// when it is ready.
+// The loading screen disappears when there is something else to show: the program removes
+// it when it is ready.
 function settle(state) {
   root.dataset.boot = state;
   const boot = document.getElementById("boot");
@@ -34,7 +35,7 @@ function settle(state) {
 }
 
 // A trap is a RuntimeError; an overflowing stack is a RangeError (Firefox: InternalError). After
-// either, the program's memory may be half changed: it must not go on. Other errors are no crash.
+// either, the program's memory may be half changed: it must not continue. Other errors are not crashes.
 function crash(error) {
   const trapped =
     error instanceof WebAssembly.RuntimeError ||
@@ -46,14 +47,14 @@ function crash(error) {
   show("crash", error);
 }
 
-// The policy in index.html lets no text become a script. Addresses of workers are texts: those of this host
-// pass, by the policy that the browser asks by itself.
+// The policy in index.html lets no text become a script. Addresses of workers are texts:
+// this default policy lets those of this host pass.
 globalThis.trustedTypes?.createPolicy("default", {
   createScriptURL: (address) => (new URL(address, document.baseURI).origin === location.origin ? address : undefined),
 });
 
 root.dataset.boot = "loading";
-// As the address says, the page comes past the service worker; the address need not say so any longer.
+// The address made the page bypass the service worker; it no longer needs to.
 if (location.search === "?fresh") history.replaceState(history.state, "", location.pathname + location.hash);
 // One level in another site's page: style.css leaves out what belongs to a visit.
 if (new URLSearchParams(location.search).has("embed")) root.dataset.embed = "true";
@@ -66,10 +67,10 @@ document.addEventListener("click", (event) => {
 addEventListener("error", (event) => crash(event.error));
 addEventListener("unhandledrejection", (event) => crash(event.reason));
 
-// The way out of a start that fails, without the program: what is kept can be saved, and set aside.
+// Recovery from a failed start, without the program: stored data can be backed up and set aside.
 const kept = "evolvarium/1/";
 
-// Writes the file that the program's Save everything writes (src/game/backup.rs), and that it reads.
+// Writes the same backup file as the program (src/game/backup.rs), which can restore it.
 function saveEverything() {
   const texts = Object.entries(localStorage)
     .filter(([key]) => key.startsWith(kept))
@@ -81,7 +82,7 @@ function saveEverything() {
   link.click();
 }
 
-// Sets the settings aside, and lets go of the files for offline use where the network has them. Games stay.
+// Sets the settings aside, and drops the offline files if the network has them. Games stay.
 async function startPlainly() {
   try {
     const settings = Object.keys(localStorage).filter((key) => /^evolvarium\/1\/(settings|controls)\b/.test(key));
@@ -95,7 +96,7 @@ async function startPlainly() {
 
 function setAside(key) {
   const text = localStorage.getItem(key);
-  // First, for a full storage has room for the copy only then.
+  // First, because only then does a full storage have room for the copy.
   localStorage.removeItem(key);
   try {
     localStorage.setItem(key.replace(kept, `${kept}damaged/`), text);
@@ -107,7 +108,7 @@ function setAside(key) {
 async function networkHasPage() {
   try {
     const answer = await fetch("./?fresh", { cache: "no-store", signal: AbortSignal.timeout(5000) });
-    // Some networks answer for every host, with a page of their own.
+    // Some networks answer for every host with their own page.
     return answer.ok && (await answer.text()).includes("data-version=");
   } catch {
     return false;
@@ -122,8 +123,8 @@ async function dropWorker() {
   await registration.unregister();
 }
 
-// A start may fail by what the service worker keeps. Where the network has the page, it is loaded again
-// without the worker, once in a visit. Returns whether it is.
+// The service worker's files may be the cause of a failed start. If the network has the
+// page, it is reloaded without the worker, once per visit. Returns whether it is.
 async function startWithoutWorker() {
   const mark = "evolvarium/started-anew";
   try {
@@ -138,13 +139,13 @@ async function startWithoutWorker() {
   }
 }
 
-// Whether anybody has begun to use the page: from the very start, for registering takes its time.
+// Whether somebody has started to use the page: watched from the start, because registering takes time.
 let touched = false;
 const touch = () => (touched = true);
 addEventListener("pointerdown", touch, { capture: true, once: true, passive: true });
 addEventListener("keydown", touch, { capture: true, once: true, passive: true });
 
-// Offline use and updates (sw.js). Without it, in private windows say, the page works all the same.
+// Offline use and updates (sw.js). The page also works without it, for example in private windows.
 async function keep() {
   const container = navigator.serviceWorker;
   if (!container) return;
@@ -184,9 +185,9 @@ async function keep() {
   addEventListener("focus", look);
 }
 
-// The language: as the address asks for (?lang=pl), as it was chosen here, or as the browser likes,
-// of those that #language offers. The page's own texts are English; a translation that can't be had
-// leaves them so.
+// The language: from the address (?lang=pl), the choice on this device, or the browser,
+// if #language offers it. The page's own texts are English, and stay so if a translation
+// fails to load.
 function chooseLanguage() {
   const offered = [...document.querySelectorAll("#language option")].map((option) => option.value);
   let chosen;
@@ -200,7 +201,7 @@ function chooseLanguage() {
   return liked.map((tag) => tag.toLowerCase().split("-")[0]).find((tag) => offered.includes(tag)) ?? "en";
 }
 
-// A translation that is slow does not hold the page back: its texts are English then.
+// A slow translation does not delay the page: its texts are then English.
 async function fetchWords(language) {
   if (language === "en") return undefined;
   try {
@@ -220,7 +221,7 @@ async function fetchWords(language) {
 try {
   const words = fetchWords(chooseLanguage());
   const program = fetch(document.querySelector("meta[name=program]").content);
-  // Whether it comes is seen when it is needed.
+  // A failure shows when it is needed.
   program.catch(() => {});
   const module = document.querySelector("link[data-boot=module]").href;
   const parts = await import(new URL("parts.js", module));
@@ -230,7 +231,7 @@ try {
   window.evolvariumWords = await words;
   await bindings.default({ module_or_path: program });
   window.evolvarium = bindings;
-  // What the program has put off until now may have crashed already.
+  // Deferred work of the program may have crashed already.
   if (root.dataset.boot === "loading") settle("ready");
   dispatchEvent(new Event("evolvarium:ready"));
 } catch (error) {

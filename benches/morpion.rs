@@ -1,4 +1,4 @@
-//! Morpion Solitaire: games, modifications and roll-outs a second, on one core.
+//! Morpion Solitaire: games, modifications and playouts a second, on one core.
 //!
 //! divan prints items per second; an item is a whole game, or a modification of one.
 
@@ -38,7 +38,7 @@ fn uniform_games(bencher: Bencher, variant: Variant) {
     });
 }
 
-/// Steps of a search in a sample; it goes on from sample to sample.
+/// Steps of a search per sample; it continues from sample to sample.
 const STEPS: usize = 2000;
 
 fn steps(bencher: Bencher, mut search: impl Search) {

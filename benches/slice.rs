@@ -139,7 +139,7 @@ fn referee_5_strokes(bencher: Bencher, level: Level) {
 }
 
 /// A whole step of a search on the house: parents, operators,
-/// evaluation, replacement. No answer is good enough, so that it goes on.
+/// evaluation, replacement. No answer is good enough, so that it never stops.
 #[divan::bench(args = ["tuned", "java", "javascript", "random"])]
 fn search_steps_on_the_house(bencher: Bencher, search: &str) {
     search_steps(bencher, search, false);

@@ -23,7 +23,7 @@ use evolvarium::search::{Direction, Score, Search as _};
 
 /// Mazes in the stream.
 const MAZES: usize = 20_000;
-/// Mazes rated before: by then all chains are at work on good ones.
+/// Mazes rated before the measurement: by then all chains have good mazes.
 const WARM_UP: usize = 20_000;
 /// Steps of a search in a sample.
 const STEPS: usize = 1024;
@@ -32,7 +32,7 @@ fn main() {
     divan::main();
 }
 
-/// The tuned search's problem, writing down what it is asked to rate.
+/// The tuned search's problem, with a log of the mazes to rate.
 struct Recorder {
     mazes: Mazes<Move>,
     asked: Vec<Maze>,

@@ -6,7 +6,7 @@ pub const fn hash(text: &str) -> u64 {
     more(0xcbf2_9ce4_8422_2325, text.as_bytes())
 }
 
-/// Goes on from a hash with more bytes.
+/// Continues a hash with more bytes.
 pub const fn more(mut hash: u64, bytes: &[u8]) -> u64 {
     let mut at = 0;
     while at < bytes.len() {

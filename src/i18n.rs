@@ -1,10 +1,10 @@
 //! The program's texts in the reader's language.
 //!
-//! English is written where it is said, inside one of four macros, and is its own key, as with GNU
-//! gettext: [`tr!`](crate::tr) says a text, [`trn!`](crate::trn) one with a number of things in it,
-//! [`trc!`](crate::trc) a short one whose meaning depends on where it stands, and
-//! [`tr_noop!`](crate::tr_noop) marks a constant that [`translate`] says later. `cargo xtask i18n` collects them
-//! all in `i18n/en.pot`; `i18n/*.po` hold a translation each. What is missing in one of them is said in
+//! English texts are in the code, inside one of four macros, and are their own keys, as with GNU gettext:
+//! [`tr!`](crate::tr) translates a text, [`trn!`](crate::trn) one with a number of things in it,
+//! [`trc!`](crate::trc) a short one whose meaning depends on its place, and
+//! [`tr_noop!`](crate::tr_noop) marks a constant for [`translate`]. `cargo xtask i18n` collects
+//! them all in `i18n/en.pot`; `i18n/*.po` hold a translation each. What is missing in one of them is said in
 //! English.
 //!
 //! Texts are in English until [`set_language`] sets a [`Catalogue`], once; the page does so first.
@@ -27,9 +27,9 @@ static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 pub struct Catalogue {
     /// Its tag: `pl`.
     pub language: String,
-    /// What stands before the tenths.
+    /// The decimal separator.
     pub decimal: char,
-    /// What stands between groups of three digits.
+    /// The separator between groups of three digits.
     pub group: char,
     /// [`key`] of the English text, and the text; for [`trn!`](crate::trn) one for each plural form.
     /// In the order of the keys.
@@ -84,7 +84,7 @@ pub fn text(key: u32, english: &'static str) -> &'static str {
     found.map_or(english, String::as_str)
 }
 
-/// What [`trn!`](crate::trn) says, with its places unfilled.
+/// The text of [`trn!`](crate::trn), with its placeholders unfilled.
 pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &'static str {
     let english = if n == 1 { one } else { many };
     let found = SPOKEN.get().and_then(|spoken| {
@@ -94,8 +94,8 @@ pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &
     found.map_or(english, String::as_str)
 }
 
-/// Says a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
-/// bundled pack. What no translation knows, such as a name that a player gave, stays as it is.
+/// Translates a text that [`tr_noop!`](crate::tr_noop) has marked, or a level's name or another text of a
+/// bundled pack. Texts without a translation, such as a player's own name for a level, are unchanged.
 pub fn translate(text: &str) -> &str {
     let Some(spoken) = SPOKEN.get() else {
         return text;
@@ -104,7 +104,7 @@ pub fn translate(text: &str) -> &str {
     found.map_or(text, String::as_str)
 }
 
-/// Puts values into the places of a text: `{name}`. A place without a value stays as it is.
+/// Puts values into the placeholders of a text: `{name}`. A placeholder without a value is unchanged.
 pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut rest = text;
@@ -169,13 +169,13 @@ pub fn grouped(n: u64) -> String {
     out
 }
 
-/// What the language puts before tenths, and between groups of three digits.
+/// The language's decimal separator, and its separator between groups of three digits.
 pub fn separators() -> (char, char) {
     let spoken = SPOKEN.get();
     spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))
 }
 
-/// Says a text: `tr!("Undo")`, a `&'static str`; or one with places, a `String`:
+/// Translates a text: `tr!("Undo")`, a `&'static str`; or one with placeholders, a `String`:
 /// `tr!("{made} of {all} moves", made = n, all)`, where a name alone is its own value. The compiler
 /// checks that names and places agree, as for `format!`.
 #[macro_export]
@@ -196,7 +196,7 @@ macro_rules! tr {
     }};
 }
 
-/// Says a text in a context that tells it from the same words elsewhere:
+/// Translates a text in a context that distinguishes it from the same words elsewhere:
 /// `trc!("of a level", "Open")`. A `&'static str`.
 #[macro_export]
 macro_rules! trc {
@@ -206,7 +206,7 @@ macro_rules! trc {
     }};
 }
 
-/// Says a text with a number of things: `trn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
+/// Translates a text with a number of things: `trn!(n, "{n} move", "{n} moves")`, where `{n}` is the number
 /// itself, an unsigned one, in groups of digits; more places as for [`tr!`](crate::tr).
 #[macro_export]
 macro_rules! trn {
@@ -226,7 +226,7 @@ macro_rules! trn {
     }};
 }
 
-/// Marks a constant text that [`translate`](crate::i18n::translate) says where it is shown.
+/// Marks a constant text for [`translate`](crate::i18n::translate), called where the text is shown.
 #[macro_export]
 macro_rules! tr_noop {
     ($text:literal $(,)?) => {

@@ -10,9 +10,9 @@
 //! ```
 //!
 //! `race` compares searches; `worker` holds the messages between the page and its workers.
-//! `game`, `search` and `paint` know no puzzle. `game` knows `search` (a session
-//! runs one) and `paint` (a session draws itself); those two know only `i18n`. Nothing
-//! here knows the browser: the page is a package of its own (`page/`).
+//! `game`, `search` and `paint` depend on no puzzle. `game` uses `search` (a session runs
+//! one) and `paint` (a session draws itself); those two use only `i18n`. Nothing here
+//! depends on the browser: the page is a separate package (`page/`).
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 

@@ -8,7 +8,7 @@ use crate::game::speed::Rate;
 use crate::race::RaceRunRequest;
 use crate::search::islands::{Round, StatusMessage};
 
-/// What the page tells a worker to do.
+/// The page's commands to a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum WorkerCommand {
     /// To become an island.
@@ -24,7 +24,7 @@ pub enum WorkerCommand {
         /// One step only.
         one: bool,
     },
-    /// To go on after its end.
+    /// To continue after its end.
     Resume,
     /// To report its progress.
     Report,
@@ -34,7 +34,7 @@ pub enum WorkerCommand {
     BeginRaceRun(Box<RaceRunRequest>),
 }
 
-/// What a worker reports to the page.
+/// A worker's reports to the page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum WorkerEvent {
     /// The progress of its island.

@@ -5,8 +5,8 @@ const [module, wasm] = self.name.split(" ").map((file) => new URL(file, self.loc
 const bindings = await import(module);
 await bindings.default({ module_or_path: wasm });
 
-// A turn is short, so that commands are handled soon; a message to itself asks for the next one, for timers
-// would wait in between.
+// A turn is short, so that commands are handled soon; a message to itself starts the next
+// one, because timers would add delays.
 const { port1, port2 } = new MessageChannel();
 let asked = false;
 const ask = () => {
@@ -20,7 +20,7 @@ port1.onmessage = () => {
   if (wait === 0) ask();
   else if (wait > 0) setTimeout(ask, wait);
 };
-// One command after the other: one that begins something may wait for a part of the program.
+// One command after the other: a starting command may wait for a part of the program.
 let handled = Promise.resolve();
 self.onmessage = ({ data }) => {
   handled = handled.then(() => bindings.worker_command(data)).then(ask).catch(reportError);

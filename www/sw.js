@@ -12,8 +12,8 @@ const files = ["EVOLVARIUM_FILES"];
 const ours = `evolvarium ${registration.scope} `;
 const cacheName = ours + version;
 const home = new URL(registration.scope).pathname;
-// The host's own levels change without a new build: asked for each time, kept for when there is no
-// network.
+// The host's own levels change without a new build: fetched each time, cached for use
+// without a network.
 const own = `${home}levels/own.json`;
 
 addEventListener("install", (event) => event.waitUntil(keepBuild()));
@@ -28,8 +28,8 @@ async function keepBuild() {
   }
 }
 
-// A host in the middle of a change, or a cache on the way, may have files of two builds: then nothing is
-// kept, and the browser tries again.
+// A host in the middle of an update, or a cache in between, may have files of two builds:
+// then nothing is stored, and the browser tries again.
 async function keepFile(cache, name, hash) {
   // Some hosts redirect from index.html to its folder, and a redirected answer cannot open a page.
   const address = name === "index.html" ? "./" : name;
@@ -56,7 +56,7 @@ async function forgetOlderBuilds() {
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-// The caches of all builds that are kept, the oldest first.
+// The caches of all stored builds, the oldest first.
 async function builds() {
   return (await caches.keys()).filter((name) => name.startsWith(ours));
 }
@@ -93,7 +93,7 @@ async function find(request) {
 }
 
 async function ask(request) {
-  // The browser would complain of a request that it knows can't be made.
+  // The browser would log an error for a request that it knows can't succeed.
   if (!navigator.onLine) return answer(new Request(own));
   try {
     const fresh = await fetch(request, { cache: "no-cache" });

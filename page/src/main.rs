@@ -1,4 +1,4 @@
-//! The page: the only package that knows the browser.
+//! The page: the only package that depends on the browser.
 //!
 //! Each folder is a feature of the page. `shell` starts the program and gives
 //! commands, events and frames to the others. The same program also runs in workers,

@@ -1,5 +1,5 @@
-//! An attempt at a level: the time played, and the hints asked for. There is no clock here: the
-//! caller passes the time.
+//! An attempt at a level: the time played, and the hints used. There is no clock here:
+//! the caller passes the time.
 //!
 //! The time counts from the first move on, while the page says that the game is being played. A
 //! restart begins another attempt, and undoing the restart restores the one before.
@@ -12,7 +12,7 @@ const LONGEST_MS: f64 = 1e11;
 /// Most stars that hints cost.
 const MOST_STARS_LOST: u32 = 2;
 
-/// The time played on a level, and the hints asked for.
+/// The time played on a level, and the hints used.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Attempt {
     counted_ms: f64,
@@ -20,7 +20,7 @@ pub struct Attempt {
     since: Option<f64>,
     /// Whether a move has been made.
     begun: bool,
-    /// The hints asked for, each position's once.
+    /// The hints used, each position's once.
     hints: u32,
     /// The time and the hints before the restart that was the last step.
     before_restart: Option<(f64, u32)>,
@@ -52,7 +52,7 @@ impl Attempt {
         self.hints.to_string()
     }
 
-    /// The hints asked for.
+    /// The hints used.
     pub const fn hints(&self) -> u32 {
         self.hints
     }
@@ -62,8 +62,8 @@ impl Attempt {
         self.hints = self.hints.saturating_add(1);
     }
 
-    /// What a win is worth that would earn these stars without hints: each hint costs one, but the
-    /// last one stays.
+    /// The stars of a win that would earn this number without hints: each hint costs one,
+    /// but the last one stays.
     pub fn stars(&self, unaided: u8) -> u8 {
         let lost = self.hints.min(MOST_STARS_LOST) as u8;
         unaided.saturating_sub(lost).max(unaided.min(1))

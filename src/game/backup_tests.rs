@@ -1,4 +1,4 @@
-//! What comes of a device's own and a file's; faults in files.
+//! Merging a file into a device's data; faults in files.
 
 use super::*;
 
@@ -12,7 +12,7 @@ fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
     pairs.iter().map(own).collect()
 }
 
-/// What is there after a file has been brought back, and what is told.
+/// The storage after a backup has been restored, and the message.
 fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
     let mut here = kept(here);
     let (changes, summary) = merge(&here, &kept(file), None, any_puzzle);
@@ -62,7 +62,7 @@ fn an_empty_device_gets_all_of_a_file() {
     assert_eq!(summary.to_string(), "There was nothing new to restore.");
 }
 
-/// What a page of each version has kept, as it was: a later version adds its own.
+/// Stored data of each version's page: a later version adds its own.
 #[test]
 fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
     for version in 1..=VERSION {
@@ -157,13 +157,13 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
     let (all, told) = brought(&here, &file);
     assert_eq!(all, kept(&file));
     assert_eq!(told, "Restored: 2 games.");
-    // One whose steps were all taken back is a game, for they can be done again.
+    // One whose steps were all taken back is a game, because they can be done again.
     let (all, _) = brought(
         &[("save/slice/000000000000000a", "1 slice L @0 m n")],
         &file,
     );
     assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
-    // And one at which a search is at work stays.
+    // A game with a running search stays too.
     let (changes, _) = merge(
         &kept(&here),
         &kept(&file),
@@ -230,7 +230,7 @@ fn an_older_file_is_brought_up_to_date_step_by_step() {
     assert_eq!(read_with(&text(3), steps), Ok(kept(&[("old", "a")])));
     assert!(read_with(&text(4), steps).is_err());
 
-    // A storage likewise: the latest of what is older, and only where nothing is newer.
+    // The same for a storage: the latest of older entries, and only if none is newer.
     let stored = |filled: &'static [usize]| {
         move |version: usize| match filled.contains(&version) {
             true => kept(&[("old", if version == 1 { "a" } else { "b" })]),

@@ -1,5 +1,5 @@
-//! A breeding event in words: the parents that were selected, what was done to the genes,
-//! the effect on the fitness, and whether the child survived.
+//! A birth in words: the selected parents, the operators applied to the genes, the effect
+//! on the fitness, and whether the child survived.
 
 use super::chart::short;
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};
@@ -268,7 +268,7 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
     let value = |score: Score| short(score.value);
-    // If all parents solve, that is no news.
+    // If all parents solve the level, the child's solution is not worth a mention.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
         Direction::Lower => tr!("lower is better"),

@@ -1,8 +1,8 @@
 //! Editors of levels: an editor is a puzzle, too. Its level is a [`Draft`], its moves are edits, so
 //! undo, saves, links and autosave come by themselves.
 //!
-//! An editor implements [`Puzzle`] and [`Editor`] for `Draft<Level>`. What all editors answer alike
-//! stands here once: a draft has the texts, the file and the figures of its level. Below are checks
+//! An editor implements [`Puzzle`] and [`Editor`] for `Draft<Level>`. The parts that all editors
+//! share are here: a draft has the texts, the file and the figures of its level. Below are checks
 //! that several editors need.
 
 use std::fmt::{self, Display};
@@ -19,7 +19,7 @@ use crate::i18n::tr;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft<L>(pub L);
 
-/// What an editor says beside [`Puzzle`]; the other traits of a game follow from it.
+/// An editor's methods besides [`Puzzle`]; the other traits of a game are derived from it.
 pub trait Editor: Puzzle {
     /// The level that is made.
     type Level: Game;
@@ -29,12 +29,12 @@ pub trait Editor: Puzzle {
     /// Reads a level, also a faulty one, in every form that the game reads.
     ///
     /// # Errors
-    /// When the text is no level, not even a faulty one.
+    /// When the text is not a level, not even a faulty one.
     fn read(text: &str) -> Result<Self::Level, ParseError> {
         text.parse()
     }
 
-    /// An empty sheet, with a name of its own. It need not be a level yet.
+    /// An empty sheet, with its own name. It need not be a level yet.
     fn empty() -> Self::Level;
 
     /// Why the draft cannot be played yet, and what to do.

@@ -1,4 +1,4 @@
-//! Errors for the player: what is wrong, where, and what would be right.
+//! Errors for the player: where, what is wrong, and what was expected.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::i18n::{shortened, tr};
 /// A text that can't be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError {
-    /// The error and what would be right, as a sentence without a full stop.
+    /// The error and what was expected, as a sentence without a full stop.
     pub what: String,
     /// Where: a field, a line, a token; outermost first.
     pub place: Vec<String>,

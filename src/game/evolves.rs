@@ -22,20 +22,20 @@ pub trait Evolves: Puzzle {
     }
 
     /// The search and the settings that a page offers first on this level. Empty: the first of the
-    /// searches, its defaults. A run that is asked for without them has the defaults all the same.
+    /// searches, its defaults. A run requested without them still has the defaults.
     fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
         ("", Vec::new())
     }
 
-    /// What a search that is over has proved of its best answer, in a sentence: that none
-    /// is better, or how much better one could be.
+    /// The proof of a finished search about its best answer, in a sentence: that none is
+    /// better, or how much better one could be.
     fn search_conclusion(&self, _report: &Report) -> Option<String> {
         None
     }
 
-    /// What the fitness of an answer (moves from the start) hides, in a sentence: that it is
-    /// perfect and the answer is wrong, or that it is the same for all answers as bad as this one.
-    /// The fitness is that of a search with these settings.
+    /// The blind spot of an answer's fitness (moves from the start), in a sentence: that
+    /// it is perfect and the answer wrong, or that it is the same for all answers as bad
+    /// as this one. The fitness is that of a search with these settings.
     fn fitness_note(
         &self,
         _search: &Spec,
@@ -111,7 +111,7 @@ pub enum GeneratorProgress<P> {
     Working(f64),
     /// The level.
     Done(P),
-    /// Why there is no such level with these settings.
+    /// Why no level can have these settings.
     Failed(String),
 }
 
@@ -128,7 +128,7 @@ pub trait LevelGenerator<P> {
 
 #[cfg(test)]
 impl<P> GeneratorSpec<P> {
-    /// The level that it makes with some settings, and what that lacks; or why there is none.
+    /// The generated level with these settings, and its shortfall; or why there is none.
     pub(crate) fn made(
         &self,
         set: &[(&str, &str)],
@@ -188,9 +188,9 @@ pub(crate) fn made_name((width, height): (usize, usize), difficulty: &str, seed:
 
 /// How new levels are made.
 pub struct GeneratorSpec<P> {
-    /// What it makes, in one sentence; [marked](crate::tr_noop).
+    /// Its result, in one sentence; [marked](crate::tr_noop).
     pub summary: &'static str,
-    /// What can be set.
+    /// Its parameters.
     pub parameters: &'static [Parameter],
     /// Begins with settings and a seed.
     pub build: fn(&Settings, u64) -> Box<dyn LevelGenerator<P>>,

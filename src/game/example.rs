@@ -1,5 +1,5 @@
-//! Pictures to the rules: small levels with a few moves, and what is right or
-//! wrong about them. Data of a puzzle; a test replays each through the rules.
+//! Pictures for the rules: small levels with a few moves, right or wrong. Data of a
+//! puzzle; a test replays each through the rules.
 
 use crate::i18n::trc;
 
@@ -22,7 +22,7 @@ pub struct Example {
     pub small: bool,
 }
 
-/// How a position of an [`Example`] stands.
+/// Whether a position of an [`Example`] is right or wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExampleOutcome {
     /// Neither right nor wrong.

@@ -39,7 +39,7 @@ pub trait Exchange: Puzzle {
     /// An answer in the runner's form as moves.
     ///
     /// # Errors
-    /// When the text is no answer to this puzzle; legality is not looked at.
+    /// When the text is not an answer to this puzzle; legality is not looked at.
     fn read_answer(&self, text: &str) -> Result<Vec<Self::Move>, ParseError> {
         let moves: Vec<String> = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
         moves.iter().map(|mv| mv.parse()).collect()
@@ -54,7 +54,7 @@ pub trait Exchange: Puzzle {
     /// the puzzle does not say.
     ///
     /// # Errors
-    /// Why it could not be told within bounds.
+    /// When it could not be determined within limits.
     fn solutions(&self) -> Option<Result<usize, String>> {
         None
     }

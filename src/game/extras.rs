@@ -4,7 +4,7 @@ use super::lesson::Lesson;
 use super::puzzle::Puzzle;
 use crate::i18n::tr;
 
-/// Features of some puzzles only; the defaults mean that there is none.
+/// Features of only some puzzles; the defaults mean “none”.
 pub trait Extras: Puzzle {
     /// The lesson on the first level of the puzzle's pack.
     const LESSON: Lesson<Self> = Lesson::NONE;

@@ -8,7 +8,7 @@ use super::Example;
 pub struct Guide {
     /// For people.
     pub name: &'static str,
-    /// What the player does, in one short sentence.
+    /// The player's task, in one short sentence.
     pub tagline: &'static str,
     /// What to do first, shown until the first level is won; may be empty.
     pub opening: &'static str,

@@ -7,12 +7,12 @@ pub struct Hint<M> {
     pub place: String,
     /// The step, in words.
     pub step: String,
-    /// Why, in words; of a hint in words only, all that it says.
+    /// The reason, in words; for a hint in words only, its whole text.
     pub reason: String,
-    /// Where the step is, in words for those who do not see it on the board: it begins the board's
-    /// description once the step is told. May be empty.
+    /// Where the step is, in words for players who do not see the board: it begins the
+    /// board's description once the step is shown. May be empty.
     pub spoken: String,
-    /// What the place and the reason speak of: numbers of parts, as the puzzle's own `draw` counts
+    /// The parts that the place and the reason mention: their numbers, as the puzzle's own `draw` counts
     /// them. Drawn from the first stage on; may be empty.
     pub rests_on: Vec<usize>,
     /// The step: shown on the board as a preview from the second stage on, and made after the last
@@ -55,7 +55,7 @@ impl<M> Hint<M> {
         }
     }
 
-    /// The stage that is told first.
+    /// The first stage.
     pub const fn first(&self) -> HintStage {
         if !self.place.is_empty() {
             HintStage::Place
@@ -66,7 +66,7 @@ impl<M> Hint<M> {
         }
     }
 
-    /// What comes after a stage; `None`: nothing.
+    /// The stage after a stage; `None` after the last.
     pub const fn after(&self, told: HintStage) -> Option<HintPress> {
         match told {
             HintStage::Place if !self.step.is_empty() => Some(HintPress::Step),
@@ -79,7 +79,7 @@ impl<M> Hint<M> {
         }
     }
 
-    /// What is said at a stage: with the reason, the step again.
+    /// The text of a stage: with the reason, the step again.
     pub fn told(&self, stage: HintStage) -> String {
         match stage {
             HintStage::Place => self.place.clone(),
@@ -90,7 +90,7 @@ impl<M> Hint<M> {
     }
 }
 
-/// How much of a hint has been told.
+/// The stage that a hint has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintStage {
     /// Where to look.
@@ -104,9 +104,9 @@ pub enum HintStage {
 /// What asking again does while a hint is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintPress {
-    /// Tells the step.
+    /// Shows the step.
     Step,
-    /// Tells why.
+    /// Shows the reason.
     Reason,
     /// Makes the step.
     Make,
@@ -114,7 +114,7 @@ pub enum HintPress {
     Back,
 }
 
-/// A hint as it is drawn: what its stage does not tell yet is empty.
+/// A hint as it is drawn: parts beyond its stage are empty.
 #[derive(Debug)]
 pub struct ShownHint<'a, M> {
     hint: &'a Hint<M>,
@@ -122,7 +122,7 @@ pub struct ShownHint<'a, M> {
 }
 
 impl<'a, M> ShownHint<'a, M> {
-    /// A hint told as far as this stage.
+    /// A hint at this stage.
     pub const fn new(hint: &'a Hint<M>, stage: HintStage) -> Self {
         Self { hint, stage }
     }
@@ -132,12 +132,12 @@ impl<'a, M> ShownHint<'a, M> {
         &self.hint.rests_on
     }
 
-    /// [`Hint::moves`], once the step is told.
+    /// [`Hint::moves`], once the step is shown.
     pub fn moves(&self) -> &'a [M] {
         self.from(HintStage::Step, &self.hint.moves)
     }
 
-    /// [`Hint::spoken`], once the step is told.
+    /// [`Hint::spoken`], once the step is shown.
     pub fn spoken(&self) -> &'a str {
         match self.stage >= HintStage::Step {
             true => &self.hint.spoken,
@@ -145,7 +145,7 @@ impl<'a, M> ShownHint<'a, M> {
         }
     }
 
-    /// [`Hint::because`], once the reason is told.
+    /// [`Hint::because`], once the reason is shown.
     pub fn because(&self) -> &'a [M] {
         self.from(HintStage::Reason, &self.hint.because)
     }

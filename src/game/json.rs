@@ -1,5 +1,6 @@
-//! JSON from outside as a tree, within bounds: a text of a few bytes for each value takes a hundred times as
-//! much memory as a tree. Also: whether a level file is of the puzzle that reads it.
+//! JSON from outside as a tree, within limits: with a few bytes per value, a tree takes a
+//! hundred times the memory of its text. Also: whether a level file belongs to the puzzle
+//! that reads it.
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -9,22 +10,22 @@ use crate::i18n::tr;
 
 /// The most values of a tree: more than any level or game has, and less than 64 MB.
 const MOST: usize = 100_000;
-/// Checkpoints may have more than [`MOST`]: a value for so many bytes, of which theirs have seven.
+/// Checkpoints may have more than [`MOST`]: one value per this number of bytes; their values have seven.
 const BYTES: usize = 5;
 
 /// Reads a text.
 ///
 /// # Errors
-/// When it is no JSON of this form, or has too many values.
+/// When it is not JSON of this form, or has too many values.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     read_parts(text, 0)
 }
 
-/// Reads a text whose parts, within so many brackets, may each have as many values as a whole one: they do
-/// not stay trees.
+/// Reads a text whose parts, at this depth of brackets, may each have as many values as a
+/// whole text: they do not stay trees.
 ///
 /// # Errors
-/// When it is no JSON of this form, or a part has too many values.
+/// When it is not JSON of this form, or a part has too many values.
 pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, ParseError> {
     read_within(text, MOST, depth)
 }
@@ -32,13 +33,13 @@ pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, Pa
 /// Reads a text that holds a checkpoint.
 ///
 /// # Errors
-/// When it is no JSON of this form, or has too many values.
+/// When it is not JSON of this form, or has too many values.
 pub fn read_long<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
     read_within(text, MOST.max(text.len() / BYTES), 0)
 }
 
-/// Reads an object of which all fields have defaults: a field that can't be read gets its own, and where the
-/// text is no object, all of them do.
+/// Reads an object whose fields all have defaults: an unreadable field gets its default;
+/// if the text is not an object, all fields do.
 pub fn read_fields<T: DeserializeOwned + Default>(text: &str) -> T {
     let mut fields: Map<String, Value> = read(text).unwrap_or_default();
     fields.retain(|name, value| T::deserialize(json!({ name: value })).is_ok());
@@ -54,7 +55,7 @@ fn read_within<T: DeserializeOwned>(
     serde_json::from_str(text).map_err(|error| ParseError::of_json(&error))
 }
 
-/// Whether a text, or each part of it within so many brackets, has few enough values to be read.
+/// Whether a text, or each part of it at this depth of brackets, has few enough values to be read.
 fn check(text: &str, most: usize, depth: usize) -> Result<(), ParseError> {
     // Values follow a bracket, a brace or a comma.
     let (mut values, mut largest, mut open) = (0, 0, 0_usize);

@@ -1,5 +1,5 @@
-//! Runs laid aside: what the page stores of a run, and the runner's file of one. Both hold the run's
-//! checkpoint, and what says whether a run can go on from it.
+//! Saved runs: the page's entry in its storage, and the runner's file. Both hold the
+//! run's checkpoint, and the data that decides whether a run can resume from it.
 
 use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
@@ -20,10 +20,10 @@ pub struct KeptRun {
     pub best: Value,
     /// Its evaluations; none beside such words.
     pub evaluations: Option<u64>,
-    /// Where it stands; `null`: its search has no checkpoints, and the run is repeated from its seed,
+    /// Its checkpoint; `null`: its search has none, and the run is repeated from its seed,
     /// as far as [`Self::evaluations`].
     pub checkpoint: Value,
-    /// How long it was running, in milliseconds; none of a version that did not say it.
+    /// Its running time, in milliseconds; missing in files of earlier versions.
     pub ran_ms: Option<f64>,
     /// The outline of its course; empty where that is repeated, and of a version that did not say it.
     pub trace: Vec<Sample>,
@@ -77,7 +77,7 @@ impl KeptRun {
     }
 }
 
-/// The identity of a run: another run can't go on from its file.
+/// The identity of a run: another run can't resume from its file.
 fn identity(play: &dyn Play) -> Value {
     json!({
         "puzzle": play.puzzle_id(),
@@ -111,10 +111,10 @@ pub fn file(play: &dyn Play) -> Option<Value> {
     }))
 }
 
-/// Has a game's run go on from the runner's file of it.
+/// Resumes a game's run from the runner's file.
 ///
 /// # Errors
-/// When the file can't be read, or is of another run.
+/// When the file can't be read, or belongs to another run.
 pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let file: Value = json::read_long(text)?;
     let own = identity(play);

@@ -12,7 +12,7 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, stroke};
 pub struct Lesson<P: Puzzle> {
     /// Its steps; none for a puzzle without a lesson.
     pub steps: &'static [LessonStep<P>],
-    /// What is said in place of a step when the player has done something else than it asks for;
+    /// The answer instead of a step when the player has done something else;
     /// [marked](crate::tr_noop), at most 118 characters. Empty when there is nothing to say. As
     /// [`LessonStep::done`], it is asked on any level.
     pub answer: Asked<P, &'static str>,
@@ -27,7 +27,7 @@ pub struct LessonStep<P: Puzzle> {
     /// Whether a position fulfils it. This and the highlights are asked on any level, not on the
     /// first alone: a cell may lie outside the board.
     pub done: Asked<P, bool>,
-    /// What it points to in a position.
+    /// The parts that it points to in a position.
     pub highlights: Asked<P, Vec<Highlight>>,
 }
 
@@ -94,7 +94,7 @@ impl<P: Puzzle> Lesson<P> {
         })
     }
 
-    /// What the present step points to.
+    /// The parts that the current step points to.
     pub fn highlights(&self, level: &P, state: &P::State, ui: &P::Ui) -> Vec<Highlight> {
         let step = self.steps.get(self.done(level, state, ui));
         step.map_or_else(Vec::new, |step| (step.highlights)(level, state, ui))

@@ -44,14 +44,14 @@ pub trait LevelInfo {
     /// not say.
     ///
     /// # Errors
-    /// Why it could not be told within bounds.
+    /// When it could not be determined within limits.
     fn solutions(&self) -> Option<Result<usize, String>>;
     /// The known solution in the runner's form.
     fn solution(&self) -> Option<Value>;
     /// Checks an answer in the runner's form.
     ///
     /// # Errors
-    /// When the text is no answer to this puzzle.
+    /// When the text is not an answer to this puzzle.
     fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
     /// The descriptions of the puzzle's searches.
     fn specs(&self) -> Vec<&'static Spec>;

@@ -47,7 +47,7 @@ pub struct Link {
     pub edit: bool,
     /// Whether an empty sheet is to be opened there, in place of a level.
     pub empty: bool,
-    /// What is shown at once, besides the board.
+    /// The panels opened at once, besides the board.
     pub show: Option<Show>,
 }
 
@@ -171,14 +171,14 @@ pub(crate) fn quoted(word: &str) -> String {
     }
 }
 
-/// A value as it stands in an address.
+/// A value, escaped for an address.
 fn escape(value: &str) -> String {
     utf8_percent_encode(value, ESCAPED)
         .to_string()
         .replace("%20", "+")
 }
 
-/// A value as it was before it stood in an address.
+/// A value, unescaped from an address.
 fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
         .decode_utf8()
@@ -189,7 +189,7 @@ fn unescape(value: &str) -> Result<String, ParseError> {
 impl FromStr for Link {
     type Err = ParseError;
 
-    /// Reads an address' fragment, with or without what stands before the `#`.
+    /// Reads an address' fragment, with or without the part before the `#`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
         let fragment = fragment.strip_prefix('/').unwrap_or(fragment);

@@ -90,7 +90,7 @@ pub struct PlaybackPlace {
     pub at: usize,
     /// Moves in all.
     pub of: usize,
-    /// Whether it plays by itself.
+    /// Whether it plays automatically.
     pub playing: bool,
 }
 
@@ -103,19 +103,19 @@ pub struct TimelinePlace {
     pub at: usize,
     /// All of them, undone ones included.
     pub of: usize,
-    /// Whether it moves by itself.
+    /// Whether it is animated.
     pub playing: bool,
 }
 
 /// A level being played, whatever the puzzle.
 pub trait Play {
-    // What it is.
+    // Its description.
 
     /// The puzzle's id.
     fn puzzle_id(&self) -> &'static str;
     /// The level.
     fn level(&self) -> &dyn LevelInfo;
-    /// How the position stands.
+    /// The status of the position.
     fn status(&self) -> Status;
     /// 0–3.
     fn stars(&self) -> u8;
@@ -149,8 +149,8 @@ pub trait Play {
     fn redo(&mut self) -> Effect;
     /// Goes back to the start, as one undoable step.
     fn restart(&mut self) -> Effect;
-    /// Tells where to look for the next step towards a solution; asked again, the step, then why;
-    /// then makes it. Of a game that is won there is no hint, and nothing happens.
+    /// Shows where to look for the next step towards a solution; when repeated, the step,
+    /// then the reason; then makes the move. In a won game nothing happens.
     fn hint(&mut self) -> Effect;
     /// What [`Self::hint`] does while a hint is shown; `None`: it looks for one.
     fn hint_press(&self) -> Option<HintPress>;
@@ -193,7 +193,7 @@ pub trait Play {
     /// Puts a line of moves on the board as one undoable step.
     ///
     /// # Errors
-    /// What can't be read or is illegal; the position stays.
+    /// Describes what can't be read or is illegal; the position stays.
     fn adopt_line(&mut self, text: &str) -> Result<Effect, ParseError>;
     /// The level in a form of the puzzle's own; `None` when there is no such
     /// form.
@@ -261,7 +261,7 @@ pub trait Timeline {
     /// Steps the playback forth or back, pausing it.
     fn step(&mut self, by: i64) -> Effect;
     /// Ends the playback; with `keep` its line is put on the board: up to the present place
-    /// where there is a timeline, else all of it.
+    /// where there is a timeline, otherwise all of it.
     fn end(&mut self, keep: bool) -> Effect;
 
     /// The place on the timeline: of the game, of the line being played back, or, while
@@ -291,7 +291,7 @@ pub fn key(play: &dyn Play) -> String {
 /// stays with its session, in one.
 ///
 /// # Errors
-/// What is illegal; `own` keeps its position.
+/// Describes what is illegal; `own` keeps its position.
 pub fn join(own: &mut Box<dyn Play>, mut other: Box<dyn Play>) -> Result<(), ParseError> {
     let line = own.line();
     if own.run().is_some() {
@@ -310,7 +310,7 @@ impl Example {
     /// The position, from the level opened by the puzzle's own `open`.
     ///
     /// # Errors
-    /// What is wrong with level or moves.
+    /// Describes the fault in the level or the moves.
     pub fn position(
         &self,
         open: impl Fn(&str) -> Result<Box<dyn Play>, ParseError>,

@@ -42,7 +42,7 @@ pub struct Playback<P: Puzzle> {
 }
 
 impl<P: Puzzle> Playback<P> {
-    /// Stands at the start and plays.
+    /// Starts at the beginning and plays.
     ///
     /// # Errors
     /// When a move is illegal.
@@ -129,7 +129,7 @@ impl<P: Puzzle> Playback<P> {
         (self.at, self.moves.len())
     }
 
-    /// Whether it plays by itself.
+    /// Whether it plays automatically.
     pub const fn is_playing(&self) -> bool {
         self.playing
     }

@@ -32,7 +32,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// Drag, cursor, selection: neither saved nor undone.
     type Ui: Default;
 
-    /// A level to begin with when there is no other.
+    /// A default level.
     fn example() -> Self;
 
     /// The level's name.
@@ -59,7 +59,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// When the rules do not allow the move; says which rule.
     fn apply(&self, state: &Self::State, mv: &Self::Move) -> Result<Self::State, Illegal>;
 
-    /// How the position stands.
+    /// The status of the position.
     fn status(&self, state: &Self::State) -> Status;
 
     /// The response to an input.
@@ -93,7 +93,7 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         false
     }
 
-    /// The position in words, for those who do not see the board.
+    /// The position in words, for players who do not see the board.
     fn describe(&self, state: &Self::State) -> String;
 
     /// The room of a position. The window includes a search's `previews` (moves from the
@@ -113,8 +113,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// What is told after a move: of one by a key what is at the cursor, where the spoken description
-    /// of the board does not tell what has changed.
+    /// The message after a move: after a key, the state at the cursor, if the spoken
+    /// description of the board does not mention the change.
     fn told_after(
         &self,
         _mv: &Self::Move,
@@ -152,12 +152,12 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter);
 }
 
-/// How a position stands.
+/// The status of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Status {
     /// Not solved yet.
     Playing,
-    /// A rule is broken; the text says which, and play goes on.
+    /// A rule is broken; the text says which, and play continues.
     Broken(String),
     /// No way leads to a solution any more; the text says why.
     Lost(String),
@@ -194,8 +194,8 @@ pub enum Response<M> {
     Redraw,
     /// A move.
     Move(M),
-    /// Moves one after the other, as far as they are legal: each is a step of its own, to be undone
-    /// alone.
+    /// Moves one after the other, as far as they are legal: each is a separate step for
+    /// Undo.
     Moves(Vec<M>),
     /// A move that ends a trial: all steps since the last position that is not
     /// [`is_branched`](super::Extras::is_branched) become one with it, so that one Undo
@@ -263,8 +263,9 @@ pub struct Layout {
     /// The part of the plane that is shown. It begins elsewhere than at (0, 0) on boards that
     /// grow to all sides.
     pub window: Rect,
-    /// Size of a [`Frame::thumbnail`], without what stands beside the board. It is the same in
-    /// all positions: of an editor whose board changes its size, that of the first one.
+    /// Size of a [`Frame::thumbnail`], without the material beside the board. It is the same
+    /// in all positions: in an editor whose board changes its size, that of the first
+    /// position.
     pub thumbnail: (f64, f64),
     /// On large boards, which may be zoomed: the size of the smallest target.
     pub min_target_size: Option<f64>,
@@ -300,7 +301,7 @@ pub struct Frame<'a, P: Puzzle> {
     /// Moves from the start to be drawn as a preview, each with its opacity: a level or an edit that
     /// a search proposes, or a line that can't be played.
     pub previews: &'a [(&'a [P::Move], f64)],
-    /// A hint, as far as it has been told: its evidence is marked, its moves are drawn as a preview.
+    /// A hint, up to its current stage: its evidence is marked, its moves are drawn as a preview.
     pub hint: Option<ShownHint<'a, P::Move>>,
     /// Small and without texts: gallery and home.
     pub thumbnail: bool,

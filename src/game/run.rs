@@ -37,7 +37,7 @@ pub struct Run<P: Game> {
     before: Vec<P::Move>,
     /// Progress of the replacement, 0–1.
     fade: f64,
-    /// Whether answers solve the level, so that they lead to positions of it; else they are levels,
+    /// Whether answers solve the level, so that they lead to positions of it; otherwise they are levels,
     /// or edits.
     solves: bool,
     /// The positions that both lead to.
@@ -58,7 +58,7 @@ pub struct Run<P: Game> {
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
-    /// Of a run that is elsewhere: the latest breeding event, and the champion's line of
+    /// Of a run that is elsewhere: the latest birth, and the champion's line of
     /// descent as last received.
     birth: Option<Birth<String>>,
     descent: Vec<Birth<String>>,
@@ -177,7 +177,7 @@ impl<P: Game> Run<P> {
         changed
     }
 
-    /// Follows the preview with its position. A solution after what was none is celebrated.
+    /// Updates the preview's position. A solution after a non-solution is celebrated.
     fn set_position(&mut self) {
         let there = self.solves && !self.preview.is_empty();
         let position = there.then(|| replay(&self.level, &self.preview).ok());
@@ -442,7 +442,7 @@ impl<P: Game> RunControl for Run<P> {
         self.looked_at = at.filter(|at| at + 1 < self.bests.len());
         let answer = self.shown().map(|(_, moves)| moves);
         self.set_preview(answer.unwrap_or_default());
-        // Looking back is no new best.
+        // Looking back does not count as a new best.
         self.end_walk();
     }
 

@@ -42,8 +42,8 @@ pub trait RunControl: IslandControl {
     /// One step of the search.
     fn step(&mut self) -> Step;
 
-    /// Steps until the search tells of another birth: a child may be improved for many steps before it
-    /// is born. A search that does not breed takes one step.
+    /// Steps until the search reports another birth: a child may be improved for many
+    /// steps before it is born. A search without children takes one step.
     fn breed(&mut self) -> Step {
         let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
         let before = told(self);
@@ -59,22 +59,22 @@ pub trait RunControl: IslandControl {
 
     /// Its report.
     fn report(&self) -> Report;
-    /// The generation of its latest event: the one in which a solution ended it, else the present one.
+    /// The generation of its latest event: the one in which a solution ended it, otherwise the present one.
     fn generation(&self) -> u64;
     /// Its trace.
     fn trace(&self) -> &Trace;
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
-    /// What a run that is over has proved of its best answer, in a sentence: that none is
+    /// The proof of a finished run about its best answer, in a sentence: that none is
     /// better, or how much better one could be.
     fn search_conclusion(&self) -> Option<String>;
-    /// What is needed to continue the run later, apart from level, search, settings and
-    /// seed. `None`: it can't be stored.
+    /// The data to continue the run later, apart from level, search, settings and seed.
+    /// `None`: it can't be stored.
     fn checkpoint(&self) -> Option<Value>;
     /// Continues from a checkpoint.
     ///
     /// # Errors
-    /// What is wrong with the checkpoint; the run is unchanged then.
+    /// When the checkpoint is not valid; the run is then unchanged.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String>;
 
     /// Puts the course before a checkpoint in front of the trace: to be called after
@@ -85,8 +85,8 @@ pub trait RunControl: IslandControl {
 
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
-    /// What the fitness of the answer that is shown hides, in a sentence: the best one's, or that
-    /// of the earlier best that is shown now.
+    /// The blind spot of the fitness of the answer shown, in a sentence: the best one, or
+    /// an earlier best that is shown now.
     fn fitness_note(&self) -> Option<String>;
     /// What that fitness is made of: terms that add up to it, the largest of them where they are
     /// many; empty where nothing is known of it.
@@ -119,7 +119,7 @@ pub trait RunControl: IslandControl {
     fn alike(&self) -> Option<u64>;
     /// Records descent from now on.
     fn watch(&mut self);
-    /// The latest breeding event, answers as lines of moves.
+    /// The latest birth, with answers as lines of moves.
     fn birth(&self) -> Option<Birth<String>>;
     /// The champion's line of descent, the oldest first.
     fn descent(&self) -> Vec<Birth<String>>;

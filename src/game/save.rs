@@ -77,7 +77,7 @@ fn too_long() -> ParseError {
 /// The puzzle's id in a save, without reading the rest.
 ///
 /// # Errors
-/// When this is no save of a known version.
+/// When this is not a save of a known version.
 pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     let mut words = text.split_ascii_whitespace();
     match (words.next(), words.next()) {
@@ -158,7 +158,7 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
         made.map_err(|illegal| ParseError::new(illegal.to_string()).within(place()))?;
     }
     history.go_to(done);
-    // What is written may be longer than what was read.
+    // The written save may be longer than the one that was read.
     if text.len() > LONGEST / 64 {
         check_length(&level, history.line_sum(length))?;
     }

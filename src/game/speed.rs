@@ -1,4 +1,4 @@
-//! How fast a search goes while it is watched: so many generations a second, or slow at first.
+//! The speed of a watched search: a number of generations a second, or slow at first.
 
 use serde::{Deserialize, Serialize};
 
@@ -48,7 +48,7 @@ const GATHERING_FROM: f64 = 0.8;
 /// … doubles its speed this often in its first second, three times as often in its second one, and so
 /// on: each second as often again and twice more …
 const DOUBLINGS: f64 = 0.16;
-/// … in steps of a quarter of a doubling, so that workers need not be told all the time …
+/// … in steps of a quarter of a doubling, so that workers get few messages …
 const STEPS: f64 = 4.0;
 /// … and has no limit from here on, in milliseconds.
 pub const GATHERED_MS: f64 = 10_000.0;
@@ -78,20 +78,20 @@ impl Rate {
     }
 }
 
-/// What is due of a search at a rate, in the rate's unit.
+/// The work due at a rate, in the rate's unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Due(pub f64);
 
 impl Due {
-    /// Adds what is due after some milliseconds; whether there is a whole one to do. What was not done in
-    /// time is not made up for.
+    /// Adds the work due after some milliseconds; returns whether a whole unit is due.
+    /// Missed work is not made up for.
     pub fn add(&mut self, rate: Rate, elapsed_ms: f64) -> bool {
         let rate = rate.per_second();
         self.0 = (self.0 + elapsed_ms * rate / 1000.0).min(1.0 + rate * 0.05);
         self.0 >= 1.0
     }
 
-    /// Where a search at this generation and evaluation has done what is due.
+    /// The generation or evaluation at which a search has done the work due.
     pub const fn goal(self, rate: Rate, (generation, evaluation): (u64, u64)) -> Goal {
         let due = self.0 as u64;
         match rate {
@@ -100,7 +100,7 @@ impl Due {
         }
     }
 
-    /// Takes off what a search has done between two generations and evaluations.
+    /// Subtracts a search's work between two generations and evaluations.
     pub const fn take(&mut self, rate: Rate, before: (u64, u64), after: (u64, u64)) {
         let done = match rate {
             Rate::Generations(_) => after.0.saturating_sub(before.0),

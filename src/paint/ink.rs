@@ -21,9 +21,9 @@ pub enum Ink {
     Faint,
     /// Grid lines.
     Grid,
-    /// What the level gives and the player can't change.
+    /// Parts given by the level, which the player can't change.
     Given,
-    /// What the player put there.
+    /// The player's marks.
     Entry,
     /// The puzzle's accent.
     Accent,
@@ -43,7 +43,7 @@ pub enum Ink {
     ErrorSoft,
     /// Previews of searches and hints.
     Preview,
-    /// The cursor and what has the focus.
+    /// The cursor and the focus.
     Focus,
     /// A cell that the rules call white: light on paper, and lighter than
     /// [`Ink::BlackCell`] in the dark too.

@@ -151,7 +151,7 @@ pub enum Align {
 /// A line of text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Text<'a> {
-    /// What it says.
+    /// The text.
     pub text: &'a str,
     /// Where: vertically, always the middle of its digits and capitals.
     pub at: Point,

@@ -1,4 +1,4 @@
-//! A painter that remembers what was drawn, for tests.
+//! A painter that records drawing, for tests.
 
 use super::{Painter, Point, StrokeStyle, Style, Text, point};
 
@@ -17,7 +17,7 @@ pub enum Drawn {
     Hatch(Vec<Vec<Point>>),
 }
 
-/// Remembers what was drawn.
+/// Records drawing.
 #[derive(Clone, Debug, Default)]
 pub struct Recorder {
     /// In the order of drawing.

@@ -18,7 +18,7 @@ use crate::search::{Parameter, Spec};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
-/// All puzzles. The order is that of the page's home.
+/// All puzzles, in the order of the front page.
 pub static PUZZLES: &[Entry] = &[
     Entry::of::<slice::Level>()
         .with_editor(&SLICE_EDITOR)
@@ -68,11 +68,11 @@ pub struct Entry {
     pub id: &'static str,
     /// For people; [marked](crate::tr_noop), as are the other texts here.
     pub name: &'static str,
-    /// What the player does.
+    /// The player's task.
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
-    /// Shown at home.
+    /// Shown on the front page.
     pub listed: bool,
     /// The editor of its levels, itself a puzzle for the middle end.
     pub editor: Option<&'static Entry>,
@@ -82,7 +82,7 @@ pub struct Entry {
     pub demo: Option<Demo>,
 }
 
-/// A run that takes some seconds on a level of the pack, or goes on and on.
+/// A run that takes some seconds on a level of the pack, or never ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Demo {
     /// The level's [key](crate::game::play::key).
@@ -221,7 +221,7 @@ impl Entry {
         }
     }
 
-    /// Not shown at home.
+    /// Not shown on the front page.
     #[must_use]
     pub const fn hidden(self) -> Self {
         Self {
@@ -352,7 +352,7 @@ impl Entry {
     }
 }
 
-/// The puzzles that are shown at home.
+/// The puzzles that are shown on the front page.
 pub fn listed() -> impl Iterator<Item = &'static Entry> {
     PUZZLES.iter().filter(|entry| entry.listed)
 }
@@ -448,7 +448,7 @@ fn recognising(text: &str) -> Option<&'static Entry> {
 }
 
 /// Opens a text that names no puzzle: by the one puzzle that reads it, or that recognises it
-/// and says what is wrong. Puzzles not shown at home are left out.
+/// and says what is wrong. Puzzles not shown on the front page are left out.
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {

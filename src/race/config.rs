@@ -16,7 +16,7 @@ use crate::search::{Aim, Direction, Spec};
 const SECONDS: f64 = 10.0;
 /// Default number of seeds.
 const SEEDS: u64 = 20;
-/// Default name of what a fitness counts.
+/// Default name of a fitness's unit.
 pub(super) const FITNESS: &str = tr_noop!("fitness");
 
 /// A level of the race, in forms that threads can share.
@@ -42,7 +42,7 @@ pub struct Contestant {
     naming: Naming,
 }
 
-/// What a contestant's name for people begins with.
+/// The beginning of a contestant's name for people.
 #[derive(Clone, Copy)]
 enum Naming {
     /// The search's id, as on the command line.
@@ -94,7 +94,7 @@ pub struct RaceConfig {
     pub seconds: Option<f64>,
     /// Evaluated candidates of each run at most, if they are limited.
     pub evaluations: Option<u64>,
-    /// What is compared.
+    /// The measure to compare.
     pub measure: Measure,
     /// The unit of fitness values; [marked](crate::tr_noop).
     pub unit: &'static str,

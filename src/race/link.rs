@@ -52,7 +52,7 @@ pub struct RaceLink {
     pub seed: Option<u64>,
     /// Evaluations of each run at most.
     pub evaluations: Option<u64>,
-    /// What is compared.
+    /// The measure to compare.
     pub by: Option<Measure>,
 }
 
@@ -72,7 +72,7 @@ impl RaceLink {
     /// The configuration of the race.
     ///
     /// # Errors
-    /// What is not possible, and what would be right.
+    /// What is not possible, and what was expected.
     pub fn config(&self) -> Result<RaceConfig, String> {
         let mut config = match &self.race {
             Some(id) => RaceConfig::ready(presets::choose(id)?)?,
@@ -228,7 +228,7 @@ fn search(text: &str) -> String {
 impl FromStr for RaceLink {
     type Err = ParseError;
 
-    /// Reads an address' fragment, with or without what stands before the `#`.
+    /// Reads an address' fragment, with or without the part before the `#`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let query = text.split_once('?').map_or("", |(_, query)| query);
         let mut link = Self::default();

@@ -6,7 +6,7 @@
 //! - [`schedule`](ScheduledRun) and [`run`](RaceRun): the runs in a fair order, and one of
 //!   them step by step. Page and runner share both.
 //! - [`outcome`](RunOutcome), [`summary`](Summary), [`statistics`], [`rank_test`]: the outcome
-//!   of each run, of each contestant's runs, and whether contestants differ by more than noise.
+//!   of each run, of each contestant's runs, and whether contestants differ significantly.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
 //! - [`storage`]: a finished race as a short text.
 //!

@@ -14,12 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::i18n::{fixed, tr};
 
-/// Differences with a p below this count as more than noise.
+/// Differences with a p below this count as significant.
 pub const NOISE: f64 = 0.05;
 /// Up to this number of pairs, p is exact where there are no ties.
 pub const EXACT: usize = 400;
 
-/// What a rank test found.
+/// The result of a rank test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Test {
     /// Pairs in which the first sample's value is the better one; ties count half.
@@ -41,7 +41,7 @@ pub type Pair<T> = (Vec<T>, Vec<T>);
 /// where each sample has one value in every stratum. `order` puts the better value first.
 ///
 /// p is exact where there are at most [`EXACT`] pairs and each stratum has no ties or nothing
-/// but ties; else it comes from the normal distribution, corrected for ties and for
+/// but ties; otherwise it comes from the normal distribution, corrected for ties and for
 /// continuity, and is at least [`Test::p_least`]. Empty samples never differ.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
     let strata = strata.iter().map(|pair| Stratum::of(pair, &order));
@@ -192,7 +192,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// What a p means, where so many runs give at least `p_least`:
+/// A p in words; `p_least` is the least p possible with the number of runs:
 /// `the difference is more than noise (p = 0.003)`.
 pub fn words(p: f64, p_least: f64) -> String {
     let figure = match p {

@@ -113,7 +113,7 @@ pub fn csv(results: &RaceResults) -> String {
     out
 }
 
-/// A field as RFC 4180 wants it.
+/// A field as RFC 4180 requires it.
 fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))

@@ -19,7 +19,7 @@ const BLOCK: u64 = 64;
 /// The conditions of all runs of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunConditions {
-    /// What is compared. By fitness, a run continues after a solution.
+    /// The measure to compare. By fitness, a run continues after a solution.
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
     pub evaluations: Option<u64>,
@@ -176,7 +176,7 @@ impl RaceRun {
         self.done
     }
 
-    /// The outcome after `seconds`. Times are rounded to microseconds: no browser's clock tells more.
+    /// The outcome after `seconds`. Times are rounded to microseconds: no browser's clock is more precise.
     pub fn finish(self, seconds: f64) -> RunOutcome {
         let report = self.report();
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));

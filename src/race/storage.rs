@@ -72,7 +72,7 @@ pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<Str
 /// The race of a [`encode`]d text, if it is the one of this address and schedule.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// Describes the fault in the text.
 pub fn decode(
     link: &RaceLink,
     schedule: &[ScheduledRun],

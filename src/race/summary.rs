@@ -166,11 +166,11 @@ pub struct Comparison {
     pub p: f64,
     /// The same, corrected for the number of comparisons ([`rank_test::holm`]).
     pub p_holm: f64,
-    /// The least `p_holm` that so many runs can give.
+    /// The least `p_holm` possible with this number of runs.
     pub p_least: f64,
     /// See [`rank_test::Test::effect`].
     pub effect: f64,
-    /// What the corrected p means.
+    /// The meaning of the corrected p.
     pub words: String,
 }
 

@@ -1,4 +1,4 @@
-//! Figures counted by hand or from textbooks, and laws that hold for all samples.
+//! Figures counted by hand or from textbooks, and invariants that hold for all samples.
 
 use proptest::prelude::*;
 

@@ -223,7 +223,7 @@ impl<P: Problem> Genetic<P> {
         improved
     }
 
-    /// Adds a founder.
+    /// Adds an individual of the initial population.
     fn insert_founder(&mut self, member: Member<P::Genome>) {
         self.insert_sorted(member);
         if !self.is_founding() {
@@ -273,7 +273,7 @@ impl<P: Problem> Genetic<P> {
         let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
         let goal = self.config.target_score;
         if !ends && improved && goal.is_some_and(|goal| self.progress.has_reached(goal)) {
-            // Where solving does not end a run, a solution as good as asked for does.
+            // If solving does not end a run, reaching the target fitness does.
             let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
                 false => End::Limit,

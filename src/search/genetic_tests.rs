@@ -1,4 +1,4 @@
-//! The laws of the genetic algorithm, on problems small enough to know.
+//! Invariants of the genetic algorithm, on problems small enough to know.
 
 use super::super::crossover::Crossover;
 use super::super::mutation::flip_bits;
@@ -348,7 +348,7 @@ enum Origin {
     Crossed,
 }
 
-/// Genomes say where they come from; the fresh and the crossed are counted.
+/// Genomes record their origin; random and crossed ones are counted.
 #[derive(Default)]
 struct Origins {
     fresh: u32,

@@ -1,4 +1,4 @@
-//! Descent: one breeding event, and a champion's line of descent.
+//! Descent: one birth, and a champion's line of descent.
 //!
 //! A watched search gives each individual a [`Lineage`]: genome, origin, and the lineage
 //! of its main parent. Descendants share it, and links without living descendants are
@@ -87,7 +87,7 @@ pub struct Participant<A> {
     pub chosen: Option<Chosen>,
 }
 
-/// A breeding event.
+/// A birth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Birth<A> {
     /// How the child was made.

@@ -3,7 +3,7 @@
 //!
 //! After Moscato 1989 (*On evolution, search, optimization, genetic algorithms
 //! and martial arts: towards memetic algorithms*). A child replaces its first parent if
-//! it is no worse, else the worst member if it is better. Duplicates are dropped.
+//! it is no worse, otherwise the worst member if it is better. Duplicates are dropped.
 //!
 //! One step is one [`Memetic::improve`], a piece of the local search. Evaluations are the
 //! candidates that the local search tries. A generation is as many children as members.
@@ -23,7 +23,7 @@ use super::terms::largest;
 use super::trace::mean_and_spread;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
-/// What a new individual is made from.
+/// The origin of a new individual.
 #[derive(Debug)]
 pub enum StartingPoint<'a, G> {
     /// Nothing: it is of the first population.
@@ -96,7 +96,7 @@ pub trait Memetic {
 pub struct Config {
     /// Members, at least 1.
     pub population: usize,
-    /// Whether children have two parents; else they are copies, improved again.
+    /// Whether children have two parents; otherwise they are copies, improved again.
     pub crossover: bool,
     /// Children in a row without a better best member before a restart; `None`: never.
     pub patience: Option<u64>,
@@ -224,7 +224,7 @@ impl<P: Memetic> Algorithm<P> {
         let score = self.problem.score();
         let improved = self.progress.is_best(score);
         if improved {
-            // The local search goes on, so the champion is a copy.
+            // The local search continues, so the champion is a copy.
             let genome = self.problem.genome();
             let champion = self.member(genome, score, self.parentage.clone());
             self.recorder.record_best(champion.lineage.as_ref());
@@ -254,13 +254,13 @@ impl<P: Memetic> Algorithm<P> {
             self.recorder.fate(Fate::Champion);
         }
         let gain = self.gains(child.score);
-        // Duplicates among the founders are dropped, but count as founders: a small
-        // problem may have too few individuals.
+        // Duplicates in the initial population are dropped, but counted: a small problem
+        // may have too few individuals.
         let known = self.knows(&child.genome);
         match self.parent {
             None if !known => {
                 self.insert(child);
-                // A migrant may have taken the last founder's place.
+                // A migrant may have taken the last place of the initial population.
                 self.population.truncate(self.config.population);
             }
             Some(parent) if !known => {
@@ -292,7 +292,7 @@ impl<P: Memetic> Algorithm<P> {
             .any(|member| member.genome == *genome)
     }
 
-    /// Counts a child, or a founder.
+    /// Counts a child, or an individual of the initial population.
     fn count(&mut self, gain: bool) {
         self.children += 1;
         self.fruitless = if gain { 0 } else { self.fruitless + 1 };

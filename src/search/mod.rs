@@ -1,7 +1,7 @@
 //! Anytime searches: a search publishes its step, the shell owns the loop.
 //!
 //! An algorithm is an object. Each [`Search::step`] does one bounded piece of work
-//! (one child, one roll-out, k expansions: 20–200 µs). [`Search::best`] is always a
+//! (one child, one playout, k expansions: 20–200 µs). [`Search::best`] is always a
 //! legal answer and never gets worse. Page, worker, runner, benchmarks and tests run
 //! the same object. It owns a copy of the problem and a seeded generator ([`random`]),
 //! so that a seed gives the same run everywhere.
@@ -195,7 +195,7 @@ impl<M> Individual<M> {
     }
 }
 
-/// A running search; the module's documentation states its laws.
+/// A running search; the module's documentation states its invariants.
 pub trait Search {
     /// The puzzle's move: answers are given as moves from the start. Those of
     /// a search that designs lay out another level on the board.
@@ -207,7 +207,7 @@ pub trait Search {
     /// The best answer so far; `None` before the first evaluation.
     fn best(&self) -> Option<(Score, Vec<Self::Move>)>;
 
-    /// What the fitness of the best answer is made of: terms that add up to it, the largest of
+    /// The terms of the best answer's fitness: they add up to it, the largest of
     /// them where they are many ([`terms::largest`]). Empty before the first evaluation, and of a search
     /// without a fitness. Takes about as long as an evaluation.
     fn terms(&self) -> Vec<Term> {
@@ -223,7 +223,7 @@ pub trait Search {
     /// Best, mean and diversity by generation since the start.
     fn trace(&self) -> &Trace;
 
-    /// What is needed to continue this run later; `None`: it can't be stored.
+    /// The data to continue this run later; `None`: it can't be stored.
     fn checkpoint(&self) -> Option<serde_json::Value> {
         None
     }
@@ -232,7 +232,7 @@ pub trait Search {
     /// and from the same position.
     ///
     /// # Errors
-    /// What is wrong with the checkpoint; the run is unchanged then.
+    /// When the checkpoint is not valid; the run is then unchanged.
     fn restore(&mut self, _checkpoint: &serde_json::Value) -> Result<(), String> {
         Err(crate::i18n::tr!("runs of this search can't be resumed").to_owned())
     }
@@ -250,9 +250,9 @@ pub trait Search {
     /// Takes in individuals of other islands, in the order given.
     ///
     /// Each is evaluated again, which counts as an evaluation. While the population is
-    /// incomplete it becomes a founder; later it replaces the worst individual, unless it
-    /// is worse. Duplicates stay out. What can't be read, or is no complete answer to
-    /// this problem, is skipped and counts as nothing.
+    /// incomplete it joins the initial population; later it replaces the worst
+    /// individual, unless it is worse. Duplicates stay out. What can't be read, or is no
+    /// complete answer to this problem, is skipped and counts as nothing.
     ///
     /// The best answer never gets worse. If a migrant ends the run, the next step says
     /// so; a run that is over takes in none. No random numbers are drawn: the same
@@ -263,7 +263,7 @@ pub trait Search {
     /// nothing else about the run.
     fn watch(&mut self) {}
 
-    /// The latest breeding event, if the search is watched and has such events.
+    /// The latest birth, if the search is watched and has births.
     fn birth(&self) -> Option<Birth<Vec<Self::Move>>> {
         None
     }
@@ -278,7 +278,7 @@ pub trait Search {
     fn resume(&mut self) {}
 }
 
-/// What the answers of a search are for.
+/// The purpose of a search's answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aim {
     /// They solve the level they were searched on.
@@ -290,7 +290,7 @@ pub enum Aim {
 /// The kind of an algorithm: which of the field's words apply to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// A population breeds: generations, individuals, fitness.
+    /// A population with generations: individuals, fitness.
     Evolution,
     /// Particles move: iterations.
     Swarm,

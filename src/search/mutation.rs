@@ -16,7 +16,7 @@ pub fn flip_bits(bits: &mut [bool], rate: f64, rng: &mut SeededRng) -> usize {
     flipped
 }
 
-/// Puts a fresh gene at a random place of a list.
+/// Inserts a new gene at a random place of a list.
 pub fn insert<T>(genes: &mut Vec<T>, fresh: T, rng: &mut SeededRng) {
     let at = below(rng, genes.len() + 1);
     genes.insert(at, fresh);
@@ -27,7 +27,7 @@ pub fn remove<T>(genes: &mut Vec<T>, rng: &mut SeededRng) -> Option<T> {
     (!genes.is_empty()).then(|| genes.remove(below(rng, genes.len())))
 }
 
-/// Puts a fresh gene in a random gene's place; nothing when there is none.
+/// Replaces a random gene with a new one; does nothing if there is none.
 pub fn replace<T>(genes: &mut [T], fresh: T, rng: &mut SeededRng) {
     if !genes.is_empty() {
         let at = below(rng, genes.len());

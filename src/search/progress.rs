@@ -21,7 +21,7 @@ pub struct Progress<G> {
     pub generation: u64,
     /// Candidates evaluated.
     pub evaluations: u64,
-    /// Restarts, or what comes nearest to them.
+    /// Restarts, or the search's nearest equivalent.
     pub restarts: u64,
     /// The unit of mean distances.
     pub baseline: DiversityBaseline,
@@ -54,7 +54,7 @@ impl ProgressSnapshot {
     /// Reads what every checkpoint holds: the run's random generator and its counts.
     ///
     /// # Errors
-    /// Which entry of the checkpoint is missing, or not what it should be.
+    /// Names the entry of the checkpoint that is missing or not valid.
     pub fn read(checkpoint: &Value) -> Result<(SeededRng, Self), String> {
         let number = |key: &str| {
             let number = checkpoint[key].as_u64();

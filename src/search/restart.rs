@@ -1,4 +1,4 @@
-//! Restarts: when a run is stuck, start afresh and keep the best ever.
+//! Restarts: when a run is stuck, start again and keep the champion.
 
 /// When to drop a population. Either sign of stagnation suffices.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]

@@ -15,7 +15,7 @@ use crate::i18n::tr_noop;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
     /// `size` individuals drawn with replacement; the best of them wins with
-    /// probability `pressure`, else one of the others, each alike.
+    /// probability `pressure`, otherwise one of the others, each alike.
     Tournament {
         /// Contestants, at least 1.
         size: usize,
@@ -30,14 +30,14 @@ pub enum Selection {
     Rank,
     /// Each of the best `share` of the population alike.
     Truncation {
-        /// Share of the population that may breed, 0–1; at least one does.
+        /// Share of the population that can be parents, 0–1; at least one individual.
         share: f64,
     },
     /// The best `parents` individuals by turns: the n-th mating of a
     /// generation has the n-th and the one that follows it, beginning again
     /// after the last. PyGAD's `sss`, which draws nothing.
     Best {
-        /// Individuals that may breed, at least 1.
+        /// Individuals that can be parents, at least 1.
         parents: usize,
     },
 }
@@ -162,8 +162,9 @@ impl Selector {
         }
     }
 
-    /// How a parent is picked (a `mate`: the second one), told by picking it once more from the
-    /// random numbers that were to come before. For explanations; nothing is drawn from the run's own.
+    /// How a parent is picked (a `mate`: the second one), found by picking it again with
+    /// a copy of the random numbers before the pick. For explanations; the run's own
+    /// numbers are not used.
     pub fn explain(&self, mate: bool, mut rng: SeededRng) -> Chosen {
         let mut before = rng.clone();
         let rank = match mate {
@@ -232,8 +233,8 @@ fn wheel_weight(score: f64, direction: Direction) -> f64 {
     }
 }
 
-/// The fitness values are sorted, so the best contestant is the one of lowest rank. Each contestant is told to
-/// `note`.
+/// The fitness values are sorted, so the best contestant is the one of lowest rank.
+/// `note` gets each contestant.
 fn tournament(
     population: usize,
     size: usize,

@@ -9,13 +9,13 @@
 //! v ← w·v + c1·r1·(own − x) + c2·r2·(near − x), then x ← 1 if r < 1/(1 + e^−v).
 //!
 //! As in the library: bits are random at the start and velocities uniform in
-//! [0, 1); velocities are not clamped (w < 1 bounds them); neighbours are found anew
-//! in every iteration, by the particles' present places; a particle is one of its own k
+//! [0, 1); velocities are not clamped (w < 1 bounds them); neighbours are found again in
+//! every iteration, by the particles' present places; a particle is one of its own k
 //! neighbours; a neighbour must be strictly better to be followed; all particles move at
 //! once, so that others know of a find in the next iteration. Distances are Hamming
 //! distances: on bits the library's norms of p = 1 and p = 2 order neighbours alike.
-//! Where the library leaves the order of equal distances to chance, the next particle
-//! of the ring is taken.
+//! Where the library leaves the order of equal distances to chance, the next particle of
+//! the ring is taken.
 //!
 //! Invariants: one call of `step` evaluates exactly one particle; the champion
 //! is the best ever evaluated.

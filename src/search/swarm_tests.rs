@@ -1,4 +1,4 @@
-//! The laws of the swarm, on a problem small enough to know.
+//! Invariants of the swarm, on a problem small enough to know.
 
 use super::super::random::below;
 use super::*;

@@ -1,4 +1,4 @@
-//! What a fitness is made of, term by term, so that it can be added up by hand.
+//! The terms of a fitness, so that it can be added up by hand.
 //!
 //! Terms hold no words in a language: they travel from workers, which speak English, to the page.
 //! A fitness function adds its terms to a [`Total`]: the same code then gives the bare number and
@@ -46,7 +46,7 @@ impl Term {
     }
 }
 
-/// What a fitness is added to, term by term: a bare number, or the list of the terms.
+/// An accumulator of a fitness's terms: a bare number, or the list of the terms.
 pub trait Total {
     /// Adds a term: its value, what it counts, and its figures in the order of their places.
     fn add(&mut self, value: f64, what: &'static str, figures: &[f64]);
@@ -86,7 +86,7 @@ pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
 pub fn sums(terms: &[Term], fitness: f64) -> (Vec<String>, String) {
     let whole = fitness.fract() == 0.0 && terms.iter().all(|term| term.value.fract() == 0.0);
     let sizes = terms.iter().map(|term| term.value.abs());
-    // The largest number says how many decimals tell something.
+    // The largest number decides how many decimals are significant.
     let decimals = match whole {
         true => 0,
         false => decimals_of(sizes.fold(fitness.abs(), f64::max)),

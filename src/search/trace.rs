@@ -235,7 +235,7 @@ impl Trace {
         kept.collect()
     }
 
-    /// A course that goes on from an [`Self::outline`]; an empty one if that is none.
+    /// A course that continues an [`Self::outline`]; an empty one if that is invalid.
     pub fn resumed(outline: Vec<Sample>) -> Self {
         let is_course = outline.is_sorted_by(|a, b| a.generation < b.generation);
         if outline.is_empty() || outline.len() >= Self::MOST || !is_course {
@@ -378,7 +378,7 @@ mod tests {
                 assert!(last.improved && last.solved);
                 assert!(series.is_sorted_by(|a, b| a.generation < b.generation));
             }
-            // It goes on: the complete generation takes its place.
+            // It continues: the complete generation replaces it.
             let complete = Sample {
                 generation: generations,
                 best: -(generations as f64),
@@ -389,7 +389,7 @@ mod tests {
             };
             trace.push(complete);
             assert_eq!(series(&trace), series(&run(generations + 1)));
-            // Told of before, it is not told of twice.
+            // It was reported before, and is not reported twice.
             let before = series(&trace).map(|series| series.len());
             trace.finish(end(generations));
             assert_eq!(series(&trace).map(|series| series.len()), before);

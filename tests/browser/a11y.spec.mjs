@@ -54,7 +54,7 @@ function small() {
     const inline = field.matches("a") && getComputedStyle(field).display === "inline";
     // A box is touched by its label, too.
     const target = field.closest("label") ?? (field.type === "checkbox" ? field.labels[0] : field);
-    // What is seen only while it has the focus is measured with it.
+    // Elements that are visible only with the focus are measured with it.
     const had = document.activeElement;
     if (field.matches(".skip")) field.focus();
     const { width, height } = target.getBoundingClientRect();

@@ -1,5 +1,6 @@
-// What a first visit costs, and how the page behaves while one plays and evolves: printed, puzzle by
-// puzzle. `cargo xtask audit` runs it, with the accessibility checks; the machine should be quiet.
+// The cost of a first visit, and the page's behaviour during play and evolution, printed
+// puzzle by puzzle. `cargo xtask audit` runs it, with the accessibility checks; the
+// machine should be quiet.
 //
 // The profile is WebPageTest's “3G Fast” (1.6 Mbit/s down, 150 ms round trip) and a processor four times
 // slower; the server compresses as static hosts do, by gzip, and once by Brotli, as many do.
@@ -13,7 +14,7 @@ const LONG_MS = 50;
 const ROUNDS = 5;
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 
-// Everything the page can tell of itself, from its very beginning.
+// All of the page's performance entries, from the start.
 function listen() {
   window.seen = { shift: 0, tasks: [] };
   new PerformanceObserver((list) => {

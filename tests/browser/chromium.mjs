@@ -1,4 +1,4 @@
-// Which Chromium to drive, and how: the one named in CHROMIUM, else one on the path, else the one
+// Which Chromium to drive, and how: the one named in CHROMIUM, otherwise one on the path, otherwise the one
 // that Playwright has installed.
 //
 // The headless shell is Chromium's engine without a window around it, and does the same in three fifths

@@ -1,4 +1,4 @@
-// Clocks that fail: one that stands still, and one that is set. The page goes on, and no time is negative.
+// Faulty clocks: one that stops, and one that is changed. The page continues, and no time is negative.
 
 import { expect, open, ready, test } from "./fixtures.mjs";
 

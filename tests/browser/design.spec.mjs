@@ -165,7 +165,7 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
   await expect(page).toHaveTitle(/11 lamps/);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
 
-  // Let go in the list, taken back there.
+  // Removed in the list, taken back there.
   await levels(page);
   await button(page, "Remove “11 lamps”").click();
   await expect(mine(page)).toHaveClass(/gone/);

@@ -50,7 +50,7 @@ test("the answer is a board of its own with its figures, and the game is one swi
   await expect(figures).toHaveAccessibleName("");
   await button(page, "Show the answer").press("Enter");
   await expect(figures).toContainText("5 / 5 ");
-  // What the player does with the game is visible.
+  // The player's moves are visible.
   await button(page, "Hint").click();
   await expect(figures).toContainText("0 / 5 strokes");
   await button(page, "Show the answer").click();
@@ -71,7 +71,7 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
   await button(page, "Show the answer").click();
   await expect(outcome).toHaveText(/^Paused\. The best answer so far is shown on the board: \d+\.$/);
-  // What the player does brings the game back.
+  // A player's move brings the game back.
   await button(page, "Hint").click();
   await expect(outcome).toContainText("The board shows your game.");
 });
@@ -127,7 +127,7 @@ test("a seed and islands are offered where a search draws random numbers", { tag
   await page.locator("#seed").fill("nonsense");
   await page.locator("#search").selectOption("exact");
   for (const one of offered) await expect(one).toBeHidden();
-  // What can't be seen does not hinder.
+  // Hidden parts do not get in the way.
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-search", "exact");
   await page.locator("#search").selectOption("genetic");

@@ -2,7 +2,7 @@
 
 import { evolve, expect, open, openPanel, pause, test } from "./fixtures.mjs";
 
-// A tolerance that nothing meets, so that the run goes on.
+// A tolerance that nothing meets, so that the run does not end.
 const hard = "House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130";
 const genetic = `#/slice?level=${hard}&search=javascript&seed=3&set=islands:1`;
 // A board of 18 × 18 with 58 clues: more terms than are listed one by one.
@@ -137,7 +137,7 @@ test("the fitness of the child shown adds up from its terms", { tag: "@once" }, 
     await expect(page.locator("#story")).toContainText(`evaluation ${n + 2}.`);
   }
   expect(seen.size).toBeGreaterThan(3);
-  // It is the fitness that is told in words.
+  // The fitness is given in words.
   await page.locator("#explain-line").click();
   await addsUp(page);
 });

@@ -1,6 +1,6 @@
-// A network and a storage that fail: a visit is made again with a fault at each of its requests, and with a
-// storage that fails at each of its writes. The page says what is wrong, nothing that was played is lost, and
-// when the fault is over, one press goes on.
+// Failing network and storage: a visit is repeated with a fault at each of its requests,
+// and with a storage that fails at each of its writes. The page says what is wrong, no
+// move is lost, and when the fault is over, one press continues.
 
 import { expect, open, ready, test } from "./fixtures.mjs";
 
@@ -22,8 +22,8 @@ const faults = {
   "never answers": () => {},
 };
 
-// Each request, with what is said when it fails. What is done without by the player is told to the console,
-// and the host's levels only when they are damaged.
+// Each request, with the message when it fails. Failures that the player does not notice
+// go to the console, those of the host's levels only if they are damaged.
 const late = /This takes longer than usual/;
 const failure = /could not be loaded|This takes longer than usual/;
 const part = /A part of the program could not be fetched|This takes longer than usual/;
@@ -39,10 +39,10 @@ const requests = {
   "a translation": [/i18n\/de\.json/, /The texts in “de” could not be loaded/],
 };
 
-// A fault is told within ten seconds; a busy machine has some more.
+// A fault is reported within ten seconds; a busy machine has some more.
 const told = { timeout: 15_000 };
 
-// What is said on the page of faults, and in the console.
+// The page's messages about faults, and the console's.
 async function said(page, warnings) {
   const seen = await page.evaluate(() => {
     const places = ["#boot-failure", ".late", "#boot-told", "#notice", "#message.bad"];

@@ -1,5 +1,5 @@
-// `test` as every spec here uses it: the built page is served under a sub-path, and a test fails on
-// anything which the browser complains about, whatever else the test looked at.
+// `test` as every spec here uses it: the built page is served under a sub-path, and a
+// test fails on any error or warning from the browser, whatever else it checks.
 //
 //   test.use({ tolerated: /regular expression/ })   for a spec that provokes complaints
 
@@ -34,7 +34,7 @@ export const test = plain.extend({
 
   baseURL: async ({ site }, use) => use(site),
 
-  // Everything the browser complains about: { kind, text }. Checked when the test ends.
+  // All errors and warnings from the browser: { kind, text }. Checked when the test ends.
   complaints: [
     async ({ context, site, tolerated }, use) => {
       const complaints = [];
@@ -77,7 +77,7 @@ export const test = plain.extend({
   ],
 });
 
-// Fills the page's storage but for so many letters.
+// Fills the page's storage except for this many characters.
 export const fillStorage = (page, room = 0) =>
   page.evaluate((room) => {
     localStorage.setItem("room", "x".repeat(room));

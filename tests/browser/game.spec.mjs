@@ -270,7 +270,7 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await button(page, "Undo").click();
   await moves(page, 0);
   await expect(asks).not.toHaveAttribute("aria-disabled", "true");
-  // A move of one's own drops the hint, and what it said.
+  // A move of your own drops the hint, and what it said.
   await button(page, "Hint").click();
   await expect(said).toHaveText("Look at lamps 1 to 3.");
   await page.locator("#board").press("Enter");
@@ -289,7 +289,7 @@ test("a text opens from the field and from the clipboard, and says what is wrong
   await button(page, "Open text").click();
   await expect(page.locator("#message")).toContainText("can't be opened");
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
-  // It can be mended.
+  // It can be fixed.
   await press(page, "Open");
   await expect(field).toHaveValue("theseus x;3x3;nonsense");
   await field.fill("slice Typed;1;2;;o0,0,100,0,100,100,0,100");

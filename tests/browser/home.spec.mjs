@@ -1,4 +1,4 @@
-// Home: today's five, what is begun and what has been reached.
+// The front page: today's five levels, games in progress, and results.
 
 import { expect, open, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";

@@ -64,7 +64,7 @@ test("a worker dies: the run continues, and a message says so @once", async ({ p
 test("islands go on while the page is hidden @once", async ({ page }) => {
   await openOnIslands(page, hunt);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
-  // A hidden page has no frames; those that were asked for come when it is seen again.
+  // A hidden page has no frames; requested ones come when it is visible again.
   await page.evaluate(() => {
     window.realFrame = window.requestAnimationFrame;
     window.asked = [];

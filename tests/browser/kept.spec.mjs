@@ -1,5 +1,5 @@
-// What is kept on the device: themes and settings; and what happens when nothing can be kept, or
-// what was kept is damaged.
+// Data stored on the device: themes and settings; and the behaviour when storing fails,
+// or stored data is damaged.
 
 import { readFile } from "node:fs/promises";
 import { boardBox, expect, fillStorage, house, open, ready, test } from "./fixtures.mjs";

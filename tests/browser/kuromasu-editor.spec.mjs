@@ -75,7 +75,7 @@ test("a small board is made by pointer and buttons", async ({ page }, info) => {
   await control(page, "clue").dispatchEvent("change");
   await moves(page, 1);
   await says(page, "several solutions");
-  // What tells the two apart: the numbers of one of them.
+  // The difference between the two: the numbers of one of them.
   for (const cell of [[0, 1], [1, 0], [1, 1], [2, 2], [2, 1], [1, 2], [2, 0], [0, 2]]) {
     if ((await main(page).getAttribute("data-status")) === "playing") break;
     await tap(page, info, cell);

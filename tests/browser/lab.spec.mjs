@@ -1,4 +1,4 @@
-// The laboratory: ready-made races begin and run to their end with the runner's figures; one's own race,
+// The laboratory: ready-made races begin and run to their end with the runner's figures; your own race,
 // by the form and by a link; pausing and stopping; a worker that dies; files, link and command.
 
 import { execFile } from "node:child_process";
@@ -245,7 +245,7 @@ test("the first press after a wrong figure was mended runs the race", { tag: "@o
   await page.locator("#own-seeds").fill("many");
   await page.locator("#own-seeds").blur();
   await expect(page.locator("#own-seeds-fault")).not.toBeEmpty();
-  // Forgiven while it is mended: were it at the press, the button would move away from under it.
+  // Forgiven while it is fixed: were it at the press, the button would move away from under it.
   await page.locator("#own-seeds").fill("2");
   await expect(page.locator("#own-seeds-fault")).toBeEmpty();
   await button(page, "Start the race").scrollIntoViewIfNeeded();

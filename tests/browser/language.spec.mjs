@@ -19,7 +19,7 @@ test.describe("of a Polish browser", () => {
     await expect(undo(page)).toHaveText("Cofnij");
     await expect(page.locator("#counters")).toContainText("0 / 5");
 
-    // A game goes on in the other language.
+    // A game continues in the other language.
     await page.locator("#board").focus();
     for (const key of ["Enter", "ArrowDown", "ArrowRight", "Enter"]) await page.keyboard.press(key);
     await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
@@ -60,7 +60,7 @@ test.describe("of a Polish browser", () => {
   });
 });
 
-// What a text is found by, as in src/i18n.rs.
+// The key of a text, as in src/i18n.rs.
 function key(context, text) {
   let hash = 0xcbf29ce484222325n;
   for (const byte of Buffer.from(context ? `${context}\u0004${text}` : text)) {

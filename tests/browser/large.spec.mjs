@@ -1,5 +1,5 @@
-// A reader who has set text of twice the usual size in the browser, or who reads from right to left,
-// can read and reach everything: no text is cut off, none lies on another, and no page goes sideways.
+// At twice the usual text size, and from right to left, everything can be read and
+// reached: no text is cut off or overlaps another, and no page overflows sideways.
 
 import { expect, open, press, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";

@@ -45,7 +45,7 @@ const follow = {
     for (const key of ["ArrowLeft", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
   },
   kuromasu: async (page) => {
-    // Black where the 7 must see: answered at once, and mended by another tap.
+    // Black where the 7 must see: answered at once, and fixed by another tap.
     await tap(page, clue(2, 1));
     await told(page, "The 7 must see that cell");
     await tap(page, clue(2, 1));
@@ -62,7 +62,7 @@ const follow = {
     await tap(page, clue(3, 1));
   },
   swap: async (page) => {
-    // Another tower than the one that is meant, and then another swap.
+    // Another rook than the one that is meant, and then another swap.
     await tap(page, clue(1, 0));
     await step(page, 1, 2);
     await told(page, "Another piece is chosen");
@@ -138,7 +138,7 @@ test("a refusal leaves Skip where it is, and the lesson's text is back after it"
   await tap(page, room(1, 1));
   await expect(page.locator("main")).toHaveAttribute("data-moves", "3");
   await expect(page.locator("#lesson-text")).toBeVisible();
-  // Off the lesson's way, refusals do not hide for good how it goes on.
+  // After unexpected moves, refusals do not permanently hide the lesson's next step.
   await page.keyboard.press("Space");
   await told(page, "press Undo");
   await tap(page, room(3, 3));

@@ -1,4 +1,4 @@
-// What is heard and where the focus goes, for players who use keyboard and screen reader.
+// Spoken texts and focus, for players who use keyboard and screen reader.
 
 import { evolve, expect, house, open, openMenu, pause, press, test } from "./fixtures.mjs";
 

@@ -233,7 +233,7 @@ for (const [what, name, goal, set] of [
   test(`${what} on the page leave memory as it was`, async ({ page }) => {
     skip();
     test.setTimeout(300_000);
-    // A tolerance that nothing meets, so that the run goes on.
+    // A tolerance that nothing meets, so that the run does not end.
     const level = address("House;5;10;0.000000001;o100,230,240,230,240,130,170,30,100,130");
     await open(page, `${level}&search=tuned&seed=1${set}`);
     const session = await page.context().newCDPSession(page);
@@ -307,7 +307,7 @@ test("evaluations per second of two islands, beside one and beside one core's", 
   skip();
   test.setTimeout(120_000);
   await open(page);
-  // A tolerance that nothing meets, so that the run goes on.
+  // A tolerance that nothing meets, so that the run does not end.
   const level = address("House;5;10;0.000001;o100,230,240,230,240,130,170,30,100,130");
   const ratios = [];
   for (let round = 1; round <= 3; round += 1) {

@@ -1,7 +1,7 @@
 // A player who does anything: seeded random presses, keys, gestures, sizes, languages and addresses on all
-// views, in one tab or two. After each the laws are checked: the browser complains of nothing, the position is
-// the replay of its save, Undo leads back to the start, the focus is somewhere visible, nothing sticks out
-// sideways. A seed that fails is a test to be kept: add it to `seeds`.
+// views, in one tab or two. After each the invariants are checked: the browser reports no error, the
+// position is the replay of its save, Undo leads back to the start, the focus is somewhere visible,
+// nothing sticks out sideways. A seed that fails is a test to be kept: add it to `seeds`.
 //
 //   EVOLVARIUM_MONKEY=20 npx playwright test … monkey     more seeds than those
 

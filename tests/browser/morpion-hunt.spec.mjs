@@ -1,4 +1,4 @@
-// Morpion Solitaire hunted: a long run is kept and continued; games come and go in the forms of other
+// Long runs of Morpion Solitaire: they are saved and resumed; games come and go in the forms of other
 // programs.
 
 import { readFile } from "node:fs/promises";
@@ -42,7 +42,7 @@ test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, a
   await press(page, "Evolve");
   await expect.poll(() => number(page, "best"), { timeout: 30_000 }).toBeGreaterThan(45);
   await press(page, "Pause");
-  // Before the page begins anew: what it leaves behind is written when it goes.
+  // Before the page is loaded again: it writes its data when it closes.
   await page.addInitScript(() => {
     const key = Object.keys(localStorage).find((key) => key.includes("/1/run/"));
     const run = JSON.parse(localStorage[key]);

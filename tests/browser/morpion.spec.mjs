@@ -149,7 +149,7 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await counters(page, "120 / 178");
   await counters(page, "8 possible");
   await expect(slider(page)).toHaveAttribute("aria-valuetext", "Move 120 of 178 openness 8");
-  // The record goes on elsewhere: its moves are put on the board, and this one after them.
+  // The record continues elsewhere: its moves are put on the board, followed by this one.
   await tap(page, info, [2, 11]);
   await moves(page, 2);
   await told(page, "121 moves of 178; the last added (2, 11)");

@@ -197,7 +197,7 @@ test.describe("what is kept for offline use", () => {
       await other.goto(copy.url);
       await expect(html(other)).toHaveAttribute("data-version", "newer", { timeout: 40_000 });
     }).toPass({ timeout: 260_000 });
-    // This tab is told, and goes on.
+    // This tab is notified, and continues.
     await expect(page.locator("#update")).toBeVisible();
     await expect(html(page)).toHaveAttribute("data-version", old);
     await page.evaluate(() => (location.hash = "#/theseus"));

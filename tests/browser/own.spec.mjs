@@ -53,7 +53,7 @@ test.describe("a file with faults", () => {
     await put(copy, { chapters: [{ name: "A", levels: [level, { ...level, clues: [[0, "x"]] }, { puzzle: "chess" }] }] });
     await open(page, copy, "");
     await expect(notice).toContainText("levels/own.json, chapter 1, level");
-    // A player is not told, and has what is sound.
+    // A player gets no message, and has the valid levels.
     await open(page, copy, "#/kuromasu");
     await expect(page.locator("#level-list a", { hasText: "Warm-up" })).toHaveCount(1);
     await expect(page.locator("#message")).toBeEmpty();

@@ -1,4 +1,4 @@
-// The program comes in parts: what a first visit transfers, and what happens when a part does not come.
+// The program loads in parts: the transfer of a first visit, and the behaviour when a part fails to load.
 
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { evolve, expect, open, playable, ready, test } from "./fixtures.mjs";
@@ -81,7 +81,7 @@ test("an address may hold a level in any form that can be opened @once", async (
     await expect(page).toHaveURL(compact);
     await expect(page.locator("#message")).toBeEmpty();
   }
-  // What no part can read is told, and the puzzle begins with a level of its own.
+  // A text that no part can read is reported, and the puzzle opens its own level.
   await page.goto("about:blank");
   await page.goto("./#/slice?level=%7Bnothing");
   await ready(page);
@@ -90,7 +90,7 @@ test("an address may hold a level in any form that can be opened @once", async (
 });
 
 test.describe("a host that does not know WebAssembly's type", () => {
-  // The browser says so; the page goes on.
+  // The browser reports it; the page continues.
   test.use({ tolerated: /MIME type/ });
 
   test("serves the program and its parts @once", async ({ page }) => {

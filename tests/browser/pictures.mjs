@@ -27,7 +27,7 @@ const orchard = "Orchard;9x9;h11b6i5b4g8_6b4m9d9i5_7d5a13e5_3";
 const solved = 'main[data-running="false"]';
 const scenes = [
   { name: "home", address: "", seconds: 4, to: "www/screenshots/home.png" },
-  // 1200 × 630 pixels, as services want it, with letters that can be read when it is small.
+  // 1200 × 630 pixels, as services require, with text that is legible when it is small.
   { name: "preview", address: "", seconds: 7, size: { width: 1000, height: 525 }, scale: 1.2, to: "www/preview.png" },
   {
     name: "evolved",

@@ -14,10 +14,10 @@ export default defineConfig({
   // One more than the least number of cores: many tests wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes on the second try hides a bug, and is named “flaky” at the end of the list: mend
+  // A test that passes on the second try hides a bug, and is named “flaky” at the end of the list: fix
   // it. But a hiccup of a busy machine must not stop everything that comes after.
   retries: 1,
-  // Generous: a slow machine is no failure, and nothing waits longer than it must.
+  // Generous: a slow machine is not a failure, and nothing waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
@@ -53,7 +53,7 @@ export default defineConfig({
       // A trace films the page, which is work as well.
       use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
     },
-    // When asked for: `cargo xtask audit`.
+    // On request: `cargo xtask audit`.
     {
       name: "audit",
       testMatch: process.env.EVOLVARIUM_AUDIT ? ["audit.spec.mjs", "a11y.spec.mjs", "parts.spec.mjs"] : [],

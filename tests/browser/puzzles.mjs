@@ -1,4 +1,4 @@
-// The ids of the puzzles that are shown at home, for specs that look at all of them: those that have
+// The ids of the puzzles that are shown on the front page, for specs that look at all of them: those that have
 // levels, in the alphabet's order.
 
 import { readdir } from "node:fs/promises";

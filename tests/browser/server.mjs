@@ -72,8 +72,9 @@ async function answer(folder, compress, request, response) {
   createReadStream(file).pipe(response);
 }
 
-// Serves the build, or another folder, on a free port unless one is given. Gives the page's address,
-// what is asked for and from where, and a way to end. `compress`: as hosts do, "gzip" or "br", and like them before anybody asks.
+// Serves the build, or another folder, on a free port unless one is given. Returns the
+// page's address, the requests with their origins, and a way to stop. `compress`: "gzip"
+// or "br", done in advance, as hosts do.
 export async function serve({ port = 0, folder = dist, compress } = {}) {
   if (compress) {
     const names = await readdir(folder, { recursive: true });

@@ -292,7 +292,7 @@ test("an empty sheet has nothing of the level before, and Undo brings back what 
   await expect(page.locator("#message")).toContainText("Undo brings back");
   await press(page, "Undo");
   await expect(page.locator("#counters")).toContainText("1 shapes");
-  // A reload goes on with it.
+  // A reload continues it.
   await page.reload();
   await expect(page.locator("#counters")).toContainText("1 shapes");
 });

@@ -3,9 +3,10 @@
 //
 //   node tests/browser/soak.mjs [MINUTES]
 //
-// All pages run at once in one Chromium, each in a profile of its own; a search or a race that has ended is
-// let go on by the button that a player would press. What fails: memory that grows, a search that stands
-// still, and anything of which the browser complains. Frames are printed: they depend on the machine.
+// All pages run at once in one Chromium, each in its own profile; a search or a race that
+// has ended is continued by the button that a player would press. Failures are growing
+// memory, a search that makes no progress, and any error from the browser. Frames are
+// printed: they depend on the machine.
 
 import { chromium } from "@playwright/test";
 import { quick } from "./chromium.mjs";
@@ -17,7 +18,7 @@ const cat =
   "Cat;6x6;T2OQ1BT1OT2OQ1OT1GT1OT3OB1OB2OT1OT3OT1OT1OT2BT3MT1OT1OT1BQ3OT1OT2BQ1OT1BT1MQ1OT2BT1OB2OB3BB1OT1OT3OQ1GQ1OT2B" +
   ";OBBBBOOOBBOOOOOOOOOGOOGOOOMMOOBOOOOB";
 const scenes = [
-  // A tolerance that nothing meets, so that the run goes on.
+  // A tolerance that nothing meets, so that the run does not end.
   ["Slice It", link("slice", "House;5;10;0.000000001;o100,230,240,230,240,130,170,30,100,130", "tuned")],
   ["Theseus", "#/theseus?search=tuned&seed=1"],
   ["Kuromasu", link("kuromasu", "Orchard;9x9;h11b6i5b4g8_6b4m9d9i5_7d5a13e5_3", "genetic-penalty&set=generations:1000000")],
@@ -49,7 +50,7 @@ async function begin([name, address]) {
   return { name, page, session, button, samples: [], work: 0 };
 }
 
-// Lets it go on if it has ended.
+// Continues it if it has ended.
 async function press({ page, button }) {
   const runs = (await page.locator("main").getAttribute("data-running")) === "true";
   if (!runs) await page.locator(button).click();
@@ -92,7 +93,7 @@ for (let n = 1; n <= SAMPLES; n += 1) {
   await new Promise((done) => setTimeout(done, Math.max(0, started + (n * minutes * 60_000) / SAMPLES - Date.now())));
   for (const one of pages) {
     const seen = await sample(one);
-    // A run that began anew counts from 0.
+    // A restarted run counts from 0.
     const before = one.samples.at(-1)?.work ?? 0;
     const done = seen.work < before ? seen.work : seen.work - before;
     one.work += done;

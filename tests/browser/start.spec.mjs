@@ -31,7 +31,7 @@ test("the page starts with any settings @once", async ({ page }) => {
   }
 });
 
-// Of every kind of texts, where the page looks for them at home and with a puzzle.
+// Of every kind of texts, where the page looks for them on the front page and with a puzzle.
 const keys = [
   "settings", "choosing", "last/theseus", "last/slice", "mine/theseus", "lesson/theseus", "best/morpion/5T", "races",
   "controls/morpion/variant", "controls/theseus/x", "damaged/save/theseus",

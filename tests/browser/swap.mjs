@@ -4,7 +4,7 @@
 import { boardBox } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";
 
-// A swap each of a queen, a bishop and a tower; cells as [row, column].
+// A swap each of a queen, a bishop and a rook; cells as [row, column].
 export const first = {
   text: "First swaps;3x3;Q1BB1RT1RT2BB1BB1RT1RB1RT1R;RBBRRBRRR;p0-1.2-4.3-5",
   rows: 3,

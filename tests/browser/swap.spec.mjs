@@ -91,11 +91,11 @@ test("what does not swap says why, and is chosen instead", { tag: "@once" }, asy
   await tap(page, info, first, [0, 2]);
   await says(page, "These two pieces don't reach each other: rooks reach along rows and columns only.");
   await moves(page, 0);
-  // The tower in the corner is chosen now; the bishop beside it is not reached by its own moves.
+  // The rook in the corner is chosen now; the bishop beside it is not reached by its own moves.
   await tap(page, info, first, [1, 1]);
   await moves(page, 1);
   await press(page, "Undo");
-  // A piece that is tapped twice is let go.
+  // A piece that is tapped twice is deselected.
   await tap(page, info, first, [0, 0]);
   await tap(page, info, first, [0, 0]);
   await tap(page, info, first, [0, 1]);

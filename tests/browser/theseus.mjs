@@ -31,7 +31,7 @@ export async function place(page, [row, column], [rows, columns] = [6, 6]) {
   };
 }
 
-// Where Theseus is, by what the page says to those who do not see the board: [row, column].
+// Theseus's place, from the board's spoken description: [row, column].
 export async function theseus(page) {
   const words = await page.locator("#described").textContent();
   const [, row, column] = words.match(/Theseus in row (\d+), column (\d+)/);

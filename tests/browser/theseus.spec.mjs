@@ -1,5 +1,5 @@
-// Theseus and the Minotaur played as people play it: by keyboard, mouse and finger; solved, designed,
-// shared; and what is said of bad mazes.
+// Theseus and the Minotaur played as people play it: by keyboard, mouse and touch;
+// solved, designed, shared; and the errors of bad mazes.
 
 import { expect, open, shared, test, press, setSwitch } from "./fixtures.mjs";
 import { strokeByMouse, strokeByTouch } from "./gestures.mjs";

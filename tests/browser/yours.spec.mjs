@@ -129,7 +129,7 @@ test("a game that is here stays, and an open one that was only looked at is repl
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);
-  // Another game of the house, and only a look at the tower.
+  // Another game of the house, and only a look at the rook.
   await open(page, address(house));
   await drawByMouse(page, winning[0]);
   await moves(page, 1);
@@ -165,7 +165,7 @@ test("a file that can't be brought back says why and changes nothing", once, asy
     await expect(told(page)).toHaveClass(/bad/);
     expect(await kept(page)).toEqual(before);
   }
-  // Also when it is dropped, at home …
+  // Also when it is dropped, on the front page …
   await drop(page, text.slice(0, 99));
   await expect(told(page)).toContainText("“fallen.json” can't be brought back");
   await drop(page, text);

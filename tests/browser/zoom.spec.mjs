@@ -1,5 +1,5 @@
-// A board whose targets are small: zoomed and moved about by buttons, wheel, keys and fingers. What is
-// seen is told by which lamp answers at a place.
+// A board whose targets are small: zoomed and moved about by buttons, wheel, keys and
+// fingers. The lamp that answers at a place shows which part is visible.
 
 import { boardBox, expect, house, open, test } from "./fixtures.mjs";
 
@@ -139,7 +139,7 @@ test("the middle button drags the board", async ({ page }, info) => {
   await page.mouse.move(x, y);
   await page.mouse.down({ button: "middle" });
   await page.mouse.move(x - 2 * size, y + 30, { steps: 4 });
-  // Beyond the board it goes on.
+  // It continues beyond the board.
   await page.mouse.move(x - 5 * size, box.y + box.height + 40, { steps: 4 });
   await page.mouse.up({ button: "middle" });
   await moves(page, 0);

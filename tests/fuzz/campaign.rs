@@ -1,7 +1,7 @@
-//! A campaign: texts are changed and given to readers, and a changed text that gives an outcome not seen
-//! before is changed further. An outcome is the reader and its message without numbers and quoted parts,
-//! or the size of what it has read. That takes the place of coverage, which stable tools do not measure in
-//! tests: a message stands for the branch that says it.
+//! A campaign: texts are mutated and given to readers, and a mutated text with a new
+//! outcome is mutated further. An outcome is the reader with either its message, without
+//! numbers and quotations, or the size of the result. This replaces coverage, which
+//! stable tools do not measure in tests: a message identifies its branch.
 //!
 //! The same seed gives the same texts.
 
@@ -58,7 +58,7 @@ fn words(payload: &dyn Any) -> &str {
     }
 }
 
-/// A text that breaks a law, made as short as it could be.
+/// A text that violates an invariant, made as short as it could be.
 pub struct Failure {
     /// The reader's name.
     pub reader: String,
@@ -67,7 +67,7 @@ pub struct Failure {
     pub why: String,
 }
 
-/// What a campaign has come to.
+/// The result of a campaign.
 #[derive(Default)]
 pub struct Tally {
     /// Texts read.
@@ -103,7 +103,7 @@ impl Tally {
 /// taken.
 ///
 /// # Errors
-/// Which law is broken.
+/// The violated invariant.
 pub fn tried(
     reader: &Reader,
     text: &str,
@@ -253,7 +253,7 @@ pub struct Campaign<'a> {
 }
 
 impl<'a> Campaign<'a> {
-    /// Begins one; `number` tells campaigns apart that run at the same time.
+    /// Starts a campaign; `number` distinguishes campaigns that run at the same time.
     pub fn new(
         readers: &'a [Reader],
         samples: &[Sample],
@@ -288,7 +288,7 @@ impl<'a> Campaign<'a> {
     pub fn step(&mut self) {
         let rng = &mut self.rng;
         let all = self.pool.len();
-        // The latest are of most promise.
+        // The latest are the most promising.
         let from = if chance(rng, 0.4) { all - all / 4 } else { 0 };
         let mut at = (from + below(rng, all - from)).min(all - 1);
         if self.is_costly[self.pool[at].0] && chance(rng, 0.95) {

@@ -1,4 +1,4 @@
-//! The texts that mutations begin with: what the project itself writes of every kind, the boards of
+//! The texts that mutations start from: texts of every kind that the project writes, the boards of
 //! `tests/cases/`, and `tests/corpus/`, the texts that once did harm.
 
 use std::collections::BTreeSet;

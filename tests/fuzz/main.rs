@@ -1,9 +1,9 @@
 //! Tries to break every reader of text from outside (`tests/it/readers.rs`) with millions of changed texts:
 //! none may panic, hold more than 64 MB or take longer than a second, and all that `Reader::judge` asserts
-//! must hold. How texts are chosen is told in `campaign.rs`.
+//! must hold. `campaign.rs` explains the choice of texts.
 //!
-//! The native tests read the same number of texts from the same seeds every time. `cargo xtask fuzz` goes on
-//! for as long as is wanted, from any seed, and writes what fails to `tests/corpus/`.
+//! The native tests read the same number of texts from the same seeds every time. `cargo xtask fuzz` runs
+//! for any time, from any seed, and writes failing texts to `tests/corpus/`.
 
 mod campaign;
 mod corpus;

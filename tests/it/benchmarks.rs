@@ -1,6 +1,5 @@
-//! The figures of docs/benchmarks.md that do not depend on the machine: a row, or one run of a row, is made again of
-//! the tables of which a run takes no more than some seconds in a debug build. Tables that were measured once are left
-//! out, too.
+//! Reproduces figures of docs/benchmarks.md that do not depend on the machine: a row, or one run of a row, of each
+//! table whose runs take at most a few seconds in a debug build. Tables that were measured once are left out.
 
 use super::linked;
 use evolvarium::race::statistics::Quartiles;
@@ -86,12 +85,12 @@ fn run_of(level: &str, search: &str, seed: u64, evaluations: u64) -> RaceConfig 
     config
 }
 
-/// A contestant of a ready-made race alone.
-fn ready(puzzle: &str, label: &str) -> RaceConfig {
+/// A ready-made race with one of its searches alone.
+fn ready(puzzle: &str, search: &str) -> RaceConfig {
     linked::listed().for_each(drop);
     let mut config = RaceConfig::ready(presets::choose(puzzle).expect(puzzle)).expect(puzzle);
-    config.contestants.retain(|one| one.label == label);
-    assert_eq!(config.contestants.len(), 1, "{puzzle}, {label}");
+    config.contestants.retain(|one| one.spec.id == search);
+    assert_eq!(config.contestants.len(), 1, "{puzzle}, {search}");
     config
 }
 
@@ -112,20 +111,18 @@ fn slice_it_takes_the_evaluations_that_are_printed() {
 
 #[test]
 fn kuromasu_takes_the_evaluations_that_are_printed() {
-    let label = "tuned, on arm lengths";
-    let line = row(READY, label);
-    let Quartiles { q1, median, q3 } = whole_row(&line, &ready("kuromasu", label));
+    let line = row(READY, "tuned, on arm lengths");
+    let Quartiles { q1, median, q3 } = whole_row(&line, &ready("kuromasu", "genetic"));
     is_printed(&line, &[q1, median, q3]);
 }
 
 #[test]
 fn puzzle_x_has_the_line_that_is_printed() {
-    let label = "tuned: beam search, then proof";
-    let mut config = ready("swap", label);
+    let mut config = ready("swap", "solver");
     config
         .levels
         .retain(|level| level.name == "Labyrinth of six");
-    one_run(&row(READY, label), &config);
+    one_run(&row(READY, "tuned: beam search, then proof"), &config);
 }
 
 #[test]

@@ -30,8 +30,8 @@
 //! line       the moves from the start, as text
 //! steps      how many steps undo could take back
 //! stars      0 to 3
-//! message    a part of what the last input told; "" when it told nothing
-//! quiet      whether the player does not want to be told of mistakes
+//! message    a part of the last input's message; "" if it had none
+//! quiet      whether mistakes are not shown
 //! ```
 //!
 //! `boards.json` has a minimal board for each fault of the rules, and its last
@@ -167,7 +167,7 @@ impl Action {
 }
 
 impl Case {
-    /// Plays the case; what is not as expected.
+    /// Plays the case; returns the differences from the expectations.
     fn run(&self, entry: &Entry) -> Result<(), String> {
         let expectations = [
             self.status.is_some(),

@@ -1,4 +1,4 @@
-//! Golden runs: a seed gives the same run for ever and everywhere.
+//! Golden runs: a seed gives the same run forever and everywhere.
 //!
 //! `tests/cases/golden-runs.json` lists runs with their results to the last
 //! bit; this test makes them natively, a browser test makes them in
@@ -7,8 +7,8 @@
 //!
 //! A new search is added by a line with the outcome `null`, which
 //! `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` then writes; the other lines
-//! stay, and fail if they are wrong. A change of an algorithm that changes runs on
-//! purpose writes all of them anew, by `EVOLVARIUM_BLESS=all`.
+//! stay, and fail if they are wrong. If an algorithm's change alters runs on purpose,
+//! `EVOLVARIUM_BLESS=all` rewrites all of them.
 
 use super::linked;
 use evolvarium::game::run::RunConfig;

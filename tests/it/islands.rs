@@ -1,4 +1,4 @@
-//! Laws of islands, for every search of every puzzle: whichever island is faster, a seed gives
+//! Invariants of islands, for every search of every puzzle: whichever island is faster, a seed gives
 //! the same run; and what the runner makes of them.
 
 use super::linked::{open_any, puzzles};
@@ -217,7 +217,7 @@ fn a_hunt_on_islands_is_kept_and_gone_on_with() {
         second["score"].as_f64() >= written["score"].as_f64(),
         "{first} {second}"
     );
-    // Other islands can't go on from it.
+    // Other islands can't resume from it.
     let three = ["solve", &level, "--islands", "3", "--set", "interval=1"];
     let said = fault(&run(&[&three[..], &limit[..]].concat()));
     assert!(said.contains("another run"), "{said}");

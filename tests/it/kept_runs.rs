@@ -1,10 +1,9 @@
-//! Runs that an earlier version laid aside: they are taken up again, and go on as they
-//! did then.
+//! Runs that an earlier version saved: they are resumed, and continue as they did then.
 //!
-//! `tests/cases/kept-runs.json` lists them: what the runner was asked for, the file that
-//! it kept after a number of evaluations (`kept`), and where the run stood after as many more
-//! (`then`). These were written by the version that first had the run, and stay as they
-//! are: people have such files.
+//! `tests/cases/kept-runs.json` lists them: the runner's arguments, the file that it
+//! saved after a number of evaluations (`kept`), and the state of the run after as many
+//! more (`then`). These were written by the version that first had the run, and stay as
+//! they are: people have such files.
 
 use serde_json::{Value, json};
 

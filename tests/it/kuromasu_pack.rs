@@ -39,7 +39,7 @@ const LESSONS: [Technique; 6] = [
     Technique::WhatIf,
 ];
 
-/// Boards of at most this number of cells are made again by a plain test.
+/// An ordinary test regenerates boards of at most this number of cells.
 const QUICK: usize = 100;
 
 /// A level with how it was made, unless others made it.
@@ -258,7 +258,7 @@ fn sizes_go_from_four_by_four_to_twenty_by_twenty() {
     assert!(sizes.contains(&(6, 10)));
 }
 
-/// Boards that are told to be symmetric are; enough of them.
+/// Boards generated as symmetric are symmetric; there are enough of them.
 #[test]
 fn symmetric_boards_stay_the_same_upside_down() {
     let told = |entry: &Entry| {

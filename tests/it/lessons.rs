@@ -1,4 +1,4 @@
-//! Lessons and pictures of every puzzle: what they say holds by the rules.
+//! Lessons and pictures of every puzzle: their statements are true by the rules.
 
 use super::linked::{listed, puzzles};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -216,7 +216,7 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
         play.input(&key(Key::Enter));
         assert_eq!((play.steps(), done(&*play)), (1, 1), "{nudges}");
         assert!(!matches!(play.status(), Status::Solved));
-        // And on by the keys that are told: the lower end towards the middle, and
+        // Then with the keys that the lesson names: the lower end towards the middle, and
         // the other one.
         for other in [false, true] {
             play.input(&key(Key::Char('1')));

@@ -1,4 +1,4 @@
-//! Laws of lineage, for every search of every puzzle.
+//! Invariants of lineage, for every search of every puzzle.
 
 use super::linked::puzzles;
 use evolvarium::game::Play;

@@ -15,7 +15,7 @@ pub fn entries() -> impl Iterator<Item = &'static Entry> {
     registry::all()
 }
 
-/// The puzzles that are shown at home.
+/// The puzzles that are shown on the front page.
 pub fn listed() -> impl Iterator<Item = &'static Entry> {
     registry::link_all();
     registry::listed()

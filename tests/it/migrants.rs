@@ -1,4 +1,4 @@
-//! Laws of the island model: what holds for every search of every puzzle and
+//! Invariants of the island model: what holds for every search of every puzzle and
 //! editor when individuals go from one run of it to another.
 
 use std::cell::Cell;

@@ -151,7 +151,7 @@ impl Modules {
         arrows
     }
 
-    /// The circles of more than `most` files, told with their arrows.
+    /// The cycles of more than `most` files, with their arrows.
     fn circles(&self, most: usize) -> String {
         let arrows = self.arrows(false);
         let mut next = vec![BTreeSet::new(); self.modules.len()];

@@ -3,9 +3,9 @@
 //!
 //! A level that comes from a record states which (`record`, an id of the crate
 //! `morpion-solitaire-records`), and an endgame how many of its moves are left
-//! to play (`last`): `cargo xtask pack morpion` writes those anew. A game found by
-//! this project's own hunt states the runner's command that finds it again. Names
-//! are edited in the pack itself.
+//! to play (`last`): `cargo xtask pack morpion` rewrites those. A game found by this
+//! project's own search states the runner's command that finds it again. Names are edited
+//! in the pack itself.
 
 use evolvarium::game::{Exchange, Puzzle, Status};
 use evolvarium::puzzles::morpion::{Level, Variant};

@@ -1,11 +1,10 @@
 //! Bundled levels as their files are: chapters, levels, and the commands that
 //! made them.
 //!
-//! A level that was made states its `command`. `cargo xtask pack PUZZLE`
-//! carries all of them out and writes the levels anew (a pack's own test, with
-//! `EVOLVARIUM_BLESS=1`); names, chapters and commands are edited in the pack
-//! itself. With `--check` it compares all of them, a plain test those that are
-//! made quickly.
+//! A generated or designed level states its `command`. `cargo xtask pack PUZZLE` runs all
+//! of them and rewrites the levels (a pack's own test, with `EVOLVARIUM_BLESS=1`); names,
+//! chapters and commands are edited in the pack itself. With `--check` it compares all of
+//! them, a plain test those that are made quickly.
 //!
 //! The page fetches no pack but its list (`www/levels/lists/`), which holds the
 //! levels' compact texts and is written from it.
@@ -59,7 +58,7 @@ pub fn pack<P: Puzzle>() -> Pack {
     serde_json::from_str(&text).expect("the pack is as it should be")
 }
 
-/// What is read of each level, chapter by chapter.
+/// The data of each level, chapter by chapter.
 pub fn chapters<P: Puzzle, T>(read: impl Fn(&File) -> T) -> Vec<Vec<T>> {
     let pack = pack::<P>();
     let chapters = pack.chapters.iter();
@@ -153,9 +152,9 @@ fn made(command: &str) -> Value {
     }
 }
 
-/// Carries commands out and compares what they make with what is in the pack:
-/// all of them when the pack is checked, otherwise those that are `quick`; or
-/// writes the pack anew.
+/// Runs commands and compares what they make with what is in the pack:
+/// all of them when the pack is checked, otherwise those that are `quick`; or rewrites
+/// the pack.
 pub fn commands_make_their_levels<P: Puzzle>(quick: impl FnOnce() -> Vec<(P, String)>) {
     if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
         return bless(P::ID);
@@ -190,8 +189,7 @@ fn bless(puzzle: &str) {
     });
 }
 
-/// Writes a pack anew: of each level what is made of what stands there, or that
-/// itself.
+/// Rewrites a pack: replaces each level for which `make` returns a new one.
 pub fn write(puzzle: &str, make: impl Fn(&Value) -> Option<Value> + Sync) {
     let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
     let mut pack: Value = serde_json::from_str(&text).expect("the pack is JSON");
@@ -225,7 +223,7 @@ fn list(entry: &Entry) -> String {
         let file = Value::Object(file.clone()).to_string();
         let play = entry.open(&file);
         let play = play.unwrap_or_else(|why| panic!("{id}, level “{name}”: {why}"));
-        // Else the page would say it in English.
+        // Otherwise the page would say it in English.
         assert_eq!(
             name,
             play.level().name(),
@@ -299,7 +297,7 @@ fn lists_for_the_page_hold_the_packs_levels() {
     }
 }
 
-/// At home a run goes on by some generations a second.
+/// On the front page a run makes some generations a second.
 #[test]
 fn runs_to_be_watched_last_for_some_seconds() {
     for entry in listed() {

@@ -28,7 +28,7 @@ pub fn step(play: &mut dyn Play, steps: usize) {
     }
 }
 
-/// Everything that tells positions apart, but the picture.
+/// Everything that distinguishes positions, except the picture.
 pub fn seen(play: &dyn Play) -> String {
     format!(
         "{}\n{:?}\n{:?}\n{}\n{}\n{}",

@@ -320,7 +320,7 @@ fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
     all
 }
 
-/// Steps of a run that goes on from a checkpoint.
+/// Steps of a run that resumes from a checkpoint.
 const STEPS: usize = 5;
 
 /// A run as the page stores it.
@@ -345,7 +345,7 @@ fn run_of_file(entry: &Entry, search: &str, text: &str) -> Read {
     Ok(Opened::Written(file.to_string()))
 }
 
-/// A run that goes on from a checkpoint.
+/// A run that resumes from a checkpoint.
 fn go_on(play: &mut dyn Play) {
     let run = play.run_mut().expect("a run");
     for _ in 0..STEPS {

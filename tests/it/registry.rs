@@ -1,4 +1,4 @@
-//! Laws that hold for every puzzle and editor of the registry.
+//! Invariants that hold for every puzzle and editor of the registry.
 
 use super::linked::{find, open_any};
 use evolvarium::game::hint::HintPress;
@@ -252,7 +252,7 @@ fn restart_and_adopting_are_one_undoable_step() {
     }
 }
 
-/// Nothing but the hint's button: each hint is told, then made, and says what its next press does.
+/// Only the hint's button: each hint is shown, then made, and says what its next press does.
 #[test]
 fn the_button_of_hints_alone_solves() {
     for entry in entries() {

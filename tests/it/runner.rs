@@ -121,7 +121,7 @@ fn a_seed_and_a_number_of_evaluations_give_the_same_run() {
 
 #[test]
 fn a_run_stops_at_exactly_the_number_of_evaluations() {
-    // Either press switches both of two lamps: one of them stays lit for ever.
+    // Either press switches both of two lamps: one of them stays lit forever.
     let level = file("exactly.json", r#"{"puzzle":"template","lamps":"10"}"#);
     for n in ["0", "1", "63", "1000"] {
         let output = run(&["solve", &level, "--json", "--evaluations", n]);
@@ -201,7 +201,7 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
         "{output:?}"
     );
     assert!(fault(&check("[0,")).contains("the answer: line 1, column 3: "));
-    assert!(fault(&check("no such file")).contains("no such file: there is no such file"));
+    assert!(fault(&check("no such file")).contains("no such file: file not found"));
     let other = r#"{"puzzle":"slice","search":"tuned","answer":[[0,0,1,1]]}"#;
     assert!(fault(&check(other)).contains("a level of “slice”"));
     assert!(fault(&run(&["look for mistakes", "-", "-"])).contains("both"));

@@ -135,5 +135,5 @@ fn rate_prints_the_figures_of_any_level_that_has_some() {
     let house = run(&["generate", "slice", "--json"]).stdout;
     let line = fault(&run_with(&["rate", "slice", "-"], &house));
     assert!(line.contains("levels of “slice” have no rating"), "{line}");
-    assert!(fault(&run(&["rate", "template", "nowhere.json"])).contains("no such file"));
+    assert!(fault(&run(&["rate", "template", "nowhere.json"])).contains("file not found"));
 }

@@ -29,7 +29,7 @@ fn bad_levels_get_one_line_that_names_the_file() {
         (
             "bytes.json",
             b"{\n\xff\xfe}",
-            "line 2: this is not UTF-8 text from byte 2 on",
+            "line 2: not UTF-8 text from byte 2 on",
         ),
         ("empty.json", b" ", "the text is empty"),
         ("text.json", b"Hello\n", "neither a level file nor a save"),
@@ -52,7 +52,7 @@ fn bad_levels_get_one_line_that_names_the_file() {
         );
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
-    assert!(fault(&run(&["solve", folder])).contains("this is a folder"));
+    assert!(fault(&run(&["solve", folder])).contains("a folder, not a file"));
     assert!(fault(&run(&["solve", "nowhere.json"])).contains("nowhere.json: there is no such"));
     let link = fault(&run(&["convert", "#/template?level=12", "--to", "json"]));
     assert!(link.contains("the link: level, lamp 2: "), "{link}");

@@ -136,7 +136,7 @@ fn a_kept_hunt_goes_on_where_it_stood() {
     }
     let keep = file("random.keep", "");
     let no = run(&["solve", &level, "--search", "random", "--keep", &keep]);
-    assert!(fault(&no).contains("can't be laid aside"), "{no:?}");
+    assert!(fault(&no).contains("can't be resumed"), "{no:?}");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn an_interrupted_search_prints_its_best_and_is_kept() {
             stopped["answer"].is_object() && stopped["end"].is_null(),
             "{stopped}"
         );
-        // The run goes on where it was ended: its evaluations are not made again.
+        // The run continues where it stopped: its evaluations are not repeated.
         let evaluations = stopped["evaluations"].as_u64().expect("a number");
         let file: Value = serde_json::from_str(&std::fs::read_to_string(&keep).unwrap()).unwrap();
         for key in ["evaluations", "score", "answer"] {

@@ -143,7 +143,7 @@ fn the_same_search_twice_is_no_more_than_noise() {
 
 #[test]
 fn quartiles_that_are_not_reached_are_null() {
-    // Either press switches both of two lamps: one of them stays lit for ever.
+    // Either press switches both of two lamps: one of them stays lit forever.
     let level = file("never.json", r#"{"puzzle":"template","lamps":"10"}"#);
     let result = race(&[&level, "--seeds", "3", "--evaluations", "50"]);
     let one = &result["contestants"][0];
@@ -282,7 +282,7 @@ fn bad_races_get_one_line() {
     let swap = file("bad_swap.json", out(&run(&["generate", "swap"])));
     let cases: [(&[&str], &str); 15] = [
         (&[], "LEVEL"),
-        (&["nowhere.json"], "nowhere.json: there is no such file"),
+        (&["nowhere.json"], "nowhere.json: file not found"),
         (&[&level, "--search", "none"], "has no search “none”"),
         (&[&level, "--search", "genetic:population"], "name=value"),
         (
@@ -309,7 +309,7 @@ fn bad_races_get_one_line() {
         (&[&level, "--preset", "slice"], "cannot be used with"),
         (
             &[&level, "--csv", "nowhere/runs.csv"],
-            "nowhere/runs.csv: this can't be written",
+            "nowhere/runs.csv: can't be written",
         ),
     ];
     for (arguments, what) in cases {

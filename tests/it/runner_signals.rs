@@ -1,5 +1,5 @@
-//! What the first signal ends at once: commands that have nothing to end in good order, and those that wait
-//! for their input. What it ends in good order is in `runner_morpion.rs`.
+//! Commands that the first signal ends at once: those without work to finish, and those
+//! that wait for their input. The others are in `runner_morpion.rs`.
 
 #![cfg(unix)]
 

@@ -59,7 +59,7 @@ fn clusters_are_solved_but_by_the_source_s_solver() {
         r#"{"puzzle":"swap","start":[["T1R","T1B","T1R"],["T1B","T1R","T1B"]],"goal":"clusters"}"#;
     let level = file("clusters to solve.json", clusters);
     for search in SEARCHES {
-        // Those that evolve go on to shorter lines.
+        // Evolving searches continue to shorter lines.
         let (much, name) = (["--evaluations", "2000"], ["--search", search]);
         let arguments = [&["solve", &level, "--json"], &name[..], &much].concat();
         if search == "source" {

@@ -111,7 +111,7 @@ fn a_maze_is_written_as_walls_and_as_a_genome() {
     );
     let line = fault(&run(&["convert", "#/template?level=1", "--to", "genome"]));
     assert!(
-        line.contains("a level of “template” has no form “genome”"),
+        line.contains("unknown form “genome” for a level of “template”"),
         "{line}"
     );
     assert!(out(&run(&["convert", "--help"])).contains("genome"));

@@ -1,4 +1,4 @@
-//! Laws that hold for every search of every puzzle and editor of the registry.
+//! Invariants that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
 use evolvarium::game::run::RunConfig;
@@ -121,7 +121,7 @@ fn the_course_of_a_run_that_has_solved_shows_it() {
                 let last = samples.last().expect("its end");
                 let best = run.report().best.expect("a best");
                 assert_eq!((last.champion(), last.solved), (best.value, true), "{at}");
-                // It is the generation that is told of, or the last complete one.
+                // It is the reported generation, or the last complete one.
                 assert!(last.generation <= run.report().generation, "{at}");
                 solved.set(solved.get() + 1);
             }

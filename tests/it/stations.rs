@@ -1,8 +1,8 @@
 //! Every place where a puzzle has to be listed: a missing entry is named, with what to do.
 //!
-//! Further places are told by tests of their own: cases (`cases`), lessons and pictures (`lessons`),
+//! Further places have their own tests: cases (`cases`), lessons and pictures (`lessons`),
 //! golden runs (`golden_runs`), lists of levels (`pack`), texts (xtask's `i18n`). A text without a
-//! translation is no fault.
+//! translation is not a fault.
 
 use super::linked::{entries, find, listed, open_any, puzzles};
 use super::tidy::texts;
@@ -319,9 +319,11 @@ fn the_picture_of_the_architecture_has_straight_sides() {
 #[test]
 fn the_tests_that_the_architecture_names_exist() {
     let tests = ["src", "tests", "xtask/src"].map(texts).concat();
-    let laws = document("ARCHITECTURE.md");
-    let (_, laws) = laws.split_once("| law | test |").expect("the laws");
-    let named = laws.lines().filter_map(|line| line.rsplit(" | ").next());
+    let text = document("ARCHITECTURE.md");
+    let (_, table) = text
+        .split_once("| invariant | test |")
+        .expect("the invariants");
+    let named = table.lines().filter_map(|line| line.rsplit(" | ").next());
     let named: Vec<&str> = named
         .flat_map(|tests| tests.split('`').skip(1).step_by(2))
         .collect();

@@ -1,5 +1,5 @@
-//! The bundled mazes of Theseus: each can be won, is told apart from all
-//! others, rises in difficulty, and is what its recorded command makes.
+//! The bundled mazes of Theseus: each can be won, differs from all others, rises in
+//! difficulty, and matches its recorded command.
 //!
 //! A plain test makes those again that are made quickly; see `pack` for what
 //! can be done with all of them.

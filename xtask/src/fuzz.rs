@@ -1,11 +1,11 @@
-//! Gives changed texts to all readers of outside text, for as long as is wanted.
+//! Gives mutated texts to all readers of outside text, for any length of time.
 //!
-//! The test `mutated_texts_do_no_harm` of `tests/fuzz/` does the work: variables tell it how long, and from
-//! which seed.
+//! The test `mutated_texts_do_no_harm` of `tests/fuzz/` does the work: environment variables set its duration and
+//! seed.
 
 use crate::{Outcome, process};
 
-/// `fuzz [--minutes N] [--seed N]`: without a seed, from 1.
+/// `fuzz [--minutes N] [--seed N]`: the default seed is 1.
 pub fn run(arguments: &[&str]) -> Outcome {
     let (mut minutes, mut seed) = (60, 1);
     for pair in arguments.chunks(2) {
@@ -13,7 +13,7 @@ pub fn run(arguments: &[&str]) -> Outcome {
         match (pair[0], value) {
             ("--minutes", Some(value)) => minutes = value,
             ("--seed", Some(value)) => seed = value,
-            _ => return Err("`fuzz` takes --minutes N and --seed N.".to_owned()),
+            _ => return Err("expected `fuzz [--minutes N] [--seed N]`".to_owned()),
         }
     }
     let line = "cargo test --locked --profile fuzz --test fuzz -- --nocapture mutated";

@@ -1,10 +1,10 @@
-//! The texts of program, page and level packs, and their translations: collected from where they
-//! are said into `i18n/en.pot`, joined into `i18n/*.po`, checked, and written for the page. A text without
-//! a translation is said in English, and counted; a translation that is wrong is a fault.
+//! The texts of program, page and level packs, and their translations: collected from the sources
+//! into `i18n/en.pot`, merged into `i18n/*.po`, checked, and written for the page. A text without
+//! a translation stays English, and is counted; a wrong translation is a fault.
 //!
-//! What counts as a text is decided by four macros of `src/i18n.rs`, by where a text stands in
-//! `index.html` ([`page`]), and by the names and descriptions in `www/levels/`. The files' form is
-//! that of GNU gettext, so that any of its editors does.
+//! Texts are the arguments of four macros of `src/i18n.rs`, certain parts of `index.html`
+//! ([`page`]), and the names and descriptions in `www/levels/`. The files are in GNU gettext's
+//! format, so that any gettext editor works.
 
 mod page;
 mod source;
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A text as it is said in English.
+/// A text in English.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SourceText {
     /// Distinguishes it from the same words elsewhere; mostly empty.
@@ -42,7 +42,7 @@ impl SourceText {
     }
 }
 
-/// How a language writes numbers, and its plural forms.
+/// A language's format of numbers, and its plural forms.
 struct NumberFormat {
     language: &'static str,
     decimal: char,
@@ -72,7 +72,7 @@ const FORMATS: &[NumberFormat] = &[
     },
 ];
 
-/// `i18n`: brings the template and the translations up to date with the sources.
+/// `i18n`: updates the template and the translations from the sources.
 pub fn run() -> Outcome {
     let texts = collect()?;
     let template = template(&texts);
@@ -88,7 +88,7 @@ pub fn run() -> Outcome {
         write(&new, &path)?;
         println!("{}", report(&new));
         for fault in faults(&new) {
-            println!("  to be mended: {fault}");
+            println!("  fix this: {fault}");
         }
     }
     Ok(())
@@ -109,20 +109,20 @@ fn is_empty(text: &str) -> bool {
     text.trim().is_empty()
 }
 
-/// How much of a translation there is.
+/// The coverage of a translation.
 fn report(catalog: &Catalog) -> String {
     let messages = || catalog.messages();
     let missing = messages().filter(|it| said(*it).into_iter().all(is_empty));
     format!(
-        "{}: {} of {} texts are not translated",
+        "{}: {} of {} texts have no translation",
         catalog.metadata.language,
         missing.count(),
         messages().count()
     )
 }
 
-/// The faults of a translation: missing forms, other places than in the English text, a sign used
-/// twice. Texts without any translation are left out.
+/// The faults of a translation: missing forms, other placeholders than in the English text, a sign used
+/// twice. Texts without any translation are ignored.
 fn faults(catalog: &Catalog) -> Vec<String> {
     let forms = catalog.metadata.plural_rules.nplurals;
     let mut faults = Vec::new();
@@ -135,23 +135,25 @@ fn faults(catalog: &Catalog) -> Vec<String> {
             continue;
         }
         if many.is_some() && said.len() != forms {
-            faults.push(format!("“{english}” wants {forms} forms"));
+            faults.push(format!("“{english}” needs {forms} forms"));
         }
         // Signs that must differ.
         let context = message.msgctxt().unwrap_or_default();
         if context.ends_with(EACH_ITS_OWN) && !own.insert((context, said[0])) {
             faults.push(format!(
-                "“{english}” ({context}) is what another one is, too"
+                "“{english}” ({context}) has the same translation as another text"
             ));
         }
         for text in said {
-            // One thing may be said without its number.
+            // The singular may leave out its number.
             let one = places(english) == places(text);
             let several = many.is_some_and(|many| places(many) == places(text));
             if is_empty(text) {
                 faults.push(format!("“{english}” lacks a form"));
             } else if !one && !several {
-                faults.push(format!("“{english}” has other places than “{text}”"));
+                faults.push(format!(
+                    "“{english}” and “{text}” have different placeholders"
+                ));
             }
         }
     }
@@ -174,7 +176,7 @@ fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
     let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for message in catalog.messages() {
         let forms = said(message);
-        // The page says English where it finds nothing.
+        // The page falls back to English.
         if forms.iter().any(|form| is_empty(form)) {
             continue;
         }
@@ -193,7 +195,7 @@ fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
     .to_string())
 }
 
-/// As `i18n::key` of the library has it.
+/// The same as `i18n::key` of the library.
 fn key(context: &str, text: &str) -> u32 {
     let hash = match context {
         "" => fnv::hash(text),
@@ -214,7 +216,7 @@ fn write(catalog: &Catalog, path: &Path) -> Outcome {
     po_file::write_to_file(catalog, path).map_err(fault_in(path))
 }
 
-/// All texts, with the files in which they are said; in the order of the files.
+/// All texts, with the files that use them; in the order of the files.
 fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
     let mut files = Vec::new();
     for folder in ["src", "page/src", "www/levels"] {
@@ -231,7 +233,7 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
         let found = match path.extension().and_then(|it| it.to_str()) {
             Some("html") => page::texts(&read()?),
             Some("rs") if name != "src/i18n.rs" => source::texts(&read()?),
-            // The packs' lists say the same.
+            // The packs' lists have the same texts.
             Some("json") if !name.contains("/lists/") => pack(&read()?),
             _ => Ok(Vec::new()),
         };
@@ -296,8 +298,8 @@ fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
     .expect("a header of ours")
 }
 
-/// The template's texts with their translations. Texts that are used no more are dropped. Only the
-/// template names the places where a text is used.
+/// The template's texts with their translations. Unused texts are dropped. Only the template names the
+/// files that use a text.
 fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
     let mut new = Catalog::new(metadata(format.language, format.plurals));
     let forms = new.metadata.plural_rules.nplurals;
@@ -331,7 +333,7 @@ fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
     new
 }
 
-/// The places of a text, `{name}` and `<1>`, `</1>`, `<1/>`, in alphabetical order.
+/// The placeholders of a text, `{name}` and `<1>`, `</1>`, `<1/>`, in alphabetical order.
 fn places(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for (open, close) in [('{', '}'), ('<', '>')] {

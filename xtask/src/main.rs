@@ -1,9 +1,9 @@
 //! `cargo xtask`: installs what is missing, then builds, serves, tests or photographs the page.
 //!
 //! One file per task. Each task is a list of ordinary commands, printed before they run, so that
-//! anybody can run them by hand instead.
+//! you can also run them by hand.
 
-// The library's own: keys of texts and of levels are the same here and there.
+// The library's own file, so that keys of texts and levels are the same in both.
 #[path = "../../src/fnv.rs"]
 mod fnv;
 mod fuzz;
@@ -27,29 +27,29 @@ const USAGE: &str = "\
 Usage: cargo xtask TASK
 
   serve [--release] [--port N] [--open]
-                                  build the page in seconds and serve it on http://127.0.0.1:8080, again
-                                  after every change; with --release as it is published
-  test [lint|native|browser] …    run all checks, or the named parts; in Chromium, and a small tour of the
-                                  page in Firefox and WebKit
+                                  build the page in seconds and serve it on http://127.0.0.1:8080, rebuilt
+                                  after every change; --release: the optimised build
+  test [lint|native|browser] …    run all checks, or only these parts; browser tests run in Chromium, with a
+                                  small tour of the page in Firefox and WebKit
   test everywhere                 the whole tour of the page in Chromium, Firefox and WebKit
   build                           build the page into dist/
-  new-puzzle NAME                 begin a puzzle as a copy of the template, and list what is to be done
-  pack PUZZLE [--check]           make bundled levels anew by their commands, or compare them:
+  new-puzzle NAME                 start a puzzle as a copy of the template, and list what to do next
+  pack PUZZLE [--check]           regenerate bundled levels by their commands, or compare them:
                                   theseus, kuromasu
-  fuzz [--minutes N] [--seed N]   give changed texts to all readers of text, for 60 minutes; what fails is
-                                  written to tests/corpus/
-  soak [--minutes N]              let searches run in all puzzles, and a race, for 60 minutes, and watch
-                                  memory and frames
-  audit                           what a first visit costs and how the page behaves, puzzle by puzzle,
-                                  with the accessibility checks and Lighthouse's score
+  fuzz [--minutes N] [--seed N]   give mutated texts to all readers of text, for 60 minutes by default; texts
+                                  that fail are written to tests/corpus/
+  soak [--minutes N]              run searches in all puzzles, and a race, for 60 minutes by default, and
+                                  watch memory and frames
+  audit                           measure a first visit and the page's behaviour, puzzle by puzzle, with
+                                  accessibility checks and Lighthouse's score
   pictures                        take the pictures for the README into docs/pictures/
-  i18n                            bring i18n/en.pot and the translations up to date with the sources
-  setup                           only install what the tasks above need
-  post-build                      (called by Trunk) split, optimise and version what it has built
+  i18n                            update i18n/en.pot and the translations from the sources
+  setup                           only install the tools of the tasks above
+  post-build                      (called by Trunk) split, optimise and version the build
 
-Every task first installs what it needs and lacks: the WebAssembly target, Trunk, wasm-bindgen,
-for tests and pictures the npm packages and Chromium, for tests Firefox and WebKit where apt-get
-and root allow (a test names the engine that is missing, and goes on).
+Every task first installs missing tools: the WebAssembly target, Trunk, wasm-bindgen; for tests and
+pictures the npm packages and Chromium; for tests also Firefox and WebKit where apt-get and root
+access allow (a test reports a missing engine and carries on).
 ";
 
 fn main() -> ExitCode {
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
             print!("{USAGE}");
             Ok(())
         }
-        Some((task, _)) => Err(format!("`{task}` was not understood.\n\n{USAGE}")),
+        Some((task, _)) => Err(format!("unknown task `{task}`.\n\n{USAGE}")),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,8 @@
-//! `new-puzzle NAME`: begins a puzzle as a copy of the template (`src/puzzles/template/`), and writes
-//! its line wherever puzzles are listed. What is still to be done, CONTRIBUTING.md lists.
+//! `new-puzzle NAME`: starts a puzzle as a copy of the template (`src/puzzles/template/`), and adds it
+//! to every list of puzzles. CONTRIBUTING.md lists the remaining work.
 //!
-//! Each list is found by its file's content or name, and the new line goes before or after one that stands
-//! there. A list that looks otherwise is no reason to stop: it is named at the end.
+//! Each list is found by its file's content or name, and the new line goes before or after an existing one.
+//! If a list has another form, the task continues and reports it at the end.
 
 use crate::process::{self, fault_in, files_in, root};
 use crate::{Outcome, fnv, i18n};
@@ -19,10 +19,10 @@ const TAKEN: &[&str] = &[
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Folders in which lists of puzzles stand.
+/// Folders with lists of puzzles.
 const FOLDERS: [&str; 3] = ["src", "page/src", "tests"];
 
-/// The first levels: rows that take three presses or more, and what the lesson presses in the first.
+/// The first levels: rows that need at least three presses, and the lesson's presses in the first.
 const LEVELS: [&str; 3] = ["0001", "101011", "1011001"];
 const LESSON: &str = r#"["0", "1", "3"]"#;
 
@@ -59,13 +59,13 @@ fn the_pack_is_sound() {
     pack::is_sound::<Level>(3);
 }
 
-/// Where a level may have several solutions, or `solutions` does not count them, take this out.
+/// Remove this if a level may have several solutions, or `solutions` does not count them.
 #[test]
 fn every_level_has_one_solution() {
     pack::has_one_solution_each::<Level>(&[]);
 }
 
-/// Of levels that state no `command` it tests nothing: take it out if none ever will.
+/// Tests only levels with a `command`: remove it if none will ever have one.
 #[test]
 fn commands_make_their_levels() {
     pack::commands_make_their_levels::<Level>(pack::with_commands);
@@ -74,9 +74,9 @@ fn commands_make_their_levels() {
 
 const TODO: &str = "
 `NAME` is in src/puzzles/ID/, a row of lamps until you change it. To see it: `cargo xtask serve`, then #/ID, and its editor #/ID?edit=1.
-The list of what to do is in CONTRIBUTING.md, in the order in which to do it.
+CONTRIBUTING.md lists what to do next, in order.
 Its hue is DEGREES, `accent` in src/puzzles/ID/puzzle.rs; another one also goes into `HUES` of src/paint/ink.rs.
-`cargo test --test it` names each place that is forgotten.";
+`cargo test --test it` names each place that you forgot.";
 
 /// Copies the template under a name, such as “Light Up”, and registers the copy.
 pub fn run(words: &[&str]) -> Outcome {
@@ -84,7 +84,7 @@ pub fn run(words: &[&str]) -> Outcome {
     let id = id(&name)?;
     let folder = format!("src/puzzles/{id}");
     if root().join(&folder).exists() {
-        return Err(format!("there is a puzzle in {folder} already"));
+        return Err(format!("{folder} already has a puzzle"));
     }
     let files = files()?;
     let cases = format!("tests/cases/{id}");
@@ -121,19 +121,19 @@ pub fn run(words: &[&str]) -> Outcome {
     let todo = TODO.replace("DEGREES", &format!("{hue:.1}"));
     println!("{}", todo.replace("NAME", &name).replace("ID", &id));
     for ListEntry { holds, line, .. } in missed {
-        println!("\nNo place was found for these lines, where `{holds}` stands:\n{line}");
+        println!("\nAdd these lines yourself, in the file that has `{holds}`:\n{line}");
     }
     Ok(())
 }
 
-/// What stands for a name in addresses, in code and in file names: one word.
+/// The id of a name, for addresses, code and file names: one word.
 fn id(name: &str) -> Outcome<String> {
     let letters = name.chars().filter(char::is_ascii_alphanumeric);
     let id = letters.collect::<String>().to_lowercase();
     match id.starts_with(|first: char| first.is_ascii_alphabetic()) && !TAKEN.contains(&&*id) {
         true => Ok(id),
         false => Err(format!(
-            "`{name}` gives no id: a name such as `Light Up` would"
+            "`{name}` gives no valid id: expected a name such as `Light Up`"
         )),
     }
 }
@@ -177,12 +177,12 @@ fn renamed(text: &str, name: &str, id: &str) -> String {
         .replace("\"Lamps editor\"", &format!("\"{name} editor\""))
 }
 
-/// The module under the new name, without what it says of the template.
+/// The module under the new name, without its sentences about the template.
 fn introduced(text: &str, name: &str) -> String {
     let (_, rest) = text.split_once("//!\n").unwrap_or(("", text));
     let rest = rest.replacen("*Lamps.* ", "", 1);
     format!(
-        "//! {name}. So far the template: say here what one does, and where the puzzle comes from.\n//!\n{rest}"
+        "//! {name}. Still the template: describe here how to play, and where the puzzle comes from.\n//!\n{rest}"
     )
 }
 
@@ -195,7 +195,7 @@ fn hues(files: &[(PathBuf, String)]) -> Outcome<Vec<f64>> {
     };
     let hues: Vec<f64> = puzzles.filter_map(|(_, text)| of(text)).collect();
     match hues.is_empty() {
-        true => Err("no puzzle.rs states an `accent: `".to_owned()),
+        true => Err("no puzzle.rs has an `accent: `".to_owned()),
         false => Ok(hues),
     }
 }
@@ -212,7 +212,7 @@ fn free_hue(hues: &[f64]) -> f64 {
     (from + gap / 2.0).rem_euclid(360.0).round()
 }
 
-/// The puzzle's first levels, and the list that the page fetches of them.
+/// Writes the puzzle's first levels, and their list for the page.
 fn levels(name: &str, id: &str) -> Outcome {
     let named = LEVELS.map(|lamps| (format!("{} lamps", lamps.len()), lamps));
     let files = named.each_ref().map(|(name, lamps)| {
@@ -250,8 +250,8 @@ fn levels(name: &str, id: &str) -> Outcome {
     Ok(())
 }
 
-/// A list of puzzles: a text by which its file is known, another one that stands there only once, or
-/// first, and lines that go before or after that.
+/// A list of puzzles: a text that identifies its file, another one whose first occurrence is the place,
+/// and lines that go before or after it.
 struct ListEntry {
     holds: &'static str,
     at: &'static str,
@@ -260,7 +260,7 @@ struct ListEntry {
 }
 
 impl ListEntry {
-    /// The file's text with the lines in it; `None`: it is not this file.
+    /// The file's text with the lines added; `None` if it is another file.
     fn entered(&self, text: &str) -> Option<String> {
         let (head, rest) = text
             .split_once(self.at)
@@ -273,7 +273,7 @@ impl ListEntry {
     }
 }
 
-/// Wherever puzzles are listed.
+/// All lists of puzzles.
 fn list_entries(name: &str, id: &str, hue: f64) -> Vec<ListEntry> {
     let editor = format!("{}_EDITOR", id.to_uppercase());
     let entry = |after| {

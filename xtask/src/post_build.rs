@@ -1,21 +1,21 @@
-//! What Trunk's `post_build` hook adds to a build: a smaller program, and one version for all files.
+//! Trunk's `post_build` hook: makes the program smaller, and gives all files one version.
 //!
 //! - The program is split into parts (`split`).
 //! - Every `.wasm` file goes through wasm-opt. Trunk could do so itself, but fails where it cannot
-//!   download the tool; here a missing tool costs some speed and size, never the build.
+//!   download the tool; here a missing tool costs some speed and size, but does not fail the build.
 //! - Scripts and the style sheet go through esbuild, which removes comments and white space.
 //! - The style sheet goes into `index.html`: that saves a request before the
 //!   first paint. The page's policy allows this text alone, by its hash.
-//! - The translations are written as the page reads them (`i18n`).
+//! - The translations are converted to the page's format (`i18n`).
 //! - Link previews need absolute addresses: `EVOLVARIUM_SITE` in `index.html` and `404.html` becomes the
 //!   value of that environment variable.
 //! - In the files whose names carry no hash, `index.html` and `sw.js`, the word
 //!   `EVOLVARIUM_VERSION` becomes a hash of the whole build, and `"EVOLVARIUM_FILES"`, with its
-//!   quotes, the list of all its files, each with its SHA-256: what the service worker is to store. The same
-//!   version goes, as a query, into the addresses of what else has no hash: workers, level packs.
+//!   quotes, the list of all files that the service worker stores, each with its SHA-256. The same version
+//!   goes, as a query, into the addresses of the other files without a hash: workers, level packs.
 //!
-//! A development build gets translations and a version only, a script that reloads the page when it has
-//! been built again, and a service worker that stores nothing.
+//! A development build gets only translations and a version, a script that reloads the page after a
+//! rebuild, and a service worker that stores nothing.
 
 use crate::process::{binaryen, command, fault_in, files_in, find, root, succeed};
 use crate::{Outcome, fnv};
@@ -28,14 +28,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Stands for the build's version: sixteen hexadecimal digits.
+/// Placeholder of the build's version: sixteen hexadecimal digits.
 const VERSION: &str = "EVOLVARIUM_VERSION";
-/// Stands for the address of the whole site, which the environment variable of this name gives
-/// (`https://example.org/evolvarium/`); without it for nothing, so that what follows is relative.
+/// Placeholder of the site's address, from the environment variable of this name
+/// (`https://example.org/evolvarium/`); empty without it, so that the rest is a relative address.
 const SITE: &str = "EVOLVARIUM_SITE";
-/// Begin the names of files that the page itself never asks for: only hosts, stores and other pages do.
+/// Prefixes of files that the page itself never requests: only hosts, stores and other pages do.
 const NOT_KEPT: [&str; 4] = ["sw.js", "404.html", "preview.png", "screenshots/"];
-/// Stands for the build's files: pairs of name and SHA-256, separated by commas.
+/// Placeholder of the build's files: pairs of name and SHA-256, separated by commas.
 const FILES: &str = "\"EVOLVARIUM_FILES\"";
 
 /// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
@@ -66,14 +66,13 @@ pub fn run() -> Outcome {
         let style = enclose_style(&folder)?;
         files.retain(|file| *file != style);
     }
-    stamp(&folder, &files, is_release)
-        .map_err(|why| format!("the build could not be versioned: {why}"))
+    stamp(&folder, &files, is_release).map_err(|why| format!("can't version the build: {why}"))
 }
 
-/// What `boot.js` asks for in a build of one piece, in place of `parts.js`.
+/// The script that `boot.js` imports in an unsplit build, instead of `parts.js`.
 const NO_PARTS: &str = "export function fetchAhead() {}\n";
 
-/// Has a development build load itself again, and says that its program has no parts.
+/// Makes a development build reload itself, and marks its program as unsplit.
 fn add_reloading(folder: &Path) -> std::io::Result<()> {
     fs::write(folder.join("parts.js"), NO_PARTS)?;
     fs::write(folder.join("reload.js"), include_str!("reload.js"))?;
@@ -83,7 +82,7 @@ fn add_reloading(folder: &Path) -> std::io::Result<()> {
     fs::write(page, html)
 }
 
-/// Does something with each of these; the tools keep no more than one core busy for long.
+/// Processes the items two at a time; the tools keep at most one core busy for long.
 pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) -> Outcome {
     let next = AtomicUsize::new(0);
     let work = || {
@@ -105,12 +104,12 @@ pub fn optimise(file: &Path) -> Outcome {
     let size = |path: &Path| fs::metadata(path).map_or(0, |it| it.len() / 1024);
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let Some(tool) = find("wasm-opt") else {
-        println!("{name} stays as it is: there is no wasm-opt (`npm ci` brings one)");
+        println!("{name} is not optimised: wasm-opt is missing (`npm ci` installs it)");
         return Ok(());
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    // The page's own code is never what one waits for; the searches are.
+    // Nobody waits for the page's own code, but for the searches.
     let is_page = name.starts_with("app") || name.contains("lab");
     let aim = if is_page { "-Oz" } else { "-O2" };
     let output = binaryen("wasm-opt")
@@ -120,7 +119,7 @@ pub fn optimise(file: &Path) -> Outcome {
         .arg("-o")
         .arg(&result)
         .output()
-        .map_err(|why| format!("wasm-opt could not be started: {why}"))?;
+        .map_err(|why| format!("can't start wasm-opt: {why}"))?;
     if output.status.success() {
         fs::rename(&result, file).map_err(|why| format!("{name}: {why}"))?;
         println!("{name}: {before} KiB, {} KiB after wasm-opt", size(file));
@@ -132,16 +131,16 @@ pub fn optimise(file: &Path) -> Outcome {
         return Err(format!("wasm-opt failed on {name}: {why}"));
     }
     println!(
-        "{name} stays as it is: {} failed, perhaps it is too old (`npm ci` brings another): {why}",
+        "{name} is not optimised: {} failed, perhaps it is too old (`npm ci` installs another): {why}",
         tool.display()
     );
     Ok(())
 }
 
-/// Takes comments, spaces and long names out of scripts and style sheets, in place.
+/// Removes comments, spaces and long names from scripts and style sheets, in place.
 fn shorten(files: &[PathBuf]) -> Outcome {
     if find("esbuild").is_none() {
-        println!("scripts and styles stay as they are: there is no esbuild (`npm ci` brings one)");
+        println!("scripts and styles are not minified: esbuild is missing (`npm ci` installs it)");
         return Ok(());
     }
     let texts = files.iter().filter(|file| {
@@ -159,7 +158,7 @@ fn shorten(files: &[PathBuf]) -> Outcome {
     Ok(())
 }
 
-/// Moves the style sheet that `index.html` names into it; which file it was.
+/// Moves the style sheet that `index.html` names into it; returns its file name.
 fn enclose_style(folder: &Path) -> Outcome<PathBuf> {
     let page = folder.join("index.html");
     let html = fs::read_to_string(&page).map_err(fault_in(&page))?;
@@ -181,7 +180,7 @@ fn style_link(html: &str) -> Option<(&str, &str)> {
     Some((link, address.trim_start_matches("./")))
 }
 
-/// A page with its style sheet in it, after whatever else its head asks for.
+/// A page with its style sheet at the end of its head.
 fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
     let hash = BASE64_STANDARD.encode(Sha256::digest(style));
     let enclosed = html
@@ -190,12 +189,12 @@ fn enclosed(html: &str, link: &str, style: &str) -> Outcome<String> {
         .replacen("</head>", &format!("<style>{style}</style>\n</head>"), 1);
     match enclosed.contains(&hash) && enclosed.contains(style) && !style.contains("</") {
         true => Ok(enclosed),
-        false => Err("the style sheet can't stand in index.html".to_owned()),
+        false => Err("the style sheet can't be put into index.html".to_owned()),
     }
 }
 
-/// Puts the version and the list of files where they are asked for. The service worker of a development
-/// build is always the same and stores nothing: it takes the place of a release's, and never interferes.
+/// Inserts the version and the list of files. The service worker of a development build is always the
+/// same and stores nothing: it replaces a release's, and never interferes.
 fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<()> {
     let mut names = Vec::new();
     let mut hash = fnv::hash("");
@@ -205,7 +204,7 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
         let bytes = fs::read(file)?;
         hash = fnv::more(hash, name.as_bytes());
         hash = fnv::more(hash, &bytes);
-        // Of a pack the page fetches the list; the level files are there for people.
+        // The page fetches only a pack's list; the level files are for people.
         let list = name.replacen("levels/", "levels/lists/", 1);
         let is_pack = list != name && folder.join(&list).is_file();
         let is_kept = !NOT_KEPT.iter().any(|other| name.starts_with(other));
@@ -239,7 +238,7 @@ fn stamp(folder: &Path, files: &[PathBuf], is_release: bool) -> std::io::Result<
     Ok(())
 }
 
-/// A site's address as files' names can follow it, in HTML; empty if none is given.
+/// A site's address in HTML, with a slash at its end; empty if none is given.
 fn site(given: &str) -> String {
     let site = given.trim().trim_end_matches('/');
     match site.is_empty() {

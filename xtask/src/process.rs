@@ -1,6 +1,6 @@
-//! Commands: where they run, what they see, and how they are shown.
+//! Commands: their folder, their environment, and how they are shown.
 //!
-//! All of them run in the project's root, with the tools which setup installed (`node_modules/.bin`
+//! All of them run in the project's root, with the tools that setup installed (`node_modules/.bin`
 //! and `target/tools/bin`) in front of `PATH`.
 
 use crate::Outcome;
@@ -19,7 +19,7 @@ pub fn root() -> &'static Path {
         .expect("xtask lies in the project's root")
 }
 
-/// Where cargo puts what it builds.
+/// Cargo's target folder.
 pub fn target_folder() -> PathBuf {
     let elsewhere = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     root().join(elsewhere.unwrap_or_else(|| "target".into()))
@@ -39,7 +39,7 @@ fn path() -> OsString {
     env::join_paths(ours.into_iter().chain(env::split_paths(&theirs))).unwrap_or(theirs)
 }
 
-/// A program on the path, and where it is.
+/// The place of a program on the path.
 pub fn find(program: &str) -> Option<PathBuf> {
     env::split_paths(&path()).find_map(|folder| {
         let plain = folder.join(program);
@@ -53,13 +53,13 @@ pub fn find(program: &str) -> Option<PathBuf> {
     })
 }
 
-/// An error with the file or folder that it is about.
+/// An error with its file or folder.
 pub fn fault_in<E: Display>(file: &Path) -> impl Fn(E) -> String {
     let name = file.display().to_string();
     move |why| format!("{name}: {why}")
 }
 
-/// All files of a folder and of those in it, sorted.
+/// All files of a folder and its subfolders, sorted.
 pub fn files_in(folder: &Path) -> Outcome<Vec<PathBuf>> {
     fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         for entry in fs::read_dir(folder)? {
@@ -88,8 +88,8 @@ pub fn command(line: &[&str]) -> Command {
     command
 }
 
-/// One of Binaryen's tools. Those that npm brings are programs for Node around a large WebAssembly
-/// module; compiled by V8's quick compiler alone they need half the time, even for our largest modules.
+/// One of Binaryen's tools. Those from npm are Node programs around a large WebAssembly module; with
+/// V8's baseline compiler alone they need half the time, even for our largest modules.
 pub fn binaryen(tool: &str) -> Command {
     static NODE: LazyLock<Option<[&str; 2]>> = LazyLock::new(|| {
         let node = ["node", "--liftoff-only"];
@@ -106,12 +106,12 @@ pub fn binaryen(tool: &str) -> Command {
     }
 }
 
-/// Shows a command line, runs it, and fails when it fails.
+/// Shows a command line and runs it; fails if it fails.
 pub fn run(line: &[&str]) -> Outcome {
     run_with(line, &[])
 }
 
-/// The same of a line whose words hold no spaces.
+/// The same for a line whose words contain no spaces.
 pub fn run_line(line: &str) -> Outcome {
     run(&line.split(' ').collect::<Vec<_>>())
 }
@@ -127,18 +127,18 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
     let status = command(line)
         .envs(variables.iter().copied())
         .status()
-        .map_err(|why| format!("`{}` could not be started: {why}", line[0]))?;
+        .map_err(|why| format!("can't start `{}`: {why}", line[0]))?;
     match status.success() {
         true => Ok(()),
         false => Err(format!("`{shown}` failed ({status})")),
     }
 }
 
-/// Runs a tool without showing it, and fails with what it says.
+/// Runs a tool without showing it; fails with its output.
 pub fn succeed(line: &mut Command, tool: &str) -> Outcome {
     let output = line
         .output()
-        .map_err(|why| format!("{tool} could not be started: {why}"))?;
+        .map_err(|why| format!("can't start {tool}: {why}"))?;
     match output.status.success() {
         true => Ok(()),
         false => Err(format!(
@@ -148,7 +148,7 @@ pub fn succeed(line: &mut Command, tool: &str) -> Outcome {
     }
 }
 
-/// The output of a command; `None` when it is missing or fails.
+/// The output of a command; `None` if it is missing or fails.
 pub fn answer(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;
     let said = || String::from_utf8_lossy(&output.stdout).trim().to_owned();

@@ -4,10 +4,10 @@ use crate::process::{fault_in, root};
 use crate::{Outcome, process, setup};
 use std::fs;
 
-/// Where a development build goes: `dist/` holds only what can be published.
+/// The folder of a development build: `dist/` holds only builds that can be published.
 const DEVELOPMENT: &str = "target/development";
 
-/// `serve [--release] [--port N] [--open]`: builds, serves, and builds again whenever a source changes.
+/// `serve [--release] [--port N] [--open]`: builds, serves, and rebuilds when a source changes.
 pub fn run(arguments: &[&str]) -> Outcome {
     let mut port = "8080";
     let mut is_release = false;
@@ -18,11 +18,11 @@ pub fn run(arguments: &[&str]) -> Outcome {
             "--release" => is_release = true,
             "--open" => line.push("--open"),
             "--port" => port = rest.next().ok_or("`--port` needs a number")?,
-            other => return Err(format!("`serve` does not know `{other}`")),
+            other => return Err(format!("unknown option `{other}` of `serve`")),
         }
     }
     port.parse::<u16>()
-        .map_err(|_| format!("`{port}` is no port: a number up to 65535 would be"))?;
+        .map_err(|_| format!("`{port}` is not a port: expected a number up to 65535"))?;
     line.extend(["--port", port]);
 
     if is_release {
@@ -38,11 +38,11 @@ pub fn run(arguments: &[&str]) -> Outcome {
     println!(
         "  {}",
         match is_release {
-            true => "A change in a source builds it again: then reload the page. Ctrl+C ends.\n",
+            true => "A change in a source rebuilds it: then reload the page. Ctrl+C stops.\n",
             false =>
                 "Development build: in one piece, hardly optimised, built in seconds; `--release` \
-                 builds as it is published.\n  A change in a source builds it again and reloads \
-                 the page. Ctrl+C ends.\n",
+                 makes the optimised build.\n  A change in a source rebuilds it and reloads \
+                 the page. Ctrl+C stops.\n",
         }
     );
     process::run(&line)

@@ -1,9 +1,9 @@
 //! Installs what is missing, and nothing else.
 //!
-//! Trunk and wasm-bindgen are fetched from their projects' releases, and compiled where that does not work.
+//! Trunk and wasm-bindgen are fetched from their projects' releases, and or compiled if that fails.
 //!
-//! Versions stand where their own tools look for them: wasm-bindgen's in `Cargo.lock`, those of
-//! Playwright and Binaryen in `package-lock.json`. Only Trunk's stands here.
+//! Versions are in the files that their own tools read: wasm-bindgen's in `Cargo.lock`, those of
+//! Playwright and Binaryen in `package-lock.json`. Only Trunk's is here.
 
 use crate::Outcome;
 use crate::post_build::two_at_a_time;
@@ -15,14 +15,14 @@ use std::path::{Path, PathBuf};
 const TARGET: &str = "wasm32-unknown-unknown";
 const TRUNK: &str = "0.21.14";
 
-/// What a development build of the page takes.
+/// Installs the tools of a development build.
 pub fn for_developing() -> Outcome {
     target()?;
     let tools = [trunk(), wasm_bindgen(locked_version("wasm-bindgen")?)];
     two_at_a_time(&tools, install)
 }
 
-/// What building the page takes. Node is welcome (for wasm-opt), but not needed.
+/// Installs the tools of a release build. Node is used for wasm-opt if it is there.
 pub fn for_building() -> Outcome {
     for_developing()?;
     if find("npm").is_some() {
@@ -31,7 +31,7 @@ pub fn for_building() -> Outcome {
     Ok(())
 }
 
-/// What driving the page takes: Node with its packages, and a browser.
+/// Installs the tools of the browser tests: Node's packages, and a browser.
 pub fn for_browser() -> Outcome {
     if find("node").is_none() || find("npm").is_none() {
         return Err(
@@ -47,22 +47,22 @@ pub fn for_browser() -> Outcome {
     if can_install_packages() {
         println!("Installing Chromium …");
         run_line("apt-get update -qq")?;
-        // The shell does all that the tests ask for in less time; not every system has it by itself.
+        // The headless shell is enough for the tests, and faster; not every system has it.
         packages_of_system(&["chromium-headless-shell", "fonts-liberation"])
             .or_else(|_| packages_of_system(&["chromium"]))?;
     }
     match chromium() {
         Some(_) => Ok(()),
         None => Err(
-            "no Chromium was found: install one (`npx playwright install chromium`, or your \
+            "Chromium not found: install it (`npx playwright install chromium`, or your \
              system's package `chromium`), or name one in the variable CHROMIUM"
                 .into(),
         ),
     }
 }
 
-/// Firefox and WebKit beside Chromium, where they can be installed. The tour of the page names an engine
-/// that is missing, and leaves it out.
+/// Installs Firefox and WebKit, if possible. The tour of the page reports a missing engine and leaves it
+/// out.
 pub fn for_engines() -> Outcome {
     let firefox = ["firefox-esr", "firefox"].into_iter().find_map(find);
     let is_named = env::var_os("FIREFOX").is_some();
@@ -100,7 +100,7 @@ fn has_webkit() -> bool {
         && answer(&["/usr/bin/python3", "-c", window]).is_some()
 }
 
-/// Whether packages of the system can be installed: on Debian and its like, by root.
+/// Whether system packages can be installed: on Debian and its derivatives, as root.
 fn can_install_packages() -> bool {
     find("apt-get").is_some() && answer(&["id", "-u"]).as_deref() == Some("0")
 }
@@ -126,29 +126,29 @@ fn packages_of_system(names: &[&str]) -> Outcome {
     run_with(&line, &[("DEBIAN_FRONTEND", "noninteractive")])
 }
 
-/// Whether Playwright has downloaded a browser of its own, in this or an earlier project.
+/// Whether Playwright has downloaded its own browser, in this or another project.
 fn playwright_has_browser() -> bool {
     let script = "process.stdout.write(require('playwright').chromium.executablePath())";
     answer(&["node", "-e", script]).is_some_and(|path| Path::new(&path).is_file())
 }
 
 fn target() -> Outcome {
-    let sysroot = answer(&["rustc", "--print", "sysroot"]).ok_or("`rustc` could not be run")?;
+    let sysroot = answer(&["rustc", "--print", "sysroot"]).ok_or("can't run `rustc`")?;
     let installed = Path::new(&sysroot).join("lib/rustlib").join(TARGET);
     if installed.is_dir() {
         return Ok(());
     }
     if find("rustup").is_none() {
         return Err(format!(
-            "this Rust lacks the target {TARGET}, and there is no rustup to add it: install the \
-             package of your system which brings it, or Rust from https://rustup.rs"
+            "this Rust lacks the target {TARGET}, and rustup is missing: install your system's package \
+             for it, or Rust from https://rustup.rs"
         ));
     }
     println!("Adding the target {TARGET} …");
     run(&["rustup", "target", "add", TARGET])
 }
 
-/// A tool in Rust: fetched as its project has compiled it, or else compiled here.
+/// A tool in Rust: its project's binary, or else compiled here.
 struct BuildTool {
     program: &'static str,
     package: &'static str,
@@ -157,7 +157,7 @@ struct BuildTool {
     archive: Option<String>,
     /// Folders in the archive around the program.
     depth: usize,
-    /// How far it is optimised when it is compiled here.
+    /// The optimisation level if it is compiled here.
     level: &'static str,
 }
 
@@ -174,7 +174,7 @@ fn trunk() -> BuildTool {
         version: TRUNK.to_owned(),
         archive: machine("gnu").map(archive),
         depth: 0,
-        // It waits for others; to optimise it takes longer than all that it ever does.
+        // It mostly waits for other tools; optimising it takes longer than running it.
         level: "0",
     }
 }
@@ -196,7 +196,7 @@ fn wasm_bindgen(version: String) -> BuildTool {
     }
 }
 
-/// What the archives call this kind of machine; `None`: there are none for it.
+/// The archives' name for this kind of machine; `None` if there is no archive for it.
 fn machine(libc_of_pcs: &str) -> Option<String> {
     let system = match (env::consts::OS, env::consts::ARCH) {
         ("linux", "x86_64") => format!("unknown-linux-{libc_of_pcs}"),
@@ -209,7 +209,7 @@ fn machine(libc_of_pcs: &str) -> Option<String> {
 }
 
 impl BuildTool {
-    /// The version that is installed.
+    /// The installed version.
     fn present(&self) -> Option<String> {
         let said = answer(&[self.program, "--version"])?;
         said.split_whitespace().nth(1).map(str::to_owned)
@@ -217,7 +217,7 @@ impl BuildTool {
 
     /// Fetches it into the project's own folder.
     fn fetch(&self) -> Outcome {
-        let archive = self.archive.as_deref().ok_or("there is none to fetch")?;
+        let archive = self.archive.as_deref().ok_or("there is no archive")?;
         let folder = private_tools().join("bin");
         let file = folder.join(format!("{}.archive", self.program));
         fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
@@ -231,7 +231,7 @@ impl BuildTool {
     }
 }
 
-/// Installs a tool, unless it is there.
+/// Installs a missing tool.
 fn install(tool: &BuildTool) -> Outcome {
     let (package, version) = (tool.package, &tool.version);
     let other = tool.present();
@@ -242,20 +242,20 @@ fn install(tool: &BuildTool) -> Outcome {
     if tool.fetch().is_ok() && tool.present().as_ref() == Some(version) {
         return Ok(());
     }
-    // What does not run here must not stand before what does.
+    // A binary that does not run here must not shadow one that does.
     let program = format!("{}{}", tool.program, env::consts::EXE_SUFFIX);
     let _ = fs::remove_file(private_tools().join("bin").join(program));
     println!("{package} could not be fetched: compiling it (a few minutes, once) …");
     let wanted = format!("{package}@{version}");
     let folder = private_tools().display().to_string();
-    // Their inputs are installed already, so they need no network features.
+    // Their inputs are already installed, so they need no network features.
     let bare = ["--no-default-features", "--bin", tool.program];
     let mut line = [&["cargo", "install", "--locked", &wanted], &bare[..]].concat();
     if let Some(other) = other {
-        println!("  (beside the {other} which is installed: into target/tools)");
+        println!("  (into target/tools, beside the installed {other})");
         line.extend(["--root", &folder, "--force"]);
     }
-    // Tools that run for seconds need not be compiled for minutes.
+    // Tools that run for seconds should not take minutes to compile.
     let quick = [
         ("CARGO_PROFILE_RELEASE_LTO", "off"),
         ("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.level),
@@ -267,7 +267,7 @@ fn install(tool: &BuildTool) -> Outcome {
 /// The version of a package in `Cargo.lock`.
 pub fn locked_version(package: &str) -> Outcome<String> {
     let lock = fs::read_to_string(root().join("Cargo.lock"))
-        .map_err(|why| format!("Cargo.lock could not be read: {why}"))?;
+        .map_err(|why| format!("can't read Cargo.lock: {why}"))?;
     version_in(&lock, package)
         .map(str::to_owned)
         .ok_or_else(|| format!("Cargo.lock names no package `{package}`"))
@@ -282,7 +282,7 @@ fn version_in<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
         .strip_suffix('"')
 }
 
-/// The npm packages, when they are missing or older than the lock file.
+/// Installs the npm packages, if they are missing or older than the lock file.
 fn packages() -> Outcome {
     let changed = |file: &str| fs::metadata(root().join(file)).and_then(|it| it.modified());
     let installed = changed("node_modules/.package-lock.json").ok();

@@ -1,15 +1,15 @@
 //! Splits the page's program, so that a player fetches the puzzle being played and not the other four.
 //!
-//! The parts are the functions that `part!` marks `#[wasm_split(NAME)]` in the page's `loader.rs`. What can
-//! only be reached through one of them leaves the main module, code and data: `wasm_split_cli_support` finds
-//! that out from the linker's relocations (`.cargo/config.toml` asks for them), and writes a module for each
-//! part and one for every set of parts that share something. Those are many and tiny: wasm-merge joins them
-//! with the main module. Where there is no wasm-merge they are fetched one by one, which takes longer.
+//! The parts are the functions that `part!` marks `#[wasm_split(NAME)]` in the page's `loader.rs`. Code
+//! and data that can only be reached through one of them leave the main module: `wasm_split_cli_support` finds
+//! them by the linker's relocations (`.cargo/config.toml` requests these), and writes a module for each part and
+//! one for every set of parts that share something. The latter are many and tiny: wasm-merge joins them with the
+//! main module. Without wasm-merge they are fetched one by one, which takes longer.
 //!
-//! Only a release is split. A development build stays in one piece, as Trunk leaves it.
+//! Only a release is split. A development build stays in one piece.
 //!
-//! Trunk has already run wasm-bindgen, on the program in one piece; here it runs again, on the main module.
-//! All files of the program then stand in one folder, whose name carries a hash of them.
+//! Trunk has already run wasm-bindgen on the whole program; here it runs again, on the main module. Then all
+//! files of the program go into one folder, with their hash in its name.
 
 use crate::post_build::{FEATURES, optimise, two_at_a_time};
 use crate::process::{binaryen, fault_in, files_in, find, succeed, target_folder};
@@ -46,7 +46,9 @@ pub fn run(folder: &Path) -> Outcome {
     if find("wasm-merge").is_some() {
         join(&work, &mut parts)?;
     } else {
-        println!("the program's parts stay many: there is no wasm-merge (`npm ci` brings one)");
+        println!(
+            "the program's parts are not merged: wasm-merge is missing (`npm ci` installs it)"
+        );
     }
     write_script(&work.join("parts.js"), &parts)?;
 
@@ -57,11 +59,11 @@ pub fn run(folder: &Path) -> Outcome {
     publish(&files, folder, &whole)
 }
 
-/// By part: the modules it takes.
+/// By part: its modules.
 type Parts = BTreeMap<String, Vec<String>>;
 
-/// Joins what the parts of several puzzles share with the main module. What only a puzzle and its editor share
-/// stays a module of its own.
+/// Joins code that several puzzles share with the main module. Code that only a puzzle and its editor share
+/// stays a separate module.
 fn join(work: &Path, parts: &mut Parts) -> Outcome {
     let mut users: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (part, modules) in parts.iter() {
@@ -75,7 +77,7 @@ fn join(work: &Path, parts: &mut Parts) -> Outcome {
     });
     let main = work.join("app_bg.wasm");
     let mut line = binaryen("wasm-merge");
-    // By this name the parts import from the main module.
+    // The parts import from the main module by this name.
     line.args(FEATURES).arg(&main).arg("__wasm_split");
     let file = |module: &String| work.join(format!("{module}.wasm"));
     for module in users.keys() {
@@ -91,8 +93,8 @@ fn join(work: &Path, parts: &mut Parts) -> Outcome {
     Ok(())
 }
 
-/// Writes the script that fetches the parts, in place of the split tool's own: that one knows nothing of
-/// what was joined, of servers' answers, or of hosts without WebAssembly's type.
+/// Writes the script that fetches the parts. It replaces the split tool's own, which does not handle joined
+/// modules, servers' answers, or hosts without WebAssembly's type.
 fn write_script(file: &Path, parts: &Parts) -> Outcome {
     let mut script = include_str!("parts.js").to_owned();
     for (part, modules) in parts {
@@ -107,8 +109,8 @@ fn write_script(file: &Path, parts: &Parts) -> Outcome {
     fs::write(file, script).map_err(fault_in(file))
 }
 
-/// Puts the program's files into a folder of their own, and its address into `index.html`, in place of the
-/// two files that Trunk has made of the whole program.
+/// Moves the program's files into their own folder, and puts its address into `index.html`, instead of the
+/// two files that Trunk made of the whole program.
 fn publish(files: &[PathBuf], folder: &Path, whole: &str) -> Outcome {
     let mut hash = fnv::hash("");
     for file in files {
@@ -131,7 +133,7 @@ fn publish(files: &[PathBuf], folder: &Path, whole: &str) -> Outcome {
     fs::write(&page, text).map_err(fault_in(&page))
 }
 
-/// What Trunk calls the program: `app-HASH`.
+/// Trunk's name of the program: `app-HASH`.
 fn module_name(folder: &Path) -> Outcome<Option<String>> {
     let entries = fs::read_dir(folder).map_err(fault_in(folder))?;
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -140,10 +142,10 @@ fn module_name(folder: &Path) -> Outcome<Option<String>> {
         .find(|name| name.starts_with("app")))
 }
 
-/// What Trunk has had done for the whole program, done for the main module.
+/// Runs wasm-bindgen on the main module, as Trunk did on the whole program.
 fn bindgen(main: &Path, folder: &Path) -> Outcome {
     let program = wasm_bindgen().ok_or(
-        "wasm-bindgen is not on the path, nor where Trunk keeps its own: `cargo xtask setup` \
+        "wasm-bindgen is neither on the path nor in Trunk's cache: `cargo xtask setup` \
          installs it",
     )?;
     let mut line = std::process::Command::new(program);
@@ -159,7 +161,7 @@ fn bindgen(main: &Path, folder: &Path) -> Outcome {
     succeed(line.arg("--out-dir").arg(folder).arg(main), "wasm-bindgen")
 }
 
-/// The program on the path, else the one that Trunk has fetched for itself.
+/// The program on the path, otherwise the one that Trunk fetched.
 fn wasm_bindgen() -> Option<PathBuf> {
     let home = env::var_os("HOME").or_else(|| env::var_os("USERPROFILE"))?;
     let home = PathBuf::from(home);

@@ -1,6 +1,6 @@
 //! All checks: formatting, lints, native tests, and the built page in real browsers.
 //!
-//! The order is by price: what fails fast comes first. Everything native shares the development
+//! Quick checks come first. Everything native shares the development
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
@@ -15,7 +15,7 @@ const LINT: &[Check] = &[
     ("clippy, native", || {
         run_line("cargo clippy --locked --workspace --all-targets -- -D warnings")
     }),
-    // The page's code is gated to WebAssembly, so that the native run never sees it.
+    // The page's code compiles only to WebAssembly, so the native run does not include it.
     ("clippy, WebAssembly", || {
         run_line(
             "cargo clippy --locked --target wasm32-unknown-unknown --package evolvarium-page -- \
@@ -35,9 +35,9 @@ const NATIVE: &[Check] = &[("native tests", || {
 })];
 
 const BROWSER: &[Check] = &[
-    // The browser tests hold the page's runs against the runner's.
+    // The browser tests compare the page's runs with the runner's.
     ("the runner", || {
-        // As the native tests have built it, if they ran: its figures are compared, never its speed.
+        // The native tests' build, if they ran: only figures are compared, not speed.
         run_line("cargo test --locked --workspace --test it --no-run")
     }),
     ("the page, optimised", serve::build),
@@ -50,7 +50,7 @@ const BROWSER: &[Check] = &[
     }),
 ];
 
-/// Only when it is named: it takes some minutes for each engine.
+/// Runs only when named: it takes some minutes per engine.
 const EVERYWHERE: &[Check] = &[
     ("setup of Firefox and WebKit", setup::for_engines),
     ("the page, optimised", serve::build),
@@ -73,7 +73,7 @@ pub fn run(names: &[&str]) -> Outcome {
         .find(|name| PARTS.iter().all(|(part, _)| part != *name))
     {
         return Err(format!(
-            "there is no part `{unknown}` of the tests: lint, native, browser and everywhere are"
+            "unknown part `{unknown}` of the tests; known: lint, native, browser, everywhere"
         ));
     }
     let wanted: Vec<_> = PARTS
@@ -100,8 +100,8 @@ pub fn run(names: &[&str]) -> Outcome {
     Ok(())
 }
 
-/// `audit`: prints what a first visit costs, how the page behaves and what Lighthouse says of it, and
-/// checks that everyone can use it.
+/// `audit`: prints the cost of a first visit, the page's behaviour and Lighthouse's score, and checks
+/// accessibility.
 pub fn audit() -> Outcome {
     setup::for_building()?;
     setup::for_browser()?;
@@ -118,7 +118,7 @@ pub fn audit() -> Outcome {
     run_line("node tests/browser/lighthouse.mjs")
 }
 
-/// `soak [--minutes N]`: lets searches run in all puzzles, and watches memory and frames.
+/// `soak [--minutes N]`: runs searches in all puzzles, and watches memory and frames.
 pub fn soak(arguments: &[&str]) -> Outcome {
     let minutes = match arguments {
         [] => 60,
@@ -126,7 +126,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
         _ => 0,
     };
     if minutes == 0u32 {
-        return Err("`soak` takes --minutes N, at least 1.".to_owned());
+        return Err("expected `soak [--minutes N]`, at least 1".to_owned());
     }
     setup::for_building()?;
     setup::for_browser()?;
@@ -134,7 +134,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
     run_line(&format!("node tests/browser/soak.mjs {minutes}"))
 }
 
-/// Runs one step and notes how long it took.
+/// Runs one step and records its duration.
 #[expect(
     clippy::disallowed_methods,
     reason = "it reports how long each check takes"

@@ -172,8 +172,8 @@ impl BoardCanvas {
         }
     }
 
-    /// Paints the board; over it what a lesson points to at this point of a pulse (`beat`), and the
-    /// celebration of a win.
+    /// Paints the board; over it the lesson's pointer at this point of a pulse (`beat`),
+    /// and the celebration of a win.
     pub fn paint(
         &self,
         play: &dyn Play,
@@ -209,7 +209,7 @@ impl BoardCanvas {
         }
     }
 
-    /// Shows what a finger covers in a magnifier: above it, or beside it where there is no room.
+    /// Shows the covered part of the board in a magnifier: above it, or beside it where there is no room.
     fn magnify(&self, finger: Point, painter: &mut CanvasPainter<'_>) {
         let away = LENS + 48.0;
         let aside = if finger.x < self.canvas.width / 2.0 {

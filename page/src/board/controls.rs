@@ -91,7 +91,7 @@ fn values(play: &dyn Play, ids: &[&'static str]) -> Vec<(&'static str, String)> 
 }
 
 impl CurrentGame {
-    /// Sets the controls to the values chosen on this or another level. That is no move, and there
+    /// Sets the controls to the values chosen on this or another level. That is not a move, and there
     /// is no message about it.
     pub fn recall_controls(&mut self) {
         for id in self.entry.guide().remembered {
@@ -109,8 +109,8 @@ impl CurrentGame {
         self.remembered = values(&*self.play, self.entry.guide().remembered);
     }
 
-    /// Hides the solution in an editor that began with a level which is not solved yet: what the device
-    /// remembers is not changed by that.
+    /// Hides the solution in an editor that started with an unsolved level, without
+    /// changing the device's stored choice.
     pub fn hide_solution(&mut self, packs: &Packs) {
         if self.is_editor() && self.copies_unsolved(packs) {
             let (id, value) = ("shown".to_owned(), "off".to_owned());
@@ -132,7 +132,7 @@ impl CurrentGame {
             let listed = packs
                 .get(self.puzzle.id)
                 .is_some_and(|pack| pack.holds(&key));
-            // A draft that is no level of the page and was not played is the author's own.
+            // A draft that is not a level of the page and was not played is the author's own.
             let known = listed || storage::read(&format!("save/{key}")).is_some();
             known && kept_stars(&key) == 0
         })
@@ -149,7 +149,7 @@ impl CurrentGame {
     }
 }
 
-/// What a control's element is made for: the kind, and the options of a choice.
+/// The properties of a control's element: the kind, and the options of a choice.
 fn shape(kind: &ControlKind) -> (Discriminant<ControlKind>, &[(&'static str, &'static str)]) {
     match kind {
         ControlKind::Choice { options, .. } => (discriminant(kind), options),

@@ -36,7 +36,7 @@ pub struct CurrentGame {
     pub stale: bool,
     /// The place of the playback when the texts were last updated.
     pub shown_playback: Option<(usize, bool)>,
-    /// What the hint's button said that it does.
+    /// The last text of the hint's button.
     pub shown_hint: Option<HintPress>,
     /// Whether the board was zoomed in when it was last painted.
     pub zoomed_in: bool,
@@ -141,8 +141,8 @@ impl CurrentGame {
         storage::read(&self.save_name()).filter(|kept| self.stored.as_ref() != Some(kept))
     }
 
-    /// Stores the game, its time and its stars. The steps of another tab that has stored it meanwhile come
-    /// below this position, and are said.
+    /// Stores the game, its time and its stars. If another tab has stored steps
+    /// meanwhile, they go below this position, with a message.
     pub fn store(&mut self) -> Option<&'static str> {
         let joined = self.stored_elsewhere().map(|other| self.join(&other));
         let save = self.play.save();

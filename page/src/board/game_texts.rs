@@ -1,4 +1,4 @@
-//! The texts around the board: status, counters, playback, what can be undone.
+//! The texts around the board: status, counters, playback, undo.
 
 use crate::board::current_game::CurrentGame;
 use crate::board::lesson::lesson_texts;
@@ -125,7 +125,7 @@ impl BoardView {
         dom::text(&dom::element("playback-keep"), keep);
         dom::show(&dom::element("playback"), playback.is_some());
         if let Some(playback) = playback {
-            // The line that the level shows is told by its author.
+            // The line of the level comes with its author's name.
             let credit = play.level().credit();
             let of_level =
                 goes_on && playback.source == PlaybackSource::Solution && !credit.is_empty();

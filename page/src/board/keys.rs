@@ -61,7 +61,7 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
     })
 }
 
-/// What a letter does wherever the puzzle does not use it.
+/// A letter's command, if the puzzle does not use the letter.
 fn page_key(name: &str) -> Option<Command> {
     Some(match name.to_ascii_lowercase().as_str() {
         "e" => RunCommand::Evolve.into(),
@@ -136,7 +136,7 @@ impl BoardView {
             "?" => self.show_keys(cx),
             _ if cx.shows_game() && !event.repeat() => {
                 if let Some(command) = page_key(&name) {
-                    // Else a field that gets the focus would take the letter.
+                    // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
                     cx.command(command);
                 }

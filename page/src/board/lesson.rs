@@ -140,7 +140,7 @@ fn end_lesson(cx: &mut Context, how: &str) -> bool {
     true
 }
 
-/// Begins the lesson again on the puzzle's first level; Undo brings back a game that was there.
+/// Restarts the lesson on the puzzle's first level; Undo restores an earlier game there.
 /// Whether that level must be opened first.
 pub fn call_lesson(cx: &mut Context) -> bool {
     dom::close_dialogs();

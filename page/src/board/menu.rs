@@ -1,4 +1,4 @@
-//! The menu: every command that is no move, with a field that finds one by its name.
+//! The menu: every command that is not a move, with a field that finds one by its name.
 
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
 
@@ -44,7 +44,7 @@ fn entries() -> Vec<HtmlElement> {
     )
 }
 
-/// What can be pressed of those that are shown.
+/// The commands shown that can be pressed.
 fn shown() -> Vec<HtmlElement> {
     let pressed = "#switches input, .commands button";
     let all: Vec<HtmlElement> = dom::all(&dom::element("menu-dialog"), pressed);

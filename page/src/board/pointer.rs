@@ -145,7 +145,7 @@ impl BoardView {
         true
     }
 
-    /// A finger has rested: it acts as the second button if that has a meaning here; else the press
+    /// A finger has rested: it acts as the second button if that has a meaning here; otherwise the press
     /// continues.
     pub fn long_press(&mut self, cx: &mut Context, press: u32) {
         let Some([cancel, second]) = self.gestures.long_press(press) else {

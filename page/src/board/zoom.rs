@@ -200,7 +200,7 @@ impl BoardView {
         }
     }
 
-    /// Lets the board move by itself; whether it does.
+    /// Animates the board's movement; returns whether it continues.
     pub fn advance_glide(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         let Some(mut glide) = self.glide.take() else {
             return false;

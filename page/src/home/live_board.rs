@@ -1,4 +1,4 @@
-//! The board at home on which the puzzles' demonstrations run, one after the other.
+//! The board on the front page that runs the puzzles' demonstrations in turn.
 
 use std::rc::Rc;
 
@@ -100,7 +100,7 @@ impl LiveBoard {
         self.colours(cx);
     }
 
-    /// One frame: the search goes on, unless it is `resting`, and what has changed is painted.
+    /// One frame: the search continues, unless it is `resting`, and changes are painted.
     pub fn frame(&mut self, cx: &Context, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(cx, elapsed_ms);

@@ -1,5 +1,5 @@
-//! Home: what the page is, a board on which searches run, today's levels, and for each puzzle what is
-//! next for this player.
+//! The front page: an introduction, a board with running searches, today's levels, and
+//! each puzzle's next level for this player.
 //!
 //! The board rests when the page has not been touched for a while, and always when the player wants
 //! less motion.
@@ -22,7 +22,7 @@ use evolvarium::puzzles::{Entry, registry};
 /// The board rests after this time without a touch.
 const REST_AFTER_MS: f64 = 60_000.0;
 
-/// The home view.
+/// The front page.
 #[derive(Default)]
 pub struct Home {
     rows: Vec<PuzzleRow>,
@@ -147,7 +147,7 @@ impl Home {
         }
     }
 
-    /// One frame of the home view; whether another is needed.
+    /// One frame of the front page; whether another is needed.
     pub fn frame(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         if cx.view != PageView::Home {
             return false;

@@ -1,5 +1,5 @@
-//! A puzzle's row at home: what is next for this player, how far they are, and the doors to a search
-//! and to all levels; and the puzzle's level of today.
+//! A puzzle's row on the front page: the player's next level and progress, links to a
+//! search and to all levels, and today's level.
 
 use std::rc::Rc;
 
@@ -52,7 +52,7 @@ impl LevelPicture {
         Self { canvas, play }
     }
 
-    /// A level, as it was left.
+    /// A level, in its last position.
     fn of(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
         let play = kept(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
         Some(Self::new(canvas, play))
@@ -92,7 +92,7 @@ impl PuzzleRow {
         last(self.entry).is_some()
     }
 
-    /// Shows what is next, and the level of today; without levels, the puzzle alone.
+    /// Shows the next level, and today's level; without levels, the puzzle alone.
     pub fn fill(&mut self, pack: Option<&Pack>) {
         self.pictures.clear();
         self.stale = true;
@@ -201,7 +201,7 @@ impl PuzzleRow {
         self.pictures.push(picture);
     }
 
-    /// Paints the pictures if they are new, or if told so.
+    /// Paints the pictures if they are new, or on request.
     pub fn paint(&mut self, repaint: bool) {
         if std::mem::take(&mut self.stale) || repaint {
             for picture in &mut self.pictures {

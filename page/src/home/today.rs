@@ -1,4 +1,4 @@
-//! Today's levels at home: one of each puzzle, the same for all players.
+//! Today's levels on the front page: one of each puzzle, the same for all players.
 
 use crate::home::Home;
 use crate::levels::packs::{ListedLevel, Pack};

@@ -111,7 +111,7 @@ impl ContestantCard {
     /// The contestant in a race's link.
     ///
     /// # Errors
-    /// What is wrong with one of its settings.
+    /// When one of its settings is not valid.
     pub fn link_text(&self) -> Result<String, String> {
         let set = self.form.read()?;
         Ok(if set.is_empty() {

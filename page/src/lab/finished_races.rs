@@ -2,7 +2,7 @@
 //! when their address is followed.
 //!
 //! One key has the list of races with their results in words; the runs of each race have a key of
-//! their own. What can't be read is kept under another name, with a message.
+//! their own. Unreadable entries are kept under another name, with a message.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -55,13 +55,13 @@ fn chosen(id: &str) -> String {
     dom::by_id::<HtmlSelectElement>(id).value()
 }
 
-/// Shows below a field what is wrong with it; empty: nothing.
+/// Shows a field's error below it; empty: none.
 fn fault(id: &str, words: &str) {
     dom::flag(&dom::element(id), "aria-invalid", !words.is_empty());
     dom::text(&dom::element(&format!("{id}-fault")), words);
 }
 
-/// A field's whole number in a range; else the fault is shown, unless the field is being typed in.
+/// A field's whole number in a range; otherwise the fault is shown, unless the field is being typed in.
 fn number(id: &str, range: std::ops::RangeInclusive<u64>, typing: bool) -> Option<u64> {
     let text = dom::by_id::<HtmlInputElement>(id).value();
     let (_, group) = separators();

@@ -2,7 +2,7 @@
 //!
 //! A list of chapters as in a pack; each level names its puzzle. The file is fetched once a visit,
 //! after the first pack, so that it delays nothing. Its chapters are added to the packs that have been
-//! fetched, and to later ones. Levels are opened in slices, for there may be thousands.
+//! fetched, and to later ones. Levels are opened in slices, because there may be thousands.
 //!
 //! Faults in the file are for the host: the console has them all, home shows the first. The sound levels
 //! are listed.
@@ -105,7 +105,7 @@ pub fn join_chapters(
     tell_faults(cx, faults);
 }
 
-/// Writes faults of the host's file to the console, and shows the first at home.
+/// Writes faults of the host's file to the console, and shows the first on the front page.
 fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
     for fault in faults {
         let words = fault.clone().within(FILE).to_string();

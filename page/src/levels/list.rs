@@ -1,7 +1,7 @@
 //! The list of levels with the player's stars: beside the board, or in a drawer on narrow screens.
 //!
-//! A list may have hundreds of rows. Only what differs from what is shown is written, and that in slices of
-//! frames; pictures are made for the rows in sight only.
+//! A list may have hundreds of rows. Only differences are written, within the budget of a frame;
+//! pictures are made for the rows in sight only.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -22,14 +22,14 @@ use evolvarium::puzzles::Entry;
 /// The list shows this many levels more at a time, of the kept ones and of all others: some hosts have
 /// thousands.
 pub const ROWS: usize = 400;
-/// After writing for this long, the page does other things first: it also lays out what was written.
+/// After writing for this long, the page does other work first, such as layout.
 const SLICE_MS: f64 = 4.0;
 /// Size of a level's picture, in CSS pixels, and in its own.
 const PICTURE: (f64, f64) = (40.0, 80.0);
 /// Rows that are as near to the window as this, in CSS pixels, get their pictures as well.
 const NEAR: f64 = 200.0;
 
-/// The list as it is shown, and as it is to be.
+/// The list as it is shown, and as it should be.
 #[derive(Default)]
 pub struct LevelList {
     shown: Vec<(Item, Element)>,
@@ -42,10 +42,10 @@ pub struct LevelList {
     theme: Option<Theme>,
 }
 
-/// What the list shows of a level besides its name and stars. The level has to be opened for it.
+/// A level's details in the list, besides its name and stars. The level has to be opened for it.
 #[derive(PartialEq, Eq)]
 struct LevelLook {
-    /// The address of its picture; empty for a draft that is no level yet.
+    /// The address of its picture; empty for a draft that is not a level yet.
     picture: String,
     /// Its size and difficulty in words, and its author; may be empty.
     brief: String,
@@ -119,13 +119,13 @@ struct Row {
     look: Option<Rc<LevelLook>>,
 }
 
-/// What the row of a kept level has besides.
+/// The extra parts of a kept level's row.
 #[derive(Clone, PartialEq, Eq)]
 struct KeptRow {
     id: u64,
     /// Its figures in words; may be empty.
     summary: String,
-    /// Whether it is kept; else it can be taken back.
+    /// Whether it is kept; otherwise it can be taken back.
     is_kept: bool,
 }
 
@@ -269,7 +269,7 @@ impl LevelList {
         true
     }
 
-    /// Goes on to the next difference, and writes it.
+    /// Finds the next difference, and writes it.
     fn write_next(&mut self, list: &Element) {
         let pairs = self.shown.iter().zip(&self.wanted).skip(self.written);
         self.written += pairs
@@ -412,7 +412,7 @@ pub fn key(from: &Element, key: &str) -> bool {
     true
 }
 
-/// Puts an element in another one's place, with its focus.
+/// Replaces an element with another one, and moves its focus.
 fn replace(old: &Element, new: &Element) {
     let focused = dom::document().active_element();
     let focused = focused.filter(|focused| old.contains(Some(focused)));

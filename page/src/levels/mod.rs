@@ -105,7 +105,7 @@ impl Levels {
         self.new_level.check();
     }
 
-    /// Another level is opened: levels that were let go can't be taken back any more.
+    /// Another level is opened: removed levels can no longer be taken back.
     pub fn open(&mut self) {
         self.saved.forget();
     }

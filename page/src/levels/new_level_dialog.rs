@@ -29,7 +29,7 @@ pub struct NewLevelDialog {
     /// The puzzle whose settings the form shows.
     puzzle: &'static str,
     making: Option<Box<AnyGenerator>>,
-    /// What the level that was made lacks, and its text: said when it is on the board.
+    /// The shortfall of the generated level, and its text: announced when it is on the board.
     shortfall: Option<(String, String)>,
     message: HtmlElement,
     progress: HtmlProgressElement,
@@ -146,7 +146,7 @@ impl Levels {
         dom::close_dialogs();
     }
 
-    /// Says what the level on the board lacks of what was wanted, if it has just been made.
+    /// Says how the level on the board falls short of the request, if it has just been generated.
     pub fn tell_shortfall(&mut self, cx: &mut Context) {
         let Some((text, why)) = self.new_level.shortfall.take() else {
             return;

@@ -171,14 +171,14 @@ impl Pack {
         self.level(key).is_some()
     }
 
-    /// The next level after this one that has not been won; else the first such level.
+    /// The next level after this one that has not been won; otherwise the first such level.
     pub fn after(&self, key: &str) -> Option<&ListedLevel> {
         let later = self.levels().skip_while(|level| level.key != key);
         let mut levels = later.chain(self.levels());
         levels.find(|level| level.key != key && level.is_open())
     }
 
-    /// The first level that has not been won; else the first one.
+    /// The first level that has not been won; otherwise the first one.
     pub fn next(&self) -> Option<&ListedLevel> {
         let mut levels = self.levels();
         levels

@@ -1,7 +1,7 @@
 //! The levels that the player has kept: “Mine”, the first chapter of the list.
 //!
 //! Stored as JSON, a list of compact texts for each puzzle, newest first. It is read again when another
-//! page has changed it. A level that is let go stays in the list until another level is opened, so
+//! page has changed it. A removed level stays in the list until another level is opened, so
 //! that it can be taken back.
 
 use std::collections::{HashMap, VecDeque};
@@ -51,7 +51,7 @@ pub struct SavedLevel {
     pub id: u64,
     /// Its figures in words; may be empty.
     pub summary: String,
-    /// Whether it is kept; else it can be taken back.
+    /// Whether it is kept; otherwise it can be taken back.
     pub kept: bool,
 }
 
@@ -93,7 +93,7 @@ impl SavedLevels {
         self.puzzle = Some(puzzle);
         let rows = self.rows.drain(..).filter(|_| same);
         self.before = rows.map(|row| (row.level.text.clone(), row)).collect();
-        // What is no list is read as one text that is no level.
+        // Anything but a list is read as one text that is not a level.
         let texts = raw.as_deref().map(serde_json::from_str);
         let texts = texts.map(|texts| texts.unwrap_or_else(|_| VecDeque::from([Value::Null])));
         self.unread = texts.unwrap_or_default();
@@ -102,7 +102,7 @@ impl SavedLevels {
         true
     }
 
-    /// Opens levels for a part of a frame; whether a text was no level, for the first time. What is stored is
+    /// Opens levels for a part of a frame; whether a text was not a level, for the first time. What is stored is
     /// then kept under another name.
     fn read(&mut self) -> bool {
         let Some(puzzle) = self.puzzle else {
@@ -173,7 +173,7 @@ impl SavedLevels {
         }
     }
 
-    /// Removes the levels that were let go. While the others are read, that would let them come back.
+    /// Deletes the removed levels. Doing so while the others are read would bring them back.
     pub fn forget(&mut self) {
         if self.is_read() {
             self.rows.retain(|row| row.kept);
@@ -314,7 +314,7 @@ fn level_to_keep(cx: &Context) -> Option<Box<dyn Play>> {
     game.puzzle.open(&text).ok()
 }
 
-/// The button of the list by which a level is let go, or taken back.
+/// The list's button that removes a level, or takes it back.
 pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
     let (label, icon) = if is_kept {
         (tr!("Remove “{name}”", name), "close")

@@ -1,10 +1,10 @@
-//! Runs are kept: what is needed to go on is stored every few seconds, and the run is there again when
-//! its level is on the board again.
+//! Saves runs: the data to resume them is stored every few seconds, and the run returns
+//! when its level is opened again.
 //!
-//! A search with checkpoints goes on from its last one. Any other is repeated from its seed, as far as
-//! it had come: at once if that takes at most [`REPEATED_MS`], else when the player asks for it. Only
-//! the last run of each level is kept; one with a checkpoint, which may have taken hours, is replaced
-//! by its like only.
+//! A search with checkpoints resumes from its last one. Any other is repeated from its seed, up to
+//! where it was: at once if that takes at most [`REPEATED_MS`], else when the player asks for it.
+//! Only the last run of each level is kept; one with a checkpoint, which may have taken hours, is
+//! replaced by its like only.
 
 use serde_json::{Value, json};
 
@@ -83,7 +83,7 @@ impl CurrentGame {
         kept.is_some_and(|kept| !kept.checkpoint.is_null())
     }
 
-    /// Continues a run that has just begun from the kept run with the same configuration.
+    /// Continues a run that has just begun from the saved run with the same configuration.
     pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
         let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
         let restored = self.go_on_from(&kept);
@@ -94,7 +94,7 @@ impl CurrentGame {
         Some(restored)
     }
 
-    /// Lets a run that has just begun go on where a kept one stood.
+    /// Makes a run that has just started continue from a saved one.
     fn go_on_from(&mut self, kept: &KeptRun) -> Result<(), String> {
         // It has been slow once.
         self.run.ran_ms = kept.ran_ms.unwrap_or(0.0).max(GATHERED_MS);
@@ -110,8 +110,8 @@ impl CurrentGame {
         self.restart_islands()
     }
 
-    /// Brings a kept run back, paused; one that is repeated runs until it is there. If it can't be gone
-    /// on with, there is none, and Evolve says why.
+    /// Brings a saved run back, paused; one that is repeated runs until it is there. If
+    /// it can't be resumed, there is no run, and Evolve says why.
     pub fn bring_back(&mut self, kept: &KeptRun) {
         let repeats = kept.checkpoint.is_null();
         if repeats && kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS) {

@@ -32,7 +32,7 @@ const GENES: f64 = 18.0;
 /// The largest width of a board.
 const LARGEST: f64 = 180.0;
 
-/// More founders than any population has.
+/// More individuals than any initial population has.
 const MOST_FOUNDERS: usize = 10_000;
 
 /// The birth that is explained.
@@ -54,7 +54,7 @@ pub struct BirthsView {
     /// The champion's line of descent, and the champion's fitness.
     line: Vec<Birth<String>>,
     line_of: Option<Score>,
-    /// The births that the search's source prints, asked for once per run.
+    /// The births that the search's source prints, requested once per run.
     printed: Option<Vec<Birth<String>>>,
 }
 
@@ -409,7 +409,7 @@ impl RunPanel {
         self.explain(cx, shown);
     }
 
-    /// Breeds one child more, even after the end of the run, and explains it, or the champion's line.
+    /// Makes one more child, even after the end of the run, and explains it, or the champion's line.
     pub fn explain_next(&mut self, cx: &mut Context) {
         let shown = match self.births.shown {
             ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),
@@ -426,7 +426,7 @@ impl RunPanel {
 }
 
 impl RunPanel {
-    /// Makes all founders and the first child, and explains that.
+    /// Makes the initial population and the first child, and explains that child.
     pub fn skip_founders(&mut self, cx: &mut Context) {
         if let Some(run) = cx.game.as_mut().and_then(|game| game.play.run_mut()) {
             let founding = |run: &dyn RunControl| {

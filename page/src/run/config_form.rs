@@ -177,7 +177,7 @@ impl ConfigForm {
     /// The configuration in the form.
     ///
     /// # Errors
-    /// What is wrong with a setting or the seed.
+    /// When a setting or the seed is not valid.
     pub fn config(&self) -> Result<RunConfig, String> {
         let Some(spec) = self.spec() else {
             return Err(tr!("This puzzle has no search.").to_owned());

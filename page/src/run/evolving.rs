@@ -185,7 +185,7 @@ impl RunPanel {
         }
     }
 
-    /// Begins a new run from a fresh seed.
+    /// Starts a new run from a random seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
         if self.begin_run(cx) {
@@ -290,7 +290,7 @@ impl RunPanel {
         true
     }
 
-    /// Stops a kept run that has been repeated.
+    /// Stops a saved run that has been repeated.
     fn repeated(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         game.run.stop();

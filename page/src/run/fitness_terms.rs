@@ -1,5 +1,5 @@
-//! How a fitness adds up: a table of its terms, for the individual that is explained, or for the best
-//! answer where nothing is bred.
+//! A table of a fitness's terms, for the explained individual, or for the best answer in
+//! a search without children.
 
 use crate::shell::dom;
 use evolvarium::game::run_control::RunControl;

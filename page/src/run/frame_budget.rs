@@ -2,7 +2,7 @@
 //!
 //! The clock is read after batches of steps whose size follows the search's
 //! measured speed, so that a batch takes about [`BATCH_MS`]: often enough to
-//! keep the budget, seldom enough to cost nothing. Browsers round their clock
+//! keep the budget, rarely enough to cost nothing. Browsers round their clock
 //! to as much as a millisecond; the speed is therefore measured over whole
 //! slices.
 

@@ -233,7 +233,7 @@ impl Gallery {
     }
 }
 
-/// Says that all individuals are alike, and what can be done.
+/// Says that all individuals are equal, and what to do about it.
 fn tell_alike(alike: u64) {
     let words = tr!(
         "All {number} individuals are identical, so only mutation can bring anything new. Start \

@@ -1,4 +1,4 @@
-//! The messages of a run's islands, and what they change in the run.
+//! The messages of a run's islands, and their effects on the run.
 
 use wasm_bindgen::prelude::JsValue;
 
@@ -13,7 +13,7 @@ use evolvarium::search::End;
 use evolvarium::search::islands::StatusMessage;
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
-/// The islands of a run, on the board or laid aside.
+/// The islands of a run, on the board or saved.
 fn pool_of<'a>(
     cx: &'a mut Context,
     aside: &'a mut [CurrentGame],
@@ -85,7 +85,7 @@ impl RunPanel {
         cx.run_stale |= message.descent.is_some();
         game.run.preview_due |= message.best.is_some();
         if !game.run.searching() && message.best.is_some() {
-            // A kept run that was brought back.
+            // A saved run that was restored.
             game.show_preview(true);
             cx.repaint = true;
         }

@@ -131,8 +131,8 @@ impl IslandsView {
     }
 }
 
-/// Draws a line from island to island with a point at its end. It is bent to the right, so that the
-/// lines of both directions can be told apart.
+/// Draws a line from island to island with a point at its end. It is bent to the right,
+/// so that the lines of the two directions differ.
 fn draw_migration(from: Point, to: Point, painter: &mut dyn Painter) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let bend = point(

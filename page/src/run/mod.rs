@@ -42,7 +42,7 @@ pub struct RunPanel {
     form: ConfigForm,
     /// The latest configuration for each puzzle.
     configs: HashMap<&'static str, RunConfig>,
-    /// What was offered first on the latest level of each puzzle.
+    /// The recommended search on the latest level of each puzzle.
     offered: HashMap<&'static str, RunConfig>,
     chart: RunChart,
     gallery: Gallery,

@@ -1,4 +1,4 @@
-//! What the panel says of a run: the outcome below the Evolve button, and its figures in words.
+//! The panel's texts about a run: the outcome below the Evolve button, and its figures in words.
 
 use crate::board::current_game::CurrentGame;
 use crate::shell::dom;
@@ -63,7 +63,7 @@ pub fn evolving(run: &dyn RunControl) -> &'static str {
     }
 }
 
-/// What the board shows has changed: the outcome says so, if it has said what the board shows.
+/// Updates the outcome when the board shows something else, if the outcome mentions it.
 pub fn follow_board(game: &mut CurrentGame) {
     let Some(run) = game.play.run().filter(|_| !game.run.board_words.is_empty()) else {
         return;
@@ -83,7 +83,7 @@ pub fn follow_board(game: &mut CurrentGame) {
     }
 }
 
-/// What a run has taken so far, in the words of its kind.
+/// The effort of a run so far, in the terms of its kind.
 fn effort(run: &dyn RunControl) -> String {
     let generation = dom::grouped(run.generation());
     let (seed, evaluations) = (run.seed(), run.report().evaluations);

@@ -54,7 +54,7 @@ impl RunPanel {
     pub fn open_game(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         game.stale = true; // the next level may be known now
-        // A run that was laid aside continues only with its own configuration.
+        // A saved run continues only with its own configuration.
         let ran = config_of_run(&*game.play);
         let (level, id) = (game.play.level(), game.entry.id);
         let (search, mut set) = level.first_run();
@@ -65,7 +65,7 @@ impl RunPanel {
             set,
             seed: latest.map_or_else(fresh_seed, |latest| latest.seed),
         };
-        // What was offered on the level before was not the player's choice.
+        // The search offered on the previous level was not the player's choice.
         let before = self.offered.insert(id, offered.clone());
         let chosen = latest.filter(|latest| {
             before
@@ -78,7 +78,7 @@ impl RunPanel {
         self.offer_kept_run(cx);
     }
 
-    /// Shows the search, seed and settings of a link, if it asks for any.
+    /// Shows the search, seed and settings of a link, if it has any.
     pub fn take_config(&mut self, cx: &mut Context, link: &Link) {
         let asks = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
         let Some(game) = cx.game.as_ref().filter(|_| asks) else {
@@ -112,7 +112,7 @@ impl RunPanel {
         self.form.write(&config);
         cx.run_stale = true;
         if let Some(game) = &mut cx.game {
-            // A kept run that was being brought back is not asked for.
+            // A saved run that was being restored is no longer needed.
             let other = config_of_run(&*game.play).is_some_and(|kept| kept != config);
             if other && game.run.repeat.take().is_some() {
                 game.run.stop();

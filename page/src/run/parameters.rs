@@ -137,7 +137,7 @@ impl ParameterForm {
     /// The values that differ from the defaults. Marks the rows.
     ///
     /// # Errors
-    /// What is wrong with the first invalid value.
+    /// Describes the first invalid value.
     pub fn read(&self) -> Result<Vec<(String, String)>, String> {
         let mut set = Vec::new();
         let mut fault = None;

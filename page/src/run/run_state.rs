@@ -27,7 +27,7 @@ pub struct RunState {
     pub(super) population_due: bool,
     /// For single steps: the generation at which the search stops.
     pub(super) until: Option<u64>,
-    /// What is due at the chosen speed.
+    /// The work due at the chosen speed.
     pub(super) due: Due,
     /// The moves on the board when the run began.
     pub(super) line: String,
@@ -49,18 +49,18 @@ pub struct RunState {
     pub(super) preview_shown: (f64, f64),
     /// When the answer that is shown last moved.
     moved_at: f64,
-    /// What the outcome has said of what the board shows; empty: nothing.
+    /// The outcome's sentence about the board's content; empty: none.
     pub(super) board_words: String,
     /// When the figures were last updated, in milliseconds, and whether they were an answer's.
     pub told: (f64, bool),
 }
 
-/// A kept run that is repeated from its seed.
+/// A saved run that is repeated from its seed.
 #[derive(Clone, Copy)]
 pub struct Repeat {
     /// The evaluation at which it was kept.
     pub(super) until: u64,
-    /// It pauses there: the player has not asked for it.
+    /// It pauses there, because the player did not start it.
     pub(super) then_pause: bool,
 }
 
@@ -116,7 +116,7 @@ impl CurrentGame {
         old
     }
 
-    /// Whether the best answer of the run is what the board has.
+    /// Whether the board has the best answer of the run.
     pub(super) fn has_best(&self) -> bool {
         let best = self.play.run().and_then(|run| run.report().best);
         best.is_some_and(|best| Some(best.value) == self.run.adopted_best)
@@ -140,8 +140,8 @@ impl CurrentGame {
         self.stale = true;
     }
 
-    /// Updates the preview to the best answer: at once if asked for, else the less often the more
-    /// time it takes.
+    /// Updates the preview to the best answer: at once on request, otherwise less often
+    /// the longer it takes.
     pub fn show_preview(&mut self, at_once: bool) {
         let start = dom::now();
         let (last, cost) = self.run.preview_shown;

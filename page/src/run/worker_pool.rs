@@ -128,7 +128,7 @@ impl WorkerPool {
             return;
         }
         let before = self.activity.replace(activity);
-        // A paused worker is silent. Another rate is no answer of a running one.
+        // A paused worker is silent. Another rate does not count as an answer of a running one.
         if !matches!(before, Some(Activity::Running(_))) {
             for worker in &mut self.workers {
                 worker.last_message_ms = dom::now();

@@ -1,5 +1,5 @@
-//! Saving everything to one file and restoring it, and the room that it takes: the buttons under “Yours”,
-//! at home and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
+//! Saves and restores backups, and shows the space that data takes: the buttons under “Your data”,
+//! on the front page and in the dialog of keys and help. The file's format is in [`evolvarium::game::backup`].
 
 use std::cell::RefCell;
 
@@ -46,7 +46,7 @@ const GROUPS: [Group; 4] = [
 ];
 
 thread_local! {
-    /// What was removed of each group, to be taken back until the page is closed.
+    /// The removed texts of each group, which can be restored until the page is closed.
     static REMOVED: RefCell<[StoredTexts; GROUPS.len()]> = const {
         RefCell::new([const { StoredTexts::new() }; GROUPS.len()])
     };
@@ -59,7 +59,7 @@ fn texts_of(group: &Group) -> StoredTexts {
     stored.filter(|(key, _)| is_in(key)).collect()
 }
 
-/// Shows at home what takes how much room.
+/// Shows on the front page how much space each kind of data takes.
 pub fn show_room() {
     let place = dom::element("room");
     dom::empty(&place);
@@ -94,7 +94,7 @@ pub fn show_room() {
     }
 }
 
-/// Removes a group of stored texts, or takes back what was removed.
+/// Removes a group of stored texts, or restores it.
 pub fn remove(cx: &mut Context, group: usize) {
     let taken = REMOVED.with_borrow_mut(|removed| std::mem::take(&mut removed[group]));
     if taken.is_empty() {

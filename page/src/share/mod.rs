@@ -15,7 +15,7 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
         ShareCommand::Open => open::show(),
         ShareCommand::ChooseFile => {
-            // Not the page of help, from which a backup is brought back.
+            // Not the page of help, from which a backup is restored.
             dom::by_id::<HtmlDialogElement>("open-dialog").close();
             open::pick();
         }

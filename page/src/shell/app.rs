@@ -1,5 +1,5 @@
-//! The router: gives every command, event and frame to the feature it is about, and does what the
-//! features ask for of each other.
+//! The router: passes every command, event and frame to its feature, and handles the
+//! features' requests to each other.
 
 use std::cell::RefCell;
 
@@ -43,7 +43,7 @@ fn with<R>(action: impl FnOnce(&mut App) -> R) -> Option<R> {
     APP.with(|app| app.try_borrow_mut().ok()?.as_mut().map(action))
 }
 
-/// Handles an event and all requests of the features; then asks for a frame.
+/// Handles an event and all requests of the features; then requests a frame.
 fn handle(action: impl FnOnce(&mut App)) {
     with(|app| {
         action(app);
@@ -89,7 +89,7 @@ pub fn start() {
 }
 
 impl App {
-    /// Does what the features have asked for, until no request is left.
+    /// Handles the features' requests until none is left.
     fn carry_out(&mut self) {
         while let Some(request) = self.cx.next_request() {
             match request {
@@ -334,7 +334,7 @@ impl App {
         }
     }
 
-    /// Shows what a backup has restored.
+    /// Shows the result of restoring a backup.
     fn show_restored(&mut self, changes: &StoredTexts) {
         self.cx.prefs = Prefs::load();
         self.show_prefs();

@@ -105,15 +105,15 @@ commands! {
     RunCommand {
         /// Runs or pauses the search.
         Evolve: "evolve",
-        /// Breeds one generation; `true`: one child only.
+        /// Makes one generation; `true`: one child only.
         Step(bool),
         /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
         Adopt(Option<usize>),
         /// Continues after the end.
         GoOn: "go-on",
-        /// Begins a new run from a fresh seed.
+        /// Starts a new run from a random seed.
         AnotherSeed: "another-seed",
-        /// Begins a new run from a fresh seed, unless one is running.
+        /// Starts a new run from a random seed, unless one is running.
         Begin,
         /// The same, of the search with this id, unless one that designs levels is chosen.
         Design(&'static str),
@@ -137,9 +137,9 @@ commands! {
         ExplainLine: "explain-line",
         /// Explains the births that the search's source prints.
         ExplainPrinted: "explain-printed",
-        /// Breeds one child more, and explains it.
+        /// Makes one more child, and explains it.
         ExplainNext: "explain-next",
-        /// Makes all founders and the first child, and explains that.
+        /// Makes the initial population and the first child, and explains that child.
         ExplainSkip: "explain-skip",
         /// Shows the terms and the sources of the algorithms.
         Glossary: "glossary",

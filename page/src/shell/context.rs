@@ -53,7 +53,7 @@ pub enum PageView {
     Lab,
 }
 
-/// What a feature asks the router for. It is done after the feature has returned.
+/// A feature's request to the router, handled after the feature has returned.
 pub enum Request {
     Command(Command),
     Event(Event),
@@ -63,7 +63,7 @@ pub enum Request {
     Refuse(Option<&'static Entry>, String),
     /// Updates all colours.
     ApplyTheme,
-    /// Shows what a backup has restored, then this text.
+    /// Shows the result of restoring a backup, then this text.
     Restored(StoredTexts, String),
 }
 
@@ -90,7 +90,7 @@ pub struct Context {
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
     pub messages: u32,
-    /// The number of the message that tells the hint shown.
+    /// The number of the message with the current hint.
     hint_message: Option<u32>,
     /// The fault that is shown, and since when.
     fault: Option<(String, f64)>,
@@ -189,7 +189,7 @@ impl Context {
         self.fault = None;
     }
 
-    /// Shows a message for some seconds: in the line under the board, at home or in the laboratory.
+    /// Shows a message for some seconds: in the line under the board, on the front page or in the laboratory.
     pub fn say(&mut self, words: &str, tone: Tone) {
         let fault = self
             .fault
@@ -227,7 +227,7 @@ impl Context {
         }
     }
 
-    /// Shows a message until the next one. What is too long for one is cut off.
+    /// Shows a message until the next one. Text that is too long is cut off.
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         let words = &message(words);
         self.messages += 1;
@@ -269,7 +269,7 @@ impl Context {
         self.act_in(effect, None);
     }
 
-    /// The same of an action that the attempt has been told of; `time`: the time to the win.
+    /// The same for an action that the attempt already has; `time`: the time to the win.
     pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
         self.forget_fault();
         let Some(game) = &mut self.game else { return };
@@ -290,7 +290,7 @@ impl Context {
         let personal_best = effect.won.then(|| game.store_best()).flatten();
         let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
-        // Where the lesson goes on, its next step is what is said.
+        // If the lesson continues, its next step is the message.
         let lesson = game.lesson.filter(|_| !effect.won);
         let taught = lesson.is_some_and(|lesson| lesson.goes_on(&*game.play));
         let message = effect.message.filter(|_| !taught);

@@ -84,7 +84,7 @@ pub fn text(element: &Element, text: &str) {
     }
 }
 
-/// Sets a message if it differs. What is too long for one is cut off.
+/// Sets a message if it differs. Text that is too long is cut off.
 pub fn tell(element: &Element, words: &str) {
     text(element, &message(words));
 }
@@ -310,7 +310,7 @@ pub fn number(x: f64) -> String {
     i18n::pointed(&x.to_string())
 }
 
-/// The height of what is seen of the page, in CSS pixels.
+/// The height of the visible part of the page, in CSS pixels.
 pub fn window_height() -> f64 {
     let height = window().inner_height().ok();
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
@@ -366,7 +366,7 @@ pub fn is_upright() -> bool {
 }
 
 thread_local! {
-    /// Making one takes a while, and some are asked for in every frame.
+    /// Making one takes time, and some are needed in every frame.
     static QUERIES: RefCell<HashMap<&'static str, MediaQueryList>> = RefCell::default();
 }
 

@@ -61,7 +61,7 @@ pub enum ShellEvent {
         came: Result<(), String>,
         then: Box<Event>,
     },
-    /// A part could not be fetched and is asked for again: the message.
+    /// A part could not be fetched and is requested again: the message.
     PartMissing(String),
     /// The page has waited long for a part: the number of the message about it.
     PartSlow(u32),
@@ -139,7 +139,7 @@ pub enum LevelsEvent {
     DrawerClosed,
 }
 
-/// An event of the home view.
+/// An event of the front page.
 pub enum HomeEvent {
     /// A puzzle has been fetched, or an error; with the number of the request.
     PuzzleCame(u32, &'static Entry, Result<(), String>),
@@ -170,7 +170,7 @@ pub enum LabEvent {
     /// One of its addresses is followed.
     Follow(String),
     Command(LabCommand),
-    /// A field of the form, and whether its change is complete; else it is being typed in.
+    /// A field of the form, and whether its change is complete; otherwise it is being typed in.
     Field(Element, bool),
     /// The colours have changed.
     Colours,

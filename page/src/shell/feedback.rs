@@ -73,7 +73,7 @@ fn buzz(pulses: &[u32]) {
     let _ = navigator.vibrate_with_pattern(&pattern);
 }
 
-/// A switch was changed: its id, and whether it is on. What is switched on gives a sign.
+/// A switch was changed: its id, and whether it is on. Switching one on gives a sample.
 pub fn switch(cx: &mut Context, id: &str, on: bool) {
     match id {
         "sound" => cx.prefs.sound = on,
@@ -92,8 +92,8 @@ pub fn switch(cx: &mut Context, id: &str, on: bool) {
     }
 }
 
-/// Whether the device vibrates. By default phones and tablets do, unless the system asks for less
-/// motion.
+/// Whether the device vibrates. By default phones and tablets do, unless the system is
+/// set to less motion.
 fn buzzes(cx: &Context) -> bool {
     let usual = || dom::media("(pointer: coarse)") && !preferences::still();
     can_buzz() && cx.prefs.buzz.unwrap_or_else(usual)
@@ -134,7 +134,7 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
         return;
     }
     if signal == Signal::Better {
-        // This follows no touch, which browsers want before the first sound.
+        // This follows no touch, which browsers require before the first sound.
         if !cx.feedback.sound.is_awake() {
             return;
         }

@@ -1,5 +1,5 @@
-//! The loop: one `requestAnimationFrame`, asked for again only while something
-//! moves. When nothing moves, nothing is scheduled.
+//! The loop: one `requestAnimationFrame`, requested again only while something moves.
+//! When nothing moves, nothing is scheduled.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -32,7 +32,7 @@ pub fn listen(frame: FrameHandler) {
     FRAME.set(Some(frame));
 }
 
-/// Asks for a frame.
+/// Requests a frame.
 pub fn request() {
     if PENDING.get() || crash::crashed() {
         return;
@@ -44,7 +44,7 @@ pub fn request() {
     });
 }
 
-/// Forgets the time of the last frame: nothing was shown since then.
+/// Clears the time of the last frame: nothing was shown since then.
 pub fn forget_time() {
     BEFORE.set(None);
 }

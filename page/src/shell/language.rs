@@ -1,6 +1,6 @@
 //! The page's language, and the texts of `index.html` in it.
 //!
-//! `boot.js` chooses the language: the address's (`?lang=pl`), else the one chosen here, else the
+//! `boot.js` chooses the language: the address's (`?lang=pl`), otherwise the one chosen here, otherwise the
 //! browser's. It fetches the translation beside the program, and writes the language on the `<html>`
 //! element. Choosing another language loads the page again; the game is kept.
 

@@ -113,7 +113,7 @@ pub fn listen(handle: fn(Command)) {
 }
 
 /// When a pressed element goes away or is disabled, the focus goes to the board, or to the next element
-/// beside it. Else it would begin again at the top of the page. Looks several times: the element may go
+/// beside it. Otherwise it would begin again at the top of the page. Looks several times: the element may go
 /// away only after something has been fetched.
 fn keep_focus(pressed: &Element) {
     for ms in [60, 600, 2500] {

@@ -3,8 +3,7 @@
 //!
 //! Code that can only be reached through a function marked `wasm_split` is in a part's own files, which
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
-//! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; nothing else on the page knows
-//! that there are parts.
+//! a puzzle or the laboratory calls [`with_puzzles`] or [`with_lab`]; no other code depends on parts.
 //!
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.
@@ -27,7 +26,7 @@ use evolvarium::puzzles::{PUZZLES, kuromasu, morpion, slice, swap, template, the
 
 /// How long the page waits before it asks again for a part that did not come, in milliseconds.
 const PAUSES_MS: [i32; 3] = [1000, 2000, 4000];
-/// After this time without a part the player is told, in milliseconds.
+/// After this time without a part, in milliseconds, the player gets a message.
 const SLOW_MS: i32 = 8000;
 
 /// Puzzles and editors.
@@ -92,7 +91,7 @@ pub fn lab_page() -> Option<&'static LabPage> {
     LAB.get()
 }
 
-/// Asks for a part several times; says so when it does not come.
+/// Requests a part several times; reports it if it does not load.
 async fn insist<T>(ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>) -> Result<T, String> {
     for pause in PAUSES_MS {
         match ask().await {

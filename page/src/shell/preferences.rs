@@ -116,7 +116,7 @@ impl Prefs {
         self.playback_speed = (self.playback_speed + 1) % PLAYBACK_SPEEDS.len();
     }
 
-    /// Keeps what has been changed here. The others stay as another tab may have stored them.
+    /// Stores only the changed preferences. The others stay as another tab may have stored them.
     pub fn store(&self) {
         let (now, mut all) = (self.by_name(), stored().by_name());
         let known = KNOWN.replace(now.clone());

@@ -116,8 +116,8 @@ impl App {
         loader::with_puzzles(cx, wanted, then);
     }
 
-    /// Opens the level of a link, whose puzzle and levels have been fetched, and shows with it what the
-    /// link asks for.
+    /// Opens the level of a link, whose puzzle and levels have been fetched, and applies
+    /// the rest of the link.
     pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
         let demo = demonstration(&self.cx.packs, puzzle, link);
         self.open_link(puzzle, demo.as_ref().unwrap_or(link));
@@ -178,7 +178,7 @@ impl App {
         }
     }
 
-    /// Opens an empty sheet in an editor. What was drawn on it before comes back by Undo.
+    /// Opens an empty sheet in an editor. Undo restores the drawing that was on it.
     fn open_sheet(&mut self, editor: &'static Entry, puzzle: &'static Entry) {
         let sheet = editor.sheet().unwrap_or_else(|| editor.example());
         let drawn = saved(editor, &key(&*sheet)).ok().flatten();
@@ -215,7 +215,7 @@ impl App {
         self.cx.say(why, Tone::Bad);
     }
 
-    /// Shows the home view.
+    /// Shows the front page.
     pub fn show_home(&mut self) {
         self.home.show(&self.cx);
         backup::show_room();
@@ -285,7 +285,7 @@ impl App {
     }
 }
 
-/// Writes what is said of a level to all its places.
+/// Writes a level's texts to all their places.
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
@@ -299,7 +299,7 @@ fn title(game: &CurrentGame) {
     dom::document().set_title(&title);
 }
 
-/// The level and the run to be watched that a link without a level asks for.
+/// The level and the run of a link without a level.
 fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
     let asks = link.show == Some(Show::Evolve) && link.level.is_none();
     let demo = puzzle.demo.filter(|_| asks)?;
@@ -322,7 +322,7 @@ fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
     })
 }
 
-/// The game a link asks for; whether the saved one could not be read.
+/// The game of a link; whether the saved game could not be read.
 fn opened(
     packs: &Packs,
     entry: &'static Entry,

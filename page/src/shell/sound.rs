@@ -22,7 +22,7 @@ pub const IDLE_MS: i32 = 20_000;
 #[derive(Default)]
 pub struct Sound {
     output: Option<(AudioContext, GainNode)>,
-    /// There is no output, and it is not asked for again.
+    /// There is no output, and none is requested again.
     failed: bool,
     /// Counts calls of [`Self::play`].
     played: u32,

@@ -1,8 +1,8 @@
 //! Storage on this device: games, progress, settings.
 //!
-//! Storage may be full, forbidden or absent. Then everything is kept until the page is closed, and the
-//! player is told, again and again. Keys begin with `evolvarium/1/`, so that another version of the format can
-//! stand beside it.
+//! Storage may be full, blocked or absent. Then everything is kept in memory until the
+//! page is closed, and the page repeats a warning. Keys begin with `evolvarium/1/`, so
+//! that another version of the format can exist beside it.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -15,12 +15,12 @@ use evolvarium::i18n::tr;
 thread_local! {
     /// Texts that could not be stored; kept until the page is closed.
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
-    /// Why a text could not be stored, and when the player was told of one last.
+    /// Why a text could not be stored, and when the player was last warned.
     static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
     static TOLD_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
 
-/// As long as texts can't be stored, the player is told again after this time.
+/// While texts can't be stored, the warning is repeated after this time.
 const TELL_AGAIN_MS: f64 = 60_000.0;
 
 fn storage() -> Result<web_sys::Storage, String> {

@@ -47,7 +47,7 @@ struct WorkerState {
     /// It pauses after this generation, or after one step.
     until: Option<u64>,
     one: bool,
-    /// How fast it goes, `None` without a limit; and what is due in the rate's unit.
+    /// Its rate, `None` without a limit; and the work due in the rate's unit.
     rate: Option<Rate>,
     due: Due,
     /// When the last turn was, the last report, the last report with a population.
@@ -84,7 +84,7 @@ fn send(event: &WorkerEvent) {
 /// Gets a command, and fetches the puzzle if needed. Only one command may be given at a time.
 ///
 /// # Errors
-/// When it is no command.
+/// When it is not a command.
 #[wasm_bindgen]
 pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
     let command: WorkerCommand = serde_wasm_bindgen::from_value(command)?;

@@ -17,7 +17,7 @@ thread_local! {
     static NUMBERS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// A number that was not given before: messages of workers that are gone are told apart by it.
+/// A unique number: it identifies messages of workers that no longer exist.
 pub fn fresh_number() -> u32 {
     NUMBERS.set(NUMBERS.get() + 1);
     NUMBERS.get()
@@ -39,8 +39,8 @@ impl Drop for WorkerHandle {
     }
 }
 
-/// The name of a worker: the files of the program, because its script can't know how the build has
-/// named them.
+/// The name of a worker: the files of the program, because its script does not contain
+/// the build's names.
 fn name() -> Option<String> {
     let named = |selector, attribute| dom::find(&dom::root(), selector)?.get_attribute(attribute);
     let module = named("link[data-boot=module]", "href")?;
@@ -62,7 +62,7 @@ impl WorkerHandle {
         options.set_name(
             &name().ok_or_else(|| tr!("the page does not say where to find the program"))?,
         );
-        // Offline, WebKit starts one only of several workers that are asked for at one address at once.
+        // Offline, WebKit starts only one of several workers requested at the same address at the same time.
         let address = format!("island.js?n={}&v={}", fresh_number(), dom::version());
         let worker = Worker::new_with_options(&address, &options);
         let worker = worker.map_err(|thrown| dom::why(&thrown))?;

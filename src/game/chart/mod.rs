@@ -4,7 +4,7 @@
 //! with the population's spread (one standard deviation) as a band; below, on a strip of its own,
 //! the diversity. A tick marks the first solution, at its own fitness, which may be worse than the
 //! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale, and where
-//! there are negative values, the scale goes on below it. The range of fitness is that of the best
+//! there are negative values, the scale continues below it. The range of fitness is that of the best
 //! line and of nine tenths of the band: outliers are cut off.
 
 mod axis;

@@ -1,7 +1,7 @@
 //! Gestures of mouse, pen and fingers on a board: a state machine.
 //!
 //! A second finger cancels the press: two fingers zoom and move a large board. A long
-//! press without movement is the second button, if that has a meaning there; else the
+//! press without movement is the second button, if that has a meaning there; otherwise the
 //! press continues. The middle button drags a board that is zoomed in.
 //!
 //! There is no DOM and no clock here: the page reports events and carries out the
@@ -73,7 +73,7 @@ pub enum Gesture {
     AwaitLongPress(u32),
 }
 
-/// The pointers on the board, and what they do.
+/// The pointers on the board, and their actions.
 #[derive(Debug, Default)]
 pub struct Gestures {
     /// All that are down, and where on the canvas.

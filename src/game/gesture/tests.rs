@@ -1,4 +1,4 @@
-//! What comes of mouse, pen and fingers, step by step.
+//! The gestures of mouse, pen and fingers, step by step.
 
 use super::*;
 

@@ -52,7 +52,7 @@ pub struct Session<P: Game> {
     look: P::Ui,
     change: Option<PositionChange<P::State>>,
     celebration_ms: Option<f64>,
-    /// The hint shown, and how much of it has been told.
+    /// The hint shown, and its stage.
     hint: Option<(Hint<P::Move>, HintStage)>,
     playback: Option<Playback<P>>,
     run: Option<Run<P>>,
@@ -113,7 +113,7 @@ impl<P: Game> Session<P> {
         self.history.state()
     }
 
-    /// The position played: the playback's, else the present one.
+    /// The position played: the playback's, otherwise the present one.
     fn played(&self) -> &P::State {
         let playback = self.playback.as_ref();
         playback.map_or_else(|| self.history.state(), Playback::state)
@@ -125,7 +125,7 @@ impl<P: Game> Session<P> {
         (run.shows_answer() == Some(true) && run.position().is_some()).then_some(run)
     }
 
-    /// The position shown: the answer's, else the one played.
+    /// The position shown: the answer's, otherwise the one played.
     fn shown(&self) -> &P::State {
         let answer = self.answering().and_then(Run::position);
         answer.map_or_else(|| self.played(), |(state, _)| state)
@@ -273,7 +273,7 @@ impl<P: Game> Session<P> {
         Ok(effect)
     }
 
-    /// Whether a hint or a fault that is told may name a row and column.
+    /// Whether a hint or a reported fault may name a row and column.
     fn names_places(&self) -> bool {
         let is_broken = || matches!(self.status(), Status::Broken(_));
         let shows_game = self.playback.is_none() && !self.shows_answer();
@@ -307,7 +307,7 @@ impl<P: Game> Session<P> {
         Some(ShownHint::new(hint, *stage))
     }
 
-    /// Looks for a hint, and tells its first stage.
+    /// Looks for a hint, and shows its first stage.
     fn new_hint(&mut self) -> Effect {
         let is_new = self.hint.is_none() && self.status() != Status::Solved; // a draft may be solved
         let Some(hint) = self.level.hint(self.history.state()) else {
@@ -322,7 +322,7 @@ impl<P: Game> Session<P> {
         }
     }
 
-    /// Tells a further stage of the hint.
+    /// Shows the next stage of the hint.
     fn tell_hint(&mut self, stage: HintStage) -> Effect {
         let Some((hint, told)) = &mut self.hint else {
             return Effect::default();

@@ -428,7 +428,7 @@ fn the_player_turns_to_the_game_and_back() {
     };
     choose(&mut session, true);
     assert!(!session.shows_answer() && drawn(&session) != answer);
-    // Evolve goes on: the choice holds as long as the run.
+    // Evolve continues: the choice lasts as long as the run.
     session.run_mut().expect("a run").turn_to_game(false);
     assert!(!session.shows_answer());
     choose(&mut session, false);

@@ -114,7 +114,7 @@ impl<P: game::Game> Session<P> {
         }
     }
 
-    /// Redoes steps by themselves; returns whether that goes on.
+    /// Redoes steps automatically; returns whether more follow.
     pub(super) fn redo_in_time(&mut self, elapsed_ms: f64) -> bool {
         let Some(since) = &mut self.since_ms else {
             return false;

@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     /// A board and marks, drawn: digits are clues, `#` black, `.` dots, `?` a
-    /// bare clue, blanks open.
+    /// blank clue, blanks open.
     fn drawn(picture: &str) -> (Board, Vec<Mark>) {
         let rows: Vec<&str> = picture.split('/').collect();
         let mut board = Board::empty(rows[0].len(), rows.len());

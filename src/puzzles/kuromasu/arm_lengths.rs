@@ -1,17 +1,16 @@
 //! The arm-length genome: how far every clue sees, instead of the colour of every cell.
 //!
 //! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending
-//! at the edge or at a cell without a clue, which it wants black; the cells
-//! before it wants white. All other cells are white: a black cell that no clue
-//! sees can always be whitened, so that a board with one solution has it here.
-//! A genome is turned into a board clue by clue; nothing follows from one clue
-//! for another.
+//! at the edge or at a cell without a clue, which must be black; the cells before it must
+//! be white. All other cells are white: a black cell that no clue sees can always be
+//! whitened, so that a board with one solution has it here. A genome is turned into a
+//! board clue by clue; nothing follows from one clue for another.
 //!
-//! With w, b the number of clues that want a cell white and black (clue cells
+//! With w, b the number of clues that require a cell to be white and black (clue cells
 //! begin with w = 1), the energy is Σ w·b + Σ b·b′ over adjacent cells +
 //! (white regions − 1), and the board is solved at 0.
 //!
-//! Local search: one clue is taken out, and its four arms are drawn anew from
+//! Local search: one clue is taken out, and its four arms are sampled again from
 //! exp(−cost / T), exactly, with their sum fixed (the costs of the arms add up:
 //! a convolution of left with right and of up with down); a rise of d in white
 //! regions is accepted with exp(−d / T).
@@ -176,7 +175,7 @@ impl ArmLengths {
         sums >> numbered.sum & 1 == 1
     }
 
-    /// Removes all clues' wants.
+    /// Removes all clues' requirements.
     fn clear(&mut self) {
         let places = self.is_clue.len();
         self.white.clear();
@@ -197,7 +196,7 @@ impl ArmLengths {
             + black[place + self.stride]
     }
 
-    /// The cost of one more clue that wants a cell black.
+    /// The cost of one more clue that requires a cell to be black.
     fn black_cost(&self, place: usize) -> u16 {
         self.white[place] + self.beside(place)
     }
@@ -212,7 +211,7 @@ impl ArmLengths {
         self.rows[row] ^= 1 << column;
     }
 
-    /// Removes a clue's wants; its lengths stay.
+    /// Removes a clue's requirements; its lengths stay.
     fn lift(&mut self, n: usize) {
         for (way, length) in self.lengths[n].map(usize::from).into_iter().enumerate() {
             for at in 0..length {
@@ -229,7 +228,7 @@ impl ArmLengths {
         }
     }
 
-    /// Adds a clue's wants.
+    /// Adds a clue's requirements.
     fn place(&mut self, n: usize, four: Four) {
         self.lengths[n] = four;
         for (way, length) in four.map(usize::from).into_iter().enumerate() {
@@ -270,7 +269,7 @@ impl ArmLengths {
         self.tables = tables;
     }
 
-    /// Draws one clue's arms anew.
+    /// Samples one clue's arms again.
     fn redraw(&mut self, n: usize, rng: &mut SeededRng) {
         let old = self.lengths[n];
         self.lift(n);

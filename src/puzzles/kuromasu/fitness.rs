@@ -59,7 +59,7 @@ pub struct FitnessFunction {
     pub connectivity: u32,
 }
 
-/// What a fitness function sees of a board.
+/// The figures of a board that a fitness function uses.
 struct SeenBoard {
     cells: usize,
     clue_is_black: bool,
@@ -184,7 +184,7 @@ impl<const N: usize> Judge<N> {
                 column.1 |= 1 << (64 - (row + 1) * width);
             }
         }
-        // Without its own cell a clue wants one too many, in a solution too.
+        // Without its own cell a clue needs one cell too many, even in a solution.
         let cost_when_solved = if function.itself {
             0
         } else {

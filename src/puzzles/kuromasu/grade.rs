@@ -75,7 +75,7 @@ impl Grade {
     }
 }
 
-/// Where the grading of a level stands.
+/// The progress of grading a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grading {
     /// Not finished.

@@ -37,7 +37,7 @@ pub(super) fn paint(facts: &[(Cell, Fact)]) -> Vec<Move> {
         .collect()
 }
 
-/// What a reason imagines, a move for each cell, so that their order stays.
+/// The consequences of a reason's assumption, a move for each cell, in order.
 fn imagined(facts: &[(Cell, Fact)]) -> Vec<Move> {
     let mark = |fact| match fact {
         Fact::Open => Mark::Empty,
@@ -200,7 +200,7 @@ fn are_white(cells: &[(usize, usize)]) -> Option<String> {
 
 /// The first mistake, and how to correct it.
 ///
-/// A mark that breaks a rule is told before one that only differs from the solution.
+/// A mark that breaks a rule comes before one that only differs from the solution.
 fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hint<Move>> {
     let board = &*level.board;
     let fault = state.analysis.faults(board).next();

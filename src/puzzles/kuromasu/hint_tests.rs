@@ -21,14 +21,14 @@ fn after(text: &str, moves: &str) -> (Level, State) {
     (level, state)
 }
 
-/// All that a hint says.
+/// The whole text of a hint.
 fn told(text: &str, moves: &str) -> String {
     let (level, state) = after(text, moves);
     let hint = hint(&level, &state);
     format!("{} | {} | {}", hint.place, hint.step, hint.reason)
 }
 
-/// What a reason imagines is what it says, and would be wrong.
+/// The drawn consequences match the reason's text, and would be wrong.
 fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cells) {
     let because: Vec<_> = hint.because.iter().map(one).collect();
     let mut supposed = state.marks.as_ref().clone();

@@ -1,5 +1,5 @@
 //! The lesson, on “Line of Sight”: what a clue sees, where it must stop, and a solved
-//! board; and pictures to the rules.
+//! board; and pictures for the rules.
 //!
 //! ```text
 //! B . B 4     The 7 must see its whole row and column. So the 4 sees four
@@ -74,7 +74,7 @@ fn black() -> impl Iterator<Item = Cell> {
     [FIRST].into_iter().chain(OTHERS)
 }
 
-/// What is said where a mark is wrong.
+/// The answer to a wrong mark.
 pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let is_black = |cell: &Cell| black().any(|other| other == *cell);
     let marked = |wanted| {

@@ -180,7 +180,7 @@ impl Facts {
         facts
     }
 
-    /// The same facts; of those that are added, [`Facts::trail`] tells the order.
+    /// The same facts; [`Facts::trail`] has the order of the added ones.
     #[must_use]
     pub fn traced(&self) -> Self {
         Self {

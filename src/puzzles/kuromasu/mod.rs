@@ -6,9 +6,10 @@
 //! cell or the edge, **itself included**; clue cells are white; black cells
 //! never touch by a side; all white cells form **one** region connected by
 //! sides. The paper whose searches are implemented here (Pustovoy 2022) never tests the
-//! region, and leaves open whether a clue counts its own cell: its sum has no first value in
-//! print, a comment says that the start square is not to be counted multiple times; but
-//! its own example of 11 × 11 can be solved only if a clue counts itself (`published`).
+//! region, and leaves open whether a clue counts its own cell: it prints no initial value
+//! of its sum, and a comment says that the start square must not be counted multiple
+//! times; but its own example of 11 × 11 can be solved only if a clue counts itself
+//! (`published`).
 //!
 //! ```text
 //! 5 . .      The 5 sees two cells to the right, two below, and itself.

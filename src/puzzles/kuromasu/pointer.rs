@@ -61,7 +61,7 @@ pub(super) fn interpret(
             let Some(cell) = cell else {
                 return Response::Ignored;
             };
-            // A stroke that left the board goes on where it comes back.
+            // A stroke that left the board continues where it returns.
             for cell in between(&level.board, before.unwrap_or(cell), cell) {
                 if !level.board.is_clue(cell) && !stroke.cells.contains(&cell) {
                     stroke.cells.push(cell);

@@ -10,12 +10,12 @@
 //! `mutation_percent_genes` of 130 / cells is one gene on every board, and a
 //! mutated gene takes another value of its space, so a bit is always flipped.
 //!
-//! Whether a clue counts its own cell the paper leaves open: its four loops begin beside
-//! the clue, it does not print the first value of `white_fields_sum`, and its comment says
-//! that the start square is not to be counted *multiple times* (2.1.1). From that one may
-//! infer that the clue does not count itself; but the paper's board of 11 × 11 can be solved only if
-//! it does, as Nikoli's rules say. Both can be set; if the clue counts the others only, fitness
-//! 0 solves no board of this game that has a number.
+//! The paper leaves open whether a clue counts its own cell: its four loops begin beside the clue,
+//! it does not print the first value of `white_fields_sum`, and its comment says that the start
+//! square is not to be counted *multiple times* (2.1.1). From that one may infer that the clue does
+//! not count itself; but the paper's board of 11 × 11 can be solved only if it does, as Nikoli's
+//! rules say. Both can be set; if the clue counts the others only, fitness 0 solves no board of this
+//! game that has a number.
 //!
 //! The paper's third rule is weaker than Nikoli's (a white cell touches another one, at a
 //! corner at least), and its program tests neither: two black cells that touch by no side
@@ -23,7 +23,7 @@
 //!
 //! The swarm is pyswarms' (`search::swarm` says what was taken from it). The
 //! library draws one threshold per cell for all particles in an iteration, where
-//! the algorithm it names draws one for each. That is no setting of the paper's,
+//! the algorithm it names draws one for each. That is not a setting of the paper's,
 //! but it matters: on three boards of 5 × 5 fitness 0 was reached in 13 of 30 runs
 //! with shared draws, in 28 with own ones. The preset shares them; that can be set.
 //!
@@ -322,8 +322,9 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
     Box::new(Swarm::new(boards, config, seed))
 }
 
-/// What the paper's fitness hides of an answer, in a sentence: that it is perfect and the board
-/// wrong, or that a broken rule alone decides it. `None` of other searches and other answers.
+/// The blind spot of the paper's fitness for an answer, in a sentence: that it is perfect
+/// and the board wrong, or that a broken rule alone decides it. `None` for other searches
+/// and other answers.
 pub fn fitness_note(
     level: &Level,
     search: &Spec,

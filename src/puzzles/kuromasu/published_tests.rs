@@ -1,4 +1,4 @@
-//! The searches on bits: their laws, and what they find on small boards.
+//! The searches on bits: their invariants, and what they find on small boards.
 
 use super::*;
 use crate::game::play::{Look, Play};
@@ -150,7 +150,7 @@ fn a_run_asked_for_connected_cells_does_not_stop_at_a_board_in_two() {
     }
 }
 
-/// What a search of the paper says of its answer, given as rows of `#` and `.`.
+/// The note of a search of the paper for its answer, given as rows of `#` and `.`.
 fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<String> {
     let level = level(clues);
     let spec = OFFERED.iter().find(|(spec, _)| spec.id == search);

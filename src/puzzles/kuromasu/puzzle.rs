@@ -352,7 +352,7 @@ mod tests {
         let key = |key| Input::Key { key, fast: false };
         session.input(&key(Key::Space));
         assert_eq!(session.labels(), None);
-        // A fault names cells, if faults are told.
+        // A fault names cells, if faults are shown.
         session.adopt_line("b6-7").expect("legal");
         assert!(session.labels().is_some());
         set(&mut session, "errors", "off");

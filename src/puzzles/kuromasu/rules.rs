@@ -16,7 +16,7 @@ pub struct Level {
     pub name: String,
     /// The clues.
     pub board: Rc<Board>,
-    /// What logic says of the level, once it has been asked.
+    /// The result of deduction on the level, once it has been needed.
     known: Rc<OnceCell<SolverVerdict>>,
 }
 
@@ -29,7 +29,7 @@ pub struct State {
     pub trial: Option<Rc<Vec<Mark>>>,
     /// The position was laid out as a whole: open cells count as white.
     pub whole: bool,
-    /// What can be said of the position.
+    /// The analysis of the position.
     pub analysis: Rc<Analysis>,
 }
 
@@ -65,7 +65,7 @@ impl Level {
         Self::new(name, board)
     }
 
-    /// What logic says of the level; asked once, which may take a tenth of a
+    /// The result of deduction on the level; computed once, which may take a tenth of a
     /// second on the hardest boards.
     pub fn known(&self) -> &SolverVerdict {
         self.known.get_or_init(|| SolverVerdict::of(&self.board))

@@ -1,4 +1,4 @@
-//! What the local search keeps beside the board, against counting it anew.
+//! The counts that the local search updates, compared with a full recount.
 
 use super::*;
 use crate::puzzles::kuromasu::board::{Board, Clue};

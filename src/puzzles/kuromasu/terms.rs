@@ -12,14 +12,14 @@ pub struct SeenClue {
     pub row: usize,
     /// Its column.
     pub column: usize,
-    /// What it wants to see.
+    /// The number that it must see.
     pub number: i32,
-    /// What it sees too much; negative: too little.
+    /// The excess of cells that it sees; negative: too few.
     pub off: i32,
 }
 
-/// Adds a term for each clue that sees another number than its own, worth what `weigh` says of how far
-/// it is off, and one of no worth for the others.
+/// Adds a term for each clue that sees another number than its own, with the value of
+/// `weigh` for its error, and one of value 0 for the others.
 pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: &dyn Fn(i32) -> f64) {
     let is_wrong = |clue: &&SeenClue| clue.off != 0;
     for clue in clues.iter().filter(is_wrong) {
@@ -55,8 +55,8 @@ pub fn add_regions(terms: &mut Vec<Term>, regions: usize, each: f64) {
     }
 }
 
-/// Adds the conflicts of a cell that clues want black: how many do, how many want it white, and how many
-/// want the cells to its right and below it black.
+/// Adds the conflicts of a cell that clues require to be black: how many do, how many
+/// require white, and how many require the cells to its right and below it to be black.
 pub fn add_conflicts(
     terms: &mut Vec<Term>,
     (row, column): (usize, usize),
@@ -86,7 +86,7 @@ pub fn add_conflicts(
     add(below, what);
 }
 
-/// The terms, or one that says that there are none.
+/// The terms, or a single one that says “none”.
 pub fn or_nothing(mut terms: Vec<Term>) -> Vec<Term> {
     if terms.is_empty() {
         terms.add(0.0, tr_noop!("no clue contradicts another"), &[]);

@@ -1,7 +1,7 @@
 //! Texts: level files, the compact form for links and saves, moves, answers.
 //!
 //! The compact form is `NAME;WxH;DESC`: name, width and height, and the clues as in a
-//! Tatham game ID, with `.` for a bare clue, which Tatham does not have. The name of an
+//! Tatham game ID, with `.` for a blank clue, which Tatham does not have. The name of an
 //! unnamed level is empty there. Level files and every form of [`super::exchange`] are
 //! read as well.
 //!

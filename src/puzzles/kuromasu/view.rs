@@ -1,6 +1,6 @@
 //! Draws a board: floor, black cells, dots, clues, and faults.
 //!
-//! No state is told by colour alone: a clue that sees too much has a plus, one that
+//! No state is shown by colour alone: a clue that sees too much has a plus, one that
 //! sees too little a minus; black cells that touch are joined by a bar; cells that are
 //! cut off are hatched; cells of a trial have a dashed frame.
 

@@ -95,7 +95,7 @@ impl Legal {
         self.len = kept;
     }
 
-    /// Forgets all.
+    /// Clears all.
     pub(super) fn clear(&mut self) {
         self.len = 0;
     }

@@ -82,8 +82,8 @@ fn a_changed_game_is_finished_and_legal_and_of_the_length_that_is_said() {
     }
 }
 
-/// What is turned off comes last: here, where the last move is turned off and
-/// nothing else is possible, at once.
+/// Lines that are turned off come last: here at once, because the last move is turned off
+/// and nothing else is possible.
 #[test]
 fn the_last_move_turned_off_comes_back_if_nothing_else_is_possible() {
     let mut rng = seeded(5);

@@ -1,5 +1,5 @@
-//! The searches of Morpion Solitaire: the tuned hunt, the preference array as in the
-//! post and its comments, play-outs, nested rollouts, and permutations.
+//! The searches of Morpion Solitaire: the tuned search, the preference array as in the
+//! post and its comments, playouts, nested rollouts, and permutations.
 
 use super::parameters::{
     CROSSOVER, DENSITY, ELITE, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE,

@@ -1,4 +1,4 @@
-//! Every form there and back, and what is said of garbled games.
+//! Every form, written and read again, and the errors of damaged games.
 
 use super::*;
 use crate::puzzles::morpion::grid::LineDirection;

@@ -42,7 +42,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
 ];
 
-/// What is said of a move after which the lesson can't go on, or not yet.
+/// The answer to a move after which the lesson can't continue, or not yet.
 pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let Some((_, before)) = state.moves.as_slice().split_last() else {
         return "";
@@ -66,7 +66,7 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     ""
 }
 
-/// After this many moves, the lesson asks for no pair any more.
+/// After this many moves, the lesson no longer asks for a pair.
 const MANY: usize = 8;
 
 /// Whether two lines of one direction share an end.

@@ -1,5 +1,5 @@
-//! The settings of the searches of Morpion Solitaire. What a source gives is said here, and where a number is
-//! ours.
+//! The settings of the searches of Morpion Solitaire. Each states whether its number
+//! comes from a source or is ours.
 
 use super::ruin_recreate::RuinRecreate;
 use crate::i18n::tr_noop;

@@ -1,4 +1,4 @@
-//! Permutations: their games, and that breeding keeps them permutations.
+//! Permutations: their games, and that the operators keep them permutations.
 
 use super::*;
 use crate::game::Puzzle;

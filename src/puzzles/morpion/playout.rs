@@ -1,4 +1,4 @@
-//! Morpion Solitaire as a game of choices: for play-outs by weights, and for
+//! Morpion Solitaire as a game of choices: for playouts by weights, and for
 //! nested rollout policy adaptation.
 //!
 //! The weights are those of mrdarek's comments on “Morpion DNA”: a roulette wheel by the moves possible afterwards
@@ -32,10 +32,10 @@ pub enum Wheel {
     Exact,
 }
 
-/// The weight of a move in a play-out.
+/// The weight of a move in a playout.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
-    /// By what it leads to.
+    /// By its consequences.
     pub by: Weighing,
     /// Near the previous move: the weight is divided by this power of the distance between the new points, and 1.
     pub near: f64,
@@ -49,7 +49,7 @@ impl Weights {
     };
 }
 
-/// What a policy learns to raise.
+/// The figure that a policy learns to raise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// The number of moves.
@@ -73,9 +73,10 @@ const PLACES: usize = 8;
 /// Slots of the wheel for each possible move (mrdarek, comment 3).
 const SLOTS: f64 = 10.0;
 
-/// What a point adds to the density, by the directions in which lines leave it, eight at most: 128 for seven and 256
-/// for eight, and less than nothing for few (mrdarek, comment 9, which leaves the others open: here powers of two,
-/// and few are two).
+/// A point's contribution to the density, by the number of directions in which lines
+/// leave it, at most eight: 128 for seven, 256 for eight, negative for few (mrdarek,
+/// comment 9, which leaves the others open: here powers of two, and “few” is two or
+/// fewer).
 const DENSITY: [f64; 9] = [0.0, -2.0, -4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0];
 
 /// The game being played.
@@ -89,7 +90,7 @@ pub struct Playing {
     moves: usize,
     /// The point added last.
     last: Option<Spot>,
-    /// By point: directions in which lines leave it; kept where density is asked for.
+    /// By point: directions in which lines leave it; kept if density is used.
     leaving: Box<[u8; SPOTS]>,
     leaving_at_start: Box<[u8; SPOTS]>,
     /// The sum over all points, since the start.
@@ -135,7 +136,7 @@ impl Playing {
         matches!(self.weights.by, Weighing::Density(_)) || self.goal == Goal::Density
     }
 
-    /// What a move adds to the density.
+    /// A move's contribution to the density.
     fn gain(&self, mv: Move) -> f64 {
         let worth = |leaving: u8| DENSITY[usize::from(leaving).min(8)];
         let points = directions(mv, self.board.variant().length());

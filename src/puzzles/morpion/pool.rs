@@ -1,9 +1,9 @@
 //! A pool of games to search next, and how long each configuration has been searched.
 //!
 //! From Tishchenko's comment 8 on his post “Morpion DNA”: a search gets stuck at a configuration, so one that
-//! has been searched for too long is taboo, and the search goes on from another. How long, and from which,
-//! he leaves open: here after a number of visits, from a random game of the pool that is not much shorter than
-//! the longest.
+//! has been searched for too long is taboo, and the search continues from another. He leaves open after how
+//! long, and from which: here after a number of visits, from a random game of the pool that is not much
+//! shorter than the longest.
 //!
 //! A configuration is the set of points on the board. Visits are counted in a table of
 //! fixed size in which a newer configuration takes an older one's place, so that memory
@@ -92,7 +92,7 @@ impl Pool {
         self.games.len()
     }
 
-    /// Lets go of all games, or puts others in their place.
+    /// Drops all games, or replaces them.
     pub fn replace(&mut self, games: Vec<PooledGame>) {
         self.games = games;
     }
@@ -163,7 +163,8 @@ impl Pool {
         }
     }
 
-    /// Counts a visit of a configuration. When it has had too many: the game to go on from, if another is left.
+    /// Counts a visit of a configuration. If there were too many: the game to continue
+    /// from, if another is left.
     pub fn visit(&mut self, here: u64, longest: usize, rng: &mut SeededRng) -> Option<PooledGame> {
         if self.config.visits == 0 {
             return None;

@@ -6,9 +6,9 @@
 //! *Exhibition*: the lines of a known game get the highest ranks, in its order.
 //! *Modification*: two ranks change places, one of them that of a line that was
 //! played, once or more often (the post); or the rank of a line that was played becomes 0 (the
-//! comments). A modification is kept when the game is no shorter; else it is undone.
+//! comments). A modification is kept when the game is no shorter; otherwise it is undone.
 //!
-//! In the comments a game that is kept is exhibited anew, in a random array: “if those moves are no longer
+//! In the comments an accepted game is exhibited again, in a random array: “if those moves are no longer
 //! available then a random move is chosen” (comment 8). A configuration that has been searched for too long is
 //! taboo; for how long, and which is next, the comment leaves open (`pool`).
 //!
@@ -47,7 +47,7 @@ pub enum Modification {
 pub struct Config {
     /// How the array is changed.
     pub modification: Modification,
-    /// Whether an exhibition begins with a random array; else the lines that are not in the game keep their
+    /// Whether an exhibition begins with a random array; otherwise the lines that are not in the game keep their
     /// ranks.
     pub redraws: bool,
     /// Whether the line to turn off is drawn by layers: a layer, then one of its lines.
@@ -57,7 +57,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// As the post says it.
+    /// As in the post.
     pub const POST: Self = Self {
         modification: Modification::Swap(1),
         redraws: false,
@@ -110,7 +110,7 @@ impl Preferences {
         usize::from(self.places[mv.line.index()])
     }
 
-    /// Plays the game that the array stands for.
+    /// Plays the game that the array encodes.
     pub fn play(&self, start: &Start, game: &mut Vec<Move>) {
         let (mut board, mut legal) = (start.board, start.legal);
         game.clear();
@@ -149,7 +149,7 @@ pub struct PreferenceSearch {
     config: Config,
     rng: SeededRng,
     preferences: Preferences,
-    /// The configuration of the game, and others to go on from.
+    /// The configuration of the game, and others to continue from.
     configuration: u64,
     pool: Pool,
     /// By move of the game: its layer.
@@ -264,7 +264,7 @@ impl PreferenceSearch {
         longest
     }
 
-    /// Lets the array stand for the game.
+    /// Makes the array encode the game.
     fn exhibit(&mut self) {
         if self.config.redraws {
             self.preferences.redraw(&mut self.rng);

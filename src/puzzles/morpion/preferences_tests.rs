@@ -1,4 +1,4 @@
-//! The array of the post, by what the post says of it.
+//! The preference array, checked against the post.
 
 use super::*;
 use crate::puzzles::morpion::{Level, Variant};

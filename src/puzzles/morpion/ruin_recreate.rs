@@ -4,13 +4,13 @@
 //! lines the highest ranks in its order; turning a used line off and playing
 //! again gives another game, kept when it is not worse; a configuration that has
 //! been searched for too long is left for another of a pool. Here one to a few
-//! lines are turned off at a time and all ranks but the game's are drawn afresh
-//! each time, so that no array is needed: `GameChange` plays on by chance and by
-//! the old game's lines as soon as they are possible. Somewhat shorter games are
-//! accepted by a temperature as well (Metropolis et al. 1953), and when no longer
-//! game has been found for long, the search begins anew.
+//! lines are turned off at a time and all ranks except the game's are random each time,
+//! so that no array is needed: `GameChange` plays on at random, and replays the old
+//! game's lines as soon as they are possible. Somewhat shorter games are accepted by a
+//! temperature as well (Metropolis et al. 1953), and when no longer game has been found
+//! for long, the search restarts.
 //!
-//! Measured on 5T: a hunt at half the temperature is stuck below 130 moves one time
+//! Measured on 5T: a run at half the temperature is stuck below 130 moves one time
 //! in five. At the default temperature the tabu matters little (159.6 moves without, 160.0
 //! with it; 8 million modifications, 8 games each). 32 million modifications in one attempt
 //! are no better than the best of four attempts of 8 million (on average 159.5 moves at
@@ -35,7 +35,7 @@ use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{SeededRng, below, seeded, unit};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 
-/// The settings of a hunt.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config {
     /// The most lines turned off at a time.
@@ -53,7 +53,7 @@ pub struct Config {
     pub temperature: f64,
     /// When a configuration is left for another.
     pub pool: pool::Config,
-    /// Modifications without a longer game after which it begins anew, keeping only the
+    /// Modifications without a longer game after which it restarts, keeping only the
     /// best; 0: never.
     pub patience: u64,
 }
@@ -77,7 +77,7 @@ impl Default for Config {
 /// Games of the pool that a checkpoint holds.
 const WRITTEN: usize = 64;
 
-/// A hunt for long games.
+/// A search for long games.
 pub struct RuinRecreate {
     log: SearchLog,
     /// The beginning of each attempt.
@@ -105,8 +105,8 @@ struct Attempt {
 }
 
 impl RuinRecreate {
-    /// A hunt from a start, drawn from `seed`. It begins with `game` (legal from
-    /// the start), played on by chance.
+    /// A search from a start, with random numbers from `seed`. It begins with `game`
+    /// (legal from the start), continued at random.
     pub fn new(start: Start, game: &[Move], config: Config, seed: u64) -> Self {
         let mut rng = seeded(seed);
         let moves = start.played_on(game, &mut rng);

@@ -1,4 +1,4 @@
-//! The hunt: legal, finished, no worse with time, and gone on with later.
+//! The search: legal, finished games, no worse with time, and resumed later.
 
 use super::*;
 use crate::game::Puzzle;
@@ -187,7 +187,7 @@ fn games_that_arrive_enter_the_pool_in_place_of_the_shortest() {
         (receiver.pool.size(), receiver.report().evaluations),
         (3, 32)
     );
-    // Where it has been searched for too long, it goes on with the new one.
+    // If it has been searched for too long, the new one is next.
     let sent = PooledGame::new(sender.best.clone());
     receiver.pool.replace(vec![sent]);
     for _ in 0..=config.pool.visits {

@@ -19,7 +19,7 @@ pub struct SearchLog {
     pub start: Start,
     /// Its progress.
     pub progress: Progress<()>,
-    /// Remembers games once the search is watched.
+    /// Records games once the search is watched.
     pub recorder: LineageRecorder<Vec<Move>>,
     /// The lineage of the game that is being changed.
     pub now: Option<Past>,

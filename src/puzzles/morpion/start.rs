@@ -83,7 +83,7 @@ impl Start {
     /// it.
     ///
     /// # Errors
-    /// Why it is no game from here on, or not to the end.
+    /// Why it is not a game from here on, or not to the end.
     pub fn read(&self, game: &Value) -> Result<Vec<Move>, String> {
         let game = game.as_str().ok_or_else(|| tr!("a game is not text"))?;
         let (mut board, mut legal) = (self.board, self.legal);

@@ -4,7 +4,7 @@
 //! `nNAME`, `aAUTHOR`, `gGOAL`, `oMOVES` (the opening) and `kMOVES` (the known
 //! game after it); empty ones are left out. Each of MOVES is its number among the
 //! legal moves of its position in their fixed order, one of 63 characters; an
-//! underscore stands for 63 more. A game of 178 moves takes 178 characters, seldom one
+//! underscore stands for 63 more. A game of 178 moves takes 178 characters, rarely one
 //! more.
 //!
 //! Answers are games in the Morpion Solitaire Record format (MSR 0.1), from the

@@ -1,9 +1,9 @@
-//! The cursor, the choice among lines and the drag, and how the player wants it.
+//! The cursor, the choice among lines, the drag, and the player's preferences.
 
 use super::grid::{Spot, near};
 use crate::paint::Point;
 
-/// Cursor, choice and drag, and how the player wants it.
+/// Cursor, choice, drag and preferences.
 #[derive(Debug)]
 pub struct Ui {
     /// Whether the points that can be added are marked.

@@ -430,7 +430,7 @@ fn draw_thumbnail(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pai
     let (shift, scale) = fit(frame.state.bounds(), all.clone());
     painter.enter(shift, scale);
     let length = level.variant.length();
-    // In device pixels, so that lines can be told apart at any size.
+    // In device pixels, so that lines are distinct at any size.
     let hair = 0.9 * frame.pixel / scale;
     let own = frame.state.moves.len();
     for (n, mv) in all.clone().enumerate() {

@@ -1,4 +1,4 @@
-//! What is shown of a board: the window, its steps, numbers and rings.
+//! The visible part of a board: the window, its steps, numbers and rings.
 
 use super::*;
 use crate::game::{Look, Play, Session};

@@ -30,7 +30,7 @@ pub(super) struct CellAreas {
 }
 
 impl CellAreas {
-    /// Forgets all cells; `parts` and `cuts` bound the names to come.
+    /// Clears all cells; `parts` and `cuts` bound the names to come.
     pub fn restart(&mut self, parts: u32, cuts: u32) {
         let wanted = if cuts < 12 {
             u64::from(parts) << cuts

@@ -1,15 +1,14 @@
 //! The areas of a cut figure, fast, for every candidate of a search.
 //!
-//! The figure is split into convex parts once. In one part, cells are told
-//! apart by the sides of the lines they lie on (a bit mask), and nothing is
-//! clipped: a walk around the part and one along each chord visit every edge
-//! of every cell, and each edge adds its share of the shoelace sum to the
-//! cells beside it. Along a line with normal n at distance d the share of the
-//! stretch from t to t' is d·(t' − t). Two chords of a part cross exactly when
-//! their ends alternate around it, that is, when the masks at the ends differ
-//! in the other's bit; no comparison of rounded numbers decides it. Where
-//! three lines nearly meet, rounding may misname a cell, of no area.
-//! Then cells are joined through the gates between parts.
+//! The figure is split into convex parts once. In one part, cells are identified by the
+//! sides of the lines that they lie on (a bit mask), and nothing is clipped: a walk
+//! around the part and one along each chord visit every edge of every cell, and each edge
+//! adds its share of the shoelace sum to the cells beside it. Along a line with normal n
+//! at distance d the share of the stretch from t to t' is d·(t' − t). Two chords of a
+//! part cross exactly when their ends alternate around it, that is, when the masks at the
+//! ends differ in the other's bit; no comparison of rounded numbers decides it. Where
+//! three lines nearly meet, rounding may misname a cell, of no area. Then cells are
+//! joined through the gates between parts.
 //!
 //! Source: this project, after the prototype's sign masks; the sum is Green's theorem.
 //!

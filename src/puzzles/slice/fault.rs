@@ -1,6 +1,6 @@
 //! The faults of a figure, in words for the player.
 //!
-//! Each message says what is wrong, where, and what would be right.
+//! Each message says where, what is wrong, and what was expected.
 
 use std::fmt;
 

@@ -1,5 +1,5 @@
-//! What the searches minimise: how far the pieces are from equal, and what missing strokes and
-//! pieces cost.
+//! The fitness that the searches minimise: how far the pieces are from equal, and the
+//! cost of missing strokes and pieces.
 //!
 //! Source: the blog post (Macuyiko 2012), “The Result”. *Squared sum* is its first function, which
 //! it found not to be enough; *punished* is that with a cost for missing and surplus strokes and
@@ -100,7 +100,7 @@ impl<'a> Outcome<'a> {
         }
     }
 
-    /// Whether numbers and areas are as the level wants them; the rules have the last word.
+    /// Whether numbers and areas meet the level's conditions; the rules decide.
     pub(super) fn wins(&self, level: &Level) -> bool {
         let close = |area: &f64| (100.0 * area - level.ideal()).abs() <= level.tolerance();
         self.pieces.len() == level.pieces
@@ -280,7 +280,7 @@ mod tests {
         assert!((surplus - wanted).abs() < 1e-12, "one too many");
     }
 
-    /// The house wants 5 strokes and 10 pieces of 10 %.
+    /// The house needs 5 strokes and 10 pieces of 10 %.
     #[test]
     fn the_functions_by_hand() {
         let level = Level::example();

@@ -1,4 +1,4 @@
-//! Hints: what they name, and that following them wins.
+//! Hints: the strokes that they name, and that following them wins.
 
 use super::*;
 use crate::game::{Puzzle as _, Status};

@@ -51,7 +51,7 @@ const INSET: f64 = 12.0;
 /// not grown.
 const SMALL: f64 = 20.0;
 
-/// What is said where the smaller piece has become smaller, or was so from the beginning.
+/// The answer if the smaller piece has become smaller, or was too small from the start.
 pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let percents = level.percents(state);
     if percents.len() > 1 && percents.iter().any(|percent| *percent < SMALL) {
@@ -78,7 +78,7 @@ fn first_stroke(level: &Level, _: &State, ui: &Ui) -> Vec<Highlight> {
     way.into_iter().collect()
 }
 
-/// A stroke on the board down the figure's left quarter: it cuts, but seldom
+/// A stroke on the board down the figure's left quarter: it cuts, but rarely
 /// equally.
 pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
     let bounds = level.figure.bounds()?;

@@ -23,8 +23,8 @@
 //! `stroke` and `validate` say what shapes are and which strokes are allowed,
 //! `referee` cuts them for the player, `evaluator` cuts them fast for the search; `sheet` is the
 //! paper that is drawn of them, with curves.
-//! What may be slow of it is in the package `evolvarium_slice_geometry`: clipping, `partition`
-//! into convex parts, `label`, `orientation`.
+//! Geometry that is not critical for speed is in the package `evolvarium_slice_geometry`:
+//! clipping, `partition` into convex parts, `label`, `orientation`.
 //!
 //! Decisions. *Figures are cut twice.* The player's strokes are cut by the referee (`i_overlay`);
 //! the search uses the evaluator, 65–170 times faster, which names cells by the sides of the lines

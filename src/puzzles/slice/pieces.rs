@@ -17,7 +17,7 @@ const PARTING: f64 = 0.45;
 /// Opacity of a piece's colour on the paper.
 const TINT: f64 = 0.75;
 
-/// How a piece stands to the ideal.
+/// How a piece compares with the ideal.
 #[derive(Clone, Copy, PartialEq)]
 enum Size {
     /// Nothing is cut yet, or strokes are left: not judged.

@@ -46,8 +46,8 @@ pub struct Level {
     pub solution: Vec<Stroke>,
 }
 
-/// A position: the strokes drawn; the pieces they make, and how they are drawn, once they have
-/// been asked for.
+/// A position: the strokes drawn; the pieces they make, and how they are drawn, once they
+/// have been needed.
 #[derive(Clone, Debug)]
 pub struct State {
     /// In the order of drawing.
@@ -62,7 +62,7 @@ pub struct State {
 pub enum Move {
     /// Draws a stroke.
     Draw(Stroke),
-    /// Draws the stroke of this number (from 0) anew.
+    /// Redraws the stroke of this number (from 0).
     Adjust(usize, Stroke),
     /// Takes the stroke of this number (from 0) away.
     Erase(usize),

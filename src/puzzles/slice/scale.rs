@@ -46,7 +46,7 @@ impl Scale {
             };
         };
         let [w, h] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]];
-        // A draft of one corner has no size; far out, a very small one could not be told from none.
+        // A draft of one corner has no size; far out, a very small one could not be distinguished from none.
         let out = bounds.min.iter().chain(&bounds.max);
         let least = out.fold(1e-9, |least, x| f64::max(least, 1e-6 * x.abs()));
         let factor = (BOARD - 2.0 * margin) / w.max(h).max(least);
@@ -66,8 +66,8 @@ impl Scale {
         point(fit(self.shift.x, x), fit(self.shift.y, y))
     }
 
-    /// Where the ends of a stroke are shown and grasped: on the board, even if the stroke goes on
-    /// beyond it.
+    /// Where the ends of a stroke are shown and grasped: on the board, even if the stroke
+    /// continues beyond it.
     pub fn ends(self, stroke: &Stroke) -> [paint::Point; 2] {
         let (from, to) = (self.to_board(stroke.from), self.to_board(stroke.to));
         let (mut first, mut last) = (0.0_f64, 1.0_f64);

@@ -116,7 +116,7 @@ fn smooth(ring: &[Point], least: usize) -> Vec<Point> {
         }
         let leaving = bends(n).then(|| angles(n).1);
         let arriving = bends((n + 1) % count).then(|| angles((n + 1) % count).0);
-        // Beyond the last corner of a curve its circle goes on.
+        // Beyond the last corner of a curve its circle continues.
         let (Some(leaving), Some(arriving)) = (leaving.or(arriving), arriving.or(leaving)) else {
             continue;
         };

@@ -206,7 +206,7 @@ impl FromStr for Level {
 }
 
 /// Reads a level without checking its figure: the editor reads faulty ones too, and says
-/// what has to be mended.
+/// what has to be fixed.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
     if text.len() > LONGEST {
@@ -310,8 +310,7 @@ pub(super) fn points(text: &str) -> Result<Vec<Point>, ParseError> {
 // --- Moves and answers -----------------------------------------------------
 
 impl fmt::Display for Move {
-    /// `x1,y1,x2,y2` draws, `2:x1,y1,x2,y2` draws stroke 2 (from 0) anew, `x2`
-    /// takes it away.
+    /// `x1,y1,x2,y2` draws, `2:x1,y1,x2,y2` redraws stroke 2 (from 0), `x2` removes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (number, Stroke { from, to }) = match self {
             Self::Draw(stroke) => (None, stroke),

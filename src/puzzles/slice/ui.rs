@@ -60,7 +60,7 @@ pub struct Ui {
     pub(super) selected: Option<usize>,
     /// The stroke on whose remove sign the pointer went down.
     pub(super) removing: Option<usize>,
-    /// What is under the pointer.
+    /// The part under the pointer.
     pub(super) hover: Option<Target>,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn handles(scale: Scale, stroke: &Stroke) -> [paint::Point; 2] {
     [middle, remove]
 }
 
-/// What a pointer hits: handles first, then ends, then lines; of equal parts the nearest.
+/// The part that a pointer hits: handles first, then ends, then lines; of equal parts the nearest.
 pub(super) fn target_at(scale: Scale, state: &State, ui: &Ui, pointer: &Pointer) -> Option<Target> {
     let near = |at: paint::Point| distance(at, pointer.at);
     let nearest = |targets: Vec<(f64, Target)>, reach: f64| {

@@ -1,4 +1,4 @@
-//! What is drawn, as a recorder sees it.
+//! The drawing, as recorded.
 
 use super::super::figure::Stroke;
 use super::super::rules::{Level, Move};

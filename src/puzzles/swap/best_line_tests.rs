@@ -1,4 +1,4 @@
-//! Tests of the finder and of the grades that are made of what it finds.
+//! Tests of the finder and of the grades based on its results.
 
 use super::super::grade::Grade;
 use super::super::published_generator::PublishedDifficulty;

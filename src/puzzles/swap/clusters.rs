@@ -3,7 +3,7 @@
 //! Source: the second mode of Puzzle X's site. The estimate that guides the search
 //! counts, for every part of a colour except its largest, either its squares or the
 //! cells between it and the largest, whichever are fewer, half a swap each, since a
-//! swap moves two squares. It is no lower bound: lines found by it are “best found”.
+//! swap moves two squares. It is not a lower bound: lines found by it are “best found”.
 //! The lower bound for proofs is `Clusters::at_least`.
 
 use super::board::{
@@ -232,7 +232,7 @@ fn fill(rooms: &mut [u32], counts: &[u32]) -> bool {
     false
 }
 
-/// A tower with reach 1, where only the colour counts.
+/// A rook with reach 1, where only the colour counts.
 pub const fn plain(colour: Colour) -> Square {
     Square {
         kind: Kind::Rook,

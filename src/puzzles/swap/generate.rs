@@ -5,10 +5,10 @@
 //! ones, whose goal was drawn by a person; *clusters* without a goal board. Every
 //! level has a line that solves it.
 //!
-//! The second kind of the source is contradictory: its description says that a person builds the
-//! start and the goal is made from it by chance, its program (`level-scrambler.js`) takes a drawn goal and
-//! shuffles it to be the start. *Picture* is the program's: what the player builds is then a picture,
-//! which is what the description praises in this kind.
+//! The source contradicts itself on its second kind: its description says that a person builds the
+//! start and the goal is generated from it at random, its program (`level-scrambler.js`) takes a
+//! drawn goal and shuffles it to be the start. *Picture* is the program's: the player then builds
+//! a picture, which the description praises in this kind.
 //!
 //! As in the source (“A-Star Heuristic”) a level can also be taken as it is drawn, if one of the source's
 //! four searches solves it within 5000 expanded positions, else another is drawn. Otherwise the levels

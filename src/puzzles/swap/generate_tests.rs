@@ -1,4 +1,4 @@
-//! Tests of the generator: what it makes can be solved by the line it states.
+//! Tests of the generator: its levels can be solved by their stated line.
 
 use super::super::board::Colour;
 use super::super::samples::played;
@@ -115,7 +115,7 @@ fn as_in_the_source_a_level_is_the_first_that_its_searches_solve() {
 
 #[test]
 fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
-    // The tower alone can move, so the order of the bishops stays.
+    // The rook alone can move, so the order of the bishops stays.
     let squares = ["T1G", "B1R", "B1B", "B1B"]
         .map(|text| text.parse().ok())
         .to_vec();

@@ -41,7 +41,7 @@ pub(super) static STEPS: [LessonStep<Level>; 2] = [
     },
 ];
 
-/// What is said of another piece, and after another swap.
+/// The answers to another piece, and to another swap.
 pub(super) fn answer(level: &Level, state: &State, ui: &Ui) -> &'static str {
     if state.swaps > 0 && level.status(state) != Status::Solved {
         return STRAYED;

@@ -4,7 +4,7 @@
 //! program are here, with their faults corrected.
 //!
 //! ```text
-//! T1R B2G      goal:  G R      T tower, B bishop, Q queen; how far it reaches;
+//! T1R B2G      goal:  G R      T rook, B bishop, Q queen; how far it reaches;
 //! Q1G ###             G #      R B Y G O M its colour; ### a wall
 //! ```
 //!

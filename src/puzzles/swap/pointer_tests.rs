@@ -5,7 +5,7 @@ use crate::game::{Button, Pointer, Puzzle as _};
 use crate::paint::point;
 
 /// ```text
-/// T1R T1B T2R .      the towers of the upper row reach their neighbours, the
+/// T1R T1B T2R .      the rooks of the upper row reach their neighbours, the
 /// B1B Q1Y T1R T1R    third one two cells; the bishop reaches along diagonals
 /// ```
 const LEVEL: &str = "A;4x2;T1RT1BT2R.B1BQ1YT1RT1R;clusters";
@@ -268,7 +268,7 @@ fn shift_and_an_arrow_go_to_the_next_partner() {
     assert_eq!(board.ui.cursor, 1);
     board.key(Key::Left);
     board.key(Key::Enter);
-    // From the first tower: its neighbours, the third tower, which reaches it, and
+    // From the first rook: its neighbours, the third rook, which reaches it, and
     // the queen.
     let walk = [
         (Key::Right, 1),

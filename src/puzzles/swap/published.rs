@@ -2,18 +2,18 @@
 //!
 //! Source: Puzzle X's description (“A-Star Heuristic”) and program (`heuristic.js`,
 //! `search-algorithms.js`; github.com/pausanchezv/Artificial-Intelligence-Puzzle). Each of the
-//! four has another estimate: the distance of every wrong square to the nearest cell that wants its
-//! colour and is wrong, Euclidean or Manhattan, with or without the count of wrong cells added. A
-//! cell may be the nearest of several squares: the program calls its estimates greedy ones that admit
+//! four has another estimate: the distance of every wrong square to the nearest wrong cell that needs
+//! its colour, Euclidean or Manhattan, with or without the count of wrong cells added. A cell may be
+//! the nearest of several squares: the program calls its estimates greedy ones that admit
 //! repetitions. Each search expands at most 5000 positions.
 //!
 //! [`Pairs::Once`] is ours: every wrong cell, from the top left, takes the nearest square of its colour
 //! that is wrong and not taken yet.
 //!
 //! Where this differs: the program's Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
-//! which is no distance; here it is what the description says. Distances are rounded to a hundredth;
-//! of equal positions the one farthest from the start comes first, then the newest. Where all four
-//! fail, the source draws another level: that is the generator's (`generate`).
+//! which is not a distance; here it is what the description says. Distances are rounded to a hundredth;
+//! of equal positions the one farthest from the start comes first, then the newest. If all four fail,
+//! the source generates another level: here the generator does that (`generate`).
 //!
 //! The estimates are mostly too high, so an answer need not be a shortest one. The fitness is as in
 //! [`AStar`]: swaps made plus three times the estimate, in swaps; of a line that solves, its length.

@@ -65,7 +65,7 @@ const fn most_colours(cells: usize) -> usize {
     }
 }
 
-/// Walls, bishops and queens in percent of the cells; towers take the rest.
+/// Walls, bishops and queens in percent of the cells; rooks take the rest.
 const DISTRIBUTIONS: [[usize; 3]; 15] = [
     [20, 20, 10],
     [30, 10, 20],
@@ -259,7 +259,7 @@ const fn share(cells: usize, percent: usize) -> usize {
     (cells * percent + 50) / 100
 }
 
-/// Bishops, then queens, then towers.
+/// Bishops, then queens, then rooks.
 fn kinds(cells: usize, bishops: usize, queens: usize) -> Vec<Kind> {
     let bishops = bishops.min(cells);
     let queens = queens.min(cells - bishops);

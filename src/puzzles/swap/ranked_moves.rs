@@ -1,10 +1,10 @@
 //! A genetic algorithm over ranked moves, and its random control.
 //!
 //! A genome says which of the legal swaps to take, one gene a swap: 0 the best of a
-//! greedy ranking, 1 the next, and so on. The ranking counts wrong squares and how
-//! far each is from a cell that wants it; in cluster levels, neighbours of another
-//! colour. It does much of the work: random genomes through the same decoder solve
-//! nearly as many levels, so they are offered as a control.
+//! greedy ranking, 1 the next, and so on. The ranking counts wrong squares and how far
+//! each is from a cell that needs its colour; in cluster levels, neighbours of another
+//! colour. It does much of the work: random genomes through the same decoder solve nearly
+//! as many levels, so they are offered as a control.
 //!
 //! Fitness, lower better: swaps of a line that solves; else `UNSOLVED` plus the greedy
 //! judgement of the last position.
@@ -38,9 +38,9 @@ pub struct RankedMoves {
     further: f64,
     /// Chance that a gene mutates.
     mutation: f64,
-    /// Children are fresh random genomes: the control.
+    /// Children are new random genomes: the control.
     control: bool,
-    /// By colour and cell: steps to the nearest cell that wants the colour.
+    /// By colour and cell: steps to the nearest cell that needs the colour.
     far: Vec<[i32; 6]>,
 }
 

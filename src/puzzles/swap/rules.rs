@@ -105,7 +105,7 @@ impl Level {
         self.best.get()?.as_ref()
     }
 
-    /// The colour that the goal wants in a cell.
+    /// The goal's colour of a cell.
     pub fn wanted(&self, cell: Cell) -> Option<Colour> {
         match &self.goal {
             Goal::Picture(colours) => colours[usize::from(cell)],
@@ -113,14 +113,14 @@ impl Level {
         }
     }
 
-    /// Whether a cell's square has another colour than the goal wants.
+    /// Whether a cell's square differs from the goal's colour.
     pub fn is_wrong(&self, squares: &[Option<Square>], cell: Cell) -> bool {
         let square = squares[usize::from(cell)];
         let wanted = self.wanted(cell);
         square.is_some_and(|square| wanted.is_some_and(|colour| colour != square.colour))
     }
 
-    /// How many squares have another colour than the goal wants.
+    /// The number of squares that differ from the goal's colour.
     pub fn wrong(&self, squares: &[Option<Square>]) -> usize {
         let cells = 0..self.shape.cells() as Cell;
         cells.filter(|cell| self.is_wrong(squares, *cell)).count()
@@ -135,8 +135,8 @@ impl Level {
         clusters.filter(|(_, parts)| !parts.is_empty()).collect()
     }
 
-    /// The colours of which picture and start have different numbers: how many the
-    /// picture wants, and how many the start has.
+    /// The colours whose numbers differ between picture and start: the picture's number,
+    /// and the start's.
     pub fn unequal_counts(&self) -> Vec<(Colour, usize, usize)> {
         let Goal::Picture(picture) = &self.goal else {
             return Vec::new();

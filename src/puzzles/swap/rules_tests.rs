@@ -1,5 +1,4 @@
-//! Tests of the rules: what swaps and what does not, when a level is solved,
-//! what is counted and what earns stars.
+//! Tests of the rules: legal and illegal swaps, solved levels, counters and stars.
 
 use super::super::board::cells_of;
 use super::super::samples::{any_level, board};

@@ -382,7 +382,7 @@ impl<'a> Scene<'a> {
             align,
             ..text(tr!("Goal"), at, high, Ink::Faint)
         });
-        // Smaller ones could not be read; wrong squares tell the letter they want.
+        // Smaller ones could not be read; wrong squares show the letter that belongs there.
         let readable = !upright || side >= LEAST_READABLE * self.frame.pixel;
         let letter = (self.letters && readable).then_some(10.0 / 22.0 * side);
         for (cell, colour) in colours.iter().enumerate() {
@@ -521,7 +521,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
                 .collect();
             match wrong.len() {
                 0 => tr!("Every colour is in place.").to_owned(),
-                // The cursor tells each; all of them after every swap are too much to hear.
+                // Each is spoken at the cursor; all of them after every swap would be too much to hear.
                 n if n > 8 && state.swaps > 0 => {
                     trn!(n, "{n} in the wrong place.", "{n} in the wrong place.")
                 }

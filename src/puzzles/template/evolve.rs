@@ -18,7 +18,7 @@ pub(super) const POPULATION: Parameter =
 
 const WIDTH: Parameter = Parameter::width(tr_noop!("Lamps in the row."), (1, MOST_MADE as i64), 9);
 
-/// What the puzzle offers, the recommended one first.
+/// The puzzle's searches, the recommended one first.
 pub(super) static SEARCHES: [SearchSpec<Level>; 2] = [
     SearchSpec {
         spec: Spec {

@@ -1,4 +1,4 @@
-//! What inputs mean: a lamp is pressed and let go, or the keyboard has a cursor.
+//! The meaning of inputs: a lamp is pressed and released, or chosen with the keyboard's cursor.
 
 use super::rules::{Level, Move, State};
 use super::ui::Ui;

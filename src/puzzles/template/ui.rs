@@ -1,6 +1,6 @@
-//! The keyboard's cursor, and what the player wants to see.
+//! The keyboard's cursor, and the player's preferences.
 
-/// The keyboard's cursor, and what the player wants to see.
+/// The keyboard's cursor, and the player's preferences.
 #[derive(Default)]
 pub struct Ui {
     pub(super) cursor: Option<usize>,

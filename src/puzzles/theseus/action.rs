@@ -79,7 +79,7 @@ impl Action {
     /// Reads a line of steps, as in `ISWWEE`; white space is passed over.
     ///
     /// # Errors
-    /// Names the letter that is no step, and where it stands.
+    /// Names the letter that is not a step, and where it stands.
     pub fn line(text: &str) -> Result<Vec<Self>, ParseError> {
         let letters = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
         letters

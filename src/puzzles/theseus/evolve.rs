@@ -211,9 +211,9 @@ pub struct Mazes<M> {
     tidy: bool,
     /// Mazes before and after tidying, the oldest first.
     tidied: RefCell<VecDeque<(Maze, Maze)>>,
-    /// The first founder; the others are changed copies of it.
+    /// The first individual; the rest of the initial population are changed copies of it.
     origin: Option<Maze>,
-    /// Whether the first founder is made.
+    /// Whether the first individual exists.
     founded: bool,
     lay: fn(Maze) -> M,
 }
@@ -243,8 +243,8 @@ impl<M> Mazes<M> {
         }
     }
 
-    /// A maze as it is shown: tidied, if that is asked for. The last few are
-    /// remembered, because the same ones are asked for again and again.
+    /// A maze as it is shown: tidied, if the setting says so. The last few are cached,
+    /// because the same mazes are requested repeatedly.
     fn shown(&self, maze: &Maze) -> Maze {
         if !self.tidy {
             return *maze;
@@ -426,7 +426,7 @@ impl<M> Problem for Mazes<M> {
         }))
     }
 
-    /// Of the size that is asked for, and as symmetric as any maze gets here.
+    /// Of the requested size, and as symmetric as any maze gets here.
     fn decode(&self, value: &Value) -> Option<Maze> {
         let size = &self.size;
         let cell = |piece: &str| {

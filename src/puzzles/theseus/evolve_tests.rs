@@ -1,4 +1,4 @@
-//! The operators and the tuned search: what they keep and how good they are.
+//! The operators and the tuned search: their invariants and their quality.
 
 use super::super::goal::Fitness;
 use super::*;
@@ -117,7 +117,7 @@ fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay(
     );
     // Of the default size: what is no different from the defaults is not set.
     assert_eq!(offered(&level(6, 6)), "tuned goal=devious");
-    // What a run has that asks for no settings.
+    // The settings of a run with defaults.
     let defaults = TUNED.defaults();
     assert_eq!(defaults.choice("goal"), "longest");
     assert_eq!((defaults.count("width"), defaults.count("height")), (6, 6));

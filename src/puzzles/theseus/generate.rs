@@ -204,7 +204,7 @@ impl Maker {
         (figures.is_some(), enough)
     }
 
-    /// The level under the name of what was wanted, if it is that; else it tells its steps.
+    /// The level, named after the requested difficulty if it has that; otherwise the name states its steps.
     fn named(&mut self, level: Level) -> Level {
         let steps = level.board.par().unwrap_or(0) as f64;
         let lost = level.board.hardness().lost_share();

@@ -133,7 +133,7 @@ impl Genome {
     /// Reads `0` and `1`; white space between them is passed over.
     ///
     /// # Errors
-    /// For other characters, sides and lengths; says where and what would be right.
+    /// For other characters, sides and lengths; says where and what was expected.
     pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
         if !(3..=MOST).contains(&side) {
             let what = tr!(

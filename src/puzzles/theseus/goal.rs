@@ -65,7 +65,7 @@ impl Fitness {
     }
 }
 
-/// By what a maze is rated.
+/// The measure that rates a maze.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum MazeGoal {
     /// As hard as the report's measure says.

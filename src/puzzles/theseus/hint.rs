@@ -6,7 +6,7 @@ use super::rules::{Move, State};
 use crate::game::Hint;
 use crate::i18n::{tr, trn};
 
-/// The first stage shows where Theseus should be after so many steps.
+/// The first stage shows where Theseus should be after this many steps.
 const AHEAD: usize = 4;
 
 /// The next step from a position.

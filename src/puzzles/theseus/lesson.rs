@@ -45,7 +45,7 @@ fn is_held(state: &State) -> bool {
     !state.is_caught() && maze.reply(minotaur, state.theseus) == [minotaur, minotaur]
 }
 
-/// What is said on another way than the lesson's.
+/// The answer to another path than the lesson's.
 pub(super) fn answer(_: &Level, state: &State, _: &Ui) -> &'static str {
     if has_strayed(state) { STRAYED } else { "" }
 }

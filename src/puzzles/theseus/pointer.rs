@@ -78,7 +78,7 @@ fn by_key(state: &State, key: Key, fast: bool) -> Response<Move> {
     walk(state, step, if fast { usize::MAX } else { 1 })
 }
 
-/// Up to so many steps straight on.
+/// Up to this many steps straight on.
 fn walk(state: &State, step: Action, cells: usize) -> Response<Move> {
     if cells == 1 || step == Action::Idle {
         return go(state, step);
@@ -185,7 +185,7 @@ fn aimed(state: &State, at: Point) -> Option<(Action, usize)> {
     leads.then_some((step, cells))
 }
 
-/// Whether so many steps one way can be made, and one cannot turn off before the last.
+/// Whether this many steps in one direction are possible, without a turn-off before the last.
 fn leads_straight(maze: &Maze, from: Cell, step: Action, cells: usize) -> bool {
     let mut at = from;
     (0..cells).all(|n| {

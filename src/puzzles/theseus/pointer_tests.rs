@@ -83,7 +83,7 @@ fn a_walk_ends_before_the_minotaur_catches_theseus() {
         (place(&session), maze.place(state.minotaur)),
         ((1, 3), (0, 3))
     );
-    // From there it goes a step at a time, as the arrow alone, whatever comes of it.
+    // From there it goes a step at a time, as the arrow alone, whatever the result.
     stride(&mut session, Key::Right);
     assert_eq!((place(&session), session.steps()), ((1, 4), 4));
     assert!(session.state().is_caught());

@@ -4,9 +4,9 @@
 //! population, random or preselected, (3) a fitness out of four, (4) parents by
 //! roulette wheel, (5) uniform crossover bit by bit into two children and
 //! mutation of each bit with a small probability, (6) until the generation is
-//! full, half of it fresh random genomes, the best carried over, (7) 300
-//! generations of 154 (6 × 6) or 258 (8 × 8). The report names elitism and a
-//! crossover rate without their figures; those here are ours.
+//! full, half of it new random genomes, the best carried over, (7) 300
+//! generations of 154 (6 × 6) or 258 (8 × 8). The report mentions elitism and a crossover
+//! rate without figures; those here are ours.
 //!
 //! Where the report contradicts itself or leaves something open, there is a parameter:
 //! the mutation rate, the clamp, and the fitness of unsolvable mazes.
@@ -205,7 +205,8 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
     ]
 }
 
-/// Good mazes known before, as genomes: those that are set; else the printed ones, or the one on the table.
+/// Good mazes known before, as genomes: those of the setting, otherwise the printed ones,
+/// or the one on the board.
 fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool>>, String> {
     let mut given = Vec::new();
     for (number, text) in (1..).zip(set.levels("mazes")) {

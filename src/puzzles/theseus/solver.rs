@@ -26,7 +26,7 @@
 use super::action::Action;
 use super::maze::{Cell, Maze};
 
-/// What the solver found.
+/// The solver's result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolverReport {
     /// Place of the winning state in the queue; `None`: no way out.
@@ -115,7 +115,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         }
     }
 
-    /// Makes a row of replies again.
+    /// Recalculates a row of replies.
     #[inline(never)]
     fn refresh(&mut self, minotaur: usize) {
         /// The sign of a clamped difference, before and after a step nearer.
@@ -123,7 +123,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         const NEARER: [usize; 5] = [0, 1, 1, 1, 2];
         let [_, west, east, ..] = self.next[minotaur & (CELLS - 1)];
         let here = minotaur as Cell;
-        // Whether he can go the way he wants to, by the sign across.
+        // Whether he can go in his preferred direction, by the sign across.
         let open = [west != here, false, east != here];
         let first = self.minotaur_step[minotaur & (CELLS - 1)];
         let mut row = [0; CLASSES];

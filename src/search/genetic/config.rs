@@ -50,7 +50,7 @@ pub struct Config {
     /// Whether the newest of equally good individuals rank first: children then replace
     /// their equals, and the population drifts over a plateau.
     pub newest_first: bool,
-    /// Share of the children that are fresh random genomes, 0–1.
+    /// Share of the children that are new random genomes, 0–1.
     pub immigrants: f64,
     /// When to restart.
     pub restart: Restart,

@@ -159,7 +159,7 @@ fn the_cheapest_way_over_hills() {
                 }
                 _ => assert_eq!(cost, least, "{seed} {rule:?}"),
             }
-            // It goes on until nothing cheaper is left.
+            // It continues until nothing cheaper is left.
             while search.step() != Step::Done(End::Exhausted) {
                 search.resume();
             }

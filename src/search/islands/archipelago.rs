@@ -106,7 +106,7 @@ impl Archipelago {
         self.awaited.get_or_insert((round.unwrap_or(0), none));
     }
 
-    /// Takes the checkpoint that [`Self::request_checkpoint`] has asked for, if it is complete.
+    /// Takes the checkpoint that [`Self::request_checkpoint`] requested, if it is complete.
     pub fn take_checkpoint(&mut self) -> Option<ArchipelagoCheckpoint> {
         self.complete.take()
     }

@@ -1,5 +1,5 @@
-//! What the coordinator permits, in which order messages come or islands are lost, and what
-//! is kept of them.
+//! The coordinator's permits for any order of messages or losses of islands, and its
+//! checkpoints.
 
 use super::*;
 use crate::search::Score;
@@ -252,7 +252,7 @@ fn a_restored_archipelago_gives_the_same_migrants() {
     take(archipelago.begin(), &mut waiting);
     let mut kept = None;
     for step in 0..300 {
-        // It comes even if it is asked for more often than rounds end.
+        // It comes even if requests are more frequent than ends of rounds.
         if step >= 20 && kept.is_none() {
             archipelago.request_checkpoint();
         }

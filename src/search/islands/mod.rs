@@ -207,11 +207,11 @@ pub struct StatusMessage {
     pub population: Option<Vec<Answer>>,
     /// The latest sample of its trace.
     pub sample: Option<Sample>,
-    /// Its latest breeding event, sent with `population` if it is watched.
+    /// Its latest birth, sent with `population` if it is watched.
     pub birth: Option<Birth<String>>,
     /// Its champion's line of descent, on request.
     pub descent: Option<Vec<Birth<String>>>,
-    /// A checkpoint of the end of the round, on request; as JSON text, for it has numbers
+    /// A checkpoint of the end of the round, on request; as JSON text, because it has numbers
     /// that JavaScript's can't hold.
     pub checkpoint: Option<String>,
 }

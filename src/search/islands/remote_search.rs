@@ -21,7 +21,7 @@ pub type Reader<'a, M> = &'a dyn Fn(&str) -> Option<Vec<M>>;
 pub struct RemoteSearch<M> {
     islands: Vec<Option<IslandStatus<M>>>,
     best: Option<(Score, Vec<M>)>,
-    /// What the best's fitness is made of.
+    /// The terms of the best fitness.
     terms: Vec<Term>,
     trace: Trace,
     /// The last generation in the trace.

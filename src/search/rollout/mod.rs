@@ -1,4 +1,4 @@
-//! Searches by play-outs: games played to their end by random choices.
+//! Searches by playouts: games played to their end by random choices.
 //!
 //! A problem is a [`RolloutGame`]: one of several choices at each turn until there are
 //! none. [`Playouts`] draws each choice by the game's own weights and keeps the best
@@ -29,7 +29,7 @@ pub trait RolloutGame {
     /// Goes back to the beginning.
     fn begin(&mut self);
 
-    /// What can be chosen now; nothing at the end.
+    /// The current choices; none at the end.
     fn choices(&self) -> &[Self::Choice];
 
     /// Plays the choice at a place of that list.
@@ -41,7 +41,7 @@ pub trait RolloutGame {
     /// How many codes there are.
     fn codes(&self) -> usize;
 
-    /// The weights of the choices in a play-out without a policy; anything not
+    /// The weights of the choices in a playout without a policy; anything not
     /// negative, and not all 0.
     fn weigh(&mut self, weights: &mut Vec<f64>) {
         weights.clear();
@@ -61,7 +61,7 @@ pub trait RolloutGame {
         Vec::new()
     }
 
-    /// What a policy learns from: the game that has most of it.
+    /// The merit by which a policy learns: it learns from the game with the highest merit.
     fn merit(&self) -> Score {
         self.score()
     }

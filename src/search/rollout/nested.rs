@@ -258,7 +258,7 @@ impl<G: RolloutGame> Nested<G> {
                 break;
             }
         }
-        // The levels below begin anew, from the policy of the one above.
+        // The levels below start again, from the policy of the one above.
         for below in (0..level).rev() {
             let (inner, outer) = self.levels.split_at_mut(below + 1);
             let own = &mut inner[below];

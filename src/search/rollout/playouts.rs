@@ -20,7 +20,7 @@ const ROUND: u64 = 100;
 /// Games that [`Playouts`] remembers, for the gallery.
 const REMEMBERED: usize = 24;
 
-/// Play-outs by the game's own weights, over and over.
+/// Playouts by the game's own weights, over and over.
 pub struct Playouts<G: RolloutGame> {
     game: G,
     rng: SeededRng,
@@ -34,7 +34,7 @@ pub struct Playouts<G: RolloutGame> {
 }
 
 impl<G: RolloutGame> Playouts<G> {
-    /// Play-outs of `game`, drawn from `seed`.
+    /// Playouts of `game`, drawn from `seed`.
     pub fn new(game: G, seed: u64) -> Self {
         Self {
             game,

@@ -20,7 +20,7 @@ pub(super) struct Buffers {
 }
 
 impl Buffers {
-    /// For policies of so many codes.
+    /// For policies with this number of codes.
     pub fn new(codes: usize) -> Self {
         Self {
             losses: Vec::new(),

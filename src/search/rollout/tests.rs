@@ -1,4 +1,4 @@
-//! Play-outs and nested rollouts on a game of which all is known: digits are
+//! Playouts and nested rollouts on a game of which all is known: digits are
 //! chosen one after the other, and count when they are the right ones.
 
 use super::*;

@@ -1,4 +1,4 @@
-// What is wrong with how a view looks, by scripts that run on the page; no fault: an empty list.
+// Faults in a view's looks, found by scripts that run on the page; an empty list if there are none.
 
 // Text that is cut off, what lies beside the window, boards without a picture, stretched dialogs.
 export function faults() {
@@ -22,7 +22,7 @@ export function faults() {
     if (new Set(new Uint32Array(pen.getImageData(0, 0, 100, 100).data.buffer)).size < 3) found.push("the board is empty");
   }
   const words = document.querySelector("#lesson p");
-  // In a narrow window the keys may be shortened, what is to be done never.
+  // In a narrow window the keys may be shortened, what has to be done never.
   const done = [...document.querySelector("#lesson-text").getClientRects()].at(-1);
   if (words.checkVisibility() && done && done.bottom > words.getBoundingClientRect().bottom + 1) found.push(`cut off: ${say(words)}`);
   // WebKit counts the lines of such a box as the text's own, and shortens the text too early.

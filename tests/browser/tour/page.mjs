@@ -1,5 +1,5 @@
-// What a step of the tour does on the page, by any driver. Nothing is taken for granted: what is clicked is
-// there and uncovered, and what is expected is waited for.
+// The actions of the tour's steps on the page, for any driver. They check that a clicked
+// element is there and uncovered, and wait for expected changes.
 
 import assert from "node:assert/strict";
 
@@ -43,14 +43,14 @@ export class Page {
     });
   }
 
-  // Loads an address of the page ("#/slice") anew.
+  // Reloads the page at an address ("#/slice").
   async open(address = "") {
     await this.driver.goto("about:blank");
     await this.driver.goto(this.site.url + address);
     await this.ready();
   }
 
-  // Goes on to an address by a link, without loading.
+  // Follows a link to an address, without loading.
   async follow(address, puzzle) {
     await this.run((address) => void (location.hash = address), address);
     if (puzzle) await this.main("puzzle", puzzle);

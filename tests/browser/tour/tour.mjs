@@ -17,7 +17,7 @@ import * as webkit from "./webkit.mjs";
 const engines = { firefox: playwright, webkit, chromium: playwright };
 const golden = JSON.parse(await readFile(new URL("../../cases/golden-runs.json", import.meta.url), "utf8"));
 const race = "#/lab?puzzle=template&level=1011001&search=genetic:population:8&search=genetic&seeds=3&evaluations=2000";
-// Against what hangs; a slow machine is no failure.
+// Against what hangs; a slow machine is not a failure.
 const LIMIT_MS = 280_000;
 const pictures = new URL("../out/tour/", import.meta.url);
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { onPath } from "../chromium.mjs";
 
 const [window, probe] = ["webkit-window.py", "probe.js"].map((name) => fileURLToPath(new URL(name, import.meta.url)));
-// It does not know all directives, and goes on without those.
+// It does not know all directives, and ignores the others.
 const unknown = /Unrecognized Content-Security-Policy directive '[a-z-]+'\.$/;
 
 // What is missing here, or nothing.

@@ -130,7 +130,7 @@ impl Source {
         }
     }
 
-    /// What a lookup that is called here is told to look up; nothing, if it is only named.
+    /// The argument of a lookup that is called here; nothing, if it is only named.
     fn argument(&self, at: usize, lookup: &Lookup) -> Option<Range<usize>> {
         let before = self.at(at.wrapping_sub(1));
         if self.at(at) != lookup.name || before == "fn" {

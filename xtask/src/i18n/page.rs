@@ -1,15 +1,15 @@
-//! Texts in `index.html`: what its elements show, and what `title`, `aria-label`,
-//! `aria-roledescription`, `placeholder` and, shown by style.css, `data-said` say.
+//! Texts in `index.html`: those of its elements, and of `title`, `aria-label`,
+//! `aria-roledescription`, `placeholder` and `data-said`, which style.css shows.
 //!
-//! An element with two texts of its own or more, such as `Or press <b>Evolve</b> and watch`, is said
-//! as a whole, its elements as numbered places: `Or press <1>Evolve</1> and watch`. The page cuts it
-//! up by the same rule (`page/src/shell/language.rs`); a browser test holds the two together.
+//! An element with two or more texts of its own, such as `Or press <b>Evolve</b> and watch`, is one
+//! text, with its elements as numbered placeholders: `Or press <1>Evolve</1> and watch`. The page
+//! divides it by the same rule (`page/src/shell/language.rs`); a browser test compares the two.
 
 use super::SourceText;
 use crate::Outcome;
 use tl::{HTMLTag, Node, NodeHandle, Parser, ParserOptions};
 
-/// The attributes that are said.
+/// The attributes with texts.
 const SAID: &[&str] = &[
     "title",
     "aria-label",
@@ -62,7 +62,7 @@ fn walk(node: NodeHandle, parser: &Parser<'_>, found: &mut Vec<SourceText>) {
     }
 }
 
-/// The texts that stand in an element itself, without what is only space.
+/// The texts directly in an element, without mere white space.
 fn texts_of(tag: &HTMLTag<'_>, parser: &Parser<'_>) -> Vec<String> {
     let children = tag.children();
     let raw = children
@@ -73,7 +73,7 @@ fn texts_of(tag: &HTMLTag<'_>, parser: &Parser<'_>) -> Vec<String> {
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// An element's texts as one, with numbered places for its elements.
+/// An element's texts as one, with numbered placeholders for its elements.
 fn whole(tag: &HTMLTag<'_>, parser: &Parser<'_>) -> String {
     let mut text = String::new();
     let mut place = 0;
@@ -94,7 +94,7 @@ fn whole(tag: &HTMLTag<'_>, parser: &Parser<'_>) -> String {
     spaced(text.trim())
 }
 
-/// Space as a browser shows it.
+/// White space as a browser shows it.
 fn spaced(text: &str) -> String {
     text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
 }

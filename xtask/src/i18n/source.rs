@@ -1,4 +1,4 @@
-//! Texts in Rust sources: the literals inside `tr!`, `trc!`, `trn!` and `tr_noop!`, wherever these stand.
+//! Texts in Rust sources: the literals inside `tr!`, `trc!`, `trn!` and `tr_noop!`.
 
 use super::SourceText;
 use crate::Outcome;
@@ -33,7 +33,7 @@ fn walk(tokens: TokenStream, found: &mut Vec<SourceText>) -> Outcome {
     Ok(())
 }
 
-/// What one macro says.
+/// The text of one macro.
 fn said(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
     let mut arguments = vec![Vec::new()];
     for token in tokens {
@@ -44,8 +44,8 @@ fn said(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
     }
     let text = |n: usize| match arguments.get(n).map(Vec::as_slice) {
         Some([TokenTree::Literal(literal)]) => literal_text(&literal.to_string())
-            .ok_or_else(|| format!("{name}! wants a string, not {literal}")),
-        _ => Err(format!("{name}! wants a string as argument {}", n + 1)),
+            .ok_or_else(|| format!("{name}! needs a string, not {literal}")),
+        _ => Err(format!("{name}! needs a string as argument {}", n + 1)),
     };
     Ok(match name {
         "trc" => SourceText {
@@ -60,7 +60,7 @@ fn said(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
     })
 }
 
-/// The value of a string literal as it is written.
+/// The value of a string literal.
 fn literal_text(written: &str) -> Option<String> {
     if let Some(raw) = written.strip_prefix('r') {
         let raw = raw.trim_matches('#');

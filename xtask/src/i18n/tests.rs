@@ -1,4 +1,4 @@
-//! The texts of today are in the template, and translations are sound.
+//! The template has all current texts, and translations are valid.
 
 use super::*;
 use polib::message::MessageMutView as _;
@@ -17,7 +17,7 @@ fn the_template_has_every_text_that_is_said() {
     let kept = fs::read_to_string(file("en.pot")).unwrap();
     assert!(
         today == kept,
-        "texts have changed: `cargo xtask i18n` brings i18n/en.pot and the translations up to date"
+        "texts have changed: run `cargo xtask i18n` to update i18n/en.pot and the translations"
     );
 }
 
@@ -42,7 +42,7 @@ fn every_translation_is_sound() {
         let faults = faults(&catalog);
         assert!(faults.is_empty(), "{language}: {}", faults.join("\n"));
         compiled(&catalog, format).unwrap();
-        // Straight to the error stream: the test runner would hide it in a test that passes.
+        // Directly to stderr: the test runner hides the output of a passing test.
         let _ = writeln!(std::io::stderr(), "{}", report(&catalog));
     }
 }
@@ -67,11 +67,11 @@ fn what_is_not_translated_is_left_out_and_what_is_wrong_is_found() {
         .with_msgid_plural("{n} lamps".to_owned())
         .with_msgstr_plural(["{n} lampa", "{n} lampy", ""].map(str::to_owned).to_vec());
     catalog.append_or_update(plural.done());
-    assert_eq!(report(&catalog), "pl: 1 of 4 texts are not translated");
+    assert_eq!(report(&catalog), "pl: 1 of 4 texts have no translation");
     assert_eq!(
         faults(&catalog),
         [
-            "“Press {n}.” has other places than “Naciśnij.”",
+            "“Press {n}.” and “Naciśnij.” have different placeholders",
             "“{n} lamp” lacks a form"
         ]
     );

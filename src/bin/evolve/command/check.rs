@@ -1,5 +1,5 @@
 //! `check`: whether an answer is right by the puzzle's own rules, and whether
-//! a level has one solution only.
+//! a level has exactly one solution.
 
 use clap::Args;
 use evolvarium::game::Play;
@@ -10,10 +10,10 @@ use super::{CommandResult, Fault, print, text};
 
 /// Check an answer by the puzzle's own rules.
 ///
-/// Exit code 0 when the answer solves the level, 1 when a move of it is not
-/// allowed or the level is not solved by it. With --unique also 1 when the
-/// level has no solution, several, or too many possibilities to decide that;
-/// then the answer may be left out.
+/// Exit code 0 if the answer solves the level, 1 if one of its moves is not
+/// allowed or it does not solve the level. With --unique the answer is optional,
+/// and the exit code is also 1 if the level has no solution, several, or too many
+/// possibilities to decide.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -23,16 +23,15 @@ Examples:
   evolve check level.json --unique
 
 Keys of the JSON object: valid, solved, why; with --unique also solutions: 0, 1,
-or 2 for two or more, null when it can't be told. Without an answer: solutions
-and why.")]
+or 2 for two or more, null if unknown. Without an answer: solutions and why.")]
 pub struct Check {
-    /// The level: a level file, a save, a link, or - for the standard input.
+    /// The level: a level file, a save, a link, or - for standard input.
     level: String,
-    /// The answer: a file, - for the standard input, or the JSON text itself;
-    /// what `solve --json` printed will do as well.
+    /// The answer: a file, - for standard input, or the JSON text itself; the
+    /// output of `solve --json` works too.
     #[arg(allow_hyphen_values = true, required_unless_present = "unique")]
     answer: Option<String>,
-    /// Also tell whether the level has exactly one solution.
+    /// Also check whether the level has exactly one solution.
     #[arg(long)]
     unique: bool,
     /// Print one JSON object.
@@ -41,10 +40,10 @@ pub struct Check {
 }
 
 impl Check {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         if self.level == "-" && self.answer.as_deref() == Some("-") {
-            let what = "the level and the answer can't both come from the standard input";
+            let what = "the level and the answer can't both come from standard input";
             return Err(Fault::new(what));
         }
         let play = text::level(&self.level)?;
@@ -78,7 +77,7 @@ fn check(play: &dyn Play, answer: &str) -> Result<Verdict, Fault> {
         .map_err(|error| Fault::new(error).within(place))
 }
 
-/// How many solutions the level has, or why that can't be told.
+/// The number of solutions, or why it is unknown.
 fn solutions(play: &dyn Play) -> Result<Result<usize, String>, Fault> {
     play.level().solutions().ok_or_else(|| {
         let what = "its solutions can't be counted";
@@ -120,11 +119,11 @@ fn count(solutions: &Result<usize, String>) -> String {
         Ok(0) => "no solution".to_owned(),
         Ok(1) => "one solution".to_owned(),
         Ok(_) => "more than one solution".to_owned(),
-        Err(why) => format!("the number of solutions is not known: {why}"),
+        Err(why) => format!("the number of solutions is unknown: {why}"),
     }
 }
 
-/// The answer within what `solve --json` printed; any other text as it is.
+/// The answer within the output of `solve --json`; any other text unchanged.
 fn unwrap(text: &str, puzzle: &str) -> Result<String, Fault> {
     let object = match serde_json::from_str::<Value>(text) {
         Ok(Value::Object(object)) if object.contains_key("answer") => object,
@@ -132,7 +131,7 @@ fn unwrap(text: &str, puzzle: &str) -> Result<String, Fault> {
     };
     match object.get("puzzle").and_then(Value::as_str) {
         Some(other) if other != puzzle => Err(Fault::new(format!(
-            "this answers a level of “{other}”, not of “{puzzle}”"
+            "an answer for a level of “{other}”, not of “{puzzle}”"
         ))),
         _ if object["answer"].is_null() => Err(Fault::new("“answer” is null: nothing was found")),
         _ => Ok(object["answer"].to_string()),

@@ -11,23 +11,23 @@ use super::{CommandResult, Fault, print, text};
 
 /// Write a level in another form.
 ///
-/// Reads level files, saves, links, a puzzle's id followed by a level's
-/// compact text, and whatever else one of the puzzles reads; everything it
-/// writes, but pictures, it also reads.
+/// Reads level files, saves, links, a puzzle's id followed by a level's compact
+/// text, and all other forms that one of the puzzles reads. It reads every form
+/// that it writes, except pictures.
 #[derive(Args)]
 #[command(after_help = help())]
 pub struct Convert {
-    /// The level: a file, a link itself, or - for the standard input.
+    /// The level: a file, a link itself, or - for standard input.
     file: String,
-    /// The form to write; each is explained below.
+    /// The form to write; see the list below.
     #[arg(long, value_name = "FORMAT")]
     to: String,
-    /// Draw the picture in the dark theme's colours.
+    /// Draw the picture with the dark theme's colours.
     #[arg(long)]
     dark: bool,
 }
 
-/// The forms that every puzzle has: name and meaning.
+/// The forms of every puzzle: name and meaning.
 const FORMATS: [(&str, &str); 5] = [
     ("json", "the level file, on one line"),
     ("text", "the puzzle's id and the level's compact text"),
@@ -61,7 +61,7 @@ Examples:
   evolve convert maze.json --to genome";
 
 impl Convert {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let play = text::level(&self.file)?;
         match self.to.as_str() {
@@ -86,9 +86,9 @@ fn unknown(format: &str, play: &dyn Play) -> Fault {
         .chain(play.level().exports())
         .map(|(name, _)| *name);
     Fault::new(format!(
-        "--to: a level of “{}” has no form “{}”; there is: {}",
-        play.puzzle_id(),
+        "--to: unknown form “{}” for a level of “{}”; known: {}",
         excerpt(format),
+        play.puzzle_id(),
         all.collect::<Vec<_>>().join(", ")
     ))
 }

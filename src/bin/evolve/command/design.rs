@@ -9,15 +9,14 @@ use serde_json::{Value, json};
 use super::searching::{self, SearchOptions};
 use super::{CommandResult, Fault, print};
 
-/// Seconds a run may take when nothing is said.
+/// The default limit, in seconds.
 const SECONDS: f64 = 5.0;
 
-/// Evolve a new level, the better the longer it takes.
+/// Evolve a new level; more time makes a better one.
 ///
 /// A seed gives the same run on every machine. With --evaluations or
-/// --generations alone there is no limit of time, so that the level is the same
-/// everywhere as well. Exit code 1 when no level has been found that can be
-/// played.
+/// --generations alone there is no time limit, so the level is the same
+/// everywhere too. Exit code 1 if no playable level was found.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -36,7 +35,7 @@ pub struct Design {
     /// The same as --set height=H.
     #[arg(long, value_name = "H", allow_negative_numbers = true)]
     height: Option<String>,
-    /// The same as --set goal=G: what to make the most of.
+    /// The same as --set goal=G: what to maximise.
     #[arg(long, value_name = "G")]
     goal: Option<String>,
     #[command(flatten)]
@@ -44,7 +43,7 @@ pub struct Design {
 }
 
 impl Design {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let mut play = entry.example();
@@ -101,7 +100,7 @@ fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
     let effort = searching::effort(&run.report(), seconds);
     let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
     match level {
-        None => format!("no level of {puzzle} that can be played {designed}"),
+        None => format!("no playable level of {puzzle} {designed}"),
         Some(level) => {
             let level = level.level();
             let (name, summary, text) = (level.name(), level.summary(), level.text());

@@ -7,10 +7,10 @@ use evolvarium::puzzles::registry::known;
 
 use super::{CommandResult, Fault, complain, print, progress_bar, searching, setting};
 
-/// Make new levels, one level file per line.
+/// Generate levels, one level file per line.
 ///
-/// The same seed and settings make the same level again: the first level has
-/// the seed itself, each further one the next seed.
+/// The same seed and settings give the same level: the first level uses the seed
+/// itself, each further one the next seed.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -20,7 +20,7 @@ Examples:
 pub struct Generate {
     /// The puzzle's id, as in its level files.
     puzzle: String,
-    /// Where the random numbers begin.
+    /// The seed that fixes all random choices.
     #[arg(
         long,
         value_name = "N",
@@ -28,7 +28,7 @@ pub struct Generate {
         allow_negative_numbers = true
     )]
     seed: u64,
-    /// How many levels to make.
+    /// Number of levels.
     #[arg(
         long,
         value_name = "K",
@@ -36,7 +36,7 @@ pub struct Generate {
         allow_negative_numbers = true
     )]
     count: u64,
-    /// Set a parameter; `--set list` prints those there are.
+    /// Set a parameter; `--set list` prints all parameters.
     #[arg(long, value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// The same as --set width=W.
@@ -51,17 +51,17 @@ pub struct Generate {
     /// The same as --set kind=K.
     #[arg(long, value_name = "K")]
     kind: Option<String>,
-    /// Print nothing but the levels, not even the progress to a terminal.
+    /// Print nothing but the levels; show no progress bar.
     #[arg(long)]
     json: bool,
 }
 
 impl Generate {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let Some(spec) = entry.generates() else {
-            let what = format!("{} ({}) has no generator of levels", entry.name, entry.id);
+            let what = format!("{} ({}) has no level generator", entry.name, entry.id);
             return Err(Fault::new(what));
         };
         if self.set.iter().any(|set| set == "list") {
@@ -94,7 +94,7 @@ impl Generate {
         Ok(set)
     }
 
-    /// One level, or why it could not be made.
+    /// One level, or the reason why it could not be generated.
     fn make(
         &self,
         entry: &Entry,

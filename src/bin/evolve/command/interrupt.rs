@@ -1,15 +1,15 @@
-//! Ctrl-C and TERM: what runs ends in good order. A second one ends the program at once.
+//! Ctrl-C and TERM end the running command cleanly. A second one ends the program at once.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit code of a program that Ctrl-C has ended, as shells have it.
+/// The exit code of a program ended by Ctrl-C, by the convention of shells.
 const ENDED: i32 = 130;
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Begins to listen: until then, and where it does not work, the system ends the program at the first one.
-/// What asks [`came`] calls it when it begins.
+/// Starts to listen: before that, and where it does not work, the system ends the program at the first one.
+/// Commands that ask [`came`] call this first.
 pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
@@ -18,7 +18,7 @@ pub fn listen() {
     });
 }
 
-/// Whether what runs is to end.
+/// Whether the running command should end.
 pub fn came() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

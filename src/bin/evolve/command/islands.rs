@@ -43,7 +43,7 @@ impl Limit {
     /// The same as [`Limit::search`], on islands.
     ///
     /// # Errors
-    /// When there can't be such a run, or all islands are lost.
+    /// When the configuration is not valid, or all islands are lost.
     #[expect(
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
@@ -100,7 +100,7 @@ impl Limit {
             match play.run().and_then(|run| run.checkpoint()) {
                 Some(_) => run_file.write(play)?,
                 None => complain(
-                    &run_file.fault("no checkpoint of the islands has come, so nothing is kept"),
+                    &run_file.fault("the islands sent no checkpoint, so nothing was saved"),
                 ),
             }
         }
@@ -112,7 +112,7 @@ impl Limit {
 
     fn requests(&self, play: &dyn Play) -> Result<Vec<IslandRunRequest>, Fault> {
         let Some(run) = play.run() else {
-            return Err(Fault::new("no search has begun"));
+            return Err(Fault::new("no search is running"));
         };
         let set = run.settings().changed().chain(run.layout().changed());
         let run_config = RunConfig {
@@ -180,7 +180,7 @@ impl IslandThreads {
         }
     }
 
-    /// Takes over the checkpoint that the islands were asked for. Returns whether it is there.
+    /// Takes the checkpoint that was requested from the islands. Returns whether it is complete.
     fn take_checkpoint(&mut self, play: &mut dyn Play) -> Result<bool, Fault> {
         let Some(kept) = self.archipelago.take_checkpoint() else {
             return Ok(false);
@@ -237,7 +237,7 @@ impl IslandThreads {
     fn check(&mut self) {
         for island in 0..self.threads.len() {
             if self.threads[island].is_finished() && !self.archipelago.is_lost(island) {
-                eprintln!("island {} has crashed; the others go on", island + 1);
+                eprintln!("island {} has crashed; the others continue", island + 1);
                 let permits = self.archipelago.mark_lost(island);
                 self.send(permits);
             }

@@ -1,4 +1,4 @@
-//! The command line: one file per command, and what they share.
+//! The command line: one file per command, and their shared parts.
 
 mod check;
 mod convert;
@@ -20,15 +20,15 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use evolvarium::puzzles::registry;
 
-/// Puzzles without a page: solve, check, convert, rate, make and design levels,
-/// and race searches against each other.
+/// Puzzles without a page: solve, check, convert, rate, generate and design
+/// levels, and race searches against each other.
 ///
-/// Exit code: 0 when it worked, 1 when the level was not solved or not made or
-/// the answer is not right, 2 when the input is bad; then one line on the error stream
-/// says what is wrong and where.
+/// Exit code: 0 on success, 1 if the level was not solved or not made or the
+/// answer is not right, 2 on bad input, with one line on stderr that says where
+/// and what is wrong.
 ///
-/// Ctrl-C or TERM ends a search or a race in good order: what there is so far is
-/// printed and kept, with the same exit codes. A second one ends it at once (130).
+/// Ctrl-C or TERM ends a search or a race cleanly: the results so far are printed
+/// and saved, with the same exit codes. A second one quits at once (130).
 #[derive(Parser)]
 #[command(name = "evolve", version, arg_required_else_help = true)]
 struct Cli {
@@ -72,7 +72,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Help and version as they are; faults in one line.
+/// Prints help and version unchanged, errors on one line.
 fn usage(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

@@ -18,10 +18,10 @@ use super::{CommandResult, Fault, interrupt, print, searching, setting, text};
 
 /// Race searches against each other: the same levels, seeds and budget for all.
 ///
-/// Runs go one after another, seed by seed in turn, so that times can be
-/// compared. With --evaluations alone there is no limit of time, so that
-/// everything but the times is the same on every machine. Exit code 0 when the
-/// race was run to its end, 1 when it was interrupted.
+/// Runs take turns, seed by seed, so that times can be compared. With
+/// --evaluations alone there is no time limit, so everything but the times is the
+/// same on every machine. Exit code 0 if the race was completed, 1 if it was
+/// interrupted.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -35,43 +35,43 @@ Keys of the JSON object: puzzle, levels, seeds, seed (the first), budget
 (seconds, evaluations), by, threads, contestants, tests, outcomes. Of a
 contestant: name, search, search_name, settings, runs, solved, rate with its
 interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations to solve
-(q1, median, q3; an unsolved run takes for ever, so a quartile may be null),
+(q1, median, q3; an unsolved run counts as infinite, so a quartile may be null),
 score (q1, median, q3, best, worst), steps (share solved by evaluations), band
 (course of the best fitness). Of a test, the best contestant a against another
 one b: u, p (two-sided, Mann and Whitney, level by level), p_holm (corrected for
-several tests), p_least (the least p_holm that so many runs can give), effect
-(how often a is ahead of b: Vargha and Delaney), words. Of an outcome: the places
-of contestant and level in their lists, seed, solved, seconds, evaluations,
-score, curve.")]
+several tests), p_least (the least p_holm possible with this number of runs),
+effect (how often a beats b: Vargha and Delaney), words. Of an outcome: the
+indices of contestant and level in their lists, seed, solved, seconds,
+evaluations, score, curve.")]
 pub struct Race {
-    /// The levels, of one puzzle: level files, saves, links, - for the standard
-    /// input; a puzzle's id stands for its example.
+    /// The levels, all of one puzzle: level files, saves, links, or - for standard
+    /// input; a puzzle's id stands for its example level.
     #[arg(
         value_name = "LEVEL",
         required_unless_present = "preset",
         conflicts_with = "preset"
     )]
     levels: Vec<String>,
-    /// A contestant: a search, with settings of its own if you like; `list`
-    /// prints those there are. Without any, the one the puzzle recommends.
+    /// A contestant: a search, with its own settings if you like; `list` prints all
+    /// searches. Default: the puzzle's recommended search.
     #[arg(
         long,
         value_name = "NAME[:PARAMETER=VALUE,…]",
         conflicts_with = "preset"
     )]
     search: Vec<String>,
-    /// Let the puzzle's random control take part, if it has one.
+    /// Include the puzzle's random control, if it has one.
     #[arg(long)]
     random: bool,
-    /// A ready-made race: a puzzle's id for its source against tuned,
-    /// kuromasu-paper for the paper's own experiment; its number of seeds and
-    /// its budget can be changed.
+    /// A ready-made race: a puzzle's id for the original searches against the
+    /// tuned one, kuromasu-paper for the paper's own experiment; its number of
+    /// seeds and its budget can be changed.
     #[arg(long, value_name = "ID")]
     preset: Option<String>,
     /// Runs of each contestant on each level [default: 20].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
     seeds: Option<u64>,
-    /// The first seed; the others follow it.
+    /// The first seed; the others count up from it.
     #[arg(
         long,
         value_name = "N",
@@ -85,17 +85,17 @@ pub struct Race {
     /// Stop each run after N evaluated candidates.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     evaluations: Option<u64>,
-    /// Set a parameter of every contestant but the random control; what a
-    /// contestant sets itself comes first.
+    /// Set a parameter of every contestant except the random control; a
+    /// contestant's own settings take precedence.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
-    /// What to compare by. Runs that are compared by score, their fitness, do not
-    /// stop when they have solved, but when their budget is spent [default:
-    /// evaluations; score where searches design, or look for as much as there is].
+    /// The measure to compare. With score (the fitness), runs do not stop at a
+    /// solution but when their budget is spent [default: evaluations; score if the
+    /// searches design levels or have no fixed target].
     #[arg(long, value_enum)]
     by: Option<By>,
-    /// Make T runs at the same time. They then share cores, so that their times
-    /// can hardly be compared.
+    /// Run T runs at the same time. They then share cores, so their times are
+    /// hardly comparable.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
     threads: u64,
     /// Print one JSON object and nothing else.
@@ -104,16 +104,16 @@ pub struct Race {
     /// Print the table in Markdown.
     #[arg(long)]
     markdown: bool,
-    /// Write a line for every run to this file.
+    /// Write one line per run to this CSV file.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// Write a picture to this file: runs solved by evaluations, and the course
-    /// of the fitness.
+    /// Write a picture to this SVG file: runs solved by evaluations, and the
+    /// course of the fitness.
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }
 
-/// What to compare by, on the command line.
+/// The measure, on the command line.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum By {
     /// Evaluations to the solution.
@@ -135,7 +135,7 @@ impl From<By> for Measure {
 }
 
 impl Race {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(self) -> Result<CommandResult, Fault> {
         if self.search.iter().any(|name| name == "list") {
             return self.list();
@@ -167,7 +167,7 @@ impl Race {
         Ok((!interrupt::came()).into())
     }
 
-    /// Prints the searches there are.
+    /// Prints all searches.
     fn list(&self) -> Result<CommandResult, Fault> {
         let name = self.levels.first().map_or("", String::as_str);
         let play = open(name)?;
@@ -176,7 +176,7 @@ impl Race {
         Ok(CommandResult::Success)
     }
 
-    /// The configuration by the command line.
+    /// The configuration from the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
         let mut config = match &self.preset {
             None => self.own()?,
@@ -200,7 +200,7 @@ impl Race {
         Ok(config)
     }
 
-    /// The race of the levels and searches that are named.
+    /// A race of the given levels and searches.
     fn own(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
@@ -228,5 +228,5 @@ fn write(file: &Path, content: &str) -> Result<(), Fault> {
 
 fn unwritable(file: &Path, error: &io::Error) -> Fault {
     let place = file.display().to_string();
-    Fault::new(format!("this can't be written: {error}")).within(&place)
+    Fault::new(format!("can't be written: {error}")).within(&place)
 }

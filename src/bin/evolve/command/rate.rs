@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::{CommandResult, Fault, print, text};
 
-/// Print a level's figures: how hard it is, and in which way.
+/// Print a level's figures, such as its length and difficulty.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -17,7 +17,7 @@ Examples:
 pub struct Rate {
     /// The puzzle's id, as in its level files.
     puzzle: String,
-    /// The level: a level file, a save, a link, or - for the standard input.
+    /// The level: a level file, a save, a link, or - for standard input.
     level: String,
     /// Print one JSON object and nothing else.
     #[arg(long)]
@@ -25,7 +25,7 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let play = text::level(&self.level)?;

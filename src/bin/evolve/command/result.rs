@@ -52,7 +52,7 @@ impl From<bool> for CommandResult {
     }
 }
 
-/// One line on the error stream.
+/// One line on stderr.
 pub fn complain(fault: &Fault) {
     let _ = writeln!(io::stderr(), "evolve: {fault}");
 }

@@ -16,7 +16,7 @@ pub struct RunFile(pub PathBuf);
 impl RunFile {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
-    /// The most bytes of a file that are read; the largest that were seen have 4 MB.
+    /// The maximum size of a file, in bytes; the largest measured have 4 MB.
     const LONGEST: u64 = 64 << 20;
 
     /// A fault of the file.
@@ -27,7 +27,7 @@ impl RunFile {
     /// Continues from the file, if it exists.
     ///
     /// # Errors
-    /// When the search has no checkpoints, or the file can't be read or is of another run.
+    /// When the search has no checkpoints, or the file can't be read or belongs to another run.
     pub fn restore(&self, play: &mut dyn Play) -> Result<(), Fault> {
         // Islands have checkpoints only after a round.
         let remote = play.run().is_some_and(|run| run.is_remote());
@@ -43,19 +43,19 @@ impl RunFile {
         }
         .map_err(|e| self.fault(e))?;
         if text.len() as u64 > Self::LONGEST {
-            return Err(self.fault("this is longer than 64 megabytes: that can't be right"));
+            return Err(self.fault("longer than 64 megabytes, the limit"));
         }
         kept_run::restore(play, &text).map_err(|why| self.fault(why))
     }
 
     fn file_of(&self, play: &dyn Play) -> Result<String, Fault> {
-        let none = || self.fault("this search can't be laid aside, so nothing is kept");
+        let none = || self.fault("this search can't be resumed, so nothing was saved");
         let file = kept_run::file(play).ok_or_else(none)?;
         Ok(format!("{file}\n"))
     }
 
     /// Writes the run's checkpoint, to a file of this process first, so that an interrupted write
-    /// leaves the old one, and runs beside each other do not mix.
+    /// leaves the old file, and simultaneous runs do not mix.
     ///
     /// # Errors
     /// When the search has no checkpoints, or the file can't be written.

@@ -1,4 +1,4 @@
-//! Running a search: which one, with which settings, for how long, and its progress.
+//! Runs a search: its options, settings, limits and progress.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -15,22 +15,21 @@ use serde_json::{Value, json};
 use super::run_file::RunFile;
 use super::{Fault, interrupt, print, progress_bar, setting};
 
-/// Steps between two looks at the clock: with steps of 20–200 µs, some
-/// milliseconds.
+/// Steps between two readings of the clock: a few milliseconds, with steps of 20–200 µs.
 const BLOCK: u64 = 64;
 
 /// Reads a number of seconds.
 ///
 /// # Errors
-/// When it is none.
+/// When the text is not such a number.
 pub fn seconds(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(s) if s >= 0.0 && s.is_finite() => Ok(s),
-        _ => Err("it must be a number of seconds, 0 or more".to_owned()),
+        _ => Err("expected a number of seconds, 0 or more".to_owned()),
     }
 }
 
-/// Parameters that have options of their own: those that are set.
+/// The parameters that were set by their own options.
 pub fn given<const N: usize>(options: [(&str, &Option<String>); N]) -> Vec<(String, String)> {
     let given = |(id, value): (&str, &Option<String>)| Some((id.to_owned(), value.clone()?));
     options.into_iter().filter_map(given).collect()
@@ -39,8 +38,8 @@ pub fn given<const N: usize>(options: [(&str, &Option<String>); N]) -> Vec<(Stri
 /// The options of the commands that run a search: `solve` and `design`.
 #[derive(Args)]
 pub struct SearchOptions {
-    /// Which search; `list` prints those there are with their parameters.
-    /// Without it, the one the puzzle recommends.
+    /// The search; `list` prints all searches with their parameters. Default: the
+    /// puzzle's recommended search.
     #[arg(
         long,
         value_name = "NAME",
@@ -48,7 +47,7 @@ pub struct SearchOptions {
         hide_default_value = true
     )]
     search: String,
-    /// Where the random numbers begin.
+    /// The seed that fixes all random choices.
     #[arg(
         long,
         value_name = "N",
@@ -57,9 +56,9 @@ pub struct SearchOptions {
     )]
     seed: u64,
     /// Run N islands, each on its own thread: runs of the same search, each with
-    /// its own seed, that exchange their best at an interval of generations. The
-    /// same as --set islands=N; topology (ring or all), interval (generations) and
-    /// migrants can be set as well.
+    /// its own seed, that exchange their best individuals every few generations.
+    /// The same as --set islands=N; topology (ring or all), interval (generations)
+    /// and migrants can be set as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     islands: Option<String>,
     /// Set a parameter of the search; see `--search list`.
@@ -73,11 +72,11 @@ pub struct SearchOptions {
 }
 
 impl SearchOptions {
-    /// Runs the search. `more`: settings by options of the command itself. `seconds`: the limit if
-    /// none is given. `None` for `--search list`: the searches are printed.
+    /// Runs the search. `more`: settings from the command's own options. `seconds`: the limit if
+    /// none is given. `None` for `--search list`, which prints the searches.
     ///
     /// # Errors
-    /// Why there can't be such a run, or that its run file can't be read or written.
+    /// When the configuration is not valid, or the run file can't be read or written.
     pub fn run(
         &self,
         play: &mut dyn Play,
@@ -98,10 +97,10 @@ impl SearchOptions {
         limit.search(play, self.json, run_file).map(Some)
     }
 
-    /// The configuration of the run. `None` for `--search list`: the searches are printed.
+    /// The configuration of the run. `None` for `--search list`, which prints the searches.
     ///
     /// # Errors
-    /// Names the searches there are.
+    /// When the search is unknown: lists the known ones.
     fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
         if self.search == "list" {
             print_list(play, &offered(play, aim), aim, self.json)?;
@@ -118,10 +117,10 @@ impl SearchOptions {
     }
 }
 
-/// Begins a run: here, or on islands if there is more than one.
+/// Starts a run: here, or on islands if there is more than one.
 ///
 /// # Errors
-/// Why there can't be such a run.
+/// When the configuration is not valid.
 fn begin(play: &mut dyn Play, run_config: &RunConfig) -> Result<(), Fault> {
     let layout = run_config.layout().map_err(Fault::new)?;
     if layout.count("islands") == 1 {
@@ -131,13 +130,13 @@ fn begin(play: &mut dyn Play, run_config: &RunConfig) -> Result<(), Fault> {
     if let Some(run) = play.run().filter(|run| !run.is_remote()) {
         let search = run.spec().id;
         eprintln!(
-            "“{search}” draws no random numbers: islands would all do the same, so it runs once"
+            "“{search}” draws no random numbers: all islands would do the same, so it runs once"
         );
     }
     Ok(())
 }
 
-/// When a run is stopped, if it is not over before: at the first of the limits that are given.
+/// The limits of a run: the first one reached stops it.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Limit {
     /// Stop after S seconds [default: 30 to solve and 5 to design, none with
@@ -153,7 +152,7 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// The same, with a limit of time if there is no limit.
+    /// The same, with a time limit if no limit is given.
     fn or_seconds(self, seconds: f64) -> Self {
         let unlimited = self.evaluations.is_none() && self.generations.is_none();
         let default = unlimited.then_some(seconds);
@@ -167,7 +166,7 @@ impl Limit {
     /// end.
     ///
     /// # Errors
-    /// When it can't be written.
+    /// When the run file can't be written.
     #[expect(
         clippy::disallowed_methods,
         reason = "the runner is a shell: it owns the clock"
@@ -257,7 +256,7 @@ impl Limit {
     }
 }
 
-/// How long a search took.
+/// The duration of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchTime {
     /// Seconds until it was over or stopped.
@@ -303,7 +302,7 @@ pub fn rate(report: &Report, seconds: f64) -> u64 {
     (report.evaluations as f64 / seconds.max(1e-9)).round() as u64
 }
 
-/// How much was done, in words.
+/// The effort of a run, in words.
 pub fn effort(report: &Report, seconds: f64) -> String {
     format!(
         "{} ({} per second), {}, {}",
@@ -320,7 +319,7 @@ fn counted(n: u64, one: &str) -> String {
     format!("{} {one}{ending}", HumanCount(n))
 }
 
-/// Prints searches, for people or as JSON. `aim`: named where there is none.
+/// Prints searches, for people or as JSON. `aim` is named if there are none.
 ///
 /// # Errors
 /// When the output can't be written.

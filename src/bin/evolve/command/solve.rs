@@ -1,4 +1,4 @@
-//! `solve`: runs a search on a level until it is solved or the limit reached.
+//! `solve`: runs a search on a level until it is solved or a limit is reached.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -15,14 +15,14 @@ use super::run_file::RunFile;
 use super::searching::{self, SearchOptions, SearchTime};
 use super::{CommandResult, Fault, print, text};
 
-/// Seconds a run may take when nothing is said.
+/// The default limit, in seconds.
 const SECONDS: f64 = 30.0;
 
-/// Run a search on a level until it is solved or the limit is reached.
+/// Run a search on a level until it is solved or a limit is reached.
 ///
 /// A seed gives the same run on every machine. With --evaluations or
-/// --generations alone there is no limit of time, so that the result is the same
-/// everywhere as well.
+/// --generations alone there is no time limit, so the result is the same
+/// everywhere too.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -34,17 +34,18 @@ Examples:
   evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
-generations, score (the fitness), answer; name, answer_seconds (until that
-answer was there), bound (no answer is better, or null), proved (the answer is as
-good as the bound), note (what the answer's fitness hides, or null), restarts,
-evaluations_per_second, settings (those that differ from the defaults), end (solved,
-exhausted, limit, or null when it was stopped).")]
+generations, score (the fitness), answer; name, answer_seconds (until the answer
+was found), bound (a proved limit of the fitness, or null), proved (the answer
+reaches the bound), note (what the answer's fitness hides, or null), terms (the
+parts of the fitness), restarts, evaluations_per_second, settings (those that
+differ from the defaults), end (solved, exhausted, limit, or null if the run was
+stopped).")]
 pub struct Solve {
-    /// The level: a level file, a save, a link, or - for the standard input.
+    /// The level: a level file, a save, a link, or - for standard input.
     level: String,
-    /// Write where the search stands to this file, with its best answer, every
-    /// ten seconds and at the end; if the file is there, go on from it. Islands
-    /// are kept when a round of all of them ends.
+    /// Save the run with its best answer to this file, every ten seconds and at
+    /// the end; if the file exists, resume from it. Islands are saved when all of
+    /// them have finished a round.
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
     #[command(flatten)]
@@ -52,7 +53,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// Carries the command out.
+    /// Runs the command.
     pub fn run(self) -> Result<CommandResult, Fault> {
         let mut play = text::level(&self.level)?;
         let (options, run_file) = (&self.options, self.keep.map(RunFile));
@@ -125,8 +126,8 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
     );
     let _ = writeln!(out, "{}", searching::effort(&report, seconds));
     match (run.end(), solved) {
-        (Some(End::Exhausted), false) => out += "the search has looked at everything there is\n",
-        (Some(End::Limit), false) => out += "the search has reached its own limit\n",
+        (Some(End::Exhausted), false) => out += "the search has nothing left to try\n",
+        (Some(End::Limit), false) => out += "the search reached its own limit\n",
         _ => {}
     }
     if report.is_proved() {

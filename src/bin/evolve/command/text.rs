@@ -1,4 +1,4 @@
-//! Reading what the player names: files, the standard input, links.
+//! Reads files, standard input and links.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use evolvarium::puzzles::registry::{is_link, open_any};
 
 use super::Fault;
 
-/// Reads a text: a file, or `-` for the standard input.
+/// Reads a text: a file, or `-` for standard input.
 ///
 /// # Errors
 /// Names the file and says why it can't be read.
@@ -19,19 +19,19 @@ pub fn read(name: &str) -> Result<String, Fault> {
     let bytes = if name == "-" {
         bounded(io::stdin().lock())
     } else if Path::new(name).is_dir() {
-        return Err(Fault::new("this is a folder, not a file").within(place));
+        return Err(Fault::new("a folder, not a file").within(place));
     } else {
         File::open(name).and_then(bounded)
     };
     let bytes = bytes.map_err(|error| Fault::new(words(&error)).within(place))?;
     if bytes.len() > LONGEST {
-        let what = "this is longer than a megabyte: that can't be right";
+        let what = "longer than a megabyte, the limit";
         return Err(Fault::new(what).within(place));
     }
     String::from_utf8(bytes).map_err(|error| {
         let (at, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
         let line = bytes[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-        let what = format!("line {line}: this is not UTF-8 text from byte {at} on");
+        let what = format!("line {line}: not UTF-8 text from byte {at} on");
         Fault::new(what).within(place)
     })
 }
@@ -49,7 +49,7 @@ pub fn level(name: &str) -> Result<Box<dyn Play>, Fault> {
     opened.map_err(|error| Fault::new(error).within(place(name)))
 }
 
-/// What a fault calls the source of its text.
+/// The name of a text's source, for errors.
 pub fn place(name: &str) -> &str {
     match name {
         "-" => "standard input",
@@ -70,8 +70,8 @@ fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
 
 fn words(error: &io::Error) -> String {
     match error.kind() {
-        io::ErrorKind::NotFound => "there is no such file".to_owned(),
-        io::ErrorKind::PermissionDenied => "this file may not be read".to_owned(),
-        _ => format!("this can't be read: {error}"),
+        io::ErrorKind::NotFound => "file not found".to_owned(),
+        io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
+        _ => format!("can't be read: {error}"),
     }
 }

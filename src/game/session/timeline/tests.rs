@@ -97,7 +97,7 @@ fn before_the_first_move_the_slider_goes_through_the_known_game() {
     assert_eq!(at(&game), (0, 6, false));
 }
 
-/// Six moves put on the board at once, after one of one's own.
+/// Six moves put on the board at once, after one played move.
 fn adopted() -> Game {
     let line = "3,-1S0 6,-1S0 3,10S4 6,10S4 -1,3E0 -1,6E0";
     let mut game: Game = Session::new("5T".parse().unwrap());

@@ -1,4 +1,4 @@
-//! The draft as the game asks for it, by the traits `Puzzle` and `Editor`.
+//! The draft's implementation of the traits `Puzzle` and `Editor`.
 
 use std::rc::Rc;
 

@@ -6,7 +6,7 @@ use super::State;
 use super::moves::{Edit, carried, clue_at};
 use crate::paint::Point;
 
-/// What the author edits.
+/// The part that the author edits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
     /// Clues are put into cells.

@@ -1,7 +1,7 @@
 //! Draws a draft: its clues with their solutions, or the drawing; the chosen cell, a
 //! moved clue, painted cells.
 //!
-//! No state is told by colour alone: cells that are black in both of two
+//! No state is shown by colour alone: cells that are black in both of two
 //! solutions are full squares, those of one alone bear its letter, A in a
 //! hatched square, B in a ring.
 

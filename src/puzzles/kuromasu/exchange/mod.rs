@@ -77,7 +77,7 @@ fn is_address(text: &str) -> bool {
 /// Reads any of the forms: a game ID, pzpr's text, an address of either.
 ///
 /// # Errors
-/// What is wrong, where, and what would be right.
+/// Where, what is wrong, and what was expected.
 pub fn read(text: &str) -> Result<Board, ParseError> {
     let text = text.trim();
     if is_address(text) {

@@ -2,7 +2,7 @@
 //! `Encode.js` of pzprjs.
 //!
 //! `g`–`z` are 1–20 cells without a clue; a clue up to 15 is one hexadecimal
-//! digit, up to 255 `-` and two, up to 4095 `+` and three; `.` is a bare clue.
+//! digit, up to 255 `-` and two, up to 4095 `+` and three; `.` is a blank clue.
 //! The name may end in `_edit` or `_play`, and flags for pzpr itself may stand
 //! before the width.
 
@@ -36,7 +36,7 @@ pub fn write(board: &Board) -> String {
 /// Reads what follows `p?` in an address of pzpr, or that without the name.
 ///
 /// # Errors
-/// What is wrong, where, and what would be right.
+/// Where, what is wrong, and what was expected.
 pub fn read(text: &str) -> Result<Board, ParseError> {
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|c| c.is_ascii_digit());
     let text = text.trim();

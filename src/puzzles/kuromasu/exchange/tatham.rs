@@ -3,7 +3,7 @@
 //!
 //! Row by row: `a`–`z` are 1–26 cells without a clue, longer runs `z` and the
 //! rest; clues are decimal, and `_` stands between two numbers that would
-//! otherwise run together. There are no bare clues; our own compact form
+//! otherwise run together. There are no blank clues; our own compact form
 //! writes them as `.`.
 
 use std::fmt::{self, Write as _};
@@ -14,7 +14,7 @@ use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc};
 use crate::puzzles::kuromasu::board::{Board, Cell, Clue};
 
-/// A board as Tatham describes it, without its size; bare clues as `.`.
+/// A board as Tatham describes it, without its size; blank clues as `.`.
 pub struct Description<'a>(pub &'a Board);
 
 impl fmt::Display for Description<'_> {
@@ -41,7 +41,7 @@ impl fmt::Display for Description<'_> {
 /// The board as Tatham's game ID.
 ///
 /// # Errors
-/// When it has a bare clue, which game IDs can't tell.
+/// When it has a blank clue, which game IDs can't express.
 pub fn write(board: &Board) -> Result<String, String> {
     let (width, height) = (board.width(), board.height());
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
@@ -59,7 +59,7 @@ pub fn write(board: &Board) -> Result<String, String> {
 /// Reads a game ID of Tatham's: `WxH:DESC`, or `W:DESC` for a square.
 ///
 /// # Errors
-/// What is wrong, where, and what would be right.
+/// Where, what is wrong, and what was expected.
 pub fn read(text: &str) -> Result<Board, ParseError> {
     let text = text.trim();
     let Some((size, description)) = text.split_once(':') else {

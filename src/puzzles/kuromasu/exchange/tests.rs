@@ -33,7 +33,7 @@ pub fn any_board(rng: &mut SeededRng, bare: bool) -> Board {
 
 fn board_of(rng: &mut SeededRng, width: usize, height: usize, bare: bool) -> Board {
     let mut board = Board::empty(width, height);
-    // From no clue at all, with runs longer than any letter tells, to nothing else.
+    // From no clue at all, with runs longer than any letter encodes, to clues only.
     let share = [0, 1, 3, 30, 100][below(rng, 5)];
     for cell in 0..board.cells() as Cell {
         if below(rng, 100) < share {
@@ -102,7 +102,7 @@ fn long_runs_and_large_numbers_are_written_as_the_programs_do() {
         fault.starts_with("the clue in row 1, column 3 has no number"),
         "{fault}"
     );
-    // Not as pzpr writes them, yet what it reads.
+    // pzpr reads these, although it writes them differently.
     assert_eq!(
         read("kurodoko/3/1/+003g-02").map(|b| pzpr::write(&b)),
         Ok("kurodoko/3/1/3g2".into())

@@ -1,11 +1,11 @@
 //! The move-layer code of Tishchenko's post “Morpion DNA”: a game as a few
 //! characters.
 //!
-//! Again and again all legal moves that have not been refused yet are looked at,
-//! in a fixed order (by the new point's column and row, then the line's, then its
-//! direction): a bit says whether a move is played, or refused for ever. Six bits
-//! make a character of base64, the highest first, zeros at the end. The order of
-//! the moves within a game is lost, and all that a game needs is kept.
+//! In repeated passes, all legal moves that have not been refused yet are visited, in a
+//! fixed order (by the new point's column and row, then the line's, then its direction):
+//! a bit says whether a move is played, or refused forever. Six bits make a character of
+//! base64, the highest first, zeros at the end. The order of the moves within a game is
+//! lost, and all that a game needs is kept.
 
 use std::collections::HashSet;
 

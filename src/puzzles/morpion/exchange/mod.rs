@@ -55,7 +55,7 @@ fn is_code(text: &str) -> bool {
 /// Reads a game of one of the forms.
 ///
 /// # Errors
-/// What is wrong; of a game that is illegal, the first such move and why.
+/// Describes the fault; in an illegal game, the first such move and the reason.
 pub fn read(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
     if text.starts_with(msr::PREFIX) || text.starts_with('{') {

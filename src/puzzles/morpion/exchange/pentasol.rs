@@ -8,7 +8,7 @@
 //!
 //! Some files have `off` with the opposite sign, and some do not say where the cross is.
 //! So every place that fits the first move is tried, with either sign; a reading that can
-//! be replayed is right. The form does not tell 5D from 5T either: a game that is legal as
+//! be replayed is right. The form does not distinguish 5D from 5T either: a game that is legal as
 //! 5D and leaves no move there is taken for 5D.
 
 use super::super::grid::{LineDirection, Move, Spot};

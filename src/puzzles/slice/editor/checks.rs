@@ -1,4 +1,4 @@
-//! The faults to be mended before a draft can be played, and the doubts about it.
+//! The faults to be fixed before a draft can be played, and the doubts about it.
 //!
 //! The facts: n strokes on one convex figure give k = n + 1 + I pieces, every
 //! k from n + 1 to n(n + 1)/2 + 1 and none outside; three lines cannot make
@@ -14,7 +14,7 @@ use crate::i18n::{tr, trn};
 /// figure; found by this project's search, proved for none of them.
 const MOST_EQUAL: [usize; 5] = [4, 6, 9, 12, 16];
 
-/// The fault to be mended, in words; `None` when the draft can be played.
+/// The fault to be fixed, in words; `None` when the draft can be played.
 pub(super) fn fault(level: &Level) -> Option<String> {
     if let Err(fault) = level.figure.validate() {
         return Some(fault.to_string());

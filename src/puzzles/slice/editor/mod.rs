@@ -1,7 +1,7 @@
 //! The level editor, itself a puzzle for the middle end: its level is a draft,
 //! its moves are edits, so undo, saves, links and autosave come by themselves.
 //!
-//! A draft may be faulty; the status says what has to be mended
+//! A draft may be faulty; the status says what has to be fixed
 //! (`checks`). The searches are the game's own: they show that the draft can
 //! be won, and adopting their answer stores it as the level's solution.
 

@@ -74,7 +74,7 @@ fn ring_mut(figure: &mut Figure, ring: Ring) -> Result<&mut Vec<Point>, Illegal>
     found.ok_or_else(|| Illegal(tr!("{ring} is not in this figure.", ring)))
 }
 
-/// The draft after an edit. A changed figure or task forgets the solution.
+/// The draft after an edit. A changed figure or task drops the solution.
 pub(super) fn apply(level: &Level, edit: &Edit) -> Result<Level, Illegal> {
     let mut level = level.clone();
     let figure = &mut level.figure;

@@ -1,4 +1,4 @@
-//! Exact expectations: figures whose pieces can be told by hand.
+//! Exact expectations: figures whose pieces can be worked out by hand.
 
 use super::super::figure::samples::*;
 use super::*;

@@ -192,7 +192,7 @@ impl Brush {
         }
     }
 
-    /// Sets the reach; a brush that painted no pieces then paints towers.
+    /// Sets the reach; a brush that painted no pieces then paints rooks.
     pub fn set_scope(&mut self, scope: u8) {
         self.scope = scope;
         if !matches!(self.tool, BrushTool::Piece(_)) {

@@ -31,7 +31,7 @@ fn laid(state: &State, squares: Squares) -> Edit {
     })
 }
 
-/// The first of several drawn boards that can be played; else the first that
+/// The first of several drawn boards that can be played; otherwise the first that
 /// differs from the draft's.
 fn choose(state: &State, mut draw: impl FnMut() -> Option<Squares>) -> Option<Edit> {
     let mut first = None;

@@ -38,7 +38,7 @@ pub struct BoardAndGoal {
     pub picture: Option<GoalColours>,
 }
 
-/// What was found out about a draft.
+/// The result of solving a draft.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known {
     /// A line that solves it.
@@ -54,7 +54,7 @@ pub enum Edit {
     Put(Stamp, Vec<Cell>),
     /// The colour of cells of the goal.
     Goal(Colour, Vec<Cell>),
-    /// The goal becomes what the board shows.
+    /// The goal becomes a copy of the board.
     Copy,
     /// Another board in place of this.
     Lay(BoardAndGoal),
@@ -64,7 +64,7 @@ pub enum Edit {
     Height(usize, Option<Square>),
     /// Whether the goal is clusters, or else a picture.
     Aim(bool),
-    /// What was found out.
+    /// The result.
     Known(Known),
     /// The name.
     Name(String),

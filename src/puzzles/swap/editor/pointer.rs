@@ -1,4 +1,4 @@
-//! What pointer and keys mean in the editor: a press paints, a drag paints along
+//! The meaning of pointer and keys in the editor: a press paints, a drag paints along
 //! its way, on the board and in the goal alike; the second button sets the brush to
 //! what is in the cell.
 
@@ -94,7 +94,7 @@ fn between(shape: &BoardShape, from: Cell, to: Cell) -> Vec<Cell> {
     (1..=steps).map(step).collect()
 }
 
-/// Sets the brush to what is at the cursor; says what it is.
+/// Sets the brush to the cell at the cursor, and announces it.
 fn pick_up(state: &State, ui: &mut Ui) -> String {
     let cell = usize::from(ui.cursor(state));
     match (ui.part(state), state.picture[cell]) {

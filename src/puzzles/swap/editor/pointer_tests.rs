@@ -75,7 +75,7 @@ fn a_drag_paints_as_one_edit_on_the_board_and_in_the_goal() {
     stroke(&mut session, PaintLayer::Goal, &[2, 0]);
     assert_eq!(session.line(), "put:Q2G:0.4.8 goal:G:2.1.0");
     assert_eq!(session.steps(), 2);
-    // What would not change is no edit.
+    // What would not change is not an edit.
     stroke(&mut session, PaintLayer::Goal, &[0, 1]);
     assert_eq!(session.steps(), 2);
     control(&mut session, "brush", "keep");

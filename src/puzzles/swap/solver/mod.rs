@@ -42,7 +42,7 @@ use crate::search::graph::AStar;
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::{End, Search, Step, Trace};
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolverStep {
     /// There is more to do.

@@ -120,7 +120,7 @@ impl Proof {
         }
     }
 
-    /// Begins anew with another limit; what has been searched is kept.
+    /// Starts again with another limit; keeps the searched positions.
     pub fn begin(&mut self, limit: u32) {
         self.limit = limit;
         self.started = false;
@@ -128,7 +128,7 @@ impl Proof {
         self.children.clear();
     }
 
-    /// Begins anew and forgets what has been searched.
+    /// Starts again and drops the searched positions.
     pub fn forget(&mut self, limit: u32) {
         self.begin(limit);
         self.table = TranspositionTable::default();

@@ -6,7 +6,7 @@ use crate::game::SearchSpec;
 use crate::search::Spec;
 use crate::search::genetic::Genetic;
 
-/// What the editor offers.
+/// The editor's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     spec: Spec {
         parameters: &[POPULATION],

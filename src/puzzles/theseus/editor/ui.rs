@@ -16,7 +16,7 @@ pub(super) enum Target {
     Floor,
 }
 
-/// What a press has begun.
+/// The action started by a press.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Drag {
     /// Walls being built, or taken away.

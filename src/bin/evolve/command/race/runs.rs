@@ -13,10 +13,10 @@ use super::super::{Fault, interrupt, progress_bar};
 
 /// Stack of a thread, in bytes: as much as a main thread has.
 const STACK: usize = 8 << 20;
-/// Steps between two looks at the clock.
+/// Steps between two readings of the clock.
 const BLOCK: u64 = 64;
 
-/// Makes all runs of a race; after an interruption those that were finished.
+/// Runs all runs of a race; after an interruption returns the finished ones.
 ///
 /// # Errors
 /// When one can't be made.
@@ -78,7 +78,7 @@ fn words(config: &RaceConfig, run: ScheduledRun) -> String {
     format!("{level}, seed {}: {label}", run.seed)
 }
 
-/// Makes one run. Its time begins before the search is made, for some searches
+/// Makes one run. Its time begins before the search is made, because some searches
 /// do much of their work there.
 #[expect(
     clippy::disallowed_methods,
