@@ -126,7 +126,7 @@ async function dropWorker() {
 // The service worker's files may be the cause of a failed start. If the network has the
 // page, it is reloaded without the worker, once per visit. Returns whether it is.
 async function startWithoutWorker() {
-  const mark = "evolvarium/started-anew";
+  const mark = "evolvarium/restarted";
   try {
     if (!navigator.serviceWorker?.controller || sessionStorage.getItem(mark)) return false;
     if (!(await networkHasPage())) return false;

@@ -467,9 +467,9 @@ impl<P: Game> RunControl for Run<P> {
 
     fn alike(&self) -> Option<u64> {
         let report = self.report();
-        let breeds = matches!(self.spec().method, Method::Evolution | Method::Swarm);
+        let has_births = matches!(self.spec().method, Method::Evolution | Method::Swarm);
         // Diversity is measured on samples, but takes less time.
-        if !breeds || report.population < 2 || report.diversity != 0.0 {
+        if !has_births || report.population < 2 || report.diversity != 0.0 {
             return None;
         }
         let all = self.search().population(report.population);

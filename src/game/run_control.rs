@@ -47,8 +47,8 @@ pub trait RunControl: IslandControl {
     fn breed(&mut self) -> Step {
         let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
         let before = told(self);
-        let breeds = before.is_some() || self.spec().method == Method::Evolution;
-        for _ in 0..if breeds { MOST_STEPS } else { 0 } {
+        let has_births = before.is_some() || self.spec().method == Method::Evolution;
+        for _ in 0..if has_births { MOST_STEPS } else { 0 } {
             let step = self.step();
             if matches!(step, Step::Done(_)) || told(self) != before {
                 return step;

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::i18n::{fixed, tr};
 
 /// Differences with a p below this count as significant.
-pub const NOISE: f64 = 0.05;
+pub const SIGNIFICANCE_LEVEL: f64 = 0.05;
 /// Up to this number of pairs, p is exact where there are no ties.
 pub const EXACT: usize = 400;
 
@@ -24,7 +24,7 @@ pub const EXACT: usize = 400;
 pub struct Test {
     /// Pairs in which the first sample's value is the better one; ties count half.
     pub u: f64,
-    /// The two-sided probability of such a difference by chance.
+    /// The two-sided probability of such a difference if both came from one distribution.
     pub p: f64,
     /// The least p that samples of these sizes can give.
     pub p_least: f64,
@@ -193,16 +193,16 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
 }
 
 /// A p in words; `p_least` is the least p possible with the number of runs:
-/// `the difference is more than noise (p = 0.003)`.
+/// `significant difference (p = 0.003)`.
 pub fn words(p: f64, p_least: f64) -> String {
     let figure = match p {
         _ if p < 0.001 => format!("p < {}", fixed(0.001, 3)),
         _ if p < 0.1 => format!("p = {}", fixed(p, 3)),
         _ => format!("p = {}", fixed(p, 2)),
     };
-    if p < NOISE {
+    if p < SIGNIFICANCE_LEVEL {
         tr!("significant difference ({figure})", figure)
-    } else if p_least >= NOISE {
+    } else if p_least >= SIGNIFICANCE_LEVEL {
         tr!("too few runs to tell ({figure})", figure)
     } else {
         tr!("no significant difference ({figure})", figure)

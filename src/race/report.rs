@@ -277,12 +277,16 @@ pub fn result(results: &RaceResults) -> String {
     };
     let (name, others) = (contestant.name(), tests.len());
     let figures = figures(results, summary);
-    let ahead = tests.iter().filter(|test| test.p_holm < rank_test::NOISE);
+    let ahead = tests
+        .iter()
+        .filter(|test| test.p_holm < rank_test::SIGNIFICANCE_LEVEL);
     let ahead = ahead.count();
     match (ahead, &tests[..]) {
         (_, []) => tr!("“{name}” ran alone: {figures}.", name, figures),
         (0, _) => {
-            let few = tests.iter().all(|test| test.p_least >= rank_test::NOISE);
+            let few = tests
+                .iter()
+                .all(|test| test.p_least >= rank_test::SIGNIFICANCE_LEVEL);
             let none = match few {
                 true => tr!("Too few runs to tell."),
                 false => tr!("No search has a significant lead."),

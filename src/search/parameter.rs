@@ -251,7 +251,7 @@ impl Parameter {
     /// Reads a value as a person types it.
     ///
     /// # Errors
-    /// Names the parameter and says which values would be right.
+    /// Names the parameter and the values it accepts.
     pub fn parse(&self, text: &str) -> Result<Value, String> {
         let text = text.trim();
         let value = match self.kind {
@@ -499,7 +499,7 @@ mod tests {
             100,
         ),
         Parameter::real("rate", "Rate", "Chance per child.", (0.0, 1.0), 0.5),
-        Parameter::switch("restart", "Restart", "Start afresh when stuck.", true),
+        Parameter::switch("restart", "Restart", "Start again when stuck.", true),
         Parameter::choice(
             "crossover",
             "Crossover",

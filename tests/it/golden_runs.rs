@@ -66,7 +66,7 @@ fn golden_runs_come_out_to_the_last_bit() {
                 ),
                 false => format!(
                     "{puzzle} {search} seed {seed} is {found}, not {}; where an algorithm was changed \
-                     on purpose, `EVOLVARIUM_BLESS=all` writes all runs anew",
+                     on purpose, `EVOLVARIUM_BLESS=all` writes all runs again",
                     run["outcome"]
                 ),
             });

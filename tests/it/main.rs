@@ -37,4 +37,5 @@ mod stations;
 mod swap_pack;
 mod theseus_pack;
 mod tidy;
+mod words;
 mod xml;

@@ -109,7 +109,7 @@ pub fn optimise(file: &Path) -> Outcome {
     };
     let before = size(file);
     let result = file.with_extension("optimised");
-    // Nobody waits for the page's own code, but for the searches.
+    // The searches need speed; the rest of the page does not.
     let is_page = name.starts_with("app") || name.contains("lab");
     let aim = if is_page { "-Oz" } else { "-O2" };
     let output = binaryen("wasm-opt")

@@ -1,4 +1,4 @@
-// Loads the page again when Trunk has built it anew. Only a development build has this file.
+// Loads the page again when Trunk has rebuilt it. Only a development build has this file.
 
 const address = `${location.origin.replace("http", "ws")}/.well-known/trunk/ws`;
 

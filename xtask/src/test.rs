@@ -4,6 +4,7 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
+use crate::post_build::two_at_a_time;
 use crate::process::{run_line, run_with};
 use crate::{Outcome, serve, setup};
 use std::time::{Duration, Instant};
@@ -30,17 +31,24 @@ const LINT: &[Check] = &[
     }),
 ];
 
-const NATIVE: &[Check] = &[("native tests", || {
+const NATIVE: Check = ("native tests", || {
     run_line("cargo test --locked --workspace")
-})];
+});
 
+const PAGE: Check = ("the page, optimised", serve::build);
+
+/// Each keeps about one core busy.
+const NATIVE_AND_PAGE: Check = ("native tests, and the page, optimised", || {
+    two_at_a_time(&[NATIVE, PAGE], |(_, check)| check())
+});
+
+/// With the page built before.
 const BROWSER: &[Check] = &[
     // The browser tests compare the page's runs with the runner's.
     ("the runner", || {
         // The native tests' build, if they ran: only figures are compared, not speed.
         run_line("cargo test --locked --workspace --test it --no-run")
     }),
-    ("the page, optimised", serve::build),
     ("browser tests", || {
         run_line("playwright test --config tests/browser/playwright.config.mjs")
     }),
@@ -53,18 +61,20 @@ const BROWSER: &[Check] = &[
 /// Runs only when named: it takes some minutes per engine.
 const EVERYWHERE: &[Check] = &[
     ("setup of Firefox and WebKit", setup::for_engines),
-    ("the page, optimised", serve::build),
     ("the whole tour in every engine", || {
         run_line("node tests/browser/tour/tour.mjs --whole chromium firefox webkit")
     }),
 ];
 
-const PARTS: &[(&str, &[Check])] = &[
-    ("lint", LINT),
-    ("native", NATIVE),
-    ("browser", BROWSER),
-    ("everywhere", EVERYWHERE),
+const PARTS: &[(&str, &[&[Check]])] = &[
+    ("lint", &[LINT]),
+    ("native", &[&[NATIVE]]),
+    ("browser", &[&[PAGE], BROWSER]),
+    ("everywhere", &[&[PAGE], EVERYWHERE]),
 ];
+
+/// All but `everywhere`.
+const ALL: &[&[Check]] = &[LINT, &[NATIVE_AND_PAGE], BROWSER];
 
 /// `test [lint|native|browser|everywhere] …`: the named parts, or all but `everywhere`.
 pub fn run(names: &[&str]) -> Outcome {
@@ -76,24 +86,20 @@ pub fn run(names: &[&str]) -> Outcome {
             "unknown part `{unknown}` of the tests; known: lint, native, browser, everywhere"
         ));
     }
-    let wanted: Vec<_> = PARTS
-        .iter()
-        .filter(|(part, _)| match names {
-            [] => *part != "everywhere",
-            _ => names.contains(part),
-        })
-        .collect();
+    let wanted: Vec<_> = match names {
+        [] => ALL.iter().copied().flatten().collect(),
+        _ => (PARTS.iter().filter(|(part, _)| names.contains(part)))
+            .flat_map(|(_, lists)| lists.iter().copied().flatten())
+            .collect(),
+    };
     let mut durations = Vec::new();
-    if wanted.iter().any(|(part, _)| *part != "native") {
+    if names != ["native"] {
         step(&mut durations, "setup", setup::for_building)?;
     }
-    if wanted
-        .iter()
-        .any(|(part, _)| ["browser", "everywhere"].contains(part))
-    {
+    if names.is_empty() || names.contains(&"browser") || names.contains(&"everywhere") {
         step(&mut durations, "setup of the browser", setup::for_browser)?;
     }
-    for (name, run) in wanted.iter().flat_map(|(_, steps)| *steps) {
+    for (name, run) in wanted {
         step(&mut durations, name, *run)?;
     }
     summarise(&durations);

@@ -164,16 +164,16 @@ impl BirthsView {
         let report = run.map(|run| run.report());
         let direction = report.as_ref().map(|report| report.direction);
         let event = self.event();
-        let breeds =
+        let has_births =
             event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
-        dom::show(&dom::element("explain-next-row"), !printed && breeds);
+        dom::show(&dom::element("explain-next-row"), !printed && has_births);
         let founded = latest && event.is_some_and(|event| event.origin == Origin::Founded);
         let is_here = run.is_some_and(|run| !run.is_remote());
         dom::show(&dom::element("explain-skip"), founded && is_here);
         dom::show(&dom::element("inheritance-figure"), event.is_some());
         let about = match (run, event) {
             (None, _) => tr!("Press Evolve or Next birth to see a birth here.").to_owned(),
-            (Some(run), None) if !breeds && latest => tr!(
+            (Some(run), None) if !has_births && latest => tr!(
                 "This search has no population, so there are no births to show. How it works: \
                  {summary}",
                 summary = translate(run.spec().summary)

@@ -188,7 +188,7 @@ pub(super) fn java<M: 'static>(
         replace: set.real("replace"),
         adjust: set.real("adjust"),
         adjust_each: set.on("adjust-each"),
-        anew: set.real("new-solution"),
+        new_solution: set.real("new-solution"),
     };
     let crossover = Crossover::List { points: 2 };
     let (fitness, sigma) = (Fitness::of(set), set.real("sigma"));
@@ -210,7 +210,7 @@ pub(super) fn javascript<M: 'static>(
         ..genetic::Config::default()
     };
     let rates = Rates {
-        anew: set.real("mutation"),
+        new_solution: set.real("mutation"),
         ..Rates::default()
     };
     let fitness = Fitness::of(set);
@@ -229,7 +229,7 @@ struct Rates {
     replace: f64,
     adjust: f64,
     adjust_each: bool,
-    anew: f64,
+    new_solution: f64,
 }
 
 /// Slice It as a problem of segments.
@@ -366,7 +366,7 @@ impl<M> Problem for Segments<M> {
             self.shift(from, rng);
             self.shift(to, rng);
         }
-        if chance(rng, rates.anew) {
+        if chance(rng, rates.new_solution) {
             *child = self.random(rng);
         }
     }

@@ -69,11 +69,11 @@ fn mutations_change_what_they_say() {
         ..adjust
     };
     assert_eq!(kept_ends(&mutated(each, before)), [1; 5], "one of each");
-    let anew = Rates {
-        anew: 1.0,
+    let fresh = Rates {
+        new_solution: 1.0,
         ..Rates::default()
     };
-    let new = mutated(anew, &before[..3]);
+    let new = mutated(fresh, &before[..3]);
     assert_eq!(new.len(), level.strokes, "as many strokes as the level has");
     assert_eq!(kept_ends(&new), [0; 5]);
 }

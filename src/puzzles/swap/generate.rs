@@ -10,7 +10,7 @@
 //! drawn goal and shuffles it to be the start. *Picture* is the program's: the player then builds
 //! a picture, which the description praises in this kind.
 //!
-//! As in the source (“A-Star Heuristic”) a level can also be taken as it is drawn, if one of the source's
+//! As in Sanchez's program (“A-Star Heuristic”) a level can also be taken as it is drawn, if one of the source's
 //! four searches solves it within 5000 expanded positions, else another is drawn. Otherwise the levels
 //! drawn are judged by a quick search of ours, which throws away what it does not solve, too.
 

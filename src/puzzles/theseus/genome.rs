@@ -114,7 +114,7 @@ impl Genome {
     /// A genome of the right number of bits.
     ///
     /// # Errors
-    /// When the number is wrong; says which would be right.
+    /// When the number is wrong; says the numbers expected.
     pub fn of_bits(side: usize, bits: Vec<bool>) -> Result<Self, ParseError> {
         let wanted = Self::length(side);
         if bits.len() == wanted {

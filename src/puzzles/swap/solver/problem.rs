@@ -62,7 +62,7 @@ impl SwapProblem {
         Self::build(shape, squares, goal, true)
     }
 
-    /// The same, with a type for every kind, reach and colour, as in the source.
+    /// The same, with a type for every kind, reach and colour, as in Sanchez's program.
     pub(in crate::puzzles::swap) fn unmerged(
         shape: &BoardShape,
         squares: &[Option<Square>],

@@ -1,0 +1,109 @@
+//! The worst slips that docs/words.md names are in no text of the page, help, document or comment.
+
+use super::tidy::texts;
+
+/// In lower case, as whole words.
+const SLIPS: &[&str] = &[
+    "as in the source",
+    "breeds",
+    "by chance",
+    "gone on with",
+    "is ahead of",
+    "it could not be told",
+    "more than noise",
+    "nobody",
+    "so many",
+    "there is: {known}",
+    "whoever",
+    "would be right",
+    "afresh",
+    "anew",
+];
+
+/// Its table of slips; what others have written; texts and data that tests mutate.
+const EXCEPT: &[&str] = &[
+    "docs/words.md",
+    "tests/it/words.rs",
+    "tests/corpus/",
+    "tests/cases/",
+];
+
+/// The slips in a text, each with the words around it.
+fn slips(text: &str) -> Vec<String> {
+    let marks = ['"', '\\', '/', '!', '*'];
+    // Words only: a slip may be broken into lines of a comment or of a text.
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || marks.contains(&c))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let line = format!(" {} ", words.join(" ").to_lowercase());
+    let edge = |c: Option<char>| !c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let found = |slip: &&'static str| {
+        let around = |(at, _): (usize, &str)| {
+            let (before, after) = (&line[..at], &line[at + slip.len()..]);
+            let alone = edge(before.chars().next_back()) && edge(after.chars().next());
+            let end: String = after.chars().take(20).collect();
+            let from: Vec<char> = before.chars().rev().take(20).collect();
+            let start: String = from.into_iter().rev().collect();
+            alone.then(|| format!("…{start}{slip}{end}…"))
+        };
+        line.match_indices(*slip)
+            .filter_map(around)
+            .collect::<Vec<_>>()
+    };
+    SLIPS.iter().flat_map(found).collect()
+}
+
+#[test]
+fn no_text_has_the_worst_slips() {
+    let folders = [
+        "docs",
+        "page",
+        "src",
+        "xtask",
+        "slice-geometry",
+        "tests",
+        "i18n",
+        "www",
+    ];
+    let alone = [
+        "README.md",
+        "ARCHITECTURE.md",
+        "CONTRIBUTING.md",
+        "CHANGELOG.md",
+        "index.html",
+    ];
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(root.join(name)).expect("the file can be read");
+        (name.to_owned(), text)
+    };
+    let files = folders.iter().flat_map(|folder| texts(folder));
+    let english = |name: &str| {
+        let kinds = [
+            ".md", ".rs", ".pot", ".html", ".mjs", ".js", ".json", ".css",
+        ];
+        kinds.iter().any(|kind| name.ends_with(kind))
+            && !EXCEPT.iter().any(|it| name.starts_with(it))
+    };
+    let faults: Vec<String> = files
+        .chain(alone.map(read))
+        .filter(|(name, _)| english(name))
+        .flat_map(|(name, text)| {
+            let said = move |slip| format!("{name}: {slip}");
+            slips(&text).into_iter().map(said).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(
+        faults.is_empty(),
+        "see docs/words.md:\n{}",
+        faults.join("\n")
+    );
+}
+
+#[test]
+fn slips_are_found_across_lines_and_not_within_words() {
+    assert_eq!(slips("So\n//! many are drawn").len(), 1);
+    assert_eq!(slips("can't be gone \\\n  on with: why").len(), 1);
+    assert_eq!(slips("renewed, not manyfold; so manyfold").len(), 0);
+}
