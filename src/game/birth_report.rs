@@ -57,7 +57,7 @@ pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<(&'static st
 
 fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
     match birth.origin {
-        Origin::Mutated if birth.mutated == Some(0) => tr_noop!("Copy"),
+        Origin::Mutated if birth.mutated == Some(0) => tr_noop!("Copy of a parent"),
         Origin::Crossed | Origin::Raised => tr_noop!("Crossover"),
         Origin::Mutated => tr_noop!("Mutation"),
         Origin::Improved => tr_noop!("Local search"),

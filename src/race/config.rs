@@ -315,8 +315,8 @@ impl RaceConfig {
         if self.first.checked_add(self.seeds - 1).is_none() {
             return Err(trn!(
                 self.seeds,
-                "there is not {n} seed from {first} upwards",
-                "there are not {n} seeds from {first} upwards",
+                "there is no seed from {first} upwards",
+                "there are fewer than {n} seeds from {first} upwards",
                 first = self.first
             ));
         }

@@ -103,7 +103,7 @@ impl RaceLink {
             ));
         }
         if !(1..=MOST).contains(&config.evaluations.unwrap_or(0)) {
-            return Err(tr!("a run can have 1 to {most} evaluations", most = MOST));
+            return Err(tr!("expected 1 to {most} evaluations per run", most = MOST));
         }
         Ok(config)
     }

@@ -214,7 +214,7 @@ pub const TERMS: [Term; 46] = [
         tr_noop!("A random individual that replaces a child, to keep the population diverse."),
     ),
     term(
-        tr_noop!("Restart"),
+        tr_noop!("Restart of a search"),
         tr_noop!(
             "A new initial population after the search has stopped improving. The champion is \
              kept."
@@ -230,7 +230,7 @@ pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("Ruin and recreate"),
         tr_noop!(
-            "A local search that removes part of an answer, completes the rest again, and \
+            "A local search that removes part of an answer, completes it again, and \
              accepts or rejects the result."
         ),
     ),

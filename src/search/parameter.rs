@@ -298,7 +298,7 @@ impl Parameter {
                 off = "off"
             ),
             ParameterKind::Choice { options, .. } => tr!(
-                "“{id}” can't be “{text}”: expected one of: {options}",
+                "“{id}” can't be “{text}”: expected one of {options}",
                 id,
                 text,
                 options = options.join(", ")
@@ -322,7 +322,7 @@ impl Parameter {
             ParameterKind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
             ParameterKind::Choice { labels, .. } => {
                 let labels: Vec<&str> = labels.iter().map(|label| translate(label)).collect();
-                tr!("one of: {options}", options = labels.join(", "))
+                tr!("one of {options}", options = labels.join(", "))
             }
             ParameterKind::Levels => tr!(
                 "levels in text form, separated by “{separator}”, at most {most} characters in \

@@ -70,7 +70,7 @@ impl IslandsView {
         let most = generations.max();
         let islands = trn!(
             count,
-            "The best of {n} island, generation {generation}.",
+            "The best of the only island, generation {generation}.",
             "The best of each of the {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );

@@ -147,7 +147,7 @@ impl ParameterForm {
             let mut right = String::new();
             if wrong {
                 let (name, range) = (translate(row.parameter.name), row.parameter.range());
-                right = tr!("Expected {range}.", range);
+                right = tr!("Expected: {range}.", range);
                 fault.get_or_insert(tr!("{name}: expected {range}.", name, range));
             }
             dom::text(&row.fault, &right);

@@ -72,7 +72,7 @@ pub fn show_room() {
         let length: usize = texts.iter().map(|(key, text)| key.len() + text.len()).sum();
         let kilobytes = dom::grouped(length.div_ceil(1000) as u64);
         let words = tr!(
-            "{group}: {kilobytes} KB",
+            "{group}: {kilobytes} kB",
             group = translate(group.name),
             kilobytes
         );

@@ -253,7 +253,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     match level.goal {
         Some(goal) if moves >= goal => Status::Solved,
         Some(goal) if over => Status::Lost(tr!(
-            "No moves left after {moves}; the goal is {goal}. Undo or restart.",
+            "No moves left; moves made: {moves}, goal: {goal}. Undo or restart.",
             moves,
             goal
         )),

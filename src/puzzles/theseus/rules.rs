@@ -166,7 +166,7 @@ pub(super) fn ended(state: &State) -> Option<&'static str> {
     if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
         state.board.unsolvable().map(Unsolvable::words)
     } else if state.is_caught() {
-        Some(tr!("Theseus is caught: undo the step (Backspace)."))
+        Some(tr!("Theseus is caught: undo the step."))
     } else if state.is_out() {
         Some(tr!("Theseus is already out."))
     } else {
@@ -197,7 +197,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     {
         Status::Lost(why.words().to_owned())
     } else if state.is_caught() {
-        let why = tr!("The Minotaur has caught Theseus: undo the step (Backspace).");
+        let why = tr!("The Minotaur has caught Theseus: undo the step.");
         Status::Lost(why.to_owned())
     } else if state.is_out() && state.board.maze() != level.maze() {
         Status::Playing // another maze was laid out: it is not the level

@@ -106,7 +106,7 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
         Control::choice(
             "colour",
             tr_noop!("Colour"),
-            tr_noop!("The colour to paint (its letter)."),
+            tr_noop!("The colour to paint; its key is in brackets."),
             Colour::ALL.map(colour_option),
             ui.brush.colour.id(),
         ),

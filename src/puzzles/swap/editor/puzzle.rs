@@ -24,8 +24,8 @@ impl Puzzle for Draft {
                  wall is a wall in both."
             ),
             tr_noop!(
-                "The right mouse button, or a long press, makes what is in a cell your brush. \
-                 “Colour only” leaves the pieces as they are."
+                "Right-click or long-press a cell to make what is in it your brush. “Colour only” \
+                 leaves the pieces as they are."
             ),
             tr_noop!(
                 "A level needs the same colours on the board and in the goal, something to solve, \

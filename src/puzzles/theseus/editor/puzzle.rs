@@ -18,8 +18,7 @@ impl Puzzle for Draft {
         rules: &[
             tr_noop!(
                 "Press near the edge of a cell to build or remove a wall there; drag along edges \
-                 for several at once. The second mouse button, or a long press, only removes \
-                 walls."
+                 for several at once. Right-click or long-press to only remove walls."
             ),
             tr_noop!(
                 "Drag Theseus, the Minotaur and the exit to other cells; the exit stays on the \
