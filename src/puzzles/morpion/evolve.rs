@@ -163,7 +163,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "dna-off",
             method: Method::LocalSearch,
-            name: tr_noop!("Original: preferences, comment 8 (Tishchenko)"),
+            name: tr_noop!("Original: comment 8 (Tishchenko)"),
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
             summary: tr_noop!(
                 "Like the post's search, but sets the rank of one line in the game to 0. A game \

@@ -252,7 +252,7 @@ impl Extras for Level {
         Some(Curve {
             label: trc!(
                 "how many moves were possible in the course of a game",
-                "moves possible:"
+                "possible:"
             ),
             values: values.iter().map(|n| *n as f64).collect(),
         })

@@ -119,10 +119,11 @@ impl Puzzle for Level {
         let best = THREE_STARS * self.ideal();
         if best < self.tolerance() {
             let best = libm::floor(100.0 * best) / 100.0;
-            counters.push(Counter {
-                lead: tr!("★★★ at most").into(),
-                ..Counter::figure("", view::tidy(best), self.stars(state) == 3)
-            });
+            counters.push(Counter::figure(
+                tr!("for ★★★"),
+                view::tidy(best),
+                self.stars(state) == 3,
+            ));
         }
         counters
     }

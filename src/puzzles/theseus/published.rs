@@ -36,7 +36,7 @@ use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
 pub(super) const REPORT: Spec = Spec {
     id: "report",
     method: Method::Evolution,
-    name: tr_noop!("Original GA (Chaisilprungrueng, Moradi, 2003)"),
+    name: tr_noop!("Original GA (Chaisilprungrueng, 2003)"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
     summary: tr_noop!(
         "Evolves bit strings with a GA: half of each generation is random, the other half comes \
