@@ -174,8 +174,8 @@ pub struct Comparison {
     pub words: String,
 }
 
-/// Compares the best contestant with each of the others, level by level. The best is
-/// ahead of the others most often, run against run; of equals the first.
+/// Compares the best contestant with each of the others, level by level. The best beats
+/// the others most often, run against run; of equals the first.
 pub fn compare(
     outcomes: &[RunOutcome],
     contestants: usize,

@@ -56,7 +56,7 @@ pub fn samples() -> Vec<Sample> {
     let kept = fs::read_to_string(folder().with_file_name("cases/backup-1.json"));
     add("backup", kept.expect("a backup"));
     let level = json!({"puzzle": "kuromasu", "clues": [[2, 0, 0], [0, 0, 4], [0, 0, 0]]});
-    let chapter = json!({"name": "A", "about": "S", "levels": [level, {"puzzle": "chess"}]});
+    let chapter = json!({"name": "A", "about": "B", "levels": [level, {"puzzle": "chess"}]});
     add(
         "the host's levels",
         json!({"chapters": [chapter]}).to_string(),

@@ -222,7 +222,7 @@ fn changed(
 ) {
     if *at == 0 {
         *at = usize::MAX;
-        *tree = anew(tree, other, dictionary, rng);
+        *tree = replaced(tree, other, dictionary, rng);
         return;
     }
     *at -= 1;
@@ -240,7 +240,7 @@ fn changed(
 }
 
 /// Another value in place of one.
-fn anew(value: &Value, other: &Value, dictionary: &[String], rng: &mut SeededRng) -> Value {
+fn replaced(value: &Value, other: &Value, dictionary: &[String], rng: &mut SeededRng) -> Value {
     match value {
         Value::String(text) if chance(rng, 0.6) => {
             let other = other.as_str().unwrap_or("a");

@@ -150,16 +150,19 @@ fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
         // Moves on the first level, and how the answer begins.
         let wrong: &[(&str, &str)] = match entry.id {
             "slice" => &[("10,-20,10,220", "One piece is very small")],
-            "theseus" => &[("I", "That is another way"), ("W E", "That is another way")],
+            "theseus" => &[
+                ("I", "That is not the lesson’s move"),
+                ("W E", "That is not the lesson’s move"),
+            ],
             "kuromasu" => &[
                 ("b9", "The 7 must see that cell"),
                 ("b14", "That cell is white"),
                 ("d8-10 b2 b6", "That cell is white"),
-                ("d8-10 d2", "A dot says white"),
+                ("d8-10 d2", "A dot means white, but that cell is black"),
             ],
-            "swap" => &[("2-3", "That is another way")],
+            "swap" => &[("2-3", "That is not the lesson’s move")],
             "morpion" => &[
-                ("3,-1S0", "That is a line too"),
+                ("3,-1S0", "That line is fine"),
                 ("4,3E4 3,-1S0", "That line shares no end"),
             ],
             other => panic!("{other}: say here what is wrong in its lesson"),
@@ -193,7 +196,7 @@ fn another_piece_than_the_lessons_is_answered_before_it_is_swapped() {
     let place = play.lesson().expect("a lesson");
     assert_eq!(place.done, 0);
     assert!(
-        place.text.starts_with("Another piece is chosen"),
+        place.text.starts_with("You've chosen another piece"),
         "{}",
         place.text
     );

@@ -94,7 +94,7 @@ fn solve_prints_one_object_whose_answer_checks() {
     }
     let answer = result["answer"].to_string();
     for answer in [&answer, &out(&solved), &file("solved.json", out(&solved))] {
-        let checked = run(&["look for mistakes", &level, answer, "--json"]);
+        let checked = run(&["check", &level, answer, "--json"]);
         assert_eq!(checked.status.code(), Some(0), "{answer}");
         assert_eq!(
             out(&checked),
@@ -181,7 +181,7 @@ fn the_searches_are_listed_with_their_parameters() {
 #[test]
 fn check_tells_solved_unsolved_and_invalid_apart() {
     let level = file("check.json", LEVEL);
-    let check = |answer: &str| run(&["look for mistakes", &level, answer, "--json"]);
+    let check = |answer: &str| run(&["check", &level, answer, "--json"]);
     let unsolved = check("[0]");
     assert_eq!(unsolved.status.code(), Some(1));
     let verdict = object(&unsolved);
@@ -195,7 +195,7 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
     let verdict = object(&invalid);
     assert_eq!(verdict["valid"], Value::Bool(false));
     assert_eq!(verdict["why"], "move 2 (9): there is no lamp 9");
-    let output = run(&["look for mistakes", &level, "[0]"]);
+    let output = run(&["check", &level, "[0]"]);
     assert!(
         out(&output).starts_with("not solved: Of 7 lamps"),
         "{output:?}"
@@ -204,8 +204,8 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
     assert!(fault(&check("no such file")).contains("no such file: file not found"));
     let other = r#"{"puzzle":"slice","search":"tuned","answer":[[0,0,1,1]]}"#;
     assert!(fault(&check(other)).contains("a level of “slice”"));
-    assert!(fault(&run(&["look for mistakes", "-", "-"])).contains("both"));
-    let piped = run_with(&["look for mistakes", &level, "-"], b"\n [0] ");
+    assert!(fault(&run(&["check", "-", "-"])).contains("both"));
+    let piped = run_with(&["check", &level, "-"], b"\n [0] ");
     assert_eq!(piped.status.code(), Some(1));
 }
 
@@ -222,11 +222,11 @@ fn check_tells_how_many_solutions_there_are() {
             format!("{{\"puzzle\":\"template\",\"lamps\":\"{lamps}\"}}"),
         );
         let code = Some(i32::from(solutions != 1));
-        let alone = run(&["look for mistakes", &level, "--unique", "--json"]);
+        let alone = run(&["check", &level, "--unique", "--json"]);
         assert_eq!(alone.status.code(), code);
         let expected = format!("{{\"solutions\":{solutions},\"why\":\"\"}}\n");
         assert_eq!(out(&alone), expected);
-        let told = run(&["look for mistakes", "--unique", &level]);
+        let told = run(&["check", "--unique", &level]);
         assert_eq!(
             (told.status.code(), out(&told)),
             (code, format!("{words}\n"))
@@ -235,7 +235,7 @@ fn check_tells_how_many_solutions_there_are() {
     let level = file("unique.json", LEVEL);
     let solved = run(&["solve", &level, "--json"]);
     let checked = run_with(
-        &["look for mistakes", &level, "-", "--unique", "--json"],
+        &["check", &level, "-", "--unique", "--json"],
         &solved.stdout,
     );
     assert_eq!(
@@ -245,7 +245,7 @@ fn check_tells_how_many_solutions_there_are() {
             "{\"valid\":true,\"solved\":true,\"solutions\":1,\"why\":\"\"}\n"
         )
     );
-    let wrong = run(&["look for mistakes", &level, "[0]", "--unique", "--json"]);
+    let wrong = run(&["check", &level, "[0]", "--unique", "--json"]);
     assert_eq!(wrong.status.code(), Some(1));
     let wrong = object(&wrong);
     assert_eq!(
@@ -257,18 +257,18 @@ fn check_tells_how_many_solutions_there_are() {
             .as_str()
             .is_some_and(|why| why.starts_with("Of 7 lamps"))
     );
-    let told = out(&run(&["look for mistakes", &level, "[0,9]", "--unique"]));
+    let told = out(&run(&["check", &level, "[0,9]", "--unique"]));
     assert!(
         told.starts_with("not valid: ") && told.ends_with("\none solution\n"),
         "{told}"
     );
     let house = run(&["generate", "slice", "--json"]).stdout;
-    let line = fault(&run_with(&["look for mistakes", "-", "--unique"], &house));
+    let line = fault(&run_with(&["check", "-", "--unique"], &house));
     assert!(
         line.contains("--unique: “slice”: its solutions can't be counted"),
         "{line}"
     );
-    assert!(fault(&run(&["look for mistakes", &level])).contains("<ANSWER>"));
+    assert!(fault(&run(&["check", &level])).contains("<ANSWER>"));
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn generate_prints_a_level_file_per_line_by_seed() {
         );
     }
     assert!(generate(&["--set", "list"]).contains("--set width=9"));
-    assert!(fault(&run(&["generate", "chess"])).contains("no puzzle “chess”"));
+    assert!(fault(&run(&["generate", "chess"])).contains("unknown puzzle “chess”"));
     assert!(fault(&run(&["generate", "template", "--height", "3"])).contains("height"));
     assert!(fault(&run(&["generate", "template", "--width", "99"])).contains("from 1 to 24"));
     assert!(fault(&run(&["generate", "template", "--set", "a"])).contains("name=value"));
@@ -337,13 +337,7 @@ fn help_teaches_every_command() {
     let help = run(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     for command in [
-        "solve",
-        "look for mistakes",
-        "convert",
-        "generate",
-        "design",
-        "rate",
-        "race",
+        "solve", "check", "convert", "generate", "design", "rate", "race",
     ] {
         assert!(out(&help).contains(command));
         let help = run(&[command, "--help"]);

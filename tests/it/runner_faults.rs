@@ -13,7 +13,7 @@ fn bad_levels_get_one_line_that_names_the_file() {
         (
             "other.json",
             br#"{"puzzle":"chess"}"#,
-            "there is no puzzle “chess”",
+            "unknown puzzle “chess”",
         ),
         ("no.json", br#"{"lamps":"1"}"#, "“puzzle” is missing"),
         (
@@ -32,14 +32,18 @@ fn bad_levels_get_one_line_that_names_the_file() {
             "line 2: not UTF-8 text from byte 2 on",
         ),
         ("empty.json", b" ", "the text is empty"),
-        ("text.json", b"Hello\n", "neither a level file nor a save"),
+        (
+            "text.json",
+            b"Hello\n",
+            "not a level file, a save or a link",
+        ),
         ("long.json", &[b'['; 1_100_000], "longer than a megabyte"),
     ];
     for (name, content, what) in cases {
         let path = file(name, content);
         for output in [
             run(&["solve", &path]),
-            run(&["look for mistakes", &path, "[0]", "--json"]),
+            run(&["check", &path, "[0]", "--json"]),
             run(&["convert", &path, "--to", "svg"]),
         ] {
             let line = fault(&output);
@@ -53,7 +57,7 @@ fn bad_levels_get_one_line_that_names_the_file() {
     }
     let folder = env!("CARGO_TARGET_TMPDIR");
     assert!(fault(&run(&["solve", folder])).contains("a folder, not a file"));
-    assert!(fault(&run(&["solve", "nowhere.json"])).contains("nowhere.json: there is no such"));
+    assert!(fault(&run(&["solve", "nowhere.json"])).contains("nowhere.json: file not found"));
     let link = fault(&run(&["convert", "#/template?level=12", "--to", "json"]));
     assert!(link.contains("the link: level, lamp 2: "), "{link}");
 }
@@ -70,35 +74,35 @@ fn bad_command_lines_get_one_line_too() {
         (&["solve", &level, "--set", "population=1"], "from 2 to 500"),
         (
             &["solve", &level, "--set", "colour=red"],
-            "no parameter “colour”",
+            "unknown parameter “colour”",
         ),
         (&["solve", &level, "--search", "magic"], "no search “magic”"),
         (
             &["solve", &level, "--search", "designer"],
-            "no search “designer” that solves levels; there is: genetic",
+            "no search “designer” that solves levels; known: genetic",
         ),
         (&["convert", &level, "--to", "png"], "png"),
         (&["design"], "<PUZZLE>"),
-        (&["design", "chess"], "no puzzle “chess”"),
+        (&["design", "chess"], "unknown puzzle “chess”"),
         (&["design", "slice"], "has no search that designs levels"),
         (
             &["design", "template", "--search", "genetic"],
-            "no search “genetic” that designs levels; there is: designer",
+            "no search “genetic” that designs levels; known: designer",
         ),
         (&["design", "template", "--width", "99"], "from 1 to 24"),
         (&["design", "template", "--width", "-1"], "from 1 to 24"),
         (
             &["design", "template", "--height", "3"],
-            "no parameter “height”",
+            "unknown parameter “height”",
         ),
         (
             &["design", "template", "--goal", "most"],
-            "no parameter “goal”",
+            "unknown parameter “goal”",
         ),
         (&["design", "template", "--seconds", "-1"], "--seconds"),
         (&["design", "template", "--generations", "x"], "generations"),
         (&["rate", "template"], "<LEVEL>"),
-        (&["rate", "chess", &level], "no puzzle “chess”"),
+        (&["rate", "chess", &level], "unknown puzzle “chess”"),
         (
             &["rate", "slice", &level],
             "line.json: this is a level of “template”, not of “slice”",
@@ -122,7 +126,7 @@ fn a_file_that_keeps_no_run_is_refused_in_few_words() {
         (file("keep-values.keep", values), "more than"),
         (
             file("keep-other.keep", "{}"),
-            "it keeps another run: “puzzle” is null",
+            "it belongs to another run: “puzzle” is null",
         ),
         (file("keep-bytes.keep", [b'"', 0xff]), "UTF-8"),
         (env!("CARGO_TARGET_TMPDIR").to_owned(), "directory"),

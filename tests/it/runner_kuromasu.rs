@@ -61,7 +61,7 @@ fn faulty_texts_of_other_programs_are_told_with_their_place() {
         ),
         (
             "5x5:0x",
-            "kuromasu, description, character 1, row 1, column 1: 0 is no clue",
+            "kuromasu, description, character 1, row 1, column 1: 0 can't be a clue",
         ),
         ("9x9#123456", "kuromasu: “9x9#123456” is a random seed"),
         (
@@ -80,7 +80,7 @@ fn faulty_texts_of_other_programs_are_told_with_their_place() {
         for command in [
             &["solve"][..],
             &["convert", "--to", "json"],
-            &["look for mistakes", "--unique"],
+            &["check", "--unique"],
         ] {
             let line = fault(&run_with(&[command, &["-"]].concat(), text.as_bytes()));
             assert!(line.contains(what), "{line}");
@@ -91,42 +91,34 @@ fn faulty_texts_of_other_programs_are_told_with_their_place() {
 #[test]
 fn check_tells_whether_there_is_one_solution() {
     let paper = file("paper.txt", TATHAM);
-    let alone = run(&["look for mistakes", &paper, "--unique", "--json"]);
+    let alone = run(&["check", &paper, "--unique", "--json"]);
     assert_eq!(alone.status.code(), Some(0));
     assert_eq!(out(&alone), "{\"solutions\":1,\"why\":\"\"}\n");
     // Four cells are seen from a corner in several ways.
     let several = file("several.txt", "3:4h");
     let answer = "[[0,0,1],[0,0,0],[0,0,0]]";
-    let checked = run(&["look for mistakes", &several, answer, "--unique", "--json"]);
+    let checked = run(&["check", &several, answer, "--unique", "--json"]);
     assert_eq!(checked.status.code(), Some(1), "solved, but not unique");
     let verdict = object(&checked);
     assert_eq!(
         (&verdict["valid"], &verdict["solved"], &verdict["solutions"]),
         (&true.into(), &true.into(), &2.into())
     );
-    assert_eq!(
-        run(&["look for mistakes", &several, answer]).status.code(),
-        Some(0)
-    );
-    let wrong = run(&[
-        "look for mistakes",
-        &several,
-        "[[0,0,0],[0,1,0],[0,0,0]]",
-        "--json",
-    ]);
+    assert_eq!(run(&["check", &several, answer]).status.code(), Some(0));
+    let wrong = run(&["check", &several, "[[0,0,0],[0,1,0],[0,0,0]]", "--json"]);
     assert_eq!(wrong.status.code(), Some(1));
     assert!(
         object(&wrong)["why"]
             .as_str()
             .is_some_and(|why| why.contains("already sees 5"))
     );
-    let line = fault(&run(&["look for mistakes", &several, "[[0,0],[0,0]]"]));
+    let line = fault(&run(&["check", &several, "[[0,0],[0,0]]"]));
     assert!(
-        line.contains("2 rows of 2 cells: 3 rows of 3 would be right"),
+        line.contains("2 rows of 2 cells: expected 3 rows of 3"),
         "{line}"
     );
     let none = file("none.txt", "3:1h");
-    let none = run(&["look for mistakes", &none, "--unique", "--json"]);
+    let none = run(&["check", &none, "--unique", "--json"]);
     assert_eq!(
         (none.status.code(), &object(&none)["solutions"]),
         (Some(1), &0.into())
@@ -144,10 +136,7 @@ fn new_boards_have_the_size_and_one_solution() {
         let rows = level["clues"].as_array().expect("rows");
         assert_eq!(rows.len(), 5);
         assert_eq!(rows[0].as_array().map(Vec::len), Some(6));
-        let checked = run_with(
-            &["look for mistakes", "-", "--unique"],
-            level.to_string().as_bytes(),
-        );
+        let checked = run_with(&["check", "-", "--unique"], level.to_string().as_bytes());
         assert_eq!(out(&checked), "one solution\n", "{level}");
     }
     let line = fault(&run(&["generate", "kuromasu", "--difficulty", "silly"]));
@@ -176,7 +165,7 @@ fn every_search_solves_the_paper_s_board() {
             assert!(result[key].is_number(), "{key} of {result}");
         }
         let answer = result["answer"].to_string();
-        let checked = run(&["look for mistakes", &level, &answer, "--unique", "--json"]);
+        let checked = run(&["check", &level, &answer, "--unique", "--json"]);
         assert_eq!(checked.status.code(), Some(0), "{checked:?}");
         answers.push(answer);
     }
@@ -250,10 +239,7 @@ fn seeds_counts_and_symmetry_make_boards_that_are_unique() {
     for (line, seed) in three.lines().zip(["8", "9", "10"]) {
         let again = generate(&["--set", "symmetry=on", "--seed", seed]);
         assert_eq!(again.trim_end(), line);
-        let checked = run_with(
-            &["look for mistakes", "-", "--unique", "--json"],
-            line.as_bytes(),
-        );
+        let checked = run_with(&["check", "-", "--unique", "--json"], line.as_bytes());
         assert_eq!(object(&checked)["solutions"], 1, "{line}");
         let level: Value = serde_json::from_str(line).expect("a level file");
         let clues: Vec<i64> = level["clues"]
@@ -286,7 +272,7 @@ fn seeds_counts_and_symmetry_make_boards_that_are_unique() {
 fn answers_are_judged_or_refused_with_their_place() {
     // Seen from the 5: two to the right, two below, and itself.
     let level = file("to check.txt", "3:5h");
-    let check = |answer: &str| run(&["look for mistakes", &level, answer, "--json"]);
+    let check = |answer: &str| run(&["check", &level, answer, "--json"]);
     let right = check("[[0,0,0],[0,1,0],[0,0,0]]");
     assert_eq!(
         (right.status.code(), &object(&right)["solved"]),
@@ -309,7 +295,7 @@ fn answers_are_judged_or_refused_with_their_place() {
     for (answer, what) in [
         (
             "[[0,0,0],[0,0,0]]",
-            "2 rows of 3 cells: 3 rows of 3 would be right",
+            "2 rows of 3 cells: expected 3 rows of 3",
         ),
         ("[[0,0,0],[0,0],[0,0,0]]", "row 2: 2 cells"),
         (
@@ -317,9 +303,9 @@ fn answers_are_judged_or_refused_with_their_place() {
             "row 2, column 2: “2” is not a cell: expected 0 (white) or 1 (black)",
         ),
         ("[[0,0,0],[0,0,0],[0,0,0]", "ends too early"),
-        ("\"NESW\"", "no list"),
+        ("\"NESW\"", "not a list"),
     ] {
-        let line = fault(&run(&["look for mistakes", &level, answer]));
+        let line = fault(&run(&["check", &level, answer]));
         assert!(line.contains(what), "{what} in {line}");
     }
 }

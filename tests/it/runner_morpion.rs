@@ -23,7 +23,7 @@ fn every_record_is_a_whole_game() {
         let variant = game["variant"].as_str().expect("a variant");
         let level = format!(r#"{{"puzzle":"morpion","variant":"{variant}"}}"#);
         let level = file(&format!("{name}.json"), &level);
-        let checked = run(&["look for mistakes", &level, text, "--json"]);
+        let checked = run(&["check", &level, text, "--json"]);
         assert_eq!(checked.status.code(), Some(0), "{name}: {checked:?}");
         let verdict = object(&checked);
         assert_eq!(verdict["valid"], true, "{name}");
@@ -34,7 +34,7 @@ fn every_record_is_a_whole_game() {
 #[test]
 fn what_is_not_over_or_not_legal_is_told() {
     let level = file("4D.json", r#"{"puzzle":"morpion","variant":"4D"}"#);
-    let check = |game: &Value| run(&["look for mistakes", &level, &game.to_string(), "--json"]);
+    let check = |game: &Value| run(&["check", &level, &game.to_string(), "--json"]);
     let mut game = record("demaine31");
     let moves = game["moves"].as_array_mut().expect("moves");
     let last = moves.pop().expect("a move");
@@ -98,7 +98,7 @@ fn every_search_plays_a_whole_game() {
             answer["moves"].as_array().unwrap().len() as f64,
             "{id}"
         );
-        let checked = run(&["look for mistakes", &level, &answer.to_string()]);
+        let checked = run(&["check", &level, &answer.to_string()]);
         assert_eq!(checked.status.code(), Some(0), "{id}: {checked:?}");
     }
 }

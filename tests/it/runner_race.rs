@@ -84,7 +84,7 @@ fn a_race_is_one_object_with_the_figures_of_each_search() {
     assert!(
         test["words"]
             .as_str()
-            .is_some_and(|words| words.contains("noise"))
+            .is_some_and(|words| words.contains("significant difference"))
     );
     let outcomes = result["outcomes"].as_array().expect("a list");
     assert_eq!(outcomes.len(), 12);
@@ -179,7 +179,7 @@ fn searches_that_design_race_by_score() {
     assert_eq!(recommended["contestants"][1]["search"], "random");
     let by = ["--search", "tuned", "--by", "seconds"];
     let line = fault(&run(&[&["race", "theseus"], &by[..]].concat()));
-    assert!(line.contains("race by fitness only"), "{line}");
+    assert!(line.contains("they can only race by fitness"), "{line}");
 }
 
 #[test]
@@ -234,7 +234,7 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
         "{markdown}"
     );
     assert!(
-        markdown.contains("Wilson's") && markdown.contains("Mann–Whitney U"),
+        markdown.contains("Wilson, 95 %") && markdown.contains("Mann–Whitney U"),
         "{markdown}"
     );
     let widths: Vec<usize> = markdown
@@ -291,21 +291,21 @@ fn bad_races_get_one_line() {
         ),
         (
             &[&level, "--search", "genetic:colour=red"],
-            "there is no parameter “colour”",
+            "unknown parameter “colour”",
         ),
         (
             &[&level, "--set", "colour=red"],
-            "there is no parameter “colour”",
+            "unknown parameter “colour”",
         ),
-        (&[&level, &swap], "the levels must be of one puzzle"),
+        (&[&level, &swap], "all levels must belong to one puzzle"),
         (&[&level, "--seeds", "0"], "--seeds"),
         (&[&level, "--seconds", "-1"], "a number of seconds"),
         (&[&level, "--threads", "0"], "--threads"),
         (
             &[&level, "--seed", "18446744073709551615"],
-            "there are no 20 seeds",
+            "there are fewer than 20 seeds",
         ),
-        (&["--preset", "template"], "there is: slice, theseus"),
+        (&["--preset", "template"], "known: slice, theseus"),
         (&[&level, "--preset", "slice"], "cannot be used with"),
         (
             &[&level, "--csv", "nowhere/runs.csv"],
@@ -320,5 +320,8 @@ fn bad_races_get_one_line() {
     assert!(line.contains("standard input: "), "{line}");
     let theseus = ["theseus", "--search", "tuned", "--search", "breadth-first"];
     let line = fault(&run(&[&["race"], &theseus[..]].concat()));
-    assert!(line.contains("can't race: one designs levels"), "{line}");
+    assert!(
+        line.contains("can't race each other: one designs levels"),
+        "{line}"
+    );
 }

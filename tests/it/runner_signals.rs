@@ -49,7 +49,7 @@ fn what_waits_for_its_input_ends_at_the_first_signal() {
     let level = file("signals.json", LEVEL);
     for arguments in [
         &["solve", "-"][..],
-        &["look for mistakes", &level, "-"],
+        &["check", &level, "-"],
         &["convert", "-", "--to", "json"],
         &["rate", "template", "-"],
         &["race", "-"],

@@ -59,12 +59,7 @@ fn the_report_s_genomes_are_rated_to_the_digit() {
         let found = rated["fitness"].as_f64().expect("a number");
         assert_eq!(format!("{found:.3}"), fitness);
         assert_eq!(rated["genome"], genome);
-        let checked = run(&[
-            "look for mistakes",
-            &path,
-            &format!("\"{solution}\""),
-            "--json",
-        ]);
+        let checked = run(&["check", &path, &format!("\"{solution}\""), "--json"]);
         assert_eq!(object(&checked)["solved"], true);
         let text = out(&run_with(&["rate", "theseus", "-"], genome.as_bytes()));
         assert!(text.contains(&format!("\nsolution {solution}\n")), "{text}");
@@ -106,7 +101,7 @@ fn a_maze_is_written_as_walls_and_as_a_genome() {
         walls.as_bytes(),
     ));
     assert!(
-        line.contains("“png”; there is: json, text, link, svg, save, genome"),
+        line.contains("unknown form “png” for a level of “theseus”; known: json, text, link, svg, save, genome"),
         "{line}"
     );
     let line = fault(&run(&["convert", "#/template?level=1", "--to", "genome"]));
@@ -193,7 +188,10 @@ fn designs_have_the_size_and_the_goal_that_are_set() {
     for (arguments, what) in [
         (&["--goal", "long"][..], "“long”"),
         (&["--width", "17"], "from 3 to 16"),
-        (&["--search", "report", "--width", "7"], "7 × 6 has none"),
+        (
+            &["--search", "report", "--width", "7"],
+            "7 × 6 is not square",
+        ),
         (
             &["--search", "breadth-first"],
             "no search “breadth-first” that designs",
@@ -280,7 +278,7 @@ fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
         (
             "large",
             of_size(17, genome),
-            "size: 17 is out of range: from 3 to 16",
+            "size: 17 is out of range: expected 3 to 16",
         ),
         ("bits", genome[1..].to_owned(), "76 bits"),
         ("cut", genome_file_cut(genome), "the text ends too early"),
@@ -289,7 +287,7 @@ fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
         (
             "wall",
             maze("[0,0]", "{\"below\":[[3,1]]}"),
-            "walls, below, wall 1: [3, 1] is at the border",
+            "walls, below, wall 1: [3, 1] is on the border",
         ),
         (
             "bare",
