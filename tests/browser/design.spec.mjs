@@ -189,7 +189,7 @@ test("the open level is saved and removed by one button", { tag: "@once" }, asyn
   await expect(mine(page)).toHaveCount(1);
   await pressKeep(page);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(page.locator("#message")).toContainText("Let go");
+  await expect(page.locator("#message")).toContainText("Removed from Mine");
   await pressKeep(page);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
   await page.evaluate(() => (location.hash = "#/template?level=110"));

@@ -70,7 +70,7 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await button(page, "Pause").click();
   await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
   await button(page, "Show the answer").click();
-  await expect(outcome).toHaveText(/^Paused\. The best answer so far is shown on the board: \d+\.$/);
+  await expect(outcome).toHaveText(/^Paused\. The board shows the best answer so far: \d+\.$/);
   // A player's move brings the game back.
   await button(page, "Hint").click();
   await expect(outcome).toContainText("The board shows your game.");
@@ -201,7 +201,7 @@ test("settings are checked, marked, and hold from the next run", { tag: "@once" 
   const value = Number(await first.inputValue());
   const fault = page.locator("#parameters .wrong").first();
   await first.fill("-7");
-  await expect(fault).toContainText("It takes a ");
+  await expect(fault).toContainText("Expected: a ");
   await first.fill(String(value));
   await expect(fault).toBeEmpty();
   await first.fill(String(value + 1));
@@ -229,7 +229,7 @@ test("a hidden page stands still and says so", { tag: "@once" }, async ({ page }
   await page.waitForTimeout(600);
   expect(await number(page, "generation")).toBe(before);
   await hide(false);
-  await expect(page.locator("#outcome")).toContainText("stood still");
+  await expect(page.locator("#outcome")).toContainText("was paused while the page was hidden");
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(before);
   expect(await number(page, "generation")).toBeLessThan(before + 20);
 });
@@ -284,7 +284,7 @@ test("a run is there again after another puzzle and after a reload, and goes on"
   // It is repeated from its seed, to the same evaluation.
   await page.reload();
   await ready(page);
-  await expect(page.locator("#outcome")).toContainText("A run is kept");
+  await expect(page.locator("#outcome")).toContainText("Saved run: ");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThanOrEqual(evaluations);
   await expect(main(page)).toHaveAttribute("data-running", "false");
   expect(await number(page, "best")).toBeCloseTo(best, 12);
@@ -312,7 +312,7 @@ test("before a run there is no empty chart, and an edit ends the run of an edito
   await expect(page.locator("#chart")).toBeVisible();
   await page.getByLabel("Width").fill("7");
   await page.getByLabel("Width").press("Enter");
-  await expect(page.locator("#outcome")).toContainText("Evolve begins a new run");
+  await expect(page.locator("#outcome")).toContainText("Evolve starts a new run");
   await expect(page.locator("#gallery")).toBeHidden();
 });
 

@@ -31,7 +31,7 @@ test("births are told one by one, with parents, genes and what became of the chi
   await explain(page);
   await expect(page.locator("#explain-about")).toContainText("Press Evolve");
   await page.locator("#explain-next").click();
-  await expect(page.locator("#story")).toContainText("Drawn at random");
+  await expect(page.locator("#story")).toContainText("A random candidate that the search starts with.");
   await expect(page.locator("#story")).toContainText("evaluation 1.");
   await page.locator("#explain-next").click();
   await expect(page.locator("#story")).toContainText("evaluation 2.");
@@ -43,10 +43,10 @@ test("births are told one by one, with parents, genes and what became of the chi
   for (let n = 0; n < 40 && !(await story.innerText()).includes("Two parents"); n += 1) {
     await page.locator("#explain-next").click();
   }
-  await expect(story).toContainText(/Two parents were chosen: A, rank \d+ of \d+, and B, rank \d+ of \d+/);
-  await expect(story).toContainText(/Of \d+ genes \d+ are A’s, \d+ B’s, \d+ the same in both, \d+ new\./);
-  await expect(story).toContainText(/ and .+ became .+ \(lower is better\)/);
-  await expect(story).toContainText(/It (has a place|finds no place|is the best)/);
+  await expect(story).toContainText(/Two parents: A, rank \d+ of \d+, and B, rank \d+ of \d+/);
+  await expect(story).toContainText(/\d+ genes: \d+ from A, \d+ from B, \d+ the same in both, \d+ new\./);
+  await expect(story).toContainText(/ and .+ gave .+ \(lower is better\)/);
+  await expect(story).toContainText(/It (joins the population|does not enter the population|is the best)/);
   await expect(page.locator("#sign-first")).toBeVisible();
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
@@ -60,14 +60,14 @@ test("the best's line of descent can be walked back to a founder", { tag: "@once
   await page.locator("#explain-line").click();
   const slider = page.locator("#ancestor");
   await expect(slider).toBeVisible();
-  await expect(page.locator("#ancestor-text")).toContainText(/The best, born after [\d,]+ others/);
-  await expect(page.locator("#story")).toContainText("It is the best of all so far");
+  await expect(page.locator("#ancestor-text")).toContainText(/The best, after [\d,]+ earlier births/);
+  await expect(page.locator("#story")).toContainText("It is the best so far: the new champion");
   await slider.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator("#ancestor-text")).toContainText(/(Birth|The first) /);
   await page.keyboard.press("Home");
-  await expect(page.locator("#ancestor-text")).toContainText(/The first of [\d,]+ births in its line/);
-  await expect(page.locator("#story")).toContainText("Drawn at random");
+  await expect(page.locator("#ancestor-text")).toContainText(/The first of [\d,]+ births in this line/);
+  await expect(page.locator("#story")).toContainText("A random candidate that the search starts with.");
 });
 
 test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ page }) => {
@@ -80,7 +80,7 @@ test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ p
     await page.locator("#explain-next").click();
     await expect(page.locator("main")).toHaveAttribute("data-evaluations", String(n));
     await expect(tab).toHaveAttribute("aria-pressed", "true");
-    await expect(page.locator("#story")).toContainText("Drawn at random");
+    await expect(page.locator("#story")).toContainText("A random candidate that the search starts with.");
   }
   await expect(page.locator("#explain-skip")).toBeHidden();
 });
@@ -89,9 +89,9 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   await open(page, `${morpion}&set=islands:2&set=interval:5`);
   await explain(page);
   await evolve(page);
-  await expect(page.locator("#story")).toContainText("lines of A were turned off");
+  await expect(page.locator("#story")).toContainText("lines of A were removed");
   await page.locator("#explain-line").click();
-  await expect(page.locator("#ancestor-text")).toContainText(/born after [\d,]+ others/);
+  await expect(page.locator("#ancestor-text")).toContainText(/after [\d,]+ earlier births/);
   await pause(page);
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
@@ -123,14 +123,14 @@ test("the fitness of the child shown adds up from its terms", { tag: "@once" }, 
   await summary.click();
   await expect(page.locator("#fitness-terms-of")).toHaveText("For the individual shown above");
   const rows = page.locator("#fitness-terms tr");
-  await expect(rows.first()).toHaveText(/piece of [\d.]+ %: −?[\d.]+ points off, squared/);
-  await expect(page.locator("#fitness-terms")).toContainText(/strokes too few or too many: \d, 100 points each/);
+  await expect(rows.first()).toHaveText(/piece of [\d.]+ %: off by −?[\d.]+ points, squared/);
+  await expect(page.locator("#fitness-terms")).toContainText(/missing or surplus strokes: \d, 100 points each/);
   const seen = new Set();
   for (let n = 0; n < 12; n += 1) {
     const { fitness } = await addsUp(page);
     seen.add(fitness);
     // A term is what its words say: the points off, squared.
-    const off = Number((await rows.first().locator("th").innerText()).match(/: (−?[\d.]+) points/)[1].replace("−", "-"));
+    const off = Number((await rows.first().locator("th").innerText()).match(/: off by (−?[\d.]+) points/)[1].replace("−", "-"));
     const { values } = await sums(page);
     expect(Math.abs(values[0] - off * off)).toBeLessThan(0.01 * off + 0.001);
     await page.locator("#explain-next").click();
@@ -149,9 +149,9 @@ test("on islands a fitness of many terms adds up too @once", async ({ page }) =>
   await expect(page.locator("#story")).toContainText("evaluation");
   await pause(page);
   await page.getByText("How the fitness adds up").click();
-  await expect(page.locator("#fitness-terms")).toContainText(/clue in row \d+, column \d+: wants \d+, sees \d+/);
+  await expect(page.locator("#fitness-terms")).toContainText(/clue in row \d+, column \d+: needs \d+, sees \d+/);
   await expect(page.locator("#fitness-terms tr")).toHaveCount(13);
-  await expect(page.locator("#fitness-terms tr").last()).toHaveText(/and \d+ more, in sum/);
+  await expect(page.locator("#fitness-terms tr").last()).toHaveText(/and \d+ more, in total/);
   await addsUp(page);
 });
 
@@ -168,7 +168,7 @@ test("a search without breeding says how it works @once", async ({ page }) => {
   await open(page, "#/swap?search=solver");
   await explain(page);
   await page.locator("#evolve-button").click();
-  await expect(page.locator("#explain-about")).toContainText("This search has no population, and nothing is bred. How it works: ");
+  await expect(page.locator("#explain-about")).toContainText("This search has no population, so there are no births to show. How it works: ");
   await expect(page.locator("#explain-next")).toBeHidden();
 });
 

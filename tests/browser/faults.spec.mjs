@@ -24,9 +24,9 @@ const faults = {
 
 // Each request, with the message when it fails. Failures that the player does not notice
 // go to the console, those of the host's levels only if they are damaged.
-const late = /This takes longer than usual/;
-const failure = /could not be loaded|This takes longer than usual/;
-const part = /A part of the program could not be fetched|This takes longer than usual/;
+const late = /This is taking longer than usual/;
+const failure = /Evolvarium could not be loaded|This is taking longer than usual/;
+const part = /Part of the program could not be loaded|This is taking longer than usual/;
 const requests = {
   "the first script": [/boot-\w+\.js/, late],
   "the program's script": [/app\.js$/, failure],
@@ -119,7 +119,7 @@ for (const [what, [address, view, shown]] of Object.entries(parts)) {
       await open(page, "#/slice");
       await page.route(address, fault);
       await page.evaluate((view) => (location.hash = view), view);
-      const words = how === "never answers" ? /the server does not answer yet/ : /A part of the program could not be fetched/;
+      const words = how === "never answers" ? /the server has not responded yet/ : /Part of the program could not be loaded/;
       await expect(page.locator("#message"), message).toContainText(words, told);
       await expect(page.locator("main"), message).toHaveAttribute("data-puzzle", "slice");
       await page.unroute(address);
@@ -154,8 +154,8 @@ test("islands that do not come are told @once", async ({ page }) => {
     await page.goto("about:blank");
     await open(page, "#/morpion?level=5T&search=hunt&seed=3&set=islands:2&set=interval:5");
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
-    await expect(page.locator("#message"), how).toContainText(/Island \d is lost/, told);
-    await expect(page.locator("#outcome"), how).toContainText("Evolve begins anew", told);
+    await expect(page.locator("#message"), how).toContainText(/Island \d was lost/, told);
+    await expect(page.locator("#outcome"), how).toContainText("Evolve starts again", told);
     await page.unroute(/island\.js/);
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await expect.poll(async () => Number(await page.locator("main").getAttribute("data-evaluations")), { message: how }).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ test("a page is silent until sound is switched on, and remembers it", { tag: "@o
   await expect.poll(() => counted(page)).toEqual([1, true]);
   // The same switch stands in the dialog.
   await page.getByRole("button", { name: "Keys and help" }).click();
-  const box = page.getByRole("checkbox", { name: /soft sounds/ });
+  const box = page.getByRole("checkbox", { name: /Soft sounds/ });
   await expect(box).toBeChecked();
   await box.uncheck();
   await page.keyboard.press("Escape");
@@ -92,7 +92,7 @@ test("after a win the next steps are there and lead where they say", async ({ pa
 test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
   await press(page, "Solution");
-  await page.getByRole("button", { name: /Keep it on the board/ }).click();
+  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   const first = await page.locator("#level-name").textContent();
   const after = page.getByRole("group", { name: "What to play next" });

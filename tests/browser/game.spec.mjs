@@ -306,7 +306,7 @@ test("a text opens from the field and from the clipboard, and says what is wrong
   await page.evaluate(() => (Object.getPrototypeOf(navigator.clipboard).readText = () => Promise.reject(new Error("no"))));
   await press(page, "Open");
   await button(page, "Paste").click();
-  await expect(page.locator("#open-note")).toContainText("paste it into the field");
+  await expect(page.locator("#open-note")).toContainText("Paste it into the field");
   await expect(field).toBeFocused();
 });
 

@@ -55,7 +55,7 @@ test("a worker dies: the run continues, and a message says so @once", async ({ p
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(20_000);
   await page.workers()[1].evaluate(() => self.close()).catch(() => {});
   const outcome = page.locator("#outcome");
-  await expect(outcome).toContainText("The run goes on with the one that is left", { timeout: 40_000 });
+  await expect(outcome).toContainText("The run continues with the one that is left", { timeout: 40_000 });
   const then = await number(page, "evaluations");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(then + 20_000);
   await expect(main(page)).toHaveAttribute("data-running", "true");
@@ -83,7 +83,7 @@ test("islands go on while the page is hidden @once", async ({ page }) => {
     for (const frame of window.asked) window.requestAnimationFrame(frame);
   });
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(hidden + 50_000);
-  await expect(page.locator("#outcome")).not.toContainText("stood still");
+  await expect(page.locator("#outcome")).not.toContainText("was paused while the page was hidden");
 });
 
 test("a seed gives the same answer here, again, and in the runner @once", async ({ page }, info) => {
@@ -142,9 +142,9 @@ test("a hunt on islands continues after a reload @once", async ({ page }) => {
   await expect.poll(kept, { timeout: 30_000 }).toBe(1);
   const before = await number(page, "evaluations");
   await page.reload();
-  await expect(page.locator("#outcome")).toContainText("A run is kept");
+  await expect(page.locator("#outcome")).toContainText("Saved run: ");
   await page.getByRole("button", { name: "Evolve", exact: true }).click();
-  await expect(page.locator("#outcome")).toContainText("Going on with the run that was kept");
+  await expect(page.locator("#outcome")).toContainText("Resuming the saved run.");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(before);
   expect(page.workers()).toHaveLength(2);
 });

@@ -45,7 +45,7 @@ for (const [how, script] of [
   test(`the page works where storage is ${how}, and says so`, async ({ page }) => {
     await page.addInitScript(script);
     await open(page, house);
-    await expect(page.locator("#message")).toContainText("does not let the page keep");
+    await expect(page.locator("#message")).toContainText("The browser refused to store your games");
     await stroke(page);
     await expect(main(page)).toHaveAttribute("data-moves", "1");
     await button(page, "Undo").click();
@@ -58,7 +58,7 @@ for (const [how, script] of [
   });
 }
 
-test("a damaged save is told and put aside, and the level begins anew", async ({ page }) => {
+test("a damaged save is told and put aside, and the level starts again", async ({ page }) => {
   await open(page, house);
   await stroke(page);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
@@ -114,7 +114,7 @@ test("two faults at the same time are both said, and no text is lost", async ({ 
   await fill(page);
   await page.reload();
   await ready(page);
-  await expect(page.locator("#message")).toContainText(/could not be read.*does not let the page keep/);
+  await expect(page.locator("#message")).toContainText(/could not be read.*The browser refused to store your games/);
   expect((await page.locator("#message").textContent()).length).toBeLessThanOrEqual(300);
   // Where nothing can be written, what is there stays.
   expect(await page.evaluate(() => Object.values(localStorage))).toContain(damaged);
@@ -153,11 +153,11 @@ test("a storage that still does not work is said again after a minute", async ({
   await fill(page);
   const message = page.locator("#message");
   await page.locator("#board").press("Space");
-  await expect(message).toContainText("does not let the page keep");
+  await expect(message).toContainText("The browser refused to store your games");
   await page.clock.runFor(61_000);
   await expect(message).toBeEmpty();
   await page.locator("#board").press("Space");
-  await expect(message).toContainText("does not let the page keep");
+  await expect(message).toContainText("The browser refused to store your games");
 });
 
 test("settings are kept", async ({ page }) => {

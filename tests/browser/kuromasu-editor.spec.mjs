@@ -45,7 +45,7 @@ test("a small board is made by keyboard, and played", { tag: "@once" }, async ({
   await page.locator("#board").focus();
   await page.keyboard.press("4");
   await moves(page, 1);
-  await says(page, "several solutions. A is black in one only, B in the other");
+  await says(page, "several solutions. Cells marked A are black only in the first, B only in the second");
   await expect(page.locator("#counters")).toContainText("several solutions");
   // To row 1, column 2, where A and B differ.
   await page.keyboard.press("ArrowRight");
@@ -56,7 +56,7 @@ test("a small board is made by keyboard, and played", { tag: "@once" }, async ({
   await moves(page, 4);
   await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");
-  await expect(page.locator("#described")).toContainText("Exactly one solution: easy");
+  await expect(page.locator("#described")).toContainText("Exactly one solution; easy");
   await page.keyboard.press("Control+z");
   await moves(page, 3);
   await page.keyboard.press("Control+y");

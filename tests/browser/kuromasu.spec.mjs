@@ -425,7 +425,7 @@ test("a board of thirty by thirty is zoomed, marked and left again", async ({ pa
   console.log(`${info.project.name}: work within a frame, median ${work[work.length >> 1].toFixed(1)} ms`);
   const asked = Date.now();
   await press(page, "Hint");
-  await says(page, /several solutions|: |Look |No step/);
+  await says(page, /several solutions|: |Look |find no further step/);
   console.log(`${info.project.name}: a hint after ${Date.now() - asked} ms`);
 });
 

@@ -49,7 +49,7 @@ test("a ready-made race has the runner's figures, run by run @once", async ({ pa
   await expect(main(page)).toHaveAttribute("data-of", "15");
   await button(page, "Run").click();
   await toTheEnd(page, 100_000);
-  const [name, text] = await downloaded(page, "JSON");
+  const [name, text] = await downloaded(page, "Save JSON");
   expect(name).toBe("race-theseus.json");
   const here = JSON.parse(text);
   expect(figures(here)).toEqual(figures(there));
@@ -90,9 +90,9 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   await expect(page.locator("#race-canvas")).toBeVisible();
   const words = ["#/template?level=1011001", "--search", "genetic:population=8", "--search", "genetic"];
   const there = await native(...words, "--seeds", "3", "--evaluations", "2000");
-  const [, text] = await downloaded(page, "JSON");
+  const [, text] = await downloaded(page, "Save JSON");
   expect(figures(JSON.parse(text))).toEqual(figures(there));
-  const [name, csv] = await downloaded(page, "CSV");
+  const [name, csv] = await downloaded(page, "Save CSV");
   expect(name).toBe("race-template.csv");
   const lines = csv.trim().split("\n");
   expect(lines).toHaveLength(7);
@@ -100,13 +100,13 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
     "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score," +
       "search_name,budget_seconds,budget_evaluations",
   );
-  const [, svg] = await downloaded(page, "SVG");
+  const [, svg] = await downloaded(page, "Save SVG");
   expect(svg).toContain("A race of searches: template");
   // The same race again.
   const before = figures(JSON.parse(text));
   await button(page, "Run again").click();
   await toTheEnd(page);
-  const [, again] = await downloaded(page, "JSON");
+  const [, again] = await downloaded(page, "Save JSON");
   expect(figures(JSON.parse(again))).toEqual(before);
 });
 
@@ -177,7 +177,7 @@ test("settings race against each other, and what can't be says so at its field",
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
   await page.locator("#own-levels input").nth(2).check();
   await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
-  await search("S").selectOption("tuned");
+  await search("B").selectOption("tuned");
   for (const n of [0, 1]) await cards.nth(n).locator("summary").click();
   const population = (n) => cards.nth(n).getByLabel("Population", { exact: true });
   await population(1).fill("0");
@@ -186,11 +186,11 @@ test("settings race against each other, and what can't be says so at its field",
   await page.locator("#own-seed").fill("18446744073709551600");
   await page.locator("#own-evaluations").fill("2,000");
   await button(page, "Start the race").click();
-  await expect(page.locator("#own-fault")).toContainText("Search B: Population takes a whole number from 1 to 1000.");
-  await expect(page.locator("#own-fault")).toContainText("another field");
+  await expect(page.locator("#own-fault")).toContainText("Search B: Population: expected a whole number from 1 to 1000.");
+  await expect(page.locator("#own-fault")).toContainText("Another field needs checking too.");
   await expect(population(1)).toBeFocused();
   await expect(population(1)).toHaveAttribute("aria-invalid", "true");
-  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("Expected a whole number from 1 to 1000.");
+  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("Expected: a whole number from 1 to 1000.");
   await expect(page.locator("#own-seeds-fault")).toHaveText("Expected a whole number from 1 to 10,000.");
   // Nothing typed is lost: not by a search that comes and goes, nor by another puzzle.
   await page.getByRole("button", { name: "Add a search" }).click();
@@ -220,7 +220,7 @@ test("settings race against each other, and what can't be says so at its field",
     "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
   );
   const names = page.locator("#race-body th");
-  await expect(names).toHaveText(["A: Tuned", "B: Tuned: population=30, restarts=off"]);
+  await expect(names).toHaveText(["A: Tuned: GA on lines", "B: Tuned: GA on lines: population=30, restarts=off"]);
   await expect(page.locator("#race-budget")).toContainText("seeds 18446744073709551600 to 18446744073709551601");
   await button(page, "Copy as command").click();
   await expect(page.locator("#race-given")).toHaveValue(
@@ -258,22 +258,22 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   await open(page, lamps);
   await button(page, "Run").click();
   await toTheEnd(page);
-  const [, before] = await downloaded(page, "CSV");
+  const [, before] = await downloaded(page, "Save CSV");
   const other = lamps.replace("seeds=3", "seeds=2");
   await page.goto(`./${other}`);
   await expect(main(page)).toHaveAttribute("data-of", "4");
   await button(page, "Run").click();
   await toTheEnd(page);
   await page.reload();
-  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs. Kept since ");
+  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs. Saved on ");
   await page.getByRole("link", { name: "All races" }).click();
   const rows = page.locator("#lab-kept a");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("runs solved, median");
   await rows.nth(1).click();
-  await expect(page.locator("#race-status")).toContainText("Finished: all 6 runs. Kept since ");
+  await expect(page.locator("#race-status")).toContainText("Finished: all 6 runs. Saved on ");
   await expect(page.locator("#race-figure")).toBeVisible();
-  const [, after] = await downloaded(page, "CSV");
+  const [, after] = await downloaded(page, "Save CSV");
   expect(after).toBe(before);
   // The runs of the first are damaged, and one entry of the list.
   await page.evaluate(() => {
@@ -287,10 +287,10 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   });
   await page.goto("about:blank");
   await open(page, "#/lab");
-  await expect(page.locator("#lab-notice")).toContainText("could not be read in full");
+  await expect(page.locator("#lab-notice")).toContainText("Part of the list of your latest races could not be read");
   await expect(rows).toHaveCount(2);
   await rows.nth(1).click();
-  await expect(page.locator("#lab-notice")).toContainText("What was kept of this race can't be read");
+  await expect(page.locator("#lab-notice")).toContainText("The saved results of this race can't be read");
   await expect(page.locator("#race-status")).toHaveText("Ready: 6 runs to do.");
   await page.getByRole("link", { name: "All races" }).click();
   await expect(rows).toHaveCount(1);
@@ -305,7 +305,7 @@ test("a worker dies and another one makes its run @once", async ({ page }) => {
   await button(page, "Run").click();
   await expect.poll(async () => Number(await page.locator("#race-progress").getAttribute("value"))).toBeGreaterThan(0);
   await page.workers()[0].evaluate(() => self.close()).catch(() => {});
-  await expect(page.locator("#lab-notice")).toContainText("Another worker makes it again", {
+  await expect(page.locator("#lab-notice")).toContainText("Another worker repeats it", {
     timeout: 40_000,
   });
   const before = await number(page, "runs");
@@ -314,7 +314,7 @@ test("a worker dies and another one makes its run @once", async ({ page }) => {
 
 test("links that ask for no race say why @once", async ({ page }) => {
   for (const [link, why] of [
-    ["#/lab?race=chess", "“chess” has no race"],
+    ["#/lab?race=chess", "unknown race “chess”"],
     ["#/lab?puzzle=slice&level=x", "level"],
     ["#/lab?puzzle=slice&search=magic", "magic"],
     ["#/lab?seeds=many", "whole number"],

@@ -53,7 +53,7 @@ const follow = {
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+z");
     await step(page, 1);
-    await told(page, "A number says how many white cells it sees");
+    await told(page, "A clue counts the white cells it sees");
     await strokeByMouse(page, await at(page, clue(2, 3)), await at(page, clue(2, 0)));
     await step(page, 2);
     await tap(page, clue(0, 2));
@@ -65,9 +65,9 @@ const follow = {
     // Another rook than the one that is meant, and then another swap.
     await tap(page, clue(1, 0));
     await step(page, 1, 2);
-    await told(page, "Another piece is chosen");
+    await told(page, "You've chosen another piece");
     await tap(page, clue(1, 1));
-    await told(page, "another way than the lesson");
+    await told(page, "That is not the lesson’s move");
     await page.keyboard.press("Control+z");
     await step(page, 1, 2);
     await tap(page, clue(0, 0));
@@ -157,7 +157,7 @@ test("a message in a lesson ends with the next input", { tag: "@once" }, async (
   await expect(skip(page)).toBeVisible();
   await page.mouse.down();
   await expect(page.locator("#lesson-text")).toBeVisible({ timeout: 3000 });
-  await told(page, "then the line from your point");
+  await told(page, "then the line that starts at your point");
 });
 
 test("a lesson that is skipped stays away, and can be called again", { tag: "@once" }, async ({ page }) => {

@@ -107,11 +107,11 @@ test("every ready-made race has the runner's rows to the last digit", async ({ p
     await page.goto(`./#/lab?race=${id}&seeds=${seeds}`);
     const began = Date.now();
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await expect(page.locator("#race-status")).toHaveText(/^All \d+ runs are made\.$/, { timeout: 180_000 });
+    await expect(page.locator("#race-status")).toHaveText(/^Finished: all \d+ runs\.$/, { timeout: 180_000 });
     console.log(`race ${id}: ${((Date.now() - began) / 1000).toFixed(1)} s on the page`);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "CSV", exact: true }).click(),
+      page.getByRole("button", { name: "Save CSV", exact: true }).click(),
     ]);
     const [here, there] = [await readFile(await download.path(), "utf8"), await readFile(file, "utf8")];
     expect(timeless(here), id).toEqual(timeless(there));

@@ -22,7 +22,7 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   const [best, evaluations] = [await number(page, "best"), await number(page, "evaluations")];
   await page.reload();
   await ready(page);
-  await expect(page.locator("#outcome")).toContainText(`A run is kept: best ${best}`);
+  await expect(page.locator("#outcome")).toContainText(`Saved run: best ${best}`);
   // It is there again, with its figures and its best game on the board.
   await expect(main(page)).toHaveAttribute("data-best", String(best));
   await expect(main(page)).toHaveAttribute("data-running", "false");
@@ -34,7 +34,7 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   await press(page, "Pause");
   // On another level nothing of it is offered.
   await open(page, address("4D"));
-  await expect(page.locator("#outcome")).not.toContainText("A run is kept");
+  await expect(page.locator("#outcome")).not.toContainText("Saved run");
 });
 
 test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, async ({ page }) => {
@@ -52,7 +52,7 @@ test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, a
   await page.reload();
   await ready(page);
   await press(page, "Evolve");
-  await expect(page.locator("#outcome")).toContainText("can't be gone on with: in the checkpoint");
+  await expect(page.locator("#outcome")).toContainText("The saved run can't be resumed: checkpoint: ");
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await press(page, "Pause");
   const aside = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged")));
@@ -128,6 +128,6 @@ test("games of other programs are pasted, and garbled ones name their first ille
   await expect(page.locator("#level-name")).toHaveText("5T in 2");
   await paste(`${two}\n(31,27) - 0`);
   await expect(page.locator("#message")).toContainText("move 3, ");
-  await expect(page.locator("#message")).toContainText("there is a point at");
+  await expect(page.locator("#message")).toContainText("there is already a point at");
   await expect(page.locator("#level-name")).toHaveText("5T in 2");
 });

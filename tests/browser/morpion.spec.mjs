@@ -77,7 +77,7 @@ test("of several lines one is chosen, by its number or by tapping it", async ({ 
   await tap(page, info, [2, 3]);
   await page.locator("#board").focus();
   await page.keyboard.press("3");
-  await told(page, "to the line from (2, 1) down to (2, 4)");
+  await told(page, "and completed the line from (2, 1) down to (2, 4)");
 });
 
 test("a line is drawn from end to end", async ({ page }, info) => {
@@ -138,7 +138,7 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await expect(page.locator("#level-list a[aria-current]")).toContainText("Christopher D. Rosin, 2011");
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await expect(page.locator("#curve-text")).toHaveText("openness 28");
+  await expect(page.locator("#curve-text")).toHaveText("moves possible: 28");
   await page.keyboard.press("End");
   await counters(page, "178 / 178");
   await counters(page, "0 possible");
@@ -148,20 +148,20 @@ test("the slider goes through a record, and one plays on from any of its moves",
   await slider(page).fill("120");
   await counters(page, "120 / 178");
   await counters(page, "8 possible");
-  await expect(slider(page)).toHaveAttribute("aria-valuetext", "Move 120 of 178 openness 8");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "Move 120 of 178. moves possible: 8");
   // The record continues elsewhere: its moves are put on the board, followed by this one.
   await tap(page, info, [2, 11]);
   await moves(page, 2);
-  await told(page, "121 moves of 178; the last added (2, 11)");
+  await told(page, "121 moves out of 178; the last added (2, 11)");
   await expect(page.locator("#playback")).toBeHidden();
   await press(page, "Undo");
-  await told(page, "120 moves of 178");
+  await told(page, "120 moves out of 178");
   await press(page, "Undo");
-  await told(page, "0 moves of 178");
+  await told(page, "0 moves out of 178");
   await press(page, "Solution");
   await slider(page).fill("30");
   await press(page, "Play from here");
-  await told(page, "30 moves of 178");
+  await told(page, "30 moves out of 178");
   await moves(page, 1);
 });
 
@@ -215,7 +215,7 @@ test("a game to its end is a personal best until there is a longer one", { tag: 
   await open(page, address("4D", short.slice(0, -1)));
   await told(page, "19 moves");
   await drag(page, info, from, to);
-  await says(page, "Game over after 20 moves. With hints or moves that are not your own");
+  await says(page, "Game over after 20 moves. Games with hints or moves that aren't yours set no personal best.");
   await page.reload();
   await ready(page);
   await counters(page, "20 best");
@@ -226,11 +226,11 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
   await counters(page, "25 / 31");
   await expect(slider(page)).toBeDisabled();
   await press(page, "Hint");
-  await says(page, /Look for a line .*around \(/);
+  await says(page, /Look for a (horizontal line|vertical line|line (rising|falling) to the right,) near \(/);
   await press(page, "Which?");
-  await says(page, /^Add \(-?\d+, -?\d+\) to the line /);
+  await says(page, /^Add \(-?\d+, -?\d+\): it completes the line /);
   await press(page, "Why?");
-  await says(page, "So the game of");
+  await says(page, "This is how the game by");
   await press(page, "Solution");
   await expect(slider(page)).toHaveAttribute("max", "6");
   await slider(page).fill("6");
@@ -239,7 +239,7 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
   await press(page, "Undo");
   await open(page, address(`4D;g35`, short));
   await status(page, "lost");
-  await expect(page.locator("#status")).toContainText("No move is left after 20; the goal is 35.");
+  await expect(page.locator("#status")).toContainText("No moves left; moves made: 20, goal: 35.");
 });
 
 test("a grown board is zoomed, and taps still hit", async ({ page }, info) => {
@@ -255,7 +255,7 @@ test("a grown board is zoomed, and taps still hit", async ({ page }, info) => {
   await press(page, "Zoom in");
   await expect(page.locator("#board")).not.toHaveAttribute("data-view", whole);
   await tap(page, info, [2, 11]);
-  await told(page, "121 moves of 178; the last added (2, 11)");
+  await told(page, "121 moves out of 178; the last added (2, 11)");
 });
 
 test("an illegal link names the first illegal move", { tag: "@once" }, async ({ page }) => {

@@ -175,7 +175,7 @@ test("what is kept and let go while kept levels are opened stays so @once", asyn
   }, keptKey);
   expect(pressed).toEqual(["true", "false"]);
   expect(meanwhile).toBe(texts.length);
-  await expect.poll(() => page.evaluate(() => globalThis.said.join(" "))).toContain("could not be read in full");
+  await expect.poll(() => page.evaluate(() => globalThis.said.join(" "))).toContain("Part of the list of your kept levels could not be read");
   await expect.poll(async () => (await stored()).length).toBe(999);
   expect(await stored()).toEqual(Array.from({ length: 1000 }, (_, n) => kept(n).replace(" ", "_")).filter((_, n) => n !== 990));
   const aside = await page.evaluate(() => localStorage.getItem("evolvarium/1/damaged/mine/slice"));

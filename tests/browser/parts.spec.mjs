@@ -59,12 +59,12 @@ test("what is asked for while its part is on its way is done when it has come @o
   await open(page, "#/slice");
   await page.evaluate(() => (location.hash = "#/theseus"));
   await expect(page.locator("main")).toHaveAttribute("aria-busy", "true");
-  await expect(page.locator("#message")).toContainText("on its way");
+  await expect(page.locator("#message")).toContainText(/loading this part of the program/i);
   await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
   go();
   await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
   await expect(page.locator("main")).not.toHaveAttribute("aria-busy");
-  await expect(page.locator("#message")).not.toContainText("on its way");
+  await expect(page.locator("#message")).not.toContainText(/loading this part of the program/i);
 });
 
 test("an address may hold a level in any form that can be opened @once", async ({ page }) => {
@@ -107,10 +107,10 @@ test.describe("the reason why a part does not come", () => {
   test.use({ tolerated: /could not be fetched|ERR_|Failed to load resource|MIME type|split_theseus/ });
 
   const reasons = [
-    ["404", (route) => route.fulfill({ status: 404, body: "" }), /the server answers 404 for split_theseus\.wasm/],
-    ["500", (route) => route.fulfill({ status: 500, body: "" }), /the server answers 500 for split_theseus\.wasm/],
-    ["a page instead of it", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<html>" }), /split_theseus\.wasm came damaged/],
-    ["a broken line", (route) => route.abort(), /the server does not answer/],
+    ["404", (route) => route.fulfill({ status: 404, body: "" }), /the server returned 404 for split_theseus\.wasm/],
+    ["500", (route) => route.fulfill({ status: 500, body: "" }), /the server returned 500 for split_theseus\.wasm/],
+    ["a page instead of it", (route) => route.fulfill({ status: 200, contentType: "text/html", body: "<html>" }), /split_theseus\.wasm arrived damaged/],
+    ["a broken line", (route) => route.abort(), /the server does not respond/],
   ];
   for (const [name, answer, reason] of reasons) {
     test(`is said: ${name} @once`, async ({ page, context }) => {
@@ -141,7 +141,7 @@ test.describe("a part that does not come", () => {
     const theseus = /theseus\w*\.wasm/;
     await context.route(theseus, (route) => route.abort());
     await page.evaluate(() => (location.hash = "#/theseus"));
-    await expect(page.locator("#message")).toContainText("A part of the program could not be fetched");
+    await expect(page.locator("#message")).toContainText("Part of the program could not be loaded");
     await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
     await expect(page).toHaveURL(/#\/slice/);
     await context.unroute(theseus);
@@ -157,12 +157,12 @@ test.describe("a part that does not come", () => {
     let failures = 2;
     await context.route(/split_(theseus|lab)/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
     await page.evaluate(() => (location.hash = "#/theseus"));
-    await expect(page.locator("#message")).toContainText("A part of the program could not be fetched");
+    await expect(page.locator("#message")).toContainText("Part of the program could not be loaded");
     await expect(page.locator("main")).toHaveAttribute("data-puzzle", "theseus");
-    await expect(page.locator("#message")).not.toContainText("could not be fetched");
+    await expect(page.locator("#message")).not.toContainText("could not be loaded");
     failures = 1;
     await page.evaluate(() => (location.hash = "#/lab"));
-    await expect(page.locator("#lab-notice")).toContainText("A part of the program could not be fetched");
+    await expect(page.locator("#lab-notice")).toContainText("Part of the program could not be loaded");
     await expect(page.locator("#lab")).toBeVisible();
     await page.evaluate((hash) => (location.hash = hash), left);
     await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
@@ -172,7 +172,7 @@ test.describe("a part that does not come", () => {
     let failures = 2;
     await context.route(/split_slice/, (route) => (failures-- > 0 ? route.abort() : route.continue()));
     await page.goto("./#/slice");
-    await expect(page.locator("#message")).toContainText("A part of the program could not be fetched");
+    await expect(page.locator("#message")).toContainText("Part of the program could not be loaded");
     await playable(page);
     await expect(page.locator("main")).toHaveAttribute("data-puzzle", "slice");
   });

@@ -32,7 +32,7 @@ test("the page does not scroll sideways", async ({ page }) => {
   expect(content).toBeLessThanOrEqual(window);
 });
 
-test("the server returned 404 for what is missing", { tag: "@once" }, async ({ request, site }) => {
+test("the server answers 404 for what is missing", { tag: "@once" }, async ({ request, site }) => {
   expect((await request.get(`${site}missing.js`)).status()).toBe(404);
   expect((await request.get(`${site}../../../etc/hostname`)).status()).toBe(404);
 });

@@ -254,7 +254,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await expect(main(page)).toHaveAttribute("data-puzzle", "slice");
   await press(page, "Hint");
   const said = page.locator("#message");
-  await expect(said).toHaveText(/^Look at the piece of 100\s%: the next stroke cuts it into [\d\s%+]+\.$/);
+  await expect(said).toHaveText(/^Look at the piece with 100\s%: the next stroke cuts it into [\d\s%+]+\.$/);
   await press(page, "Which?");
   await expect(said).toHaveText("Draw the dashed line.");
   await press(page, "Why?");
@@ -353,7 +353,7 @@ test("bad links say what is wrong and lose nothing", { tag: "@once" }, async ({ 
   const many = Array.from({ length: 1000 }, () => "s0,0,1,1").join(";");
   const bad = [
     ["House;5;10;3;o100,230,240", "pairs"],
-    ["House;5;10;3;o100,230,240,NaN,1,1", "ordinary number"],
+    ["House;5;10;3;o100,230,240,NaN,1,1", "“NaN” is not a number"],
     ["House;5;10;3;o0,0,1e9,0,0,1e9", "too far out"],
     ["House;5;10;3;o0,0,2,2,2,0,0,2", "cross"],
     ["House;1000;10;3;o0,0,2,0,0,2", "1000"],

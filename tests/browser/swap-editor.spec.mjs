@@ -42,7 +42,7 @@ test("a level is made by keyboard, and played", { tag: "@once" }, async ({ page 
   await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Control+z");
   await says(page, "Ready to play.");
-  await button(page, "Analyse").click();
+  await button(page, "Solve").click();
   await expect(page.locator("#described")).toContainText("1 swap");
   await button(page, "Play it").click();
   await expect(main(page)).toHaveAttribute("data-puzzle", "swap");

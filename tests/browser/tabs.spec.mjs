@@ -16,7 +16,7 @@ test("a step in one tab is seen in the other @once", async ({ page, context }) =
   await moves(page, 1);
   await other.bringToFront();
   await moves(other, 1);
-  await expect(other.locator("#message")).toContainText("This game was continued in another tab.");
+  await expect(other.locator("#message")).toContainText("You continued this game in another tab.");
   await other.locator("#board").press("Space");
   await moves(other, 2);
   await page.bringToFront();
@@ -48,7 +48,7 @@ test("steps made at the same time are joined @once", async ({ page }) => {
   // The other tab's two steps are stored, and this tab does not know of them yet.
   await page.evaluate(([key, theirs]) => localStorage.setItem(key, theirs), [key, theirs]);
   await page.locator("#board").press("Space");
-  await expect(page.locator("#message")).toContainText("Another tab has played this game as well");
+  await expect(page.locator("#message")).toContainText("You played this game in another tab too.");
   await expect(main(page)).toHaveAttribute("data-moves", "3");
   await undo(page);
   await moves(page, 2);

@@ -82,7 +82,7 @@ test("a corridor is walked at once, and undone step by step", async ({ page }, i
 test("a wall says so and changes nothing", async ({ page }) => {
   await openMom(page);
   await byKeyboard(page, "E");
-  await expect(page.locator("#message")).toContainText("A wall: you can't go east");
+  await expect(page.locator("#message")).toContainText("You can't go east: there is a wall.");
   await moves(page, 0);
 });
 
@@ -95,7 +95,7 @@ test("being caught is announced at once, and one key takes it back", async ({ pa
   await expect(page.locator("#status")).toContainText("has caught Theseus");
   const steps = Number(await main(page).getAttribute("data-moves"));
   await byKeyboard(page, "S");
-  await expect(page.locator("#message")).toContainText("Undo");
+  await expect(page.locator("#message")).toContainText("Theseus is caught: undo the step.");
   await moves(page, steps);
   await page.keyboard.press("Backspace");
   await moves(page, steps - 1);
@@ -267,7 +267,7 @@ test("original GA: 300 generations, then it says so", { tag: "@once" }, async ({
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-generation", "300", { timeout: 20_000 });
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#outcome")).toContainText("reached its own limit: generation 300");
+  await expect(page.locator("#outcome")).toContainText("reached its limit: generation 300");
 });
 
 test("a maze's link opens on another machine with the same figures", { tag: "@once" }, async ({ page, browser, site }) => {
@@ -295,7 +295,7 @@ test("bad genomes and files say what is wrong and lose nothing", { tag: "@once" 
     [file({ size: 6, genome: genome.slice(1) }), "76 bits: expected 77 for a maze of 6 × 6"],
     [file({ size: 6, genome: genome.replace("1", "2") }), "character 3: “2” is neither 0 nor 1"],
     [file({ size: 60, genome }), "size: 60 is out of range"],
-    [file({ ...maze, exit: [1, 1] }), "exit must be a border cell"],
+    [file({ ...maze, exit: [1, 1] }), "expected a border cell"],
     [file({ ...maze, walls: { right: [[0, 2]] } }), "walls, right, wall 1"],
     [file({ ...maze, minotaur: [3, 0] }), "minotaur: [3, 0] is outside"],
     [file({ width: 6 }), "“height” is missing"],

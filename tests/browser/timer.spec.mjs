@@ -72,7 +72,7 @@ test("a reload goes on where the time was", async ({ page }) => {
   await expect(time(page)).toHaveText(/0:4[2-5]/);
 });
 
-test("a restart begins anew, and its undo brings the time back", async ({ page }) => {
+test("a restart starts the time again, and its undo brings the time back", async ({ page }) => {
   await openAt(page, lamps);
   await play(page);
   await pass(page, 9);
@@ -112,7 +112,7 @@ test("an answer that was not found by the player is not timed", async ({ page })
   await openAt(page, lamps);
   await press(page, "Solution");
   await pass(page, 5);
-  await button(page, "Put it on the board").click();
+  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
   await pass(page, 1);
   await expect(page.locator("#message")).toContainText("Solved!");
 });

@@ -129,7 +129,7 @@ test("a game that is here stays, and an open one that was only looked at is repl
   await play(page);
   const text = await saveAll(page);
   await forgetAll(page);
-  // Another game of the house, and only a look at the rook.
+  // Another game of the house, and only a look at the tower.
   await open(page, address(house));
   await drawByMouse(page, winning[0]);
   await moves(page, 1);
@@ -154,9 +154,9 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   const text = await saveAll(page);
   const before = await kept(page);
   for (const [garbled, words] of [
-    [text.slice(0, -40), /“all.json” can't be brought back, and nothing was changed: line 1, column \d+: .*ends too early/],
-    [text.replace('"evolvarium":1', '"evolvarium":9'), /evolvarium: the file is of version 9/],
-    [text.replace(/("stars\/[^"]*"):"3"/, '$1:"many"'), /kept, “stars\/.*”: a number of stars from 0 to 3 .*not “many”/],
+    [text.slice(0, -40), /“all.json” can't be restored, and nothing was changed: line 1, column \d+: .*ends too early/],
+    [text.replace('"evolvarium":1', '"evolvarium":9'), /evolvarium: the file has version 9/],
+    [text.replace(/("stars\/[^"]*"):"3"/, '$1:"many"'), /kept, “stars\/.*”: “many” is not a number of stars: expected 0 to 3/],
     ["{}", /can't be opened: /],
     ["no such thing", /can't be opened: /],
   ]) {
@@ -167,7 +167,7 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   }
   // Also when it is dropped, on the front page …
   await drop(page, text.slice(0, 99));
-  await expect(told(page)).toContainText("“fallen.json” can't be brought back");
+  await expect(told(page)).toContainText("“fallen.json” can't be restored");
   await drop(page, text);
   await expect(told(page)).toHaveText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(before);
@@ -177,7 +177,7 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   const now = await kept(page);
   await page.getByRole("button", { name: "Keys and help" }).click();
   await bringBack(page, text.slice(0, 99), "#keys-dialog");
-  await expect(page.locator("#yours-told-here")).toContainText("can't be brought back");
+  await expect(page.locator("#yours-told-here")).toContainText("can't be restored");
   await bringBack(page, text, "#keys-dialog");
   await expect(page.locator("#yours-told-here")).toContainText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(now);
@@ -274,22 +274,22 @@ test("home shows what takes room, removes it, and takes it back", once, async ({
   });
   await home(page);
   const row = (name) => page.locator("#room li", { hasText: name });
-  await expect(row("Games, stars")).toContainText("KB");
+  await expect(row("Games, stars")).toContainText("kB");
   await expect(row("Games, stars").getByRole("button")).toHaveCount(0);
-  const runs = row("Runs of searches");
-  await expect(runs).toContainText("21 KB");
+  const runs = row("Saved runs of searches");
+  await expect(runs).toContainText("21 kB");
   const before = await kept(page);
   await runs.getByRole("button", { name: /Remove/ }).click();
-  await expect(runs).toContainText("0 KB");
+  await expect(runs).toContainText("0 kB");
   expect(Object.keys(await kept(page)).filter((key) => key.includes("/run/"))).toEqual([]);
-  await runs.getByRole("button", { name: /Take back/ }).click();
+  await runs.getByRole("button", { name: /Put back/ }).click();
   expect(await kept(page)).toEqual(before);
 });
 
 test("a file whose settings would stop the page is refused", once, async ({ page }) => {
   await open(page, "");
   await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { settings: '{"language":5}' } }));
-  await expect(told(page)).toContainText("can't be brought back");
+  await expect(told(page)).toContainText("can't be restored");
   await bringBack(page, JSON.stringify({ evolvarium: 1, kept: { "stars/slice/0000000000000001": "2", secret: "x" } }));
   await expect(told(page)).toContainText("1 entry of an unknown kind was skipped.");
   expect(Object.keys(await kept(page)).filter((key) => key.endsWith("secret"))).toEqual([]);

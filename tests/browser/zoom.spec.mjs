@@ -84,7 +84,7 @@ test("buttons zoom up to a comfortable size, and back to the whole board", async
   await moves(page, 0);
 });
 
-test("another level begins anew, and home and back change nothing", async ({ page }, info) => {
+test("another level is shown whole, and home and back change nothing", async ({ page }, info) => {
   test.skip(isPhone(info), "begins zoomed there");
   await open(page, many);
   await button(page, "Zoom in").click();
