@@ -54,8 +54,8 @@ fn an_empty_device_gets_all_of_a_file() {
     let (changes, summary) = merge(&StoredTexts::new(), &file, None, any_puzzle);
     assert_eq!(changes, file);
     let told = summary.to_string();
-    assert!(told.starts_with("Brought back: "), "{told}");
-    assert!(!told.contains("left as they are"), "{told}");
+    assert!(told.starts_with("Restored: "), "{told}");
+    assert!(!told.contains("left unchanged"), "{told}");
     // The same once more changes nothing.
     let (changes, summary) = merge(&file, &file, None, any_puzzle);
     assert_eq!(changes, StoredTexts::new());
@@ -136,8 +136,8 @@ fn nothing_that_was_here_is_lost() {
     assert_eq!(all, expected);
     assert_eq!(
         told,
-        "Restored: 1 game, 2 stars, 1 personal best, 1 kept run. Already here, and left \
-         unchanged: 1 game, 1 kept run, settings."
+        "Restored: 1 game, 2 stars, 1 personal best, 1 saved run. Already here, and left \
+         unchanged: 1 game, 1 saved run, settings."
     );
 }
 
@@ -259,18 +259,21 @@ fn faults_say_what_and_where() {
         ),
         (
             "{\"evolvarium\":7,\"kept\":{}}",
-            "evolvarium: the file is of version 7",
+            "evolvarium: the file has version 7",
         ),
         (
             "{\"evolvarium\":\"1\",\"kept\":{}}",
-            "a whole number from 1 on, not \"1\"",
+            "\"1\" is not a version: expected a whole number from 1",
         ),
-        ("{\"evolvarium\":0,\"kept\":{}}", "from 1 on, not 0"),
+        (
+            "{\"evolvarium\":0,\"kept\":{}}",
+            "0 is not a version: expected a whole number from 1",
+        ),
         ("{\"kept\":{}}", "“evolvarium” is missing"),
         ("{\"evolvarium\":1}", "kept: it is missing"),
         (
             "{\"evolvarium\":1,\"kept\":[]}",
-            "kept: texts by their keys",
+            "kept: expected texts by their keys",
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":3}}",
@@ -278,15 +281,15 @@ fn faults_say_what_and_where() {
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":\"9\"}}",
-            "from 0 to 3 is expected here, not “9”",
+            "“9” is not a number of stars: expected 0 to 3",
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"mine/slice\":\"[7]\"}}",
-            "kept, “mine/slice”: a list of levels",
+            "kept, “mine/slice”: “[7]” is not a list of levels",
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"races\":\"[{}]\"}}",
-            "kept, “races”: a list of races",
+            "kept, “races”: “[{}]” is not a list of races",
         ),
     ] {
         let found = fault(text);
@@ -354,7 +357,8 @@ fn settings_that_would_stop_a_page_are_refused() {
         let file = json!({ MARK: VERSION, "kept": { "settings": settings } }).to_string();
         let why = fault(&file);
         assert!(
-            why.contains("kept, “settings”: settings by their names"),
+            why.contains("is not a set of settings: expected values by their names")
+                && why.starts_with("kept, “settings”: "),
             "{why}"
         );
     }

@@ -458,18 +458,14 @@ mod tests {
         let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
         birth.mutated = Some(1);
         let told = paragraphs(&birth, Direction::Lower);
-        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it satisfies \
-             all rules of the level: it is a solution.";
+        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
+                       satisfies all rules of the level: it is a solution.";
         assert_eq!(
             told[1].1,
             "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
         );
         assert_eq!(told[2].1, fitness);
-        assert!(
-            told[3]
-                .1
-                .starts_with("A solution counts before every fitness")
-        );
+        assert!(told[3].1.starts_with("A solution ranks above any fitness"));
     }
 
     #[test]

@@ -258,18 +258,18 @@ mod tests {
             ("", "the save is empty"),
             (
                 "2 template 1011 @0",
-                "no save of version 1: it begins with “2”",
+                "not a save of version 1: it starts with “2”",
             ),
-            ("1", "no puzzle in it"),
+            ("1", "the puzzle is missing"),
             ("1 chess a @0", "a save of “chess”, not of “template”"),
-            ("1 template", "no level in it"),
+            ("1 template", "the level is missing"),
             ("1 template 12 @0", "level, lamp 2: “2” is neither 0 nor 1"),
-            ("1 template 1011", "no position in it"),
+            ("1 template 1011", "the position is missing"),
             ("1 template 1011 0", "“@” and a number"),
             ("1 template 1011 @-1", "“@” and a number"),
             (
                 "1 template 1011 @2 0",
-                "says 2 steps are done but holds only 1",
+                "says 2 steps are done but contains only 1",
             ),
             (
                 "1 template 1011 @1 0 x",
@@ -280,7 +280,10 @@ mod tests {
                 "1 template 1011 @1 0 [1 y]",
                 "step 2, move 2: “y” is not a lamp's number: expected 0, 1, 2, …",
             ),
-            ("1 template 1011 @1 0 [1 [2]]", "step 2, move 2: “[2” is no"),
+            (
+                "1 template 1011 @1 0 [1 [2]]",
+                "step 2, move 2: “[2” is not a",
+            ),
             ("1 template 1011 @1 0 9", "step 2: there is no lamp 9"),
             (
                 "1 template 1011 @1 [0 9]",

@@ -135,7 +135,7 @@ mod tests {
             "{faults:?}"
         );
         assert!(
-            faults[1].starts_with("chapter 1, level 3: there is no puzzle “chess”"),
+            faults[1].starts_with("chapter 1, level 3: unknown puzzle “chess”"),
             "{faults:?}"
         );
         let fault = HostFile::read(r#"{"name":""}"#).expect_err("no chapters");

@@ -535,13 +535,13 @@ mod tests {
     fn faults_say_what_and_where() {
         assert_eq!(fault(" \n"), "the text is empty");
         assert!(fault("{\"puzzle\":\"template\",").contains("ends too early"));
-        assert!(fault("{\"puzzle\":\"chess\"}").contains("there is no puzzle “chess”"));
+        assert!(fault("{\"puzzle\":\"chess\"}").contains("unknown puzzle “chess”"));
         assert!(fault("{\"lamps\":\"1\"}").contains("“puzzle” is missing"));
-        assert!(fault("#/template").contains("holds no level"));
+        assert!(fault("#/template").contains("the link has no level"));
         assert!(fault("#/template?level=12").starts_with("level, lamp 2: "));
         assert!(fault("#/template?level=1&play=0+7").starts_with("play: move 2 (7): "));
         assert!(fault("template 1021").starts_with("template, lamp 3: "));
-        assert!(fault("1011").contains("neither a level file nor a save nor a link"));
+        assert!(fault("1011").contains("not a level file, a save or a link"));
         assert!(fault(&"1".repeat(save::LONGEST + 1)).contains("longer than a megabyte"));
     }
 }

@@ -189,7 +189,10 @@ mod tests {
         wrong("[1,2]", "");
         wrong(&text[..text.len() / 2], "");
         wrong(&text.replace("seeds=3", "seeds=4"), "another race");
-        wrong(&text.replace("[[0,1.0],", "[[9999,1.0],"), "run 1 can't be");
+        wrong(
+            &text.replace("[[0,1.0],", "[[9999,1.0],"),
+            "run 1 is damaged",
+        );
         let other = &schedule[1..];
         let fault = decode(&link, other, &text).err().unwrap();
         assert_eq!(fault, "it has 6 runs, not 5");

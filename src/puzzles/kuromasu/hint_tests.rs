@@ -43,10 +43,12 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
             let (cell, mark) = because[0];
             let (concluded, right) = one(&hint.moves[0]);
             assert!(cell == concluded && mark != right && mark != Mark::Empty);
-            let told = why.split_once("with it ").map_or(1, |(_, rest)| {
-                let n = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
-                n.expect("a number") + 1
-            });
+            let told = why
+                .split_once("which would settle ")
+                .map_or(1, |(_, rest)| {
+                    let n = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
+                    n.expect("a number") + 1
+                });
             let fits = told == because.len() || told == 1 && because.len() <= 2;
             assert!(fits, "{why}: {because:?}");
             if why.contains("cut off") {
@@ -77,7 +79,10 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
                 column + 1 == level.board.width(),
             ];
             let ways = 4 - edges.into_iter().filter(|edge| *edge).count();
-            assert!(why.contains(&format!("among its {ways} ways")), "{why}");
+            assert!(
+                why.contains(&format!("among its {ways} directions")),
+                "{why}"
+            );
         }
         _ => assert!(because.is_empty(), "{technique}"),
     }

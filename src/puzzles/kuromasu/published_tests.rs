@@ -173,7 +173,7 @@ fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<
 
 #[test]
 fn what_a_fitness_hides_is_said() {
-    let perfect = "Perfect for this fitness, and wrong: ";
+    let perfect = "Perfect by this fitness, but wrong: ";
     for search in ["genetic-basic", "genetic-penalty", "swarm"] {
         let note = |set: &[_], rows| note(search, set, &PAPER, rows);
         let cut_off = note(&[], "#....#.#.");
@@ -184,7 +184,7 @@ fn what_a_fitness_hides_is_said() {
         assert_eq!(note(&[], "........."), None, "wrong, and says how wrong");
         let worst = note(&[], ".#.......").expect("a black clue");
         assert!(
-            worst.contains("sees no more") && worst.contains('9'),
+            worst.contains("looks no further") && worst.contains('9'),
             "{worst}"
         );
     }

@@ -74,30 +74,39 @@ fn fault(text: &str) -> String {
 fn faults_of_files_say_what_and_where() {
     let file = |clues: &str| fault(&format!("{{\"puzzle\":\"kuromasu\",\"clues\":{clues}}}"));
     for (clues, what) in [
-        ("[]", "clues: there is no row: 1 to 40"),
-        ("[[],[]]", "clues, row 1: there is no cell"),
-        ("[[0,0],[0]]", "clues, row 2: 1 cell, but 2 would be right"),
-        ("[[0,0],[0,0,0]]", "clues, row 2: 3 cells, but 2"),
-        ("7", "clues: “7” is no list"),
-        ("[[0,0],\"00\"]", "clues, row 2: “\"00\"” is no list"),
+        ("[]", "clues: there are no rows: expected 1 to 40"),
+        ("[[],[]]", "clues, row 1: there are no cells"),
+        (
+            "[[0,0],[0]]",
+            "clues, row 2: 1 cell: expected 2, as in row 1",
+        ),
+        ("[[0,0],[0,0,0]]", "clues, row 2: 3 cells: expected 2"),
+        ("7", "clues: “7” is not a list"),
+        ("[[0,0],\"00\"]", "clues, row 2: “\"00\"” is not a list"),
         (
             "[[0,0,0],[0,0,6]]",
-            "clues, row 2, column 3: 6 is too large for a clue: 3 × 2",
+            "clues, row 2, column 3: 6 is too large for a clue: expected 1 to 4 on 3 × 2",
         ),
         ("[[0,-2]]", "clues, row 1, column 2: -2 is too small"),
         (
             "[[0,1.5]]",
             "clues, row 1, column 2: “1.5” is not a whole number",
         ),
-        ("[[0,\"1\"]]", "clues, row 1, column 2: “\"1\"” is no whole"),
-        ("[[0,null]]", "clues, row 1, column 2: “null” is no whole"),
+        (
+            "[[0,\"1\"]]",
+            "clues, row 1, column 2: “\"1\"” is not a whole number",
+        ),
+        (
+            "[[0,null]]",
+            "clues, row 1, column 2: “null” is not a whole number",
+        ),
         (
             "[[4294967297]]",
             "clues, row 1, column 1: 4294967297 is too large",
         ),
         (
             "[[18446744073709551615]]",
-            "is no whole number from -1 to 1",
+            "is not a whole number: expected -1 for a blank clue, 0 for none, or a clue from 1 to 1",
         ),
         ("[[0,0]", "line 1, column "),
     ] {
@@ -113,7 +122,7 @@ fn faults_of_files_say_what_and_where() {
     assert!(file(&rows).starts_with("clues: 41 rows are too many"));
     assert!(fault("{\"puzzle\":\"kuromasu\"}").starts_with("“clues” is missing"));
     assert!(fault("{\"puzzle\":\"kuromasu\",\"clues\":null}").starts_with("“clues” is missing"));
-    assert!(fault("{\"puzzle\":\"slice\",\"clues\":[[0]]}").contains("not “kuromasu”"));
+    assert!(fault("{\"puzzle\":\"slice\",\"clues\":[[0]]}").contains("expected “kuromasu”"));
     assert!(fault(&" ".repeat(LONGEST + 1)).contains("too long"));
     let more = "{\"later\":[1],\"puzzle\":\"kuromasu\",\"clues\":[[1]],\"width\":\"x\"}";
     assert_eq!(more.parse::<Level>().unwrap().to_string(), ";1x1;1");
@@ -123,9 +132,9 @@ fn faults_of_files_say_what_and_where() {
 fn faults_of_the_compact_form_say_what_and_where() {
     for (text, what) in [
         ("a;5x5", "the description is missing"),
-        ("a;;y", "size: it is missing"),
+        ("a;;y", "size: missing: expected 1 to 40"),
         ("a;5y5;y", "size: “5y5” is not a whole number"),
-        ("a;0x5;y", "width: 0 is out of range: from 1 to 40"),
+        ("a;0x5;y", "width: 0 is out of range: expected 1 to 40"),
         ("a;5x41;y", "height: 41 is out of range"),
         (
             "a;5x5;x",
@@ -135,8 +144,14 @@ fn faults_of_the_compact_form_say_what_and_where() {
             "a;5x5;y.",
             "description, character 2: one cell too many: 26 are",
         ),
-        ("a;5x5;._y", "description, character 2: “_” stands here"),
-        ("a;5x5;y;y", "description, character 2: “;” is no part"),
+        (
+            "a;5x5;._y",
+            "description, character 2: “_” may stand only between two numbers",
+        ),
+        (
+            "a;5x5;y;y",
+            "description, character 2: “;” is not allowed here",
+        ),
     ] {
         assert!(fault(text).starts_with(what), "{text}: {}", fault(text));
     }
@@ -189,21 +204,21 @@ fn moves_come_back_from_their_texts() {
 fn faults_of_moves_say_what_is_wrong() {
     let fault = |text: &str| text.parse::<Move>().unwrap_err().to_string();
     for (text, what) in [
-        ("", "“” is no move"),
-        ("x3", "“x3” is no move"),
-        ("Try", "is no move"),
-        ("b.", "“” is no cell's number: 0 to 1599"),
-        ("b1600", "“1600” is no cell's number"),
-        ("b+1", "“+1” is no cell's number"),
-        ("b5-", "“” is no cell's number"),
+        ("", "“” is not a move"),
+        ("x3", "“x3” is not a move"),
+        ("Try", "is not a move"),
+        ("b.", "“” is not a cell number: expected 0 to 1599"),
+        ("b1600", "“1600” is not a cell number"),
+        ("b+1", "“+1” is not a cell number"),
+        ("b5-", "“” is not a cell number"),
         ("b5-3", "“5-3” counts down"),
-        ("b1-2-3", "“2-3” is no cell's number"),
-        ("d99999999999999999999", "is no cell's number"),
-        ("lay:", "is no layout"),
-        ("lay:3x2", "is no layout"),
+        ("b1-2-3", "“2-3” is not a cell number"),
+        ("d99999999999999999999", "is not a cell number"),
+        ("lay:", "is not a layout"),
+        ("lay:3x2", "is not a layout"),
         ("lay:3x0:", "height: 0 is out of range"),
         ("lay:3x2:8", "1 digit: expected 2 for 3 × 2 cells"),
-        ("lay:3x2:8g", "digit 2: “g” is no hexadecimal"),
+        ("lay:3x2:8g", "digit 2: “g” is not a hexadecimal digit"),
         ("lay:3x2:81", "digit 2: there are black cells past"),
         ("lay:3x2:8é", "digit 2: “é”"),
     ] {
@@ -240,21 +255,27 @@ fn faults_of_answers_say_what_and_where() {
     for (text, what) in [
         ("", "the text ends too early"),
         ("[", "the text ends too early"),
-        ("1", "“1” is no list"),
+        ("1", "“1” is not a list"),
         (
             "[]",
             "the answer has 0 rows of 0 cells: expected 2 rows of 3",
         ),
-        ("[[0,0,0]]", "the answer has 1 row of 3 cells: 2 rows of 3"),
+        (
+            "[[0,0,0]]",
+            "the answer has 1 row of 3 cells: expected 2 rows of 3",
+        ),
         ("[[0,0],[0,0],[0,0]]", "the answer has 3 rows of 2 cells"),
-        ("[[0,0,0],[0,0]]", "row 2: 2 cells, but 3 would be right"),
-        ("[[0,0,0],5]", "row 2: “5” is no list"),
+        ("[[0,0,0],[0,0]]", "row 2: 2 cells: expected 3, as in row 1"),
+        ("[[0,0,0],5]", "row 2: “5” is not a list"),
         (
             "[[0,0,0],[0,2,0]]",
-            "row 2, column 2: “2” is neither 0 (white) nor 1",
+            "row 2, column 2: “2” is not a cell: expected 0 (white) or 1",
         ),
-        ("[[0,0,true],[0,0,0]]", "row 1, column 3: “true” is neither"),
-        ("[[0,0,-1],[0,0,0]]", "row 1, column 3: “-1” is neither"),
+        (
+            "[[0,0,true],[0,0,0]]",
+            "row 1, column 3: “true” is not a cell",
+        ),
+        ("[[0,0,-1],[0,0,0]]", "row 1, column 3: “-1” is not a cell"),
     ] {
         let found = level.read_answer(text).unwrap_err().to_string();
         assert!(found.contains(what), "{text}: {found}");

@@ -39,7 +39,7 @@ fn levels_come_back_from_both_forms() {
             // A character for each move, and a few more.
             assert!(text.len() < level.game.len() + 60, "{text}");
             let renamed = Level {
-                name: "S".to_owned(),
+                name: "B".to_owned(),
                 author: String::new(),
                 ..level.clone()
             };

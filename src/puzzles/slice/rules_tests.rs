@@ -95,7 +95,7 @@ fn a_hint_speaks_of_the_one_stroke_where_there_is_one() {
     };
     let state = play(&level, &[draw(10.0, -9.0, 10.0, 109.0)]);
     let hint = level.hint(&state).unwrap();
-    assert!(hint.step.starts_with("Move it "), "{}", hint.step);
+    assert!(hint.step.starts_with("Move its ends "), "{}", hint.step);
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn bad_values_are_named() {
     );
     assert!(fault("A;2;4;;o0,0,1e9,0,0,1e9").contains("1"), "huge");
     let other = r#"{"puzzle":"swap","strokes":1,"pieces":2,"shapes":[]}"#;
-    assert!(fault(other).contains("not “slice”"));
+    assert!(fault(other).contains("expected “slice”"));
     assert!(fault(r#"{"puzzle":"slice","pieces":2,"shapes":[]}"#).contains("strokes"));
     assert!(fault(r#"{"puzzle":"slice","strokes":1.5,"pieces":2,"shapes":[]}"#).contains("1.5"));
     assert!(

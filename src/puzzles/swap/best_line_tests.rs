@@ -76,7 +76,7 @@ fn ratings_are_the_same_however_a_level_came() {
     assert!(
         rating["why"]
             .as_str()
-            .is_some_and(|why| why.contains("No swaps cross"))
+            .is_some_and(|why| why.contains("can't swap with the rest"))
     );
 }
 

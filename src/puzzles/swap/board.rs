@@ -448,7 +448,7 @@ mod tests {
         }
         for text in ["", "T1", "T0R", "T4R", "X1R", "T1X", "T1RR", "###", "t1r"] {
             let fault = text.parse::<Square>().unwrap_err().to_string();
-            assert!(fault.contains("no square"), "{text}: {fault}");
+            assert!(fault.contains("not a square"), "{text}: {fault}");
         }
     }
 

@@ -192,7 +192,7 @@ fn the_size_is_chosen_and_what_it_does_not_allow_is_said() {
     let set = [("difficulty", "expert"), ("width", "2"), ("height", "2")];
     let (level, why) = done(&set, 9).expect("a level");
     let swaps = level.solution().expect("a line").len();
-    assert_eq!(level.name, format!("2 × 2 in {swaps}"));
+    assert_eq!(level.name, format!("2 × 2, {swaps} swaps"));
     assert!(
         why.expect("four cells are no expert level")
             .contains("“expert”: this is the hardest of ")

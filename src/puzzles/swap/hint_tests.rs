@@ -38,15 +38,13 @@ fn left(reason: &str) -> usize {
     }
     let last = reason.trim_end_matches('.').rsplit(". ").next();
     let last = last.expect("a sentence");
-    let (n, rest) = last.split_once(' ').expect("a number");
-    assert!(
-        [
-            "swaps are needed from here, and no fewer",
-            "swaps are enough from here"
-        ]
-        .contains(&rest),
-        "{reason}"
-    );
+    let n = [
+        ("From here it takes ", " swaps; fewer won't do"),
+        ("From here, ", " swaps are enough"),
+    ]
+    .into_iter()
+    .find_map(|(before, after)| last.strip_prefix(before)?.strip_suffix(after));
+    let n = n.unwrap_or_else(|| panic!("{reason}"));
     n.parse().expect("a number")
 }
 
@@ -133,17 +131,20 @@ fn hints_say_what_and_why() {
     let proved = level("A;2x2;Q1RB1BT1RT1B;BRBR;p0-1.2-3");
     let state = proved.start();
     let first = hint(&proved, &state);
-    assert_eq!(first.place, "Look at the red queen 1 in row 1, column 1.");
+    assert_eq!(
+        first.place,
+        "Look at the vermilion queen 1 in row 1, column 1."
+    );
     assert_eq!(
         first.told(HintStage::Reason),
-        "Swap the red queFrom here it takes en 1 in row 1, column 1 with the blue bishop 1 in row \
-         1, column 2. Both end up in place. 2 swaps; fewer won't do."
+        "Swap the vermilion queen 1 in row 1, column 1 with the sky-blue bishop 1 in row 1, \
+         column 2. Both end up in place. From here it takes 2 swaps; fewer won't do."
     );
     let next = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(
         hint(&proved, &next).told(HintStage::Reason),
-        "Swap the red tower 1 in row 2, column 1 with the blue tower 1 in row 2, column 2. Both \
-         end up in place. That solves it."
+        "Swap the vermilion rook 1 in row 2, column 1 with the sky-blue rook 1 in row 2, column \
+         2. Both end up in place. That solves it."
     );
     let found = level("A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3");
     let reason = hint(&found, &found.start()).reason;
@@ -154,7 +155,7 @@ fn hints_say_what_and_why() {
     // Red and blue are two cells apart and reach one: one comes into place at a time.
     let row = level("A;3x1;T1RT1GT1B;BGR");
     let reason = hint(&row, &row.start()).reason;
-    assert!(reason.starts_with("It makes way. "), "{reason}");
+    assert!(reason.starts_with("It prepares a later swap. "), "{reason}");
     let clusters = level("A;3x1;T1RT1BT1R;clusters");
     let reason = hint(&clusters, &clusters.start()).reason;
     assert_eq!(reason, "That solves it.");
@@ -167,9 +168,9 @@ fn what_cannot_be_solved_says_so() {
     let hint_ = hint(&never, &never.start());
     assert!(hint_.moves.is_empty());
     assert!(
-        hint_
-            .reason
-            .starts_with("This can't be solved. No swaps cross"),
+        hint_.reason.starts_with(
+            "This can't be solved. The part of the board with row 1, column 1 can't swap"
+        ),
         "{}",
         hint_.reason
     );
@@ -177,11 +178,14 @@ fn what_cannot_be_solved_says_so() {
     let reason = hint(&rooms, &rooms.start()).reason;
     assert_eq!(
         reason,
-        "This can't be solved. Walls leave no room for all squares of one colour in one piece: red."
+        "This can't be solved. The walls leave no room to join all squares of one colour: vermilion."
     );
     let stuck = level("A;2x2;B1RB1BB1BB1R;clusters");
     let reason = hint(&stuck, &stuck.start()).reason;
-    assert!(reason.starts_with("No way was found from here"), "{reason}");
+    assert!(
+        reason.starts_with("No solution found from here"),
+        "{reason}"
+    );
 }
 
 #[test]

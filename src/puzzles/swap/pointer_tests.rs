@@ -80,7 +80,7 @@ fn refused(response: Response<Swap>) -> String {
 fn two_taps_swap() {
     for (a, b) in [(0, 1), (1, 0), (2, 0), (0, 2), (4, 1), (1, 4)] {
         let mut board = Board::new();
-        assert!(said(board.tap(a)).starts_with("It swaps with framed squares"));
+        assert!(said(board.tap(a)).starts_with("Framed squares can swap with it"));
         assert_eq!(board.ui.chosen, Some(a));
         assert_eq!(board.tap(b), Response::Move(Swap(a, b)), "{a} {b}");
         assert_eq!(board.ui.chosen, None);
@@ -126,10 +126,13 @@ fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
         board.tap(6),
         Response::Refused("These two squares are identical: nothing would change.".to_owned())
     );
-    assert_eq!(board.tap(2), Response::Say(
-        "Neither tower 1 nor tower 2 reaches the other: rooks reach along rows and columns only."
-            .to_owned()
-    ));
+    assert_eq!(
+        board.tap(2),
+        Response::Say(
+            "Neither rook 1 nor rook 2 reaches the other: rooks reach along rows and columns only."
+                .to_owned()
+        )
+    );
 }
 
 #[test]
@@ -144,9 +147,9 @@ fn a_drag_swaps_where_it_ends() {
     // A piece that was chosen before does not matter.
     board.tap(5);
     assert_eq!(board.drag(0, 1), Response::Move(Swap(0, 1)));
-    assert!(refused(board.drag(0, 7)).contains("on no line"));
+    assert!(refused(board.drag(0, 7)).contains("they share no row, column or diagonal"));
     assert_eq!(refused(board.drag(2, 3)), "Walls can't be swapped.");
-    assert!(refused(board.drag(6, 7)).contains("alike"));
+    assert!(refused(board.drag(6, 7)).contains("identical"));
     // Back home, or off the board, nothing happens but that it stays chosen.
     let (from, to) = (board.at(0), board.at(1));
     board.input(&Input::Press(from));
@@ -197,12 +200,12 @@ fn arrows_move_the_cursor_and_say_where_it_is() {
     let mut board = Board::new();
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 1, column 2: blue tower, reach 1."
+        "Row 1, column 2: sky-blue rook, reach 1."
     );
     assert!(board.ui.keys);
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 1, column 3: red tower, reach 2."
+        "Row 1, column 3: vermilion rook, reach 2."
     );
     assert_eq!(said(board.key(Key::Right)), "Row 1, column 4: a wall.");
     assert_eq!(
@@ -210,7 +213,7 @@ fn arrows_move_the_cursor_and_say_where_it_is() {
         "Row 1, column 4: a wall.",
         "the edge"
     );
-    assert!(refused(board.key(Key::Enter)).contains("A wall"));
+    assert!(refused(board.key(Key::Enter)).contains("This is a wall"));
     board.key(Key::Down);
     board.key(Key::Down);
     assert_eq!(board.ui.cursor, 7);
@@ -229,12 +232,12 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     let chosen = said(board.key(Key::Enter));
     assert_eq!(
         chosen,
-        "Chosen: red tower, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
+        "Chosen: vermilion rook, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
          next."
     );
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 1, column 2: blue tower, reach 1; can be swapped."
+        "Row 1, column 2: sky-blue rook, reach 1; can be swapped."
     );
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
@@ -250,9 +253,9 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     );
     assert_eq!(
         said(board.key(Key::Right)),
-        "Row 2, column 3: red tower, reach 1; out of reach."
+        "Row 2, column 3: vermilion rook, reach 1; out of reach."
     );
-    assert!(refused(board.key(Key::Enter)).contains("on no line"));
+    assert!(refused(board.key(Key::Enter)).contains("they share no row, column or diagonal"));
     assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
     assert_eq!(said(board.key(Key::Escape)), "No piece is chosen now.");
     assert_eq!((board.ui.chosen, board.ui.keys), (None, false));
@@ -312,11 +315,11 @@ fn the_cursor_says_what_is_wanted() {
     };
     assert_eq!(
         key(Key::Left),
-        "Row 1, column 1: red tower, reach 1, in place."
+        "Row 1, column 1: vermilion rook, reach 1, in place."
     );
     assert_eq!(
         key(Key::Right),
-        "Row 1, column 2: blue tower, reach 1, wants red."
+        "Row 1, column 2: sky-blue rook, reach 1, needs vermilion."
     );
 }
 
@@ -345,10 +348,11 @@ fn switches_change_the_look_alone() {
         let response = board.input(&input);
         (response, board.ui.marks, board.ui.letters)
     };
-    assert_eq!(set("marks", "off"), (Response::Redraw, false, true));
-    assert_eq!(set("marks", "off"), (Response::Redraw, false, true));
-    assert_eq!(set("letters", "off"), (Response::Redraw, false, false));
-    assert_eq!(set("marks", "on"), (Response::Redraw, true, false));
+    assert_eq!(set("marks", "off"), (Response::Redraw, false, false));
+    assert_eq!(set("marks", "off"), (Response::Redraw, false, false));
+    assert_eq!(set("letters", "on"), (Response::Redraw, false, true));
+    assert_eq!(set("marks", "on"), (Response::Redraw, true, true));
+    assert_eq!(set("letters", "off"), (Response::Redraw, true, false));
     assert_eq!(set("nonsense", "on"), (Response::Ignored, true, false));
     let ids = |level: &str| {
         let level: Level = level.parse().expect("a level");

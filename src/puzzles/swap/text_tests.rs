@@ -101,11 +101,15 @@ fn faults_of_files_say_what_and_where() {
     let two = "[[\"T1R\",\"B2G\"]]";
     let square = "[[\"T1R\",\"B2G\"],[\"T1R\",\"###\"]]";
     for (start, goal, what) in [
-        ("[]", "[]", "start: 0 rows are out of range: from 1 to 8"),
+        (
+            "[]",
+            "[]",
+            "start: 0 rows are out of range: expected 1 to 8",
+        ),
         (
             "[[],[]]",
             "[]",
-            "start: 0 columns are out of range: from 1 to 8",
+            "start: 0 columns are out of range: expected 1 to 8",
         ),
         (
             "[[\"T1R\",\"T1R\"],[\"T1R\"]]",
@@ -120,43 +124,47 @@ fn faults_of_files_say_what_and_where() {
         (
             "[[\"T1R\",\"T0R\"]]",
             "[[\"R\",\"R\"]]",
-            "start, row 1, column 2: “T0R” is no square: a piece (T, B or Q), its reach (1 to 3)",
+            "start, row 1, column 2: “T0R” is not a square: expected a piece (T, B or Q), its reach (1 to 3)",
         ),
         (
             "[[\"T4R\"]]",
             "[]",
-            "start, row 1, column 1: “T4R” is no square",
+            "start, row 1, column 1: “T4R” is not a square",
         ),
         (
             "[[\"X1R\"]]",
             "[]",
-            "start, row 1, column 1: “X1R” is no square",
+            "start, row 1, column 1: “X1R” is not a square",
         ),
         (
             "[[\"T1X\"]]",
             "[]",
-            "start, row 1, column 1: “T1X” is no square",
+            "start, row 1, column 1: “T1X” is not a square",
         ),
         (
             "[[\"T1\"]]",
             "[]",
-            "start, row 1, column 1: “T1” is no square",
+            "start, row 1, column 1: “T1” is not a square",
         ),
         (
             "[[\"T1RR\"]]",
             "[]",
-            "start, row 1, column 1: “T1RR” is no square",
+            "start, row 1, column 1: “T1RR” is not a square",
         ),
         (
             "[[\"t1r\"]]",
             "[]",
-            "start, row 1, column 1: “t1r” is no square",
+            "start, row 1, column 1: “t1r” is not a square",
         ),
-        ("[[\"\"]]", "[]", "start, row 1, column 1: “” is no square"),
+        (
+            "[[\"\"]]",
+            "[]",
+            "start, row 1, column 1: “” is not a square",
+        ),
         (
             "[[\"#\"]]",
             "[]",
-            "start, row 1, column 1: “#” is no square",
+            "start, row 1, column 1: “#” is not a square",
         ),
         (
             two,
@@ -182,12 +190,12 @@ fn faults_of_files_say_what_and_where() {
         (
             two,
             "[[\"R\",\"RG\"]]",
-            "goal, row 1, column 2: “RG” is no colour",
+            "goal, row 1, column 2: “RG” is not a colour",
         ),
         (
             two,
             "[[\"R\",\"\"]]",
-            "goal, row 1, column 2: “” is no colour",
+            "goal, row 1, column 2: “” is not a colour",
         ),
         (
             two,
@@ -202,7 +210,7 @@ fn faults_of_files_say_what_and_where() {
         (
             two,
             "[[\"R\",\"B\"]]",
-            "goal: it needs 1 blue (the start has 0), 0 green (the start has 1); swaps don't \
+            "goal: it needs 1 sky blue (the start has 0), 0 green (the start has 1); swaps don't \
              change colours, so it can't be reached",
         ),
         (
@@ -210,8 +218,8 @@ fn faults_of_files_say_what_and_where() {
             "\"cluster\"",
             "goal: “cluster” is not a goal: expected rows of colours or \"clusters\"",
         ),
-        (two, "7", "goal: this is neither rows of colours"),
-        (two, "[[\"R\",1]]", "goal: this is neither rows of colours"),
+        (two, "7", "goal: expected rows of colours"),
+        (two, "[[\"R\",1]]", "goal: expected rows of colours"),
         (
             two,
             "null",
@@ -284,7 +292,7 @@ fn faults_of_a_stated_solution_say_what_and_where() {
         ),
         (
             "[[0,1,0,1]]",
-            "solution, swap 1: A square does not swap with itself",
+            "solution, swap 1: A square can't swap with itself",
         ),
         ("[[0,0,1]]", "line 1, column "),
         ("[[0,0,0,1.5]]", "line 1, column "),
@@ -300,7 +308,7 @@ fn faults_of_a_stated_solution_say_what_and_where() {
     let fault = fault(&format!("A;2x1;T1RT1B;BR;f{odd}"));
     assert_eq!(
         fault,
-        "line: 10,001 swaps are too many: expected at most 10,000"
+        "solution: 10,001 swaps are too many: expected at most 10,000"
     );
     let answer = format!("[{many}]");
     let fault = level.read_answer(&answer).unwrap_err().to_string();
@@ -310,61 +318,67 @@ fn faults_of_a_stated_solution_say_what_and_where() {
 #[test]
 fn faults_of_the_compact_form_say_what_and_where() {
     for (text, what) in [
-        ("", "“” has 1 part, not name, size, squares and goal"),
+        ("", "“” has 1 part: expected name, size, squares and goal"),
         ("a;b;c", "“a;b;c” has 3 parts"),
         ("a;1x1;T1R;R;p;x", "“a;1x1;T1R;R;p;x” has 6 parts"),
         (
             "a;1;T1R;R",
             "size: “1” is not a size: expected something like 5x4",
         ),
-        ("a;1xa;T1R;R", "size: “1xa” is no size"),
-        ("a;0x1;;", "size: 0 columns are out of range: from 1 to 8"),
+        ("a;1xa;T1R;R", "size: “1xa” is not a size"),
+        (
+            "a;0x1;;",
+            "size: 0 columns are out of range: expected 1 to 8",
+        ),
         ("a;1x9;T1R;R", "size: 9 rows are out of range"),
         ("a;2x1;T1R;RR", "squares: 1 cell, but the board has 2"),
-        ("a;2x1;T1RT1;RR", "squares, cell 2: “T1” is no square"),
-        ("a;2x1;T1RT0R;RR", "squares, cell 2: “T0R” is no square"),
+        ("a;2x1;T1RT1;RR", "squares, cell 2: “T1” is not a square"),
+        ("a;2x1;T1RT0R;RR", "squares, cell 2: “T0R” is not a square"),
         (
             "a;2x1;T1R.T1R;R.",
             "squares, cell 3: the board has only 2 cells",
         ),
         ("a;2x1;T1RT1R;R", "goal: 1 cell, but the board has 2"),
         ("a;2x1;T1RT1R;RRR", "goal: 3 cells, but the board has 2"),
-        ("a;2x1;T1RT1R;RX", "goal, cell 2: “X” is no colour"),
+        ("a;2x1;T1RT1R;RX", "goal, cell 2: “X” is not a colour"),
         (
             "a;2x1;T1RT1R;R.",
             "goal, row 1, column 2: a wall where the start has none",
         ),
         (
             "a;2x1;T1R.;RR",
-            "goal, row 1, column 2: red where the start has a wall",
+            "goal, row 1, column 2: vermilion where the start has a wall",
         ),
         (
             "a;2x1;T1RT1R;RB",
-            "goal: it wants 1 red (the start has 2), 1 blue (the start has 0)",
+            "goal: it needs 1 vermilion (the start has 2), 1 sky blue (the start has 0)",
         ),
-        ("a;2x1;T1RT1B;BR;", "line: “” does not begin with p or f"),
+        (
+            "a;2x1;T1RT1B;BR;",
+            "solution: “” is not a solution: expected p or f",
+        ),
         (
             "a;2x1;T1RT1B;BR;0-1",
-            "line: “0-1” is not a solution: expected p or f, then swaps",
+            "solution: “0-1” is not a solution: expected p or f, then swaps",
         ),
         (
             "a;2x1;T1RT1B;BR;é0-1",
-            "line: “é0-1” is not a solution: expected p or f, then swaps",
+            "solution: “é0-1” is not a solution: expected p or f, then swaps",
         ),
         (
             "a;2x1;T1RT1B;BR;p0",
-            "line: “0” is no swap: two cells such as 3-17",
+            "solution: “0” is not a swap: expected two cells such as 3-17",
         ),
-        ("a;2x1;T1RT1B;BR;p0-64", "line: “0-64” is no swap"),
-        ("a;2x1;T1RT1B;BR;p0-+1", "line: “0-+1” is no swap"),
+        ("a;2x1;T1RT1B;BR;p0-64", "solution: “0-64” is not a swap"),
+        ("a;2x1;T1RT1B;BR;p0-+1", "solution: “0-+1” is not a swap"),
         (
             "a;2x1;T1RT1B;BR;p0-2",
-            "line, swap 1: Cell 2 is outside: they go from 0 to 1",
+            "solution, swap 1: Cell 2 is outside the board: expected 0 to 1",
         ),
-        ("a;2x1;T1RT1B;BR;p", "line: it doesn't reach the goal"),
+        ("a;2x1;T1RT1B;BR;p", "solution: it doesn't reach the goal"),
         (
             "a;2x1;T1RT1B;BR;p0-1.0-1",
-            "line: it doesn't reach the goal",
+            "solution: it doesn't reach the goal",
         ),
     ] {
         let fault = fault(text);
@@ -388,7 +402,7 @@ fn swaps_are_two_cells() {
         "", "-", "1", "1-", "-1", "1-2-3", "1 -2", "a-b", "64-0", "0--1", "256-1",
     ] {
         let fault = text.parse::<Swap>().unwrap_err().to_string();
-        assert!(fault.contains("is no swap"), "{text}: {fault}");
+        assert!(fault.contains("is not a swap"), "{text}: {fault}");
     }
 }
 

@@ -360,7 +360,7 @@ pub(super) mod tests {
         let fault = |side, text: &str| Genome::read(side, text).unwrap_err().to_string();
         assert!(fault(6, "0101").contains("4 bits") && fault(6, "0101").contains("77"));
         assert!(fault(6, "0x").contains("character 2: “x” is neither 0 nor 1"));
-        assert!(fault(2, "0").contains("from 3 to 16"));
+        assert!(fault(2, "0").contains("expected 3 to 16"));
         assert!("0".repeat(78).parse::<Genome>().is_err());
         assert_eq!("0".repeat(129).parse::<Genome>().unwrap().side, 8);
     }

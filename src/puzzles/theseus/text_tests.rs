@@ -36,16 +36,16 @@ fn fault(text: &str) -> String {
 
 #[test]
 fn faults_say_what_and_where() {
-    assert!(fault("").contains("neither a maze"));
-    assert!(fault("a;6y6;0.1.2;").contains("no size such as 6x6"));
+    assert!(fault("").contains("not a maze"));
+    assert!(fault("a;6y6;0.1.2;").contains("not a size: expected something like 6x6"));
     assert!(fault("a;2x6;0.1.2;").starts_with("width: 2 is out of range"));
-    assert!(fault("a;3x3;0.1;000").starts_with("places: "));
+    assert!(fault("a;3x3;0.1;000").starts_with("cells: "));
     assert!(fault("a;3x3;0.9.2;000").starts_with("minotaur: cell 9 is outside"));
     assert!(fault("a;3x3;0.1.4;000").starts_with("exit: [1, 1] is inside"));
     assert!(fault("a;3x3;0.1.2;00").starts_with("walls: 2 digits"));
     assert!(fault("a;3x3;0.1.2;0g0").starts_with("walls, digit 2: "));
     assert!(fault("a;3x3;0.1.2;000;1").contains("follows the walls"));
-    assert!(fault("0110").contains("4 bits are no square maze"));
+    assert!(fault("0110").contains("4 bits don't make a square maze"));
     let file = |fields: &str| fault(&format!("{{\"puzzle\":\"theseus\",{fields}}}"));
     assert!(file("\"size\":6,\"genome\":\"01\"").starts_with("genome: 2 bits"));
     assert!(file("\"size\":60,\"genome\":\"01\"").starts_with("size: 60 is out"));
@@ -69,5 +69,8 @@ fn answers_are_read_bare_and_quoted() {
     let answer = level.answer(&laid).to_string();
     assert_eq!(level.read_answer(&answer).unwrap(), laid);
     let fault = level.read_answer("NEX").unwrap_err().to_string();
-    assert!(fault.starts_with("character 3: “X” is no step"), "{fault}");
+    assert!(
+        fault.starts_with("character 3: “X” is not a step"),
+        "{fault}"
+    );
 }

@@ -76,7 +76,7 @@ fn clues_are_told_and_numbered_as_drawn() {
             .contains("Nothing is drawn yet")
     );
     let fault = after(&draft, &["black:0.1", "tell"]).unwrap_err();
-    assert!(fault.contains("touch. Mend the drawing"), "{fault}");
+    assert!(fault.contains("touch. Correct the drawing"), "{fault}");
     let fault = after(&draft, &["black:1.3", "renumber"]).unwrap_err();
     assert!(fault.contains("cut off"), "{fault}");
 }
@@ -97,12 +97,12 @@ fn another_size_keeps_what_fits() {
     assert!(
         after(&draft, &["width:2"])
             .unwrap_err()
-            .contains("from 3 to 20")
+            .contains("expected 3 to 20")
     );
     assert!(
         after(&draft, &["height:21"])
             .unwrap_err()
-            .contains("from 3 to 20")
+            .contains("expected 3 to 20")
     );
 }
 
@@ -116,12 +116,12 @@ fn a_board_of_another_size_stays_possible() {
     assert!(
         after(&draft, &["width:31"])
             .unwrap_err()
-            .contains("from 3 to 30")
+            .contains("expected 3 to 30")
     );
     assert!(
         after(&draft, &["height:1"])
             .unwrap_err()
-            .contains("from 2 to 20")
+            .contains("expected 2 to 20")
     );
 }
 

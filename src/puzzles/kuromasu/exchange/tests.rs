@@ -115,8 +115,11 @@ fn long_runs_and_large_numbers_are_written_as_the_programs_do() {
 #[test]
 fn faults_say_what_and_where() {
     for (text, what) in [
-        ("", "“” is no board: a level file, a game ID such as"),
-        ("hello", "“hello” is no board"),
+        (
+            "",
+            "“” is not a board: expected a level file, a game ID such as",
+        ),
+        ("hello", "“hello” is not a board"),
         // Tatham
         (
             "5x5:x",
@@ -133,16 +136,16 @@ fn faults_say_what_and_where() {
         ),
         (
             "5x5:0x",
-            "description, character 1, row 1, column 1: 0 is no clue, which counts its own",
+            "description, character 1, row 1, column 1: 0 can't be a clue, as a clue counts its own",
         ),
         (
             "5x5:f03r",
-            "description, character 2: “03” begins with 0: 3",
+            "description, character 2: “03” starts with 0: expected 3",
         ),
         (
             "5x5:f10r",
             "description, character 2, row 2, column 2: 10 is too large for a clue: expected 1 to \
-             9; “_” on 5 × 5 cells",
+             9 on 5 × 5 cells; two numbers need “_”",
         ),
         (
             "5x5:f99999999999999999999999r",
@@ -150,7 +153,7 @@ fn faults_say_what_and_where() {
         ),
         (
             "5x5:_x",
-            "description, character 1: “_” stands here, but only between two numbers",
+            "description, character 1: “_” may stand only between two numbers",
         ),
         ("5x5:3_w", "description, character 2: “_”"),
         ("5x5:a_3w", "description, character 2: “_”"),
@@ -158,28 +161,34 @@ fn faults_say_what_and_where() {
         ("5x5:x3_", "description, character 3: “_”"),
         (
             "5x5:aAw",
-            "description, character 2: “A” is no part of a description",
+            "description, character 2: “A” is not allowed here",
         ),
-        ("5x5:a.w", "description, character 2: “.” is no part"),
+        (
+            "5x5:a.w",
+            "description, character 2: “.” is not allowed here",
+        ),
         (
             "5x5:a b",
-            "description, character 2: white space is no part",
+            "description, character 2: white space is not allowed here",
         ),
         (
             "5x5:a\u{7}b",
-            "description, character 2: a control character is no",
+            "description, character 2: a control character is not allowed here",
         ),
-        (":y", "the size is missing: 11x11:… or kurodoko/11/11/…"),
+        (
+            ":y",
+            "the size is missing: expected 11x11:… or kurodoko/11/11/…",
+        ),
         ("b9e8j7f12", "the size is missing"),
-        ("5x:y", "height: it is missing"),
-        ("x5:y", "width: it is missing"),
+        ("5x:y", "height: missing"),
+        ("x5:y", "width: missing"),
         (
             "axb:y",
-            "width: “a” is not a whole number: one from 1 to 40",
+            "width: “a” is not a whole number: expected 1 to 40",
         ),
         ("5x-5:y", "height: “-5” is not a whole number"),
         ("0:y", "size: 0 is out of range"),
-        ("41x5:y", "width: 41 is out of range: from 1 to 40"),
+        ("41x5:y", "width: 41 is out of range: expected 1 to 40"),
         (
             "99999999999999999999x5:y",
             "width: 99999999999999999999 is out of range",
@@ -187,9 +196,9 @@ fn faults_say_what_and_where() {
         ("5x5x5:y", "height: “5x5” is not a whole number"),
         (
             "9x9#123456",
-            "“9x9#123456” is a random seed, of which only Tatham's program",
+            "“9x9#123456” is a random seed, which only Tatham's program",
         ),
-        ("9#1", "the game ID, which begins with 9:, would be right"),
+        ("9#1", "expected the game ID, which starts with “9:”"),
         ("9x9", "“9x9” is only a size"),
         (
             "https://example.org/range.html#9x9#5",
@@ -202,7 +211,7 @@ fn faults_say_what_and_where() {
         ("kurodoko/5/5", "body, the end: 25 cells missing"),
         ("kurodoko/5/x/zk", "height: “x” is not a whole number"),
         ("kurodoko/5/41/zk", "height: 41 is out of range"),
-        ("kurodoko//5/zk", "width: it is missing"),
+        ("kurodoko//5/zk", "width: missing"),
         ("kurodoko/5/5/zj", "body, the end: one cell missing: 24 are"),
         (
             "kurodoko/5/5/zk3",
@@ -210,11 +219,11 @@ fn faults_say_what_and_where() {
         ),
         (
             "kurodoko/5/5/0zj",
-            "body, character 1, row 1, column 1: 0 is no clue",
+            "body, character 1, row 1, column 1: 0 can't be a clue",
         ),
         (
             "kurodoko/5/5/-00zj",
-            "body, character 1, row 1, column 1: 0 is no clue",
+            "body, character 1, row 1, column 1: 0 can't be a clue",
         ),
         (
             "kurodoko/5/5/gazi",
@@ -224,7 +233,7 @@ fn faults_say_what_and_where() {
         ("kurodoko/5/5/+100zj", "row 1, column 1: 256 is too large"),
         (
             "kurodoko/5/5/=100zj",
-            "body, character 1: “=” begins a number above 4095: at most 9",
+            "body, character 1: “=” starts a number above 4095: expected at most 9",
         ),
         (
             "kurodoko/5/5/zj-1",
@@ -236,19 +245,25 @@ fn faults_say_what_and_where() {
         ),
         (
             "kurodoko/5/5/g_zj",
-            "body, character 2: “_” is no part of a body",
+            "body, character 2: “_” is not allowed here",
         ),
-        ("kurodoko/5/5/Gzj", "body, character 1: “G” is no part"),
-        ("kurodoko/5/5/zk/", "body, character 3: “/” is no part"),
+        (
+            "kurodoko/5/5/Gzj",
+            "body, character 1: “G” is not allowed here",
+        ),
+        (
+            "kurodoko/5/5/zk/",
+            "body, character 3: “/” is not allowed here",
+        ),
         (
             "https://puzz.link/p?heyawake/5/5/0",
-            "“heyawake” is another puzzle: kurodoko is this",
+            "“heyawake” is another puzzle: expected kurodoko",
         ),
         (
             "https://puzz.link/p?nurimisaki_edit/5/5/0",
             "“nurimisaki_edit” is another puzzle",
         ),
-        ("https://puzz.link/p", "this address holds no board"),
+        ("https://puzz.link/p", "this link holds no board"),
     ] {
         let fault = read(text).unwrap_err().to_string();
         assert!(fault.contains(what), "{text}: {fault}");

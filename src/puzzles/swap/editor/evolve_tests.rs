@@ -46,7 +46,7 @@ fn what_is_not_to_change_stays() {
     assert_eq!(colours(&after), colours(&before));
     assert_ne!(after, before);
     session.undo();
-    evolved(&mut session, &[("change", "cells")], 400);
+    evolved(&mut session, &[("change", "places")], 400);
     let mut squares = [before, session.state().level.start.clone()];
     squares
         .iter_mut()
@@ -69,5 +69,5 @@ fn clusters_are_evolved_too_and_other_counts_are_not() {
         seed: 1,
     };
     let why = session.evolve(&config).unwrap_err();
-    assert!(why.contains("wants 1 magenta, the board has 0"), "{why}");
+    assert!(why.contains("needs 1 pink, the board has 0"), "{why}");
 }

@@ -58,26 +58,26 @@ fn texts_of_edits_come_back() {
         "width:5:T1R"
     );
     for (text, part) in [
-        ("", "is no edit"),
-        ("dig:3", "is no edit"),
-        ("put:3", "what is painted and the cells"),
-        ("put:T1:3", "is nothing to paint"),
+        ("", "is not an edit"),
+        ("dig:3", "is not an edit"),
+        ("put:3", "what to paint, and the cells"),
+        ("put:T1:3", "is not a brush"),
         ("put:T4R:3", "such as T1R"),
         ("put:t1r:3", "with - for what stays"),
-        ("put:T1R:x", "is no cell"),
-        ("put:T1R:256", "is no cell"),
+        ("put:T1R:x", "is not a cell"),
+        ("put:T1R:256", "is not a cell"),
         ("goal:X:1", "R, B, Y, G, O or M"),
-        ("goal:wall:1", "is no colour"),
+        ("goal:wall:1", "is not a colour"),
         ("lay:2x2", "size, squares and goal"),
         ("lay:9x2;;", "size: "),
         ("lay:1x1;T1;R", "squares, cell 1: "),
         ("lay:1x1;T1R;RR", "goal: 2 cells"),
-        ("width:x", "no such number"),
-        ("height:3:T9R", "is no square"),
-        ("aim:high", "neither clusters nor picture"),
+        ("width:x", "not a valid number"),
+        ("height:3:T9R", "is not a square"),
+        ("aim:high", "expected clusters or picture"),
         ("known:3-4", "p or f and swaps"),
         ("known:é", "p or f and swaps"),
-        ("known:p3", "is no swap"),
+        ("known:p3", "is not a swap"),
     ] {
         let fault = text.parse::<Edit>().expect_err(text).to_string();
         assert!(fault.contains(part), "{text}: {fault}");
@@ -95,7 +95,7 @@ fn squares_and_their_features_are_painted() {
         key(&draft, &["put:B--:2", "put:-3-:2"]),
         "2x2;T1RT1RB3BT2B;RRBB"
     );
-    assert!(fault(&draft, &["put:T1R:4"]).contains("from 0 to 3"));
+    assert!(fault(&draft, &["put:T1R:4"]).contains("expected 0 to 3"));
 }
 
 #[test]
@@ -146,8 +146,8 @@ fn another_size_keeps_what_fits() {
     assert_eq!(key(&draft, &["height:3:wall"]), "2x3;T1RT1RT2BT2B..;RRBB..");
     let back = ["width:8", "height:8", "height:2", "width:2"];
     assert_eq!(key(&draft, &back), "2x2;T1RT1RT2BT2B;RRBB");
-    assert!(fault(&draft, &["width:9"]).contains("from 2 to 8"));
-    assert!(fault(&draft, &["height:1"]).contains("from 2 to 8"));
+    assert!(fault(&draft, &["width:9"]).contains("expected 2 to 8"));
+    assert!(fault(&draft, &["height:1"]).contains("expected 2 to 8"));
     // What was opened with one row may have one.
     let row = super::tests::draft("a;3x1;T1RT1RT1B;RBR");
     assert_eq!(key(&row, &["height:2", "height:1"]), "3x1;T1RT1RT1B;RBR");
@@ -164,16 +164,18 @@ fn what_is_known_is_checked_kept_and_forgotten() {
     let state = after(&draft, &["known:p0-1", "put:Q1R:0"]).unwrap();
     assert!(state.known().is_none());
     for (line, part) in [
-        ("known:p", "does not reach the goal"),
-        ("known:f0-5", "Swap 1 of the line: "),
-        ("known:f0-0", "does not swap with itself"),
+        ("known:p", "don't reach the goal"),
+        ("known:f0-5", "Swap 1 of the solution: "),
+        ("known:f0-0", "can't swap with itself"),
     ] {
         let fault = fault(&draft, &[line]);
         assert!(fault.contains(part), "{line}: {fault}");
     }
     let state = after(&draft, &["known:none"]).unwrap();
-    assert!(state.fault().unwrap().contains("no swaps solve this"));
-    assert!(fault(&draft, &["known:f0-1", "known:none"]).contains("A line is known"));
+    assert!(state.fault().unwrap().contains("this can't be solved"));
+    assert!(
+        fault(&draft, &["known:f0-1", "known:none"]).contains("A solution of the draft is known")
+    );
     let state = after(&draft, &["known:none", "known:f0-1"]).unwrap();
     assert_eq!(state.fault(), None);
 }
@@ -184,24 +186,27 @@ fn what_is_missing_is_said() {
     for (edits, part) in [
         (
             &["goal:R:1"][..],
-            "the goal needs 5 red, the board has 4; the goal wants 4 blue, the board has 5",
+            "the goal needs 5 vermilion, the board has 4; the goal needs 4 sky blue, the board has 5",
         ),
-        (&["goal:M:0"], "the goal needs 1 magenta, the board has 0"),
-        (&[], "the board shows the goal already"),
+        (&["goal:M:0"], "the goal needs 1 pink, the board has 0"),
+        (&[], "the board already shows the goal"),
         (
             &["put:--R:0.1.2.3.4.5.6.7.8", "copy"],
-            "all squares have one colour: red",
+            "all squares have the same colour: vermilion",
         ),
         (&["put:wall:0.1.2.3.4.5.6.7.8"], "only walls"),
         (
             &["lay:5x1;T1RT1B.T1RT1B;BB.RR"],
-            "no swaps cross between the part of the board with row 1, column 1",
+            "the part of the board with row 1, column 1 can't swap with the rest",
         ),
         (&["lay:2x2;T1R..T1B;B..R"], "no swap is possible"),
-        (&["lay:3x1;T1RT1RT1B;clusters"], "hang together already"),
+        (
+            &["lay:3x1;T1RT1RT1B;clusters"],
+            "each colour is already joined up",
+        ),
         (
             &["lay:5x1;T1RT1B.T1RT1R;clusters"],
-            "walls leave no room for all",
+            "walls leave no room to join all",
         ),
     ] {
         let state = after(&cross, edits).unwrap();

@@ -79,7 +79,7 @@ fn a_drag_paints_as_one_edit_on_the_board_and_in_the_goal() {
     stroke(&mut session, PaintLayer::Goal, &[0, 1]);
     assert_eq!(session.steps(), 2);
     control(&mut session, "brush", "keep");
-    control(&mut session, "colour", "vermilion");
+    control(&mut session, "colour", "red");
     stroke(&mut session, PaintLayer::Board, &[4]);
     control(&mut session, "brush", "wall");
     stroke(&mut session, PaintLayer::Goal, &[8]);
@@ -112,7 +112,7 @@ fn the_goal_is_touched_where_it_was_drawn_last() {
 fn the_two_places_of_the_goal_never_overlap() {
     for (rows, columns) in [(1, 1), (1, 8), (8, 1), (2, 2), (8, 8), (3, 7)] {
         let squares = "T1R".repeat(rows * columns);
-        let goal = "V".repeat(rows * columns);
+        let goal = "R".repeat(rows * columns);
         let state = format!("a;{columns}x{rows};{squares};{goal}");
         let state = state.parse::<Draft>().unwrap().start();
         let shape = &state.level.shape;
@@ -144,13 +144,16 @@ fn the_other_button_takes_up_what_is_there() {
     let told = pick(&mut session, PaintLayer::Board, 1);
     assert_eq!(told, "Brush: green queen, reach 3.");
     let told = pick(&mut session, PaintLayer::Goal, 2);
-    assert_eq!(told, "Brush: blue queen, reach 3.");
+    assert_eq!(told, "Brush: sky-blue queen, reach 3.");
     assert_eq!(pick(&mut session, PaintLayer::Board, 3), "Brush: wall.");
     let told = pick(&mut session, PaintLayer::Goal, 0);
-    assert_eq!(told, "Brush: red, pieces unchanged.");
+    assert_eq!(told, "Brush: vermilion, pieces unchanged.");
     assert_eq!(session.steps(), 0);
-    assert_eq!(keys(&mut session, "i"), "Brush: red, pieces unchanged.");
-    assert_eq!(keys(&mut session, "pi"), "Brush: red tower, reach 1.");
+    assert_eq!(
+        keys(&mut session, "i"),
+        "Brush: vermilion, pieces unchanged."
+    );
+    assert_eq!(keys(&mut session, "pi"), "Brush: vermilion rook, reach 1.");
 }
 
 #[test]
@@ -201,18 +204,18 @@ fn the_cursor_goes_through_both_parts_and_is_told() {
     let told = keys(&mut session, ">");
     assert_eq!(
         told,
-        "Row 1, column 2: red tower, reach 1; the goal needs blue."
+        "Row 1, column 2: vermilion rook, reach 1; the goal needs sky blue."
     );
     assert_eq!(
         keys(&mut session, "p"),
-        "Goal, row 1, column 2: blue; the board has red."
+        "Goal, row 1, column 2: sky blue; the board has vermilion."
     );
     assert_eq!(
         keys(&mut session, "<"),
-        "Goal, row 1, column 1: red, as on the board."
+        "Goal, row 1, column 1: vermilion, as on the board."
     );
     assert_eq!(keys(&mut session, ">v"), "Goal, row 2, column 2: a wall.");
-    assert!(keys(&mut session, "t").contains("In the goal only colours count"));
+    assert!(keys(&mut session, "t").contains("In the goal, only colours count"));
     keys(&mut session, "^o");
     assert_eq!(session.line(), "goal:O:1");
     keys(&mut session, "p");
@@ -220,7 +223,7 @@ fn the_cursor_goes_through_both_parts_and_is_told() {
     assert!(keys(&mut session, "p").contains("no picture"));
     assert_eq!(
         keys(&mut session, ">"),
-        "Row 1, column 2: red tower, reach 1."
+        "Row 1, column 2: vermilion rook, reach 1."
     );
 }
 
@@ -238,13 +241,13 @@ fn a_level_is_made_by_buttons_and_can_be_played() {
     control(&mut session, "pieces", "");
     control(&mut session, "shuffle", "");
     assert_eq!(session.status(), Status::Playing, "{}", session.describe());
-    assert!(session.describe().contains("Find out says"));
+    assert!(session.describe().contains("Press Solve to see"));
     for _ in 0..5 {
         control(&mut session, "find", "");
     }
     let known = session.state().known().expect("a line").clone();
     assert!(known.proved && session.describe().contains("proved minimum"));
-    assert!(control(&mut session, "find", "").contains("and no fewer"));
+    assert!(control(&mut session, "find", "").contains("the proved minimum"));
     control(&mut session, "name", "Mine");
     let (id, text) = session.edited().unwrap().unwrap();
     assert_eq!(id, "swap");
@@ -292,7 +295,7 @@ fn what_is_impossible_is_found_out() {
     control(&mut session, "find", "");
     assert_eq!(session.line(), "known:none");
     let why = session.edited().unwrap().unwrap_err();
-    assert!(why.contains("no swaps solve this"), "{why}");
+    assert!(why.contains("this can't be solved"), "{why}");
     session.undo();
     assert_eq!(session.status(), Status::Playing);
 }
@@ -301,14 +304,14 @@ fn what_is_impossible_is_found_out() {
 fn controls_say_what_would_be_right() {
     let mut session = session(SMALL);
     let refused = control(&mut session, "width", "9");
-    assert!(refused.contains("from 2 to 8"));
+    assert!(refused.contains("expected 2 to 8"));
     assert!(control(&mut session, "width", "x").contains("whole number"));
-    assert!(control(&mut session, "scope", "4").contains("from 1 to 3"));
+    assert!(control(&mut session, "scope", "4").contains("reaches 1 to 3 cells"));
     for (id, value) in [
         ("nonsense", ""),
         ("aim", "x"),
         ("part", ""),
-        ("colour", "V"),
+        ("colour", "R"),
     ] {
         assert_eq!(control(&mut session, id, value), "");
     }

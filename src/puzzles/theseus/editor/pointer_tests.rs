@@ -170,7 +170,7 @@ fn pieces_are_dragged_and_the_exit_stays_at_the_border() {
     let effect = drag(&mut session, &[(1.5, 2.5), (9.5, 2.5)]);
     assert!(effect.message.unwrap().contains("outside"));
     drag(&mut session, &[(1.5, 2.5), (2.5, 2.5)]);
-    let why = "begin in the same cell";
+    let why = "start in the same cell";
     assert!(matches!(session.status(), Status::Broken(said) if said.contains(why)));
     assert!(session.edited().unwrap().is_err());
     assert_eq!(session.steps(), 4);
