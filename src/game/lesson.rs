@@ -103,7 +103,7 @@ impl<P: Puzzle> Lesson<P> {
 
 /// The answer to a move after which the lesson's next step does not apply.
 pub const STRAYED: &str =
-    tr_noop!("That is not the lesson’s move: press Undo to continue the lesson.");
+    tr_noop!("That is not the lesson's move: press Undo to continue the lesson.");
 
 /// Draws highlights over a board 100 `unit` points large. `beat` goes from 0 to 1 in each
 /// pulse; at 0 they are still.

@@ -142,7 +142,7 @@ pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("Line of descent"),
         tr_noop!(
-            "The champion, its parent, its parent’s parent and so on, back to the initial \
+            "The champion, its parent, its parent's parent and so on, back to the initial \
              population. Of two parents, the first is followed."
         ),
     ),
@@ -168,7 +168,7 @@ pub const TERMS: [Term; 46] = [
     ),
     term(
         tr_noop!("Mutation"),
-        tr_noop!("A small random change to a child’s genes."),
+        tr_noop!("A small random change to a child's genes."),
     ),
     term(
         tr_noop!("Nested rollout policy adaptation"),
@@ -223,8 +223,8 @@ pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("Roulette wheel"),
         tr_noop!(
-            "Selection in which each individual’s chance of becoming a parent is proportional \
-             to its fitness (to 1 / fitness where lower is better)."
+            "Selection in which each individual's chance of becoming a parent is proportional to \
+             its fitness (to 1 / fitness where lower is better)."
         ),
     ),
     term(

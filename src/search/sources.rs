@@ -24,7 +24,7 @@ pub const SOURCES: [Publication; 23] = [
         tr_noop!(
             "Chaisilprungrueng and Moradi, Designing a Theseus-Minotaur game using Genetic \
              Algorithms, University of Southern California, Computer Science Technical Report \
-             03-800, 2003. The link goes to Robert Abbott’s game, at the address that the report \
+             03-800, 2003. The link goes to Robert Abbott's game, at the address that the report \
              prints."
         ),
         "http://www.logicmazes.com/theseus.html",
@@ -166,8 +166,8 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "van Meurs 2008",
         tr_noop!(
-            "van Meurs, Comparing methods for solving Kuromasu puzzles, bachelor’s thesis, Leiden \
-             Institute of Advanced Computer Science, 2008: the source of Pustovoy’s penalties."
+            "van Meurs, Comparing methods for solving Kuromasu puzzles, bachelor's thesis, Leiden \
+             Institute of Advanced Computer Science, 2008: the source of Pustovoy's penalties."
         ),
         "https://theses.liacs.nl/pdf/20-TimvanMeurs.pdf",
     ),

@@ -26,7 +26,7 @@ test.describe("of a Polish browser", () => {
     await page.locator("#language").selectOption("de");
     await expect(root).toHaveAttribute("lang", "de");
     await expect(root).toHaveAttribute("data-boot", "ready");
-    await expect(undo(page)).toHaveText("Zurück");
+    await expect(undo(page)).toHaveText("Rückgängig");
     await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
     await page.reload();
     await expect(root).toHaveAttribute("lang", "de");

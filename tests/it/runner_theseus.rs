@@ -101,12 +101,12 @@ fn a_maze_is_written_as_walls_and_as_a_genome() {
         walls.as_bytes(),
     ));
     assert!(
-        line.contains("unknown form “png” for a level of “theseus”; known: json, text, link, svg, save, genome"),
+        line.contains("unknown format “png” for a level of “theseus”; known: json, text, link, svg, save, genome"),
         "{line}"
     );
     let line = fault(&run(&["convert", "#/template?level=1", "--to", "genome"]));
     assert!(
-        line.contains("unknown form “genome” for a level of “template”"),
+        line.contains("unknown format “genome” for a level of “template”"),
         "{line}"
     );
     assert!(out(&run(&["convert", "--help"])).contains("genome"));

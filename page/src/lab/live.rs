@@ -167,7 +167,7 @@ fn texts(race: &LabRace) {
             done
         ),
         RaceState::Over => {
-            let over = trn!(all, "Finished: the only run.", "Finished: all {n} runs.");
+            let over = trn!(all, "Finished: one run.", "Finished: all {n} runs.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
@@ -272,7 +272,7 @@ fn with_clock(results: &RaceResults) -> String {
     match results.config.measure {
         Measure::Score => methods,
         Measure::Evaluations | Measure::Seconds => {
-            let clock = tr!("Times are accurate to 0.1 ms at best: a browser’s clock is no finer.");
+            let clock = tr!("Times are accurate to 0.1 ms at best: a browser's clock is no finer.");
             format!("{methods} {clock}")
         }
     }

@@ -184,7 +184,7 @@ fn offer_forms(cx: &Context) {
             offer(COMMAND, command);
         }
     }
-    let frame = tr!("frame for a web page, with the level to play");
+    let frame = tr!("HTML for a web page, with the level to play");
     offer(FRAME, frame);
 }
 

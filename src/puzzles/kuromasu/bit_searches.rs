@@ -23,7 +23,7 @@ pub const CONNECTED: Spec = Spec {
          cells. Genome: one bit per cell, 1 is black; clue cells are always white. Fitness: minus \
          the paper's penalty points, minus a cost for each white region beyond the first; higher \
          is better, 0 is solved. Unlike the paper's, it selects by tournament and restarts: it \
-         solves 7 × 7, and most of 9 × 9."
+         solves 7 × 7 boards, and most 9 × 9 ones."
     ),
     aim: Aim::Solve,
     // Measured on eight boards of 7 × 7 and four of 9 × 9, each with one solution
@@ -37,7 +37,7 @@ pub const CONNECTED: Spec = Spec {
             50,
         ),
         Parameter::elite(
-            tr_noop!("Number of best individuals carried over unchanged."),
+            tr_noop!("Number of best individuals that survive unchanged."),
             (0, 1000),
             1,
         ),

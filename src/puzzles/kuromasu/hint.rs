@@ -96,7 +96,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
                 Move::Paint(Mark::Black, vec![cell]),
                 look_at(row, column),
                 tr!("Row {row}, column {column} is black.", row, column),
-                tr!("There is no short reason: trying everything else shows it."),
+                tr!("There is no short reason: every other possibility leads to a contradiction."),
             )
         }
     }

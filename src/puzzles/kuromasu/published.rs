@@ -81,7 +81,7 @@ pub const PENALTY: Spec = Spec {
 
 const COUNTS: Parameter = Parameter::choice(
     "counts",
-    tr_noop!("A clue counts"),
+    tr_noop!("What a clue counts"),
     tr_noop!(
         "Itself and what it sees, as in this game, or only what it sees. The paper leaves this \
          open: it does not print the initial value of its sum, a comment says not to count the \
@@ -129,7 +129,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
     Parameter::integer(
         "elite",
         tr_noop!("Parents kept"),
-        tr_noop!("Number of best individuals carried over unchanged."),
+        tr_noop!("Number of best individuals that survive unchanged."),
         (0, 1000),
         15,
     ),

@@ -98,8 +98,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                  the previous move. Genome: none; a policy, with a weight for each move, takes \
                  its place. Fitness: the density of a game, the sum of its points' values \
                  (comment 9), or its number of moves; higher is better. The answer is the longest \
-                 game. Levels and iterations are those of NRPA here, α is that of its paper; the \
-                 weight of nearness and the value of points with fewer than seven lines are ours."
+                 game. Levels and iterations are as in “Nested rollouts (NRPA)”, α as in its \
+                 paper; the weight of nearness and the value of points with fewer than seven \
+                 lines are ours."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -254,8 +255,8 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
             summary: tr_noop!(
                 "Random playouts in which a move is likelier the more moves it leaves possible: \
-                 its slots on the wheel, squared. Genome: none; each game is new. Fitness: its \
-                 number of moves; higher is better."
+                 they determine its slots on the wheel, which are then squared. Genome: none; \
+                 each game is new. Fitness: its number of moves; higher is better."
             ),
             aim: Aim::Solve,
             parameters: &[POWER, WHEEL],
@@ -295,7 +296,7 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
             id: "random",
             method: Method::Sampling,
             name: tr_noop!("Random games (control)"),
-            source: tr_noop!("Random control"),
+            source: tr_noop!("A control that every other search has to beat"),
             summary: tr_noop!(
                 "Plays random games in which all legal moves are equally likely: every other \
                  search has to beat it. Genome: none; each game is new. Fitness: its number of \

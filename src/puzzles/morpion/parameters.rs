@@ -130,7 +130,7 @@ pub(super) const HEURISTIC: Parameter = Parameter::choice(
 
 pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
-    tr_noop!("Policy learns from"),
+    tr_noop!("Policy target"),
     tr_noop!("The game that a policy learns from: the densest or the longest."),
     &[tr_noop!("density"), tr_noop!("length")],
     0,
@@ -218,13 +218,13 @@ pub(super) const SWAPS: Parameter = Parameter::integer(
 
 pub(super) const CROSSOVER: Parameter = Parameter::share(
     "crossover",
-    tr_noop!("Crossover"),
+    tr_noop!("Crossover rate"),
     tr_noop!("Share of children with two parents."),
     0.2,
 );
 
 pub(super) const ELITE: Parameter = Parameter::elite(
-    tr_noop!("Number of the best individuals that survive unchanged."),
+    tr_noop!("Number of best individuals that survive unchanged."),
     (0, 1000),
     5,
 );

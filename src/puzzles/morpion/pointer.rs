@@ -388,13 +388,13 @@ pub(super) fn controls(ui: &Ui) -> Vec<Control> {
         Control::switch(
             "rings",
             tr_noop!("Show moves"),
-            tr_noop!("Mark the points that can be added with rings."),
+            tr_noop!("Puts a ring at each point that can be added."),
             ui.rings,
         ),
         Control::switch(
             "numbers",
             tr_noop!("Numbers"),
-            tr_noop!("Show on each added point the number of its move."),
+            tr_noop!("Shows on each added point the number of its move."),
             ui.numbers,
         ),
     ]

@@ -275,7 +275,10 @@ impl Extras for Level {
     fn unsolved(&self) -> &'static str {
         match self.goal {
             None => {
-                tr!("An open game has no solution, only records: see Records in the level list.")
+                tr!(
+                    "An open game has no solution, only records: see Records in the list of \
+                     levels."
+                )
             }
             Some(_) => tr!("No solution is known yet. Evolve may find one."),
         }

@@ -154,7 +154,7 @@ pub(super) const TUNED: Spec = Spec {
         ),
         Parameter::real(
             "symmetry",
-            tr_noop!("Symmetry"),
+            tr_noop!("Symmetry weight"),
             tr_noop!("Weight of the lines' distance from a symmetry of the figure; 0 ignores it."),
             (0.0, 10.0),
             0.0,

@@ -22,9 +22,10 @@ const ZONE_DEPTH: f64 = 20.0;
 /// at tolerance 0.5 on the house, none more at 3.
 const CRUMBS: f64 = 2.0;
 
-const NAMES: &[&str] = &[
-    tr_noop!("squared-sum"),
-    tr_noop!("punished"),
+const NAMES: &[&str] = &["squared-sum", "punished", "evenness"];
+const LABELS: &[&str] = &[
+    tr_noop!("squared sum"),
+    tr_noop!("penalised"),
     tr_noop!("evenness"),
 ];
 /// Places in the list of names, for defaults.
@@ -34,27 +35,27 @@ pub(super) const EVENNESS: usize = 2;
 /// The parameter that chooses the function.
 pub(super) const fn choice(default: usize) -> Parameter {
     let meaning = tr_noop!(
-        "What is minimised. Squared-sum: the squared deviations of the pieces from equal size, in \
-         percentage points, and nothing else. Punished: the same, plus the two weights below for \
+        "What is minimised. Squared sum: the squared deviations of the pieces from equal size, in \
+         percentage points, and nothing else. Penalised: the same, plus the two weights below for \
          each missing or surplus stroke and piece. Both cut with the valid strokes only. \
          Evenness: missing pieces count as pieces of no area; an invalid stroke costs as much as \
-         a missing one or, where strokes are endless lines, less the nearer it is to leaving a \
-         zone."
+         a missing one. Where strokes are endless lines, it costs less the nearer it is to \
+         leaving a zone."
     );
-    Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default)
+    Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default).labelled(LABELS)
 }
 
 pub(super) const STROKE_WEIGHT: Parameter = Parameter::real(
     "stroke-weight",
     tr_noop!("Stroke weight"),
-    tr_noop!("Squared percentage points for each missing or surplus stroke (punished only)."),
+    tr_noop!("Squared percentage points for each missing or surplus stroke (penalised only)."),
     (0.0, 10_000.0),
     100.0,
 );
 pub(super) const PIECE_WEIGHT: Parameter = Parameter::real(
     "piece-weight",
     tr_noop!("Piece weight"),
-    tr_noop!("Squared percentage points for each missing or surplus piece (punished only)."),
+    tr_noop!("Squared percentage points for each missing or surplus piece (penalised only)."),
     (0.0, 10_000.0),
     100.0,
 );

@@ -38,7 +38,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         Parameter::integer(
             "pieces",
             tr_noop!("Pieces"),
-            tr_noop!("Number of pieces; 0 for one that suits the figure and the strokes."),
+            tr_noop!("Number of pieces; 0 for a number that suits the figure and the strokes."),
             (0, 16),
             0,
         ),

@@ -274,7 +274,7 @@ fn add_ring(level: &mut Level, field: &str) -> Result<(), ParseError> {
             _ => return Err(ParseError::new(tr!("a stroke needs exactly two ends"))),
         },
         other => {
-            let what = tr!("it begins with “{other}”: expected o, h, f or s", other);
+            let what = tr!("it starts with “{other}”: expected o, h, f or s", other);
             return Err(ParseError::new(what));
         }
     }

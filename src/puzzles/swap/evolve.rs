@@ -74,15 +74,12 @@ const GENETIC: Spec = Spec {
             100,
         ),
         Parameter::elite(
-            tr_noop!("Number of best individuals carried over unchanged."),
+            tr_noop!("Number of best individuals that survive unchanged."),
             (0, 500),
             4,
         ),
         Parameter::tournament(
-            tr_noop!(
-                "Individuals chosen at random for each tournament; the best of them becomes a \
-                 parent."
-            ),
+            tr_noop!("Number of individuals picked at random; the fittest becomes a parent."),
             (1, 50),
             3,
         ),
@@ -126,7 +123,7 @@ const PUBLISHED: Spec = Spec {
          Euclidean or Manhattan, with or without the number of wrong cells. Fitness: swaps made \
          plus three times the estimate of those to come; lower is better. Unlike the source: its \
          Manhattan distance subtracts a column from a row, here it is a true one; and where all \
-         four fail, it draws another level, which here only the generator does."
+         four fail, it generates another level, which here only the generator does."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
@@ -176,7 +173,7 @@ const BEAM: Spec = Spec {
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
         "width",
-        tr_noop!("Width"),
+        tr_noop!("Beam width"),
         tr_noop!("Number of positions kept at each depth."),
         (1, 20_000),
         300,

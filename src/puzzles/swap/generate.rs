@@ -38,14 +38,10 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "difficulty",
             tr_noop!("Difficulty"),
             tr_noop!("How many swaps it takes, and how well the solution is hidden."),
-            &[
-                tr_noop!("easy"),
-                tr_noop!("medium"),
-                tr_noop!("hard"),
-                tr_noop!("expert"),
-            ],
+            &["easy", "medium", "hard", "expert"],
             0,
-        ),
+        )
+        .labelled(PublishedDifficulty::LABELS),
         Parameter::choice(
             "kind",
             tr_noop!("Kind"),
@@ -292,10 +288,10 @@ impl Maker {
                 "Clusters {columns} × {rows}, {difficulty} ({number})",
                 columns,
                 rows,
-                difficulty = translate(self.difficulty.name()),
+                difficulty = translate(self.difficulty.label()),
                 number = short_number(self.seed)
             ),
-            LevelKind::Random => made_name((columns, rows), self.difficulty.name(), self.seed),
+            LevelKind::Random => made_name((columns, rows), self.difficulty.label(), self.seed),
         };
         level.named(name).with_best(best)
     }
@@ -304,7 +300,7 @@ impl Maker {
 impl LevelGenerator<Level> for Maker {
     fn shortfall(&self) -> Option<String> {
         let hardest = self.difficulty == PublishedDifficulty::Expert;
-        let words = || no_such_level(self.difficulty.name(), hardest, self.attempts.into());
+        let words = || no_such_level(self.difficulty.label(), hardest, self.attempts.into());
         (self.off > 0).then(words)
     }
 

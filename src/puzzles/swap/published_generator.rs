@@ -17,7 +17,7 @@
 
 use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares, set_of};
 use super::solver::SwapProblem;
-use crate::i18n::{tr, trn};
+use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{SeededRng, below, shuffle};
 
 /// How hard a random level is, in the source's steps.
@@ -42,6 +42,19 @@ impl PublishedDifficulty {
     pub const fn name(self) -> &'static str {
         ["easy", "medium", "hard", "expert"][self as usize]
     }
+
+    /// The name for people; [marked](crate::tr_noop).
+    pub const fn label(self) -> &'static str {
+        Self::LABELS[self as usize]
+    }
+
+    /// All labels, in order.
+    pub const LABELS: &[&'static str] = &[
+        tr_noop!("easy"),
+        tr_noop!("normal"),
+        tr_noop!("hard"),
+        tr_noop!("expert"),
+    ];
 
     /// The difficulty of a name.
     pub fn of_name(name: &str) -> Option<Self> {

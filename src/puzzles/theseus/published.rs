@@ -102,9 +102,9 @@ pub(super) const REPORT: Spec = Spec {
             "unsolvable",
             tr_noop!("Unsolvable mazes"),
             tr_noop!(
-                "Fitness of a maze without a way out. 0 is the report's second method, with \
-                 random genomes; its first is a small fitness instead of them, whose value it \
-                 does not give."
+                "Fitness of a maze without a way out. 0, together with random immigrants, is the \
+                 report's second method; its first is a small fitness without them, whose value \
+                 it does not give."
             ),
             (0.0, 200.0),
             0.0,

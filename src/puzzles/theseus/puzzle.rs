@@ -40,7 +40,7 @@ impl Puzzle for Level {
                 "Theseus is caught when the Minotaur stands on him. He is out when he stands on \
                  the exit and the Minotaur's reply does not catch him there."
             ),
-            tr_noop!("Three stars: in the fewest possible steps; two: at most a quarter more."),
+            tr_noop!("Three stars: the fewest possible steps; two: at most a quarter more."),
         ],
         examples: lesson::EXAMPLES,
         keys: &[

@@ -1,4 +1,4 @@
-//! `convert`: the same level in another form.
+//! `convert`: the same level in another format.
 
 use clap::Args;
 use evolvarium::game::link::Link;
@@ -9,17 +9,17 @@ use evolvarium::puzzles::{find, registry};
 
 use super::{CommandResult, Fault, print, text};
 
-/// Write a level in another form.
+/// Write a level in another format.
 ///
 /// Reads level files, saves, links, a puzzle's id followed by a level's compact
-/// text, and all other forms that one of the puzzles reads. It reads every form
+/// text, and all other formats that one of the puzzles reads. It reads every format
 /// that it writes, except pictures.
 #[derive(Args)]
 #[command(after_help = help())]
 pub struct Convert {
     /// The level: a file, a link itself, or - for standard input.
     file: String,
-    /// The form to write; see the list below.
+    /// The format to write; see the list below.
     #[arg(long, value_name = "FORMAT")]
     to: String,
     /// Draw the picture with the dark theme's colours.
@@ -27,7 +27,7 @@ pub struct Convert {
     dark: bool,
 }
 
-/// The forms of every puzzle: name and meaning.
+/// The formats of every puzzle: name and meaning.
 const FORMATS: [(&str, &str); 5] = [
     ("json", "the level file, on one line"),
     ("text", "the puzzle's id and the level's compact text"),
@@ -39,7 +39,7 @@ const FORMATS: [(&str, &str); 5] = [
     ("save", "level and steps, as the page stores them"),
 ];
 
-/// All forms, those of single puzzles last, and examples.
+/// All formats, those of single puzzles last, and examples.
 fn help() -> String {
     let own = registry::PUZZLES.iter().flat_map(|entry| {
         let line =
@@ -86,7 +86,7 @@ fn unknown(format: &str, play: &dyn Play) -> Fault {
         .chain(play.level().exports())
         .map(|(name, _)| *name);
     Fault::new(format!(
-        "--to: unknown form “{}” for a level of “{}”; known: {}",
+        "--to: unknown format “{}” for a level of “{}”; known: {}",
         excerpt(format),
         play.puzzle_id(),
         all.collect::<Vec<_>>().join(", ")

@@ -28,7 +28,7 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         id: "clues",
         method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
-        source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
         summary: tr_noop!(
             "Changes which cells have clues, by parallel tempering; the solution stays. Genome: \
              the cells that have a clue. Fitness: for few clues, their number, lower is better; \

@@ -48,7 +48,7 @@ pub fn write(board: &Board) -> Result<String, String> {
         let (row, column) = board.told(bare as Cell);
         return Err(tr!(
             "the clue in row {row}, column {column} has no number, which Tatham's game IDs can't \
-             express; the form “pzpr” can",
+             express; the format “pzpr” can",
             row,
             column
         ));

@@ -35,7 +35,7 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         id: "starts",
         method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
-        source: tr_noop!("This project; Geyer 1991; Hukushima and Nemoto 1996"),
+        source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
         summary: tr_noop!(
             "Looks for harder starts of the same goal, by parallel tempering. Genome: the pieces \
              and their places. Fitness: the swaps needed at least, plus half of each further swap \
@@ -62,7 +62,7 @@ static PARAMETERS: &[Parameter] = &[
     ]),
     Parameter::integer(
         "most",
-        tr_noop!("Most swaps"),
+        tr_noop!("Maximum swaps"),
         tr_noop!("Starts that need more swaps are penalised."),
         (1, 99),
         99,
