@@ -476,7 +476,7 @@ mod tests {
             &birth(Origin::Mutated, parents, child, Fate::Dies),
             Direction::Lower,
         );
-        assert_eq!(told[1].0, "Copy");
+        assert_eq!(told[1].0, "Copy of a parent");
         assert!(told[1].1.starts_with("A copy of A: no gene was mutated."));
     }
 
