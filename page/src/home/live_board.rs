@@ -35,6 +35,8 @@ pub struct LiveBoard {
     due: Due,
     shown_ms: f64,
     hold_ms: f64,
+    /// Whether another board or other colours have to be painted.
+    stale: bool,
 }
 
 /// The level of a puzzle's demonstration with its search begun.
@@ -63,6 +65,7 @@ impl LiveBoard {
             due: Due::default(),
             shown_ms: 0.0,
             hold_ms: 0.0,
+            stale: false,
         }
     }
 
@@ -100,11 +103,23 @@ impl LiveBoard {
         self.colours(cx);
     }
 
-    /// One frame: the search continues, unless it is `resting`, and changes are painted.
+    /// One frame: the search continues, and changes are painted. Where motion is
+    /// unwelcome, the board shows an answer of the search's first milliseconds.
     pub fn frame(&mut self, cx: &Context, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(cx, elapsed_ms);
-        if self.canvas.fit() || moved || repaint {
+        let stale = std::mem::take(&mut self.stale);
+        if let Some((_, play)) = self
+            .shown
+            .as_mut()
+            .filter(|_| stale && preferences::still())
+        {
+            self.step_speed.slice(&mut **play, None, BUDGET_MS);
+            if let Some(run) = play.run_mut() {
+                run.refresh_preview();
+            }
+        }
+        if self.canvas.fit() || moved || repaint || stale {
             self.paint();
         }
     }
@@ -162,5 +177,6 @@ impl LiveBoard {
         let theme = cx.prefs.theme(accent.unwrap_or(preferences::HOUSE_HUE));
         preferences::apply_theme(&self.place, theme);
         self.palette = Palette::new(theme);
+        self.stale = true;
     }
 }
