@@ -67,7 +67,7 @@ const follow = {
     await step(page, 1, 2);
     await told(page, "You've chosen another piece");
     await tap(page, clue(1, 1));
-    await told(page, "That is not the lesson’s move");
+    await told(page, "That is not the lesson's move");
     await page.keyboard.press("Control+z");
     await step(page, 1, 2);
     await tap(page, clue(0, 0));

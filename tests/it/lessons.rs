@@ -151,8 +151,8 @@ fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
         let wrong: &[(&str, &str)] = match entry.id {
             "slice" => &[("10,-20,10,220", "One piece is very small")],
             "theseus" => &[
-                ("I", "That is not the lesson’s move"),
-                ("W E", "That is not the lesson’s move"),
+                ("I", "That is not the lesson's move"),
+                ("W E", "That is not the lesson's move"),
             ],
             "kuromasu" => &[
                 ("b9", "The 7 must see that cell"),
@@ -160,7 +160,7 @@ fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
                 ("d8-10 b2 b6", "That cell is white"),
                 ("d8-10 d2", "A dot means white, but that cell is black"),
             ],
-            "swap" => &[("2-3", "That is not the lesson’s move")],
+            "swap" => &[("2-3", "That is not the lesson's move")],
             "morpion" => &[
                 ("3,-1S0", "That line is fine"),
                 ("4,3E4 3,-1S0", "That line shares no end"),
