@@ -61,7 +61,7 @@ test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, a
 
 test("the post's game is opened from its code and given away in every form", { tag: "@once" }, async ({ page }) => {
   await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
-  await expect(page.locator("#level-name")).toHaveText("5T in 154");
+  await expect(page.locator("#level-name")).toHaveText("5T in 154 moves");
   await press(page, "Share");
   const form = page.getByRole("combobox", { name: "As" });
   const text = page.locator("#share-link");
@@ -79,7 +79,7 @@ test("the post's game is opened from its code and given away in every form", { t
   expect(link.length).toBeLessThan(140);
   await page.goto(link);
   await ready(page);
-  await expect(page.locator("#level-name")).toHaveText("5T in 154");
+  await expect(page.locator("#level-name")).toHaveText("5T in 154 moves");
 });
 
 test("a game is given away as a picture of lines and as one of dots", { tag: "@once" }, async ({ page }) => {
@@ -122,12 +122,12 @@ test("games of other programs are pasted, and garbled ones name their first ille
     }, text);
   const two = "# a comment\n(28,28)\n(31,27) | -2\n(34,27) | -2";
   await paste(two.replaceAll("-2", "2"));
-  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+  await expect(page.locator("#level-name")).toHaveText("5T in 2 moves");
   await open(page, address("5D"));
   await paste(two);
-  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+  await expect(page.locator("#level-name")).toHaveText("5T in 2 moves");
   await paste(`${two}\n(31,27) - 0`);
   await expect(page.locator("#message")).toContainText("move 3, ");
   await expect(page.locator("#message")).toContainText("there is already a point at");
-  await expect(page.locator("#level-name")).toHaveText("5T in 2");
+  await expect(page.locator("#level-name")).toHaveText("5T in 2 moves");
 });

@@ -236,21 +236,22 @@ test("a new expert level appears, and others", { tag: "@once" }, async ({ page }
     await moves(page, 0);
   };
   await make("expert", "random");
-  await expect(page.locator("#level-name")).toHaveText(/^[456] × [456](, expert \(\d{1,3}\)| in \d+)$/);
+  await expect(page.locator("#level-name")).toHaveText(/^[456] × [456], (expert \(\d{1,3}\)|\d+ swaps?)$/);
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
   await press(page, "Solution");
   await press(page, "Put it on the board");
   await status(page, "solved");
   await make("medium", "clusters");
-  await expect(page.locator("#level-name")).toHaveText(/^Clusters \d × \d(, medium \(\d{1,3}\)| in \d+)$/);
+  await expect(page.locator("#level-name")).toHaveText(/^Clusters \d × \d, (normal \(\d{1,3}\)|\d+ swaps?)$/);
   await make("easy", "picture");
   await counters(page, "in place");
   for (let n = 0; n < 3; n += 1) await page.goBack();
   await expect(page).toHaveTitle(title);
 });
 
-test("no state is told by colour alone", { tag: "@once" }, async ({ page }, info) => {
+test("with letters no state is told by colour alone", { tag: "@once" }, async ({ page }, info) => {
   await openLevel(page, first);
+  await setSwitch(page, "Letters", true);
   const saved = async () => {
     await press(page, "Share");
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, "SVG picture")]);
@@ -270,21 +271,22 @@ test("no state is told by colour alone", { tag: "@once" }, async ({ page }, info
   expect(letters(await saved())).toBe(9 + 9 + 4);
 });
 
-test("letters and marks can be left out, and the device remembers it", { tag: "@once" }, async ({ page }) => {
+test("letters can be shown and marks left out, and the device remembers it", { tag: "@once" }, async ({ page }) => {
   await openLevel(page, first);
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
-  for (const label of ["Letters", "Mark wrong squares"]) {
+  await expect(page.getByLabel("Letters")).not.toBeChecked();
+  for (const [label, on] of [["Letters", true], ["Mark wrong squares", false]]) {
     const before = await picture();
-    await setSwitch(page, label, false);
+    await setSwitch(page, label, on);
     await expect.poll(picture).not.toBe(before);
   }
   await page.reload();
   await ready(page);
-  await expect(page.getByLabel("Letters")).not.toBeChecked();
+  await expect(page.getByLabel("Letters")).toBeChecked();
   await expect(page.getByLabel("Mark wrong squares")).not.toBeChecked();
   // Clusters have nothing to mark.
   await openLevel(page, clusters);
-  await expect(page.getByLabel("Letters")).not.toBeChecked();
+  await expect(page.getByLabel("Letters")).toBeChecked();
   await expect(page.getByLabel("Mark wrong squares")).toHaveCount(0);
 });
 
