@@ -71,7 +71,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
         (true, false) => {
             let more = tr!(
                 "Positions expanded: {looked}. Press Solve to search further.",
-                looked = grouped(looked as u64)
+                looked = grouped(looked)
             );
             format!("{} {more}", words(state))
         }
