@@ -13,7 +13,7 @@ use serde_json::Value;
 use super::{
     Evolves, Exchange, Extras, Game, Illegal, ParseError, Puzzle, Response, SearchSpec, excerpt,
 };
-use crate::i18n::tr;
+use crate::i18n::{tr, translate};
 
 /// A level that is being made; the editor's level is where the editing began.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,8 @@ pub trait Editor: Puzzle {
     type Level: Game;
     /// The searches, whose answers are edits; the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
+    /// See [`Evolves::evolve_summary`]; [marked](crate::tr_noop).
+    const EVOLVE_SUMMARY: &'static str;
 
     /// Reads a level, also a faulty one, in every form that the game reads.
     ///
@@ -98,6 +100,10 @@ where
     Self: Editor<Level = L>,
 {
     const SEARCHES: &'static [SearchSpec<Self>] = <Self as Editor>::SEARCHES;
+
+    fn evolve_summary(&self) -> String {
+        translate(Self::EVOLVE_SUMMARY).to_owned()
+    }
 
     fn summary(&self) -> String {
         self.0.summary()

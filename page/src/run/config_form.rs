@@ -169,7 +169,8 @@ impl ConfigForm {
         let first = self.first == spec.id;
         let words = match self.evolve_summary.as_str() {
             words if first && !words.is_empty() => words,
-            _ => translate(spec.summary),
+            // What it does stands below its name in the panel.
+            _ => translate(spec.name),
         };
         show_summary(words);
     }

@@ -221,8 +221,10 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+    const EVOLVE_SUMMARY: &'static str = tr_noop!("Tries to solve the level.");
 
     /// Reads what a game of Slice It reads, faulty figures included.
+
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::parse_unchecked(text)
     }

@@ -1,9 +1,8 @@
 //! How a draft looks: the board as in the game, and the goal beside or below it,
 //! large enough to be painted.
 //!
-//! Both parts keep their places. Cells of the goal carry their colour's letter, as
-//! squares do; the cell under the pointer or the cursor has a frame in its own part,
-//! and a dashed one in the other part.
+//! Both parts keep their places. The cell under the pointer or the cursor has a frame in
+//! its own part, and a dashed one in the other part.
 
 use super::super::board::{BoardShape, Cell};
 use super::super::rules::{Goal, Level};
@@ -127,8 +126,7 @@ fn draw_goal(state: &State, frame: &Frame<'_, Draft>, painter: &mut dyn Painter)
     );
     for (cell, colour) in state.picture.iter().enumerate() {
         let at = middle(shape, PaintLayer::Goal, cell as Cell, frame.upright);
-        let letter = (!frame.thumbnail).then_some(12.0);
-        draw_goal_cell(*colour, at, GOAL_CELL, letter, painter);
+        draw_goal_cell(*colour, at, GOAL_CELL, None, painter);
     }
 }
 

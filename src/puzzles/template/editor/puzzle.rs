@@ -100,6 +100,7 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+    const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for rows that take many presses.");
 
     /// No lamp is lit.
     fn empty() -> rules::Level {

@@ -191,8 +191,10 @@ impl Puzzle for Draft {
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
+    const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
 
     /// No wall inside.
+
     fn empty() -> rules::Level {
         let maze = Maze::open(6, 6);
         let name = Self::example().0.name;
