@@ -96,11 +96,13 @@ test("on islands too births and ancestors are told @once", async ({ page }) => {
   expect(await painted(page, "inheritance-canvas")).toBeGreaterThan(3);
 });
 
-// The numbers of the table of terms, and the fitness below them.
+// The numbers of the table of terms, and the fitness below them, read at one moment.
 async function sums(page) {
   const number = (text) => Number(text.replace("−", "-").replaceAll(",", ""));
-  const values = await page.locator("#fitness-terms td").allInnerTexts();
-  const fitness = await page.locator("#fitness-sum").innerText();
+  const { values, fitness } = await page.evaluate(() => ({
+    values: [...document.querySelectorAll("#fitness-terms td")].map((cell) => cell.innerText),
+    fitness: document.getElementById("fitness-sum").innerText,
+  }));
   const decimals = (fitness.split(".")[1] ?? "").length;
   return { values: values.map(number), fitness: number(fitness), last: 10 ** -decimals };
 }
