@@ -197,7 +197,6 @@ impl Editor for Draft {
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for fewer clues, or for a harder board.");
 
     /// No clue.
-
     fn empty() -> rules::Level {
         let name = Self::example().0.name;
         rules::Level::new(name, Board::new(7, 7, vec![Clue::None; 49]))

@@ -224,7 +224,6 @@ impl Editor for Draft {
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Tries to solve the level.");
 
     /// Reads what a game of Slice It reads, faulty figures included.
-
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::parse_unchecked(text)
     }

@@ -196,7 +196,6 @@ impl Editor for Draft {
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for harder starts of the same goal.");
 
     /// Reads what the game reads, and levels that are impossible.
-
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::read(text)
     }

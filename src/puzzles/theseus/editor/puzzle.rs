@@ -194,7 +194,6 @@ impl Editor for Draft {
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
 
     /// No wall inside.
-
     fn empty() -> rules::Level {
         let maze = Maze::open(6, 6);
         let name = Self::example().0.name;
