@@ -39,7 +39,7 @@ async function toTheEnd(page, timeout = 50_000) {
   const of = await number(page, "of");
   await expect(main(page)).toHaveAttribute("data-runs", String(of), { timeout });
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#race-status")).toHaveText(`Finished: all ${of} runs.`);
+  await expect(page.locator("#race-status")).toHaveText(`Finished: ${of} of ${of} runs.`);
 }
 
 test("a ready-made race has the runner's figures, run by run @once", async ({ page }) => {
@@ -265,13 +265,13 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   await button(page, "Run").click();
   await toTheEnd(page);
   await page.reload();
-  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs. Saved on ");
+  await expect(page.locator("#race-status")).toContainText("Finished: 4 of 4 runs. Saved on ");
   await page.getByRole("link", { name: "All races" }).click();
   const rows = page.locator("#lab-kept a");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("runs solved, median");
   await rows.nth(1).click();
-  await expect(page.locator("#race-status")).toContainText("Finished: all 6 runs. Saved on ");
+  await expect(page.locator("#race-status")).toContainText("Finished: 6 of 6 runs. Saved on ");
   await expect(page.locator("#race-figure")).toBeVisible();
   const [, after] = await downloaded(page, "Save CSV");
   expect(after).toBe(before);
@@ -295,7 +295,7 @@ test("a finished race is there after a reload, and damage to one takes nothing e
   await page.getByRole("link", { name: "All races" }).click();
   await expect(rows).toHaveCount(1);
   await rows.first().click();
-  await expect(page.locator("#race-status")).toContainText("Finished: all 4 runs.");
+  await expect(page.locator("#race-status")).toContainText("Finished: 4 of 4 runs.");
   const damaged = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("damaged/")));
   expect(damaged).toHaveLength(2);
 });

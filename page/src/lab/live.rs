@@ -167,7 +167,7 @@ fn texts(race: &LabRace) {
             done
         ),
         RaceState::Over => {
-            let over = trn!(all, "Finished: one run.", "Finished: all {n} runs.");
+            let over = trn!(all, "Finished: one run.", "Finished: {n} of {n} runs.");
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };

@@ -222,7 +222,7 @@ const steps = [
     await page.open(race);
     await page.main("of", "6");
     await page.click("#race-button");
-    await page.text("#race-status", /^Finished: all 6 runs\.$/);
+    await page.text("#race-status", /^Finished: 6 of 6 runs\.$/);
     await page.text("#race-body tr td", /^3 of 3$/);
     await page.shown("#race-canvas");
     await page.follow("#/lab", "lab");
