@@ -38,7 +38,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "difficulty",
             tr_noop!("Difficulty"),
             tr_noop!("How many swaps it takes, and how well the solution is hidden."),
-            &["easy", "medium", "hard", "expert"],
+            PublishedDifficulty::NAMES,
             0,
         )
         .labelled(PublishedDifficulty::LABELS),

@@ -38,9 +38,12 @@ impl PublishedDifficulty {
     /// All of them, easiest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert];
 
+    /// The names on the command line and in settings, in order.
+    pub const NAMES: &[&'static str] = &["easy", "medium", "hard", "expert"];
+
     /// The name on the command line and in settings.
     pub const fn name(self) -> &'static str {
-        ["easy", "medium", "hard", "expert"][self as usize]
+        Self::NAMES[self as usize]
     }
 
     /// The name for people; [marked](crate::tr_noop).
