@@ -24,3 +24,6 @@ pub mod puzzles;
 pub mod race;
 pub mod search;
 pub mod worker;
+
+/// The program's version: links to runs and exported files name it, so that they can be reproduced.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
