@@ -4,7 +4,7 @@ use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::{RunConfig, settings};
+use crate::game::run::{RunConfig, add_former_defaults, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate, trn};
@@ -281,6 +281,13 @@ impl RaceConfig {
             self.enter(spec.id, spec, Vec::new(), true);
         }
         true
+    }
+
+    /// Gives each contestant the defaults of the version that made the race; `None`: one before 0.2.0.
+    pub fn add_former_defaults(&mut self, version: Option<&str>) {
+        for contestant in &mut self.contestants {
+            add_former_defaults(contestant.spec.parameters, &mut contestant.set, version);
+        }
     }
 
     /// Puts settings for all before those of each contestant.

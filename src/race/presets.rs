@@ -99,7 +99,10 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
-            contestant(tr_noop!("Java version"), "java"),
+            PresetContestant {
+                settings: &[("adjust-each", "off")],
+                ..contestant(tr_noop!("Java version, one adjustment per child"), "java")
+            },
             contestant(tr_noop!("JavaScript demo"), "javascript"),
             contestant(tr_noop!("random lines"), "random"),
         ],
@@ -120,7 +123,10 @@ pub static PRESETS: &[RacePreset] = &[
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
             contestant(tr_noop!("GA on walls"), "genetic"),
-            contestant(tr_noop!("original GA"), "report"),
+            PresetContestant {
+                settings: &[("mutation", "0.0001")],
+                ..contestant(tr_noop!("original GA, 1 bit in 10,000 mutated"), "report")
+            },
             PresetContestant {
                 settings: &[("mutation", "0.001")],
                 ..contestant(tr_noop!("original GA, 1 bit in 1,000 mutated"), "report")
@@ -215,7 +221,13 @@ pub static PRESETS: &[RacePreset] = &[
         levels: &["5T"],
         contestants: &[
             contestant(tr_noop!("tuned: ruin and recreate"), "hunt"),
-            contestant(tr_noop!("original: preferences"), "dna"),
+            PresetContestant {
+                settings: &[("swaps", "1"), ("redraw", "off")],
+                ..contestant(
+                    tr_noop!("original: preferences, one swap, array kept"),
+                    "dna",
+                )
+            },
             contestant(tr_noop!("random games"), "random"),
         ],
         seeds: 20,

@@ -1,0 +1,158 @@
+//! Defaults that were others before version 0.2.0: links, kept runs and races without a version keep them.
+
+use std::collections::BTreeSet;
+
+use evolvarium::game::kept_run::KeptRun;
+use evolvarium::game::link::Link;
+use evolvarium::game::run::add_former_defaults;
+use evolvarium::race::RaceConfig;
+use evolvarium::search::Spec;
+use serde_json::{Map, Value, json};
+
+use super::{golden_runs, linked};
+
+/// Parameter and value.
+type Setting = (String, String);
+
+/// The former defaults of a search that are others today.
+fn former(spec: &Spec) -> Vec<Setting> {
+    let mut set = Vec::new();
+    add_former_defaults(spec.parameters, &mut set, None);
+    set
+}
+
+fn object(set: Vec<Setting>) -> Value {
+    let set = set.into_iter().map(|(id, value)| (id, Value::from(value)));
+    Value::Object(set.collect())
+}
+
+#[test]
+fn a_former_default_is_a_value_and_not_the_default() {
+    for entry in linked::entries() {
+        for spec in entry.specs() {
+            for parameter in spec.parameters {
+                let Some(text) = parameter.former_default else {
+                    continue;
+                };
+                let value = parameter.parse(text).expect(text);
+                assert_eq!(parameter.show(&value), text, "{} {}", spec.id, parameter.id);
+                assert_ne!(
+                    value,
+                    parameter.default_value(),
+                    "{} {}",
+                    spec.id,
+                    parameter.id
+                );
+            }
+        }
+    }
+}
+
+/// Each golden run with all former defaults is one that an earlier version made without setting them.
+#[test]
+fn a_link_without_a_version_repeats_the_run_of_its_time() {
+    let runs = golden_runs::runs();
+    let mut repeated = BTreeSet::new();
+    for run in &runs {
+        let text = |field: &str| run[field].as_str().expect(field).to_owned();
+        let entry = linked::find(&text("puzzle")).expect("a puzzle");
+        let specs = entry.specs();
+        let spec = specs.iter().find(|spec| spec.id == text("search"));
+        let spec = spec.expect("a search");
+        let former = former(spec);
+        let mut set: Map<String, Value> = run["set"].as_object().expect("settings").clone();
+        let has_all = |(id, value): &Setting| set.get(id).is_some_and(|there| there == value);
+        if former.is_empty() || !former.iter().all(has_all) {
+            continue;
+        }
+        set.retain(|id, _| former.iter().all(|(other, _)| other != id));
+        let pairs = set
+            .iter()
+            .map(|(id, value)| (id.clone(), value.as_str().unwrap().to_owned()));
+        let link = Link {
+            puzzle: text("puzzle"),
+            level: Some(text("level")),
+            search: Some(text("search")),
+            seed: run["seed"].as_u64(),
+            set: pairs.collect(),
+            ..Link::default()
+        };
+        let link: Link = link.to_string().parse().expect("a link");
+        let mut again = run.clone();
+        again["set"] = object(link.settings(spec));
+        assert_eq!(golden_runs::outcome(&again), run["outcome"], "{link}");
+        let link = Link {
+            version: Some(evolvarium::VERSION.to_owned()),
+            ..link
+        };
+        let link: Link = link.to_string().parse().expect("a link");
+        assert_eq!(
+            object(link.settings(spec)),
+            Value::Object(set.clone()),
+            "{link}"
+        );
+        let is_today = |other: &&Value| {
+            other["set"] == Value::Object(set.clone())
+                && ["puzzle", "level", "search", "seed", "evaluations"]
+                    .iter()
+                    .all(|field| other[field] == run[field])
+        };
+        if let Some(today) = runs.iter().find(is_today) {
+            assert_ne!(today["outcome"], run["outcome"], "{link}");
+            repeated.insert(spec.id);
+        }
+    }
+    let changed = linked::listed().flat_map(|entry| entry.specs());
+    let changed = changed
+        .filter(|spec| !former(spec).is_empty())
+        .map(|spec| spec.id);
+    assert_eq!(repeated, changed.collect::<BTreeSet<_>>());
+    assert!(!repeated.is_empty());
+}
+
+#[test]
+fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
+    for entry in linked::entries() {
+        let specs = entry.specs();
+        for spec in &specs {
+            let kept = |version: Value| {
+                let text = json!({"version": version, "search": spec.id, "set": [["islands", "2"]],
+                    "seed": 1, "line": "", "best": 80, "evaluations": 9});
+                KeptRun::read(&text.to_string(), &specs)
+                    .expect("a run")
+                    .config
+                    .set
+            };
+            let islands = ("islands".to_owned(), "2".to_owned());
+            let mut set = former(spec);
+            set.push(islands.clone());
+            assert_eq!(kept(Value::Null), set, "{}", spec.id);
+            assert_eq!(kept(json!("0.1.0")), set, "{}", spec.id);
+            assert_eq!(kept(json!(evolvarium::VERSION)), [islands], "{}", spec.id);
+        }
+    }
+}
+
+#[test]
+fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
+    let searches = ["java", "java:adjust-each=on", "tuned"].map(str::to_owned);
+    let race = |version: Option<&str>| {
+        let mut config = RaceConfig::of(
+            &[linked::find("slice").expect("Slice It").example()],
+            &searches,
+        )
+        .expect("a race");
+        config.add_former_defaults(version);
+        let sets = config
+            .contestants
+            .into_iter()
+            .map(|contestant| contestant.set);
+        sets.map(|set| set.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        race(None),
+        [vec!["off".to_owned()], vec!["on".to_owned()], vec![]]
+    );
+    assert_eq!(race(Some("0.2.0")), [vec![], vec!["on".to_owned()], vec![]]);
+}
