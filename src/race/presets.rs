@@ -40,7 +40,7 @@ pub struct RacePreset {
     pub seeds: u64,
     /// Evaluated candidates of each run at most.
     pub evaluations: u64,
-    /// The figure they are compared by.
+    /// The figure they are compared by: not evaluations where the searches' methods differ.
     pub by: Measure,
     /// What a fitness counts (not what the race compares), in a word or two. Fitness values need not mean
     /// the same for all searches where the race is not by fitness. Marked.
@@ -109,7 +109,7 @@ pub static PRESETS: &[RacePreset] = &[
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "theseus",
@@ -160,8 +160,8 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         seeds: 20,
         evaluations: 501_000,
-        by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        by: Measure::Seconds,
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "kuromasu-paper",
@@ -190,8 +190,8 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         seeds: 100,
         evaluations: 501_000,
-        by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        by: Measure::Seconds,
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "swap",
@@ -296,6 +296,13 @@ mod tests {
                 race.id
             );
             assert!(race.title.contains("{name}"), "{}", race.title);
+            let config = crate::race::RaceConfig::ready(race).unwrap();
+            let is_fair = race.by != Measure::Evaluations || !config.mixes_methods();
+            assert!(
+                is_fair,
+                "{} compares evaluations that are not alike",
+                race.id
+            );
             assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
         }
     }

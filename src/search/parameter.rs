@@ -355,6 +355,30 @@ impl Parameter {
     }
 }
 
+/// Settings as a person reads them: `Population 30, Restarts off`.
+pub fn in_words(parameters: &[Parameter], set: &[(String, String)]) -> String {
+    let one = |(id, text): &(String, String)| {
+        let Some(parameter) = parameters.iter().find(|parameter| parameter.id == id) else {
+            return format!("{id} {text}");
+        };
+        let value = match parameter.kind {
+            ParameterKind::Choice {
+                options, labels, ..
+            } => {
+                let at = options.iter().position(|option| option == text);
+                at.map_or(&**text, |at| translate(labels[at]))
+            }
+            ParameterKind::Switch { .. } => match parameter.parse(text) {
+                Ok(Value::Switch(true)) => tr!("on"),
+                _ => tr!("off"),
+            },
+            _ => text,
+        };
+        format!("{} {value}", translate(parameter.name))
+    };
+    set.iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
 /// A number from `min` to `max`.
 fn within<T: FromStr + PartialOrd>(text: &str, min: T, max: T) -> Option<T> {
     text.parse().ok().filter(|n| (min..=max).contains(n))
