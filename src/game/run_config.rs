@@ -60,8 +60,8 @@ pub fn add_former_defaults(
     set.sort_by_key(|(id, _)| place(id).unwrap_or(usize::MAX));
 }
 
-/// Whether a version is from before 0.2.0. What can't be read is taken for a later one.
-fn is_former(version: Option<&str>) -> bool {
+/// Whether a version is from before 0.2.0, as is what names none. What can't be read is taken for a later one.
+pub fn is_former(version: Option<&str>) -> bool {
     let mut numbers = version.unwrap_or("0.1").split('.').map(str::parse::<u64>);
     let major_minor = (numbers.next(), numbers.next());
     matches!(major_minor, (Some(Ok(major)), Some(Ok(minor))) if (major, minor) < (0, 2))

@@ -346,6 +346,12 @@ impl RaceConfig {
         true
     }
 
+    /// Whether a contestant has a parameter whose default was another before version 0.2.0.
+    pub fn has_former_defaults(&self) -> bool {
+        let parameters = self.contestants.iter().flat_map(|it| it.spec.parameters);
+        parameters.into_iter().any(|it| it.former_default.is_some())
+    }
+
     /// Gives each contestant the defaults of the version that made the race; `None`: one before 0.2.0.
     pub fn add_former_defaults(&mut self, version: Option<&str>) {
         for contestant in &mut self.contestants {

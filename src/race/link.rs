@@ -10,6 +10,7 @@ use super::outcome::Measure;
 use super::presets;
 use super::report::by;
 use crate::game::link::{Link, quoted, read_parts, write_parts};
+use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::known;
@@ -92,6 +93,7 @@ impl RaceLink {
                 puzzle = config.puzzle
             ));
         }
+        config.add_former_defaults(self.version.as_deref());
         config.name_by_search();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
@@ -175,13 +177,18 @@ impl RaceLink {
         if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
             words.push(format!("--evaluations {most}"));
         }
-        // What an earlier version compared by default may be another measure.
+        // What an earlier version compared by default may be another measure, and other defaults.
+        let config = self.config().ok();
         let former = || {
-            let config = self.config().ok()?;
+            let config = config.as_ref()?;
             (config.measure != config.fair_measure()).then_some(config.measure)
         };
         if let Some(measure) = self.by.or_else(former) {
             words.push(format!("--by {}", by(measure)));
+        }
+        let version = self.version.as_deref();
+        if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
+            words.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
         }
         words.join(" ")
     }

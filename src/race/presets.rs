@@ -99,10 +99,7 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
-            PresetContestant {
-                settings: &[("adjust-each", "off")],
-                ..contestant(tr_noop!("Java version, one adjustment per child"), "java")
-            },
+            contestant(tr_noop!("Java version"), "java"),
             contestant(tr_noop!("JavaScript demo"), "javascript"),
             contestant(tr_noop!("random lines"), "random"),
         ],
@@ -129,7 +126,7 @@ pub static PRESETS: &[RacePreset] = &[
             },
             PresetContestant {
                 settings: &[("mutation", "0.001")],
-                ..contestant(tr_noop!("original GA, 1 bit in 1,000 mutated"), "report")
+                ..contestant(tr_noop!("original GA"), "report")
             },
             contestant(tr_noop!("random mazes"), "random"),
         ],

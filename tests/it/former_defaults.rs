@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::add_former_defaults;
-use evolvarium::race::RaceConfig;
+use evolvarium::race::RaceLink;
 use evolvarium::search::Spec;
 use serde_json::{Map, Value, json};
 
-use super::{golden_runs, linked};
+use super::{golden_runs, linked, runner};
 
 /// Parameter and value.
 type Setting = (String, String);
@@ -135,24 +135,67 @@ fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
 
 #[test]
 fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
-    let searches = ["java", "java:adjust-each=on", "tuned"].map(str::to_owned);
-    let race = |version: Option<&str>| {
-        let mut config = RaceConfig::of(
-            &[linked::find("slice").expect("Slice It").example()],
-            &searches,
-        )
-        .expect("a race");
-        config.add_former_defaults(version);
-        let sets = config
-            .contestants
-            .into_iter()
-            .map(|contestant| contestant.set);
-        sets.map(|set| set.into_iter().map(|(_, value)| value).collect::<Vec<_>>())
-            .collect::<Vec<_>>()
+    let sets = |link: &str| {
+        linked::listed().for_each(drop);
+        let config = link.parse::<RaceLink>().expect(link).config().expect(link);
+        let contestants = config.contestants.into_iter();
+        let values = |set: Vec<Setting>| set.into_iter().map(|(_, value)| value).collect();
+        contestants
+            .map(|contestant| values(contestant.set))
+            .collect::<Vec<Vec<String>>>()
     };
+    let own = "#/lab?puzzle=slice&search=java&search=java:adjust-each:on&search=tuned";
+    let none: &[&str] = &[];
+    assert_eq!(sets(own), [&["off"], &["on"], none]);
     assert_eq!(
-        race(None),
-        [vec!["off".to_owned()], vec!["on".to_owned()], vec![]]
+        sets(&format!("{own}&version=0.1.0")),
+        [&["off"], &["on"], none]
     );
-    assert_eq!(race(Some("0.2.0")), [vec![], vec!["on".to_owned()], vec![]]);
+    assert_eq!(sets(&format!("{own}&version=0.2.0")), [none, &["on"], none]);
+    assert_eq!(sets("#/lab?race=slice"), [none, &["off"], none, none]);
+    assert_eq!(sets("#/lab?race=slice&version=0.2.0"), [none; 4]);
+    // This one says what it sets, so that the first version's results keep their places.
+    let rates = [none, none, &["0.0001"], &["0.001"], none];
+    assert_eq!(sets("#/lab?race=theseus"), rates);
+    assert_eq!(sets("#/lab?race=theseus&version=0.2.0"), rates);
+}
+
+#[test]
+fn the_command_of_a_race_without_a_version_names_its_defaults() {
+    let command = |link: &str| link.parse::<RaceLink>().expect(link).command();
+    linked::listed().for_each(drop);
+    for race in ["race=slice", "puzzle=slice&search=java"] {
+        let former = command(&format!("#/lab?{race}"));
+        assert!(former.contains(" --defaults 0.1.0"), "{former}");
+        let today = command(&format!("#/lab?{race}&version=0.2.0"));
+        assert!(!today.contains("--defaults"), "{today}");
+    }
+    let other = command("#/lab?puzzle=slice&search=tuned");
+    assert!(!other.contains("--defaults"), "{other}");
+}
+
+#[test]
+fn the_runner_uses_the_defaults_of_the_version_it_is_told() {
+    let house = include_str!("../cases/house.json");
+    let level = runner::file("former-house.json", house);
+    let adjusts = |more: &[&str]| {
+        let search = [
+            "solve",
+            &level,
+            "--search",
+            "java",
+            "--evaluations",
+            "20",
+            "--json",
+        ];
+        let output = runner::run(&[&search, more].concat());
+        runner::object(&output)["settings"]["adjust-each"].clone()
+    };
+    assert_eq!(adjusts(&[]), Value::Null);
+    assert_eq!(adjusts(&["--defaults", "0.2.0"]), Value::Null);
+    assert_eq!(adjusts(&["--defaults", "0.1.0"]), "off");
+    assert_eq!(
+        adjusts(&["--defaults", "0.1.0", "--set", "adjust-each=on"]),
+        Value::Null
+    );
 }

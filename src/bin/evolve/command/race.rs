@@ -92,6 +92,10 @@ pub struct Race {
     /// contestant's own settings take precedence.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    /// Use the defaults of this version of Evolvarium for what is not set [default:
+    /// those of this one].
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, hide_default_value = true)]
+    defaults: String,
     /// The measure to compare. With score (the fitness), runs do not stop at a
     /// solution but when their budget is spent [default: score if the searches
     /// design levels or have no fixed target, or if solutions differ in quality;
@@ -193,6 +197,7 @@ impl Race {
             let _ = writeln!(io::stderr(), "{note}");
         }
         config.set(&self.set).map_err(Fault::new)?;
+        config.add_former_defaults(Some(&self.defaults));
         config.first = self.seed;
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.threads = self.threads as usize;
