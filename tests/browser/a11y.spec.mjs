@@ -58,7 +58,7 @@ test("the list of levels can be reached by Tab while it is being written @once",
     addEventListener("DOMContentLoaded", () => {
       const list = document.getElementById("level-list");
       // A task of its own: the slice that wrote the rows has ended by then.
-      new MutationObserver(() => setTimeout(look)).observe(list, { childList: true });
+      if (list) new MutationObserver(() => setTimeout(look)).observe(list, { childList: true });
     });
   });
   for (const address of ["#/theseus?edit=1", "#/kuromasu?edit=1"]) {

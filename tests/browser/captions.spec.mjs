@@ -7,11 +7,12 @@ import { scenes, show } from "./scenes.mjs";
 // What the page says, by the names that the captions use.
 const figures = (page) =>
   page.evaluate(() => {
-    const main = document.querySelector("main");
-    const { best, generation, evaluations } = main.dataset;
-    const number = (pattern) => main.innerText.match(pattern)?.[1];
-    const rows = [...document.querySelectorAll("#race tbody tr")].length;
-    return { best, generation, evaluations, steps: number(/(\d+) steps/), swaps: number(/(\d+) swaps/), rows };
+    const { generation } = document.querySelector("main").dataset;
+    const found = (id, pattern) => document.getElementById(id).innerText.match(pattern) ?? [];
+    const [, value, round] = found("past-text", /: ([\d.,]+) \(\D*(\d+)/);
+    const [, swaps] = found("evolve", /(\d+) swaps: the proved minimum/);
+    const [, runs] = found("race-count", /of (\d+) runs/);
+    return { generation, value, round, swaps, runs };
   });
 
 for (const scene of scenes.filter(({ caption }) => caption)) {

@@ -4,9 +4,8 @@
 import { address, house } from "./slice.mjs";
 
 // name: the picture's file; address: where on the page; press: buttons to press, by their names;
-// until: a selector to wait for; evaluations: how many to wait for before the run is paused (choose a number
-// after which the best stays the same for long: the pause comes some frames later); then: buttons to press after
-// that; seconds: how long to let it run; phone, dark, tall, size: how to look at it.
+// until: a selector to wait for; best: which of the run's best answers to show, from 1: the run is paused
+// after it, and the slider of its history set to it; then: buttons to press after that; seconds: how long to let it run; phone, dark, tall, size: how to look at it.
 // to: where else the picture goes; one of a size of its own goes nowhere else.
 // caption: the document with the picture, and what it says of the numbers on the page (`figures`).
 const crown =
@@ -47,8 +46,8 @@ export const scenes = [
     name: "mazes",
     address: "#/theseus?search=tuned&seed=4&set=goal:longest",
     press: ["Evolve"],
-    evaluations: 45_000,
-    caption: ["README.md", ({ steps }) => `after 45,000 evaluations: ${steps} steps to the exit`],
+    best: 20,
+    caption: ["README.md", ({ round, value }) => `in round ${round}: fitness ${value}`],
   },
   {
     name: "clues",
@@ -70,8 +69,8 @@ export const scenes = [
     name: "lines",
     address: "#/morpion?level=5T&search=hunt&seed=1",
     press: ["Evolve"],
-    evaluations: 65_000,
-    caption: ["README.md", ({ best }) => `after 65,000 evaluations: ${best} moves`],
+    best: 30,
+    caption: ["README.md", ({ round, value }) => `in round ${round}: ${value} moves`],
   },
   {
     name: "laboratory",
@@ -79,10 +78,7 @@ export const scenes = [
     press: ["Run"],
     until: `${solved}[data-runs="40"]`,
     tall: true,
-    caption: [
-      "docs/searches.md",
-      ({ searches, levels, seeds }) => `${searches} searches, ${levels} levels, ${seeds} seeds: ${searches * levels * seeds} runs`,
-    ],
+    caption: ["docs/searches.md", ({ runs }) => `a race of ${runs} runs`],
   },
 ];
 
@@ -93,10 +89,11 @@ export async function show(page, scene) {
   const press = (name) => page.getByRole("button", { name, exact: true }).click();
   for (const name of scene.press ?? []) await press(name);
   if (scene.until) await page.locator(scene.until).waitFor({ timeout: 120_000 });
-  if (scene.evaluations) {
-    const reached = (least) => Number(document.querySelector("main").dataset.evaluations) >= least;
-    await page.waitForFunction(reached, scene.evaluations, { timeout: 120_000 });
+  if (scene.best) {
+    const found = (count) => Number(document.getElementById("past").max) >= count - 1;
+    await page.waitForFunction(found, scene.best, { timeout: 120_000 });
     await press("Pause");
+    await page.locator("#past").fill(String(scene.best - 1));
   }
   for (const name of scene.then ?? []) await press(name);
 }
