@@ -113,7 +113,7 @@ test("a run is given away as a link and as a command @once", async ({ page }) =>
   const text = page.locator("#share-link");
   await expect(text).toHaveValue(/^cargo run --release --bin evolve -- solve '#\/kuromasu\?level=.*--seed \d+/);
   await page.locator("#share-form").selectOption("run");
-  await expect(text).toHaveValue(/#\/kuromasu\?level=.*search=.*seed=\d+/);
+  await expect(text).toHaveValue(/#\/kuromasu\?level=.*search=.*seed=\d+.*version=\d+\.\d+/);
 });
 
 test("one looks back through a run's bests, and puts an earlier one on the board @once", async ({ page }) => {
