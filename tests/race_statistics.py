@@ -263,6 +263,8 @@ def said(race, tests):
     parts = [
         ("beats", won > 0),
         (f"beats {won} of {all_} other", 0 < won < all_),
+        (f" of {all_} other", won < all_ and won + lost > 0),
+        (f"beats all {all_} others", won == all_ > 1),
         ("beaten", lost > 0),
         (f"beaten by {lost}", won > 0 and lost > 0),
         ("Too few runs", all_ > 0 and verdicts.count("too-few-runs") == all_),
