@@ -289,6 +289,7 @@ fn kept_race(text: &str) -> Read {
         config,
         outcomes: read.outcomes,
         directions,
+        version: read.version,
     };
     let _ = (results.summaries(), results.tests(), results.picture());
     let written = storage::encode(&link, &results, usize::MAX);
