@@ -1,6 +1,8 @@
 //! The preference array, checked against the post.
 
 use super::*;
+use crate::puzzles::morpion::grid::SIDE;
+use crate::puzzles::morpion::tests::sources;
 use crate::puzzles::morpion::{Level, Variant};
 
 fn start() -> Start {
@@ -8,11 +10,30 @@ fn start() -> Start {
 }
 
 #[test]
+fn the_array_is_the_posts() {
+    let array = &sources()["array"];
+    let number = |key: &str| array[key].as_u64().unwrap() as usize;
+    let (side, margin) = (number("side"), number("margin") as i32);
+    assert_eq!((side, RANKS), (SIDE, number("ranks")));
+    let names = LineDirection::ALL.map(LineDirection::name);
+    assert_eq!(array["directions"], serde_json::json!(names));
+    // “(line.x + 15) * 40 * 4 + (line.y + 15) * 4 + DIRECTION_INDEX[line.dir]”.
+    for spot in spots() {
+        for (number, direction) in (0..).zip(LineDirection::ALL) {
+            let side = side as i32;
+            let index = (spot.x() + margin) * side * 4 + (spot.y() + margin) * 4 + number;
+            assert_eq!(Line::new(spot, direction).rank_index() as i32, index);
+        }
+    }
+}
+
+#[test]
 fn the_ascending_array_gives_a_game_of_35_moves() {
     let mut game = Vec::new();
     let ascending = (0..RANKS as u64).collect();
     Preferences::new(ascending).play(&start(), &mut game);
-    assert_eq!(game.len(), 35);
+    let ascending = &sources()["ascending"];
+    assert_eq!(ascending["moves"], game.len());
 }
 
 #[test]
