@@ -4,10 +4,10 @@
 use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 
-use super::run_config::RunConfig;
+use super::run_config::{RunConfig, add_former_defaults};
 use super::{ParseError, Play, excerpt, json};
 use crate::i18n::tr;
-use crate::search::Sample;
+use crate::search::{Sample, Spec};
 
 /// A run that the page has stored.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,11 +30,12 @@ pub struct KeptRun {
 }
 
 impl KeptRun {
-    /// Reads what [`Self::text`] writes.
+    /// Reads what [`Self::text`] writes. A run that an earlier version has kept keeps that one's
+    /// defaults. `specs`: the searches of the level.
     ///
     /// # Errors
     /// Names the field that is missing.
-    pub fn read(text: &str) -> Result<Self, ParseError> {
+    pub fn read(text: &str, specs: &[&Spec]) -> Result<Self, ParseError> {
         let file: Value = json::read_long(text)?;
         let missing = |field| ParseError::new(tr!("“{field}” is missing", field));
         let words = |value: &Value| value.as_str().map(str::to_owned);
@@ -45,10 +46,15 @@ impl KeptRun {
         if evaluations.is_none() && !file["best"].is_string() {
             return Err(missing("evaluations"));
         }
+        let search = words(&file["search"]).ok_or_else(|| missing("search"))?;
+        let mut set = set.ok_or_else(|| missing("set"))?;
+        if let Some(spec) = specs.iter().find(|spec| spec.id == search) {
+            add_former_defaults(spec.parameters, &mut set, file["version"].as_str());
+        }
         Ok(Self {
             config: RunConfig {
-                search: words(&file["search"]).ok_or_else(|| missing("search"))?,
-                set: set.ok_or_else(|| missing("set"))?,
+                search,
+                set,
                 seed: file["seed"].as_u64().ok_or_else(|| missing("seed"))?,
             },
             line: words(&file["line"]).ok_or_else(|| missing("line"))?,
@@ -63,6 +69,7 @@ impl KeptRun {
     /// As it is stored.
     pub fn text(&self) -> String {
         let file = json!({
+            "version": crate::VERSION,
             "search": self.config.search,
             "set": self.config.set,
             "seed": self.config.seed,
@@ -154,13 +161,13 @@ mod tests {
             ran_ms: Some(4000.5),
             trace: Vec::new(),
         };
-        assert_eq!(KeptRun::read(&kept.text()), Ok(kept));
+        assert_eq!(KeptRun::read(&kept.text(), &[]), Ok(kept));
     }
 
     #[test]
     fn a_run_that_an_earlier_version_has_kept_has_no_course() {
         let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
-        let kept = KeptRun::read(text).unwrap();
+        let kept = KeptRun::read(text, &[]).unwrap();
         assert_eq!((kept.ran_ms, kept.trace.len()), (None, 0));
         assert_eq!(kept.checkpoint["attempt"], 3);
     }

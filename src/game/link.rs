@@ -1,7 +1,8 @@
 //! Links: a level, a position on it, a run, in the page's address.
 //!
-//! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30`, every part
-//! but the puzzle optional. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
+//! `#/slice?level=…&play=…&search=tuned&seed=42&set=population:30&version=0.2.0`, every part
+//! but the puzzle optional. `version` is the program's that made the run: a link without one is older than
+//! 0.2.0, and keeps the defaults of its time. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
 //! readable.
@@ -11,8 +12,10 @@ use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
+use super::run::add_former_defaults;
 use super::{ParseError, excerpt};
 use crate::i18n::tr;
+use crate::search::Spec;
 
 /// The characters removed are allowed in a fragment and have no meaning here.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
@@ -43,6 +46,8 @@ pub struct Link {
     pub seed: Option<u64>,
     /// Its settings that are not defaults: parameter and value.
     pub set: Vec<(String, String)>,
+    /// The version of the program that made the run.
+    pub version: Option<String>,
     /// Whether the level is to be opened in the editor.
     pub edit: bool,
     /// Whether an empty sheet is to be opened there, in place of a level.
@@ -84,6 +89,11 @@ impl fmt::Display for Link {
         let mut parts: Vec<_> = one.filter_map(|(key, value)| Some((key, value?))).collect();
         let set = self.set.iter().map(|(id, value)| format!("{id}:{value}"));
         parts.extend(set.map(|set| ("set", set)));
+        parts.extend(
+            self.version
+                .iter()
+                .map(|version| ("version", version.clone())),
+        );
         if self.edit {
             let value = if self.empty { "new" } else { "1" };
             parts.push(("edit", value.to_owned()));
@@ -125,6 +135,25 @@ impl Link {
         }
     }
 
+    /// The settings of the run by this search: the link's own, and the defaults of the version that made it.
+    pub fn settings(&self, spec: &Spec) -> Vec<(String, String)> {
+        let mut set = self.set.clone();
+        add_former_defaults(spec.parameters, &mut set, self.version.as_deref());
+        set
+    }
+
+    /// What to say about a run of another version; a link without one is only known to be older.
+    pub fn version_note(&self) -> Option<String> {
+        let version = self.version.as_deref();
+        let other = version.filter(|version| *version != crate::VERSION)?;
+        Some(tr!(
+            "This link was made with version {version}; this is version {own}, so the run may \
+             differ.",
+            version = excerpt(other),
+            own = crate::VERSION
+        ))
+    }
+
     /// The runner's command that repeats the link's run, for a shell. `designs`: its answers
     /// are levels. `done`: the run's generations (of one that designs) or evaluations;
     /// without, the command ends by itself or after the runner's default time.
@@ -149,6 +178,9 @@ impl Link {
         }
         for (id, value) in &self.set {
             words.push(format!("--set {}", quoted(&format!("{id}={value}"))));
+        }
+        if let Some(version) = &self.version {
+            words.push(format!("--defaults {}", quoted(version)));
         }
         if let Some(done) = done {
             let what = match designs {
@@ -220,6 +252,7 @@ impl FromStr for Link {
                     })?;
                     link.set.push((id.to_owned(), value.to_owned()));
                 }
+                "version" => link.version = Some(value),
                 "edit" => {
                     link.empty = value == "new";
                     link.edit = link.empty || value == "1";
@@ -248,19 +281,35 @@ mod tests {
                 ("population".to_owned(), "30".to_owned()),
                 ("coding".to_owned(), "line and point".to_owned()),
             ],
+            version: Some("0.2.0".to_owned()),
             ..Link::default()
         };
         assert_eq!(
             link.command(false, Some(900)),
             "cargo run --release --bin evolve -- solve \
              '#/slice?level=It%27s;5;10;3&play=1,2+3,4' --search tuned --seed 42 \
-             --set population=30 --set 'coding=line and point' --evaluations 900"
+             --set population=30 --set 'coding=line and point' --defaults 0.2.0 --evaluations 900"
         );
         assert_eq!(
             link.command(true, None),
             "cargo run --release --bin evolve -- design slice --search tuned --seed 42 \
-             --set population=30 --set 'coding=line and point'"
+             --set population=30 --set 'coding=line and point' --defaults 0.2.0"
         );
+    }
+
+    #[test]
+    fn a_run_of_another_version_is_remarked_on() {
+        let note = |link: &str| link.parse::<Link>().unwrap().version_note();
+        let own = format!("#/slice?search=java&version={}", crate::VERSION);
+        assert_eq!(note(&own), None);
+        assert_eq!(note("#/slice?search=java"), None);
+        for other in ["0.1.0", "99.0", "nonsense"] {
+            let note = note(&format!("#/slice?search=java&version={other}")).unwrap();
+            assert!(
+                note.contains(other) && note.contains(crate::VERSION),
+                "{note}"
+            );
+        }
     }
 
     #[test]
@@ -275,6 +324,7 @@ mod tests {
                 ("population".into(), "30".into()),
                 ("x".into(), "a:b".into()),
             ],
+            version: Some("0.2.0".into()),
             edit: true,
             empty: false,
             show: Some(Show::Levels),

@@ -16,7 +16,7 @@ use crate::search::{
     Term, Trace,
 };
 
-pub use super::run_config::{RunConfig, settings};
+pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
 
 /// How long the preview of a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;

@@ -4,13 +4,14 @@ use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::{RunConfig, settings};
+use crate::game::run::{RunConfig, add_former_defaults, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
-use crate::i18n::{tr, tr_noop, translate, trn};
+use crate::i18n::{tr, tr_noop, translate};
 use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
-use crate::search::{Aim, Direction, Spec};
+use crate::search::parameter::in_words;
+use crate::search::{Aim, Direction, Method, Spec};
 
 /// Default limit of a run, in seconds.
 const SECONDS: f64 = 10.0;
@@ -40,6 +41,8 @@ pub struct Contestant {
     /// Whether settings for all contestants do not apply to it.
     control: bool,
     naming: Naming,
+    /// Which one of those with the same search and settings it is; the first is 1.
+    number: usize,
 }
 
 /// The beginning of a contestant's name for people.
@@ -47,7 +50,7 @@ pub struct Contestant {
 enum Naming {
     /// The search's id, as on the command line.
     Id,
-    /// The search's name, as in the laboratory's form.
+    /// The names of the search and of its parameters, as in the laboratory's form.
     Search,
     /// The label, which is in words.
     Label,
@@ -56,15 +59,19 @@ enum Naming {
 impl Contestant {
     /// Its name for people: settings stand apart, so that lines can be broken.
     pub fn name(&self) -> String {
-        let search = match self.naming {
-            Naming::Id => self.spec.id,
-            Naming::Search => translate(self.spec.name),
-            Naming::Label => return translate(&self.label).to_owned(),
-        };
-        let rest = self.label.strip_prefix(self.spec.id).unwrap_or_default();
-        match rest.strip_prefix(':') {
-            Some(set) => format!("{search}: {}", set.replace(',', ", ")),
-            None => format!("{search}{rest}"),
+        match self.naming {
+            Naming::Label => translate(&self.label).to_owned(),
+            Naming::Id => self.label.replacen(':', ": ", 1).replace(',', ", "),
+            Naming::Search => {
+                let mut name = translate(self.spec.name).to_owned();
+                if !self.set.is_empty() {
+                    name = format!("{name}: {}", in_words(self.spec.parameters, &self.set));
+                }
+                match self.number {
+                    1 => name,
+                    n => format!("{name} ({n})"),
+                }
+            }
         }
     }
 
@@ -100,6 +107,15 @@ pub struct RaceConfig {
     pub unit: &'static str,
     /// Runs at the same time.
     pub threads: usize,
+    /// The version of the program that the race was set up with; `None`: 0.1.0, whose links name
+    /// none.
+    pub version: Option<String>,
+    /// The measure that a ready-made race says.
+    preset_measure: Option<Measure>,
+    /// Whether solutions differ in quality, which the fitness measures.
+    has_quality: bool,
+    /// Whether every answer may count as solved: there is a personal best to raise.
+    is_open_ended: bool,
 }
 
 impl RaceConfig {
@@ -135,6 +151,12 @@ impl RaceConfig {
             measure: Measure::Evaluations,
             unit: FITNESS,
             threads: 1,
+            version: Some(crate::VERSION.to_owned()),
+            preset_measure: None,
+            // Where there are tree searches, they look for the shortest solution.
+            has_quality: (play.level().specs().iter())
+                .any(|spec| spec.method == Method::TreeSearch),
+            is_open_ended: play.personal_best().is_some(),
         };
         if searches.is_empty() {
             config.add(&**play, "")?; // the recommended one
@@ -142,10 +164,7 @@ impl RaceConfig {
         for search in searches {
             config.add(&**play, search)?;
         }
-        // With a personal best to raise, every answer may count as solved.
-        if config.designs() || play.personal_best().is_some() {
-            config.measure = Measure::Score;
-        }
+        config.measure = config.fair_measure();
         Ok(config)
     }
 
@@ -175,7 +194,7 @@ impl RaceConfig {
         }
         config.seeds = race.seeds;
         (config.seconds, config.evaluations) = (None, Some(race.evaluations));
-        config.measure = race.by;
+        (config.preset_measure, config.measure) = (Some(race.by), race.by);
         config.unit = race.unit;
         Ok(config)
     }
@@ -184,6 +203,48 @@ impl RaceConfig {
     pub fn designs(&self) -> bool {
         let mut specs = self.contestants.iter().map(|contestant| contestant.spec);
         specs.any(|spec| spec.aim == Aim::Design)
+    }
+
+    /// Whether one evaluation is not the same work for all contestants, because their methods differ.
+    /// Random sampling evaluates candidates as the search does that it is the control of.
+    pub fn mixes_methods(&self) -> bool {
+        let methods = self.contestants.iter().map(|it| it.spec.method);
+        let methods: Vec<Method> = methods.collect();
+        let evaluates = |method: &&Method| method.has_fitness() && **method != Method::Sampling;
+        let is_control = |method: &Method| {
+            *method == Method::Sampling && methods.iter().any(|other| evaluates(&other))
+        };
+        let mut others = methods.iter().filter(|method| !is_control(method));
+        let first = others.next();
+        others.any(|method| Some(method) != first)
+    }
+
+    /// The measure by default. Evaluations are fair only between searches whose evaluations are alike,
+    /// and a solution says little where every answer is one, or solutions differ in quality.
+    pub fn fair_measure(&self) -> Measure {
+        let mut methods = self.contestants.iter().map(|it| it.spec.method);
+        let has_quality = self.has_quality && !methods.any(|method| method == Method::BlindSearch);
+        match self.preset_measure {
+            Some(measure) => measure,
+            None if self.designs() || self.is_open_ended || has_quality => Measure::Score,
+            None if self.mixes_methods() => Measure::Seconds,
+            None => Measure::Evaluations,
+        }
+    }
+
+    /// The measure by default in version 0.1.0.
+    pub(super) fn former_measure(&self) -> Measure {
+        let score = self.preset_measure == Some(Measure::Score);
+        match score || self.designs() || self.is_open_ended {
+            true => Measure::Score,
+            false => Measure::Evaluations,
+        }
+    }
+
+    /// The number of all runs.
+    pub fn runs(&self) -> u64 {
+        let kinds = (self.contestants.len() * self.levels.len()) as u64;
+        self.seeds.saturating_mul(kinds)
     }
 
     /// Adds `NAME` or `NAME:parameter=value,…`.
@@ -237,15 +298,17 @@ impl RaceConfig {
         control: bool,
     ) {
         let taken = |label: &str| self.contestants.iter().any(|c| c.label == label);
-        let numbered = (2..).map(|n| format!("{label} ({n})"));
-        let mut labels = std::iter::once(label.to_owned()).chain(numbered);
-        let label = labels.find(|label| !taken(label)).unwrap_or_default();
+        let numbered = (2..).map(|n| (n, format!("{label} ({n})")));
+        let mut labels = std::iter::once((1, label.to_owned())).chain(numbered);
+        let free = labels.find(|(_, label)| !taken(label));
+        let (number, label) = free.unwrap_or_default();
         self.contestants.push(Contestant {
             label,
             spec,
             set,
             control,
             naming: Naming::Id,
+            number,
         });
     }
 
@@ -283,6 +346,19 @@ impl RaceConfig {
         true
     }
 
+    /// Whether a contestant has a parameter whose default was another before version 0.2.0.
+    pub fn has_former_defaults(&self) -> bool {
+        let parameters = self.contestants.iter().flat_map(|it| it.spec.parameters);
+        parameters.into_iter().any(|it| it.former_default.is_some())
+    }
+
+    /// Gives each contestant the defaults of the version that made the race; `None`: one before 0.2.0.
+    pub fn add_former_defaults(&mut self, version: Option<&str>) {
+        for contestant in &mut self.contestants {
+            add_former_defaults(contestant.spec.parameters, &mut contestant.set, version);
+        }
+    }
+
     /// Puts settings for all before those of each contestant.
     ///
     /// # Errors
@@ -313,10 +389,8 @@ impl RaceConfig {
     /// When a search does not suit a level, or fitness values can't be compared.
     pub fn check(&self) -> Result<Vec<Direction>, String> {
         if self.first.checked_add(self.seeds - 1).is_none() {
-            return Err(trn!(
-                self.seeds,
-                "there is no seed from {first} upwards",
-                "there are fewer than {n} seeds from {first} upwards",
+            return Err(tr!(
+                "seeds after {first} exceed the largest seed",
                 first = self.first
             ));
         }

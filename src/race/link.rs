@@ -10,6 +10,7 @@ use super::outcome::Measure;
 use super::presets;
 use super::report::by;
 use crate::game::link::{Link, quoted, read_parts, write_parts};
+use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
 use crate::puzzles::registry::known;
@@ -54,6 +55,9 @@ pub struct RaceLink {
     pub evaluations: Option<u64>,
     /// The measure to compare.
     pub by: Option<Measure>,
+    /// The version of the program that made the link. Without one it is of 0.1.0, and keeps the
+    /// defaults of that version.
+    pub version: Option<String>,
 }
 
 impl RaceLink {
@@ -66,7 +70,12 @@ impl RaceLink {
 
     /// Whether it names no race, but only the laboratory.
     pub fn is_empty(&self) -> bool {
-        *self == Self::default()
+        let version = self.version.clone();
+        *self
+            == Self {
+                version,
+                ..Self::default()
+            }
     }
 
     /// The configuration of the race.
@@ -84,17 +93,21 @@ impl RaceLink {
                 puzzle = config.puzzle
             ));
         }
+        config.add_former_defaults(self.version.as_deref());
         config.name_by_search();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.evaluations = self.evaluations.or(config.evaluations);
-        config.measure = self.by.unwrap_or(config.measure);
+        config.version.clone_from(&self.version);
+        config.measure = match (self.by, &self.version) {
+            (Some(measure), _) => measure,
+            (None, Some(_)) => config.fair_measure(),
+            (None, None) => config.former_measure(),
+        };
         let contestants = config.contestants.len();
         few_enough(contestants)?;
-        let runs = config
-            .seeds
-            .saturating_mul((contestants * config.levels.len()) as u64);
+        let runs = config.runs();
         if !(1..=RUNS).contains(&runs) {
             return Err(tr!(
                 "a race can have 1 to {most} runs, not {there}",
@@ -164,8 +177,18 @@ impl RaceLink {
         if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
             words.push(format!("--evaluations {most}"));
         }
-        if let Some(measure) = self.by {
+        // What an earlier version compared by default may be another measure, and other defaults.
+        let config = self.config().ok();
+        let former = || {
+            let config = config.as_ref()?;
+            (config.measure != config.fair_measure()).then_some(config.measure)
+        };
+        if let Some(measure) = self.by.or_else(former) {
             words.push(format!("--by {}", by(measure)));
+        }
+        let version = self.version.as_deref();
+        if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
+            words.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
         }
         words.join(" ")
     }
@@ -193,6 +216,8 @@ impl fmt::Display for RaceLink {
         let figures = figures.into_iter();
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
         parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
+        let version = self.version.iter();
+        parts.extend(version.map(|version| ("version", version.clone())));
         f.write_str("#/lab")?;
         write_parts(f, &parts)
     }
@@ -246,6 +271,7 @@ impl FromStr for RaceLink {
                 "level" => link.levels.push(value),
                 "search" => link.searches.push(search(&value)),
                 "random" => link.random = value == "1",
+                "version" => link.version = Some(value),
                 "seeds" => link.seeds = Some(number()?),
                 "seed" => link.seed = Some(number()?),
                 "evaluations" => link.evaluations = Some(number()?),
@@ -290,6 +316,7 @@ mod tests {
             seed: Some(u64::MAX - 9),
             evaluations: Some(500),
             by: Some(Measure::Seconds),
+            version: Some("0.2.0".to_owned()),
             ..RaceLink::default()
         }
     }
@@ -300,7 +327,7 @@ mod tests {
         assert_eq!(
             text,
             "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
-             &seeds=3&seed=18446744073709551606&evaluations=500&by=seconds"
+             &seeds=3&seed=18446744073709551606&evaluations=500&by=seconds&version=0.2.0"
         );
         assert!(
             RaceLink::recognises(&text)
@@ -315,7 +342,9 @@ mod tests {
         };
         assert_eq!(ready.to_string(), "#/lab?race=slice&random=1");
         assert_eq!(ready.to_string().parse::<RaceLink>().unwrap(), ready);
-        assert!("#/lab".parse::<RaceLink>().unwrap().is_empty());
+        for text in ["#/lab", "#/lab?version=0.2.0"] {
+            assert!(text.parse::<RaceLink>().unwrap().is_empty());
+        }
     }
 
     #[test]
@@ -326,9 +355,15 @@ mod tests {
              --search genetic:population=8 --search genetic --seeds 3 \
              --seed 18446744073709551606 --evaluations 500 --by seconds"
         );
-        let ready = "#/lab?race=swap".parse::<RaceLink>().unwrap();
-        let command = "cargo run --release --bin evolve -- race --preset swap";
-        assert_eq!(ready.command(), command);
+        link_all();
+        // What the first version compared by default is said where it is another measure now.
+        for (race, more) in [("swap", ""), ("kuromasu", " --by evaluations")] {
+            let ready = format!("#/lab?race={race}").parse::<RaceLink>().unwrap();
+            let command = format!("cargo run --release --bin evolve -- race --preset {race}");
+            assert_eq!(ready.command(), command.clone() + more);
+            let version = Some(crate::VERSION.to_owned());
+            assert_eq!(RaceLink { version, ..ready }.command(), command);
+        }
     }
 
     #[test]
@@ -353,6 +388,7 @@ mod tests {
             (config.schedule().len(), config.evaluations),
             (12, Some(500))
         );
+        assert_eq!(config.version.as_deref(), Some("0.2.0"));
     }
 
     #[test]

@@ -5,8 +5,10 @@
 //! - [`link`](RaceLink): the address of a race, and the runner's command that makes it.
 //! - [`schedule`](ScheduledRun) and [`run`](RaceRun): the runs in a fair order, and one of
 //!   them step by step. Page and runner share both.
-//! - [`outcome`](RunOutcome), [`summary`](Summary), [`statistics`], [`rank_test`]: the outcome
-//!   of each run, of each contestant's runs, and whether contestants differ significantly.
+//! - [`outcome`](RunOutcome), [`summary`](Summary), [`statistics`]: the outcome of each run, and of
+//!   each contestant's runs.
+//! - [`comparison`](Comparison), [`rank_test`]: whether contestants differ significantly, as a
+//!   [`Verdict`]. [`sentences`] says it.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
 //! - [`storage`]: a finished race as a short text.
 //!
@@ -15,6 +17,7 @@
 //! fall on it are `None`, never a number that stands for the budget.
 
 pub mod chart;
+mod comparison;
 mod config;
 mod figures;
 mod link;
@@ -25,17 +28,19 @@ pub mod report;
 mod results;
 mod run;
 mod schedule;
+pub mod sentences;
 pub mod statistics;
 pub mod storage;
 mod summary;
 
+pub use comparison::{Comparison, Verdict, compare};
 pub use config::{Contestant, RaceConfig, RaceLevel};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
 pub use results::RaceResults;
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
-pub use summary::{Band, Comparison, Solved, Summary, compare};
+pub use summary::{Band, Solved, Summary};
 
 #[cfg(test)]
 mod tests;

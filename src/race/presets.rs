@@ -40,7 +40,7 @@ pub struct RacePreset {
     pub seeds: u64,
     /// Evaluated candidates of each run at most.
     pub evaluations: u64,
-    /// The figure they are compared by.
+    /// The figure they are compared by: not evaluations where the searches' methods differ.
     pub by: Measure,
     /// What a fitness counts (not what the race compares), in a word or two. Fitness values need not mean
     /// the same for all searches where the race is not by fitness. Marked.
@@ -106,7 +106,7 @@ pub static PRESETS: &[RacePreset] = &[
         seeds: 20,
         evaluations: 500_000,
         by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "theseus",
@@ -120,10 +120,13 @@ pub static PRESETS: &[RacePreset] = &[
         contestants: &[
             contestant(tr_noop!("tuned"), "tuned"),
             contestant(tr_noop!("GA on walls"), "genetic"),
-            contestant(tr_noop!("original GA"), "report"),
+            PresetContestant {
+                settings: &[("mutation", "0.0001")],
+                ..contestant(tr_noop!("original GA, 1 bit in 10,000 mutated"), "report")
+            },
             PresetContestant {
                 settings: &[("mutation", "0.001")],
-                ..contestant(tr_noop!("original GA, 1 bit in 1,000 mutated"), "report")
+                ..contestant(tr_noop!("original GA"), "report")
             },
             contestant(tr_noop!("random mazes"), "random"),
         ],
@@ -154,8 +157,8 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         seeds: 20,
         evaluations: 501_000,
-        by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        by: Measure::Seconds,
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "kuromasu-paper",
@@ -184,8 +187,8 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         seeds: 100,
         evaluations: 501_000,
-        by: Measure::Evaluations,
-        unit: tr_noop!("own fitness"),
+        by: Measure::Seconds,
+        unit: tr_noop!("each search's own fitness"),
     },
     RacePreset {
         id: "swap",
@@ -215,7 +218,13 @@ pub static PRESETS: &[RacePreset] = &[
         levels: &["5T"],
         contestants: &[
             contestant(tr_noop!("tuned: ruin and recreate"), "hunt"),
-            contestant(tr_noop!("original: preferences"), "dna"),
+            PresetContestant {
+                settings: &[("swaps", "1"), ("redraw", "off")],
+                ..contestant(
+                    tr_noop!("original: preferences, one swap, array kept"),
+                    "dna",
+                )
+            },
             contestant(tr_noop!("random games"), "random"),
         ],
         seeds: 20,
@@ -284,6 +293,13 @@ mod tests {
                 race.id
             );
             assert!(race.title.contains("{name}"), "{}", race.title);
+            let config = crate::race::RaceConfig::ready(race).unwrap();
+            let is_fair = race.by != Measure::Evaluations || !config.mixes_methods();
+            assert!(
+                is_fair,
+                "{} compares evaluations that are not alike",
+                race.id
+            );
             assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
         }
     }

@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::i18n::{fixed, tr};
+use crate::i18n::fixed;
 
 /// Differences with a p below this count as significant.
 pub const SIGNIFICANCE_LEVEL: f64 = 0.05;
@@ -192,19 +192,25 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     corrected
 }
 
-/// A p in words; `p_least` is the least p possible with the number of runs:
-/// `significant difference (p = 0.003)`.
-pub fn words(p: f64, p_least: f64) -> String {
-    let figure = match p {
-        _ if p < 0.001 => format!("p < {}", fixed(0.001, 3)),
-        _ if p < 0.1 => format!("p = {}", fixed(p, 3)),
-        _ => format!("p = {}", fixed(p, 2)),
-    };
-    if p < SIGNIFICANCE_LEVEL {
-        tr!("significant difference ({figure})", figure)
-    } else if p_least >= SIGNIFICANCE_LEVEL {
-        tr!("too few runs to tell ({figure})", figure)
-    } else {
-        tr!("no significant difference ({figure})", figure)
+/// A p in words, with as many digits as tell it from the [`SIGNIFICANCE_LEVEL`]: `p = 0.031`.
+pub fn p_in_words(p: f64) -> String {
+    if p < 0.001 {
+        return format!("p < {}", fixed(0.001, 3));
     }
+    let digits = if p < 0.1 { 3 } else { 2 };
+    let figure = telling(p, digits, &[SIGNIFICANCE_LEVEL]);
+    format!("p = {figure}")
+}
+
+/// A figure with at least `decimals` of them, and as many as tell it from each of some others.
+pub fn telling(x: f64, decimals: usize, others: &[f64]) -> String {
+    let alike = |decimals: usize| {
+        let mut others = others.iter().filter(|other| **other != x);
+        others.any(|other| fixed(*other, decimals) == fixed(x, decimals))
+    };
+    let mut decimals = decimals;
+    while decimals < 9 && alike(decimals) {
+        decimals += 1;
+    }
+    fixed(x, decimals)
 }

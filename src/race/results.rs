@@ -1,8 +1,9 @@
 //! A race with its outcomes, the data of reports, pictures and stored races.
 
 use super::chart::{self, ChartSeries};
+use super::comparison::{Comparison, compare};
 use super::outcome::RunOutcome;
-use super::summary::{Comparison, Summary, compare};
+use super::summary::Summary;
 use super::{Contestant, RaceConfig};
 use crate::i18n::tr;
 use crate::paint::svg::Svg;
@@ -18,6 +19,8 @@ pub struct RaceResults {
     pub outcomes: Vec<RunOutcome>,
     /// Which way each contestant's fitness values improve.
     pub directions: Vec<Direction>,
+    /// The version of the program that made the runs.
+    pub version: String,
 }
 
 impl RaceResults {
@@ -27,7 +30,24 @@ impl RaceResults {
         self.directions.iter().enumerate().map(of).collect()
     }
 
-    /// The best one compared with the others.
+    /// Whether all planned runs are made: until then, every verdict is provisional.
+    pub fn is_complete(&self) -> bool {
+        self.outcomes.len() as u64 >= self.config.runs()
+    }
+
+    /// The summaries by level, and in each by contestant; none where there is one level only.
+    pub fn by_level(&self) -> Vec<Vec<Summary>> {
+        let levels = self.config.levels.len();
+        let level = |level: usize| {
+            let directions = self.directions.iter().enumerate();
+            let of =
+                |(n, way): (usize, &Direction)| Summary::on_level(&self.outcomes, n, level, *way);
+            directions.map(of).collect()
+        };
+        (0..levels).filter(|_| levels > 1).map(level).collect()
+    }
+
+    /// The leader compared with the others.
     pub fn tests(&self) -> Vec<Comparison> {
         let direction = self.directions.first().copied().unwrap_or_default();
         let contestants = self.config.contestants.len();
@@ -54,9 +74,7 @@ impl RaceResults {
         let accent = find(self.config.puzzle).map_or(25.0, |entry| entry.accent);
         let begin = |width, height| Svg::new(width, height, Theme::light(accent));
         let svg = self.draw(chart::WIDTH, begin);
-        svg.finish(&tr!(
-            "A race of searches: {puzzle}",
-            puzzle = self.config.puzzle
-        ))
+        let title = tr!("A race of searches: {puzzle}", puzzle = self.config.puzzle);
+        svg.finish(&format!("{title} – Evolvarium {}", self.version))
     }
 }

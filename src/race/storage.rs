@@ -25,9 +25,15 @@ struct StoredRace {
     threads: usize,
     /// Most points of a curve.
     points: usize,
+    /// The version of the program that made the runs; [`UNNAMED`] where there is none.
+    #[serde(default)]
+    version: Option<String>,
     /// The outcomes, in the order of the schedule.
     runs: Vec<StoredRun>,
 }
+
+/// The version that did not store its own.
+const UNNAMED: &str = "0.1.0";
 
 /// A race that was read.
 pub struct DecodedRace {
@@ -37,6 +43,8 @@ pub struct DecodedRace {
     pub outcomes: Vec<RunOutcome>,
     /// Whether the curves were thinned.
     pub coarse: bool,
+    /// The version of the program that made the runs.
+    pub version: String,
 }
 
 /// A finished race as a text of at most `most` bytes; `None` if that is not enough, or the
@@ -56,6 +64,7 @@ pub fn encode(link: &RaceLink, results: &RaceResults, most: usize) -> Option<Str
             link: link.to_string(),
             threads: results.config.threads,
             points,
+            version: Some(results.version.clone()),
             runs: runs.collect(),
         };
         let text = serde_json::to_string(&stored).ok()?;
@@ -114,6 +123,7 @@ pub fn decode(
         threads: stored.threads.max(1),
         outcomes: schedule.iter().zip(stored.runs).map(outcome).collect(),
         coarse: stored.points < MAX_CURVE_POINTS,
+        version: stored.version.unwrap_or_else(|| UNNAMED.to_owned()),
     })
 }
 
@@ -145,6 +155,7 @@ mod tests {
             config,
             outcomes,
             directions,
+            version: "0.9.1".to_owned(),
         };
         (link, results)
     }
@@ -157,6 +168,13 @@ mod tests {
         let text = encode(&link, &results, 1 << 20).unwrap();
         let back = decode(&link, &schedule, &text).unwrap();
         assert_eq!((&back.outcomes, back.coarse), (&before.1, false));
+        assert_eq!(back.version, "0.9.1");
+        let older = text.replace("\"version\":\"0.9.1\",", "");
+        let older = decode(&link, &schedule, &older).unwrap();
+        assert_eq!(
+            (older.outcomes, older.version),
+            (before.1.clone(), "0.1.0".to_owned())
+        );
         results.outcomes = back.outcomes;
         assert_eq!(report::csv(&results), before.0);
         assert!(

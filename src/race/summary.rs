@@ -1,13 +1,10 @@
-//! The summary of a contestant's runs, and how contestants compare.
-
-use std::cmp::Ordering;
+//! The summary of a contestant's runs.
 
 use serde::{Deserialize, Serialize};
 
-use super::outcome::{Measure, RunOutcome};
-use super::rank_test;
+use super::outcome::RunOutcome;
 use super::statistics::{Quartiles, wilson};
-use crate::search::{Direction, Score};
+use crate::search::Direction;
 
 /// Points of a convergence band, at equal distances on a logarithmic axis.
 const GRID: usize = 64;
@@ -64,6 +61,26 @@ impl Summary {
     pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
+        Self {
+            steps: steps(&mine),
+            band: band(&mine, direction),
+            ..Self::without_curves(&mine, direction)
+        }
+    }
+
+    /// Of its runs on one level, without what the picture shows: steps and band are empty.
+    pub fn on_level(
+        outcomes: &[RunOutcome],
+        contestant: usize,
+        level: usize,
+        direction: Direction,
+    ) -> Self {
+        let mine = |run: &&RunOutcome| (run.contestant, run.level) == (contestant, level);
+        let mine: Vec<&RunOutcome> = outcomes.iter().filter(mine).collect();
+        Self::without_curves(&mine, direction)
+    }
+
+    fn without_curves(mine: &[&RunOutcome], direction: Direction) -> Self {
         let (runs, solved) = (mine.len(), mine.iter().filter(|run| run.solved).count());
         let (rate_low, rate_high) = wilson(solved, runs);
         let to_solve = |figure: fn(&RunOutcome) -> f64| {
@@ -85,8 +102,8 @@ impl Summary {
             score: Quartiles::of(mine.iter().map(|run| score_of(run, direction))),
             best: scores.first().copied(),
             worst: scores.last().copied(),
-            steps: steps(&mine),
-            band: band(&mine, direction),
+            steps: Vec::new(),
+            band: Vec::new(),
         }
     }
 }
@@ -99,7 +116,7 @@ const fn nothing(direction: Direction) -> f64 {
     }
 }
 
-fn score_of(run: &RunOutcome, direction: Direction) -> f64 {
+pub(super) fn score_of(run: &RunOutcome, direction: Direction) -> f64 {
     run.score.unwrap_or(nothing(direction))
 }
 
@@ -151,123 +168,4 @@ fn grid(first: u64, last: u64) -> Vec<u64> {
     grid.push(last.max(first));
     grid.dedup();
     grid
-}
-
-/// How the best contestant of a race compares with another one.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Comparison {
-    /// The best contestant's place in the list of contestants.
-    pub a: usize,
-    /// The other one's.
-    pub b: usize,
-    /// See [`rank_test::Test::u`].
-    pub u: f64,
-    /// See [`rank_test::Test::p`].
-    pub p: f64,
-    /// The same, corrected for the number of comparisons ([`rank_test::holm`]).
-    pub p_holm: f64,
-    /// The least `p_holm` possible with this number of runs.
-    pub p_least: f64,
-    /// See [`rank_test::Test::effect`].
-    pub effect: f64,
-    /// The meaning of the corrected p.
-    pub words: String,
-}
-
-/// Compares the best contestant with each of the others, level by level. The best beats
-/// the others most often, run against run; of equals the first.
-pub fn compare(
-    outcomes: &[RunOutcome],
-    contestants: usize,
-    measure: Measure,
-    direction: Direction,
-) -> Vec<Comparison> {
-    let levels = outcomes.iter().map(|run| run.level + 1).max().unwrap_or(0);
-    let mut runs = vec![vec![Vec::new(); contestants]; levels];
-    for run in outcomes.iter().filter(|run| run.contestant < contestants) {
-        runs[run.level][run.contestant].push(run);
-    }
-    let keys = |runs: &[&RunOutcome]| {
-        let keys = runs.iter().map(|run| key(run, measure, direction));
-        keys.collect::<Vec<_>>()
-    };
-    let test = |a: usize, b: usize| {
-        let strata = runs.iter().map(|level| {
-            let (a, b) = once(&level[a], &level[b]);
-            (keys(a), keys(b))
-        });
-        rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
-    };
-    let lead = |a: usize| -> f64 {
-        let others = (0..contestants).filter(|b| *b != a);
-        others.map(|b| test(a, b).effect).sum()
-    };
-    let mut best = 0;
-    let mut most = f64::NEG_INFINITY;
-    for (a, lead) in (0..contestants).map(|a| (a, lead(a))) {
-        // Sums of the same shares may differ in their last bit.
-        if lead > most + 1e-9 {
-            (best, most) = (a, lead);
-        }
-    }
-    let others = (0..contestants).filter(|b| *b != best);
-    let tests: Vec<(usize, rank_test::Test)> = others.map(|b| (b, test(best, b))).collect();
-    let holm = |p: fn(&rank_test::Test) -> f64| {
-        let p = tests.iter().map(|(_, test)| p(test));
-        rank_test::holm(&p.collect::<Vec<_>>())
-    };
-    // Holm's figures never fall where a p grows, so those of the least p are the least.
-    let corrected = holm(|test| test.p)
-        .into_iter()
-        .zip(holm(|test| test.p_least));
-    tests
-        .iter()
-        .zip(corrected)
-        .map(|((b, test), (p_holm, p_least))| Comparison {
-            a: best,
-            b: *b,
-            u: test.u,
-            p: test.p,
-            p_holm,
-            p_least,
-            effect: test.effect,
-            words: rank_test::words(p_holm, p_least),
-        })
-        .collect()
-}
-
-/// The runs of two contestants on a level; one of each where neither draws random numbers,
-/// for repetitions are no evidence.
-fn once<'a, 'b>(
-    a: &'b [&'a RunOutcome],
-    b: &'b [&'a RunOutcome],
-) -> (&'b [&'a RunOutcome], &'b [&'a RunOutcome]) {
-    if is_same(a) && is_same(b) {
-        return (&a[..a.len().min(1)], &b[..b.len().min(1)]);
-    }
-    (a, b)
-}
-
-/// Whether a contestant's runs on a level are all the same, whatever the seed.
-fn is_same(runs: &[&RunOutcome]) -> bool {
-    let of = |run: &&RunOutcome| (run.solved, run.score, run.curve.clone());
-    runs.windows(2).all(|two| of(&two[0]) == of(&two[1]))
-}
-
-/// The rank key of a run, the smaller the better.
-fn key(run: &RunOutcome, measure: Measure, direction: Direction) -> (bool, f64) {
-    match measure {
-        Measure::Evaluations if run.solved => (false, run.evaluations as f64),
-        Measure::Seconds if run.solved => (false, run.seconds),
-        Measure::Evaluations | Measure::Seconds => (true, 0.0),
-        Measure::Score => {
-            let (value, solved) = (score_of(run, direction), run.solved);
-            direction.rank(Score { value, solved })
-        }
-    }
-}
-
-fn order(a: &(bool, f64), b: &(bool, f64)) -> Ordering {
-    // None of them is NaN, and the two zeros are equal.
-    a.partial_cmp(b).unwrap_or(Ordering::Equal)
 }

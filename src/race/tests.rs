@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::rank_test::{Pair, Test, holm, mann_whitney, words};
+use super::rank_test::{Pair, Test, holm, mann_whitney, p_in_words};
 use super::statistics::{Quartiles, quantile, wilson};
 use super::*;
 use crate::search::Direction;
@@ -116,14 +116,29 @@ fn holm_makes_the_smallest_largest() {
 }
 
 #[test]
-fn words_tell_what_p_means() {
-    for (p, p_least, expected) in [
-        (0.003, 0.001, "significant difference (p = 0.003)"),
-        (1e-9, 1e-9, "significant difference (p < 0.001)"),
-        (0.31, 0.049, "no significant difference (p = 0.31)"),
-        (0.31, 0.05, "too few runs to tell (p = 0.31)"),
+fn a_verdict_goes_by_effect_and_p() {
+    for (effect, p, p_least, expected) in [
+        (0.7, 0.003, 0.001, Verdict::Beats),
+        (0.3, 0.003, 0.001, Verdict::IsBeatenBy),
+        (0.7, 0.31, 0.049, Verdict::NoSignificantDifference),
+        (0.3, 0.31, 0.049, Verdict::NoSignificantDifference),
+        (0.7, 0.31, 0.05, Verdict::TooFewRuns),
     ] {
-        assert_eq!(words(p, p_least), expected);
+        assert_eq!(Verdict::of(effect, p, p_least), expected);
+    }
+}
+
+#[test]
+fn a_p_has_the_digits_that_tell_it_from_the_level_of_significance() {
+    for (p, words) in [
+        (1e-9, "p < 0.001"),
+        (0.003, "p = 0.003"),
+        (0.0499, "p = 0.0499"),
+        (0.05, "p = 0.050"),
+        (0.050_004, "p = 0.050004"),
+        (0.31, "p = 0.31"),
+    ] {
+        assert_eq!(p_in_words(p), words);
     }
 }
 
@@ -231,6 +246,20 @@ fn the_best_is_compared_with_each_of_the_others() {
 }
 
 #[test]
+fn a_summary_of_a_level_has_the_runs_on_it() {
+    let mut runs: Vec<RunOutcome> = (0..4).map(|seed| run(0, seed, true, 10 + seed)).collect();
+    runs.extend((0..4).map(|seed| RunOutcome {
+        level: 1,
+        ..run(0, seed, seed > 1, 1000)
+    }));
+    let on = |level| Summary::on_level(&runs, 0, level, Direction::Lower);
+    assert_eq!((on(0).solved, on(0).evaluations.median), (4, Some(11.5)));
+    assert_eq!((on(1).solved, on(1).evaluations.median), (2, None));
+    assert!(on(0).steps.is_empty() && on(0).band.is_empty());
+    assert_eq!(Summary::of(&runs, 0, Direction::Lower).runs, 8);
+}
+
+#[test]
 fn outcomes_are_written_and_read_again() {
     let one = run(3, 18_446_744_073_709_551_615, true, 12);
     let text = serde_json::to_string(&one).unwrap();
@@ -313,7 +342,7 @@ fn names_are_those_of_the_form_in_the_laboratory() {
     let first = crate::i18n::translate(config.contestants[0].spec.name);
     let expected = [
         first.to_owned(),
-        format!("{first}: population=8"),
+        format!("{first}: Population 8"),
         format!("{first} (2)"),
     ];
     assert_eq!(names, expected);

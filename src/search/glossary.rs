@@ -71,8 +71,8 @@ pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("Evaluation"),
         tr_noop!(
-            "The assessment of one candidate. A fair measure of effort, as it does not depend on \
-             the machine."
+            "The assessment of one candidate. As a measure of effort it does not depend on the \
+             machine, but it is fair only between searches whose evaluations are alike."
         ),
     ),
     term(

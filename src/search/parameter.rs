@@ -62,6 +62,8 @@ pub struct Parameter {
     pub meaning: &'static str,
     /// Range and default.
     pub kind: ParameterKind,
+    /// Its default before version 0.2.0, as [`Self::parse`] reads it, where that was another.
+    pub former_default: Option<&'static str>,
 }
 
 impl Parameter {
@@ -76,7 +78,14 @@ impl Parameter {
             name,
             meaning,
             kind,
+            former_default: None,
         }
+    }
+
+    /// The same parameter, whose default was this one before version 0.2.0.
+    pub const fn formerly(mut self, default: &'static str) -> Self {
+        self.former_default = Some(default);
+        self
     }
 
     /// A whole number.
@@ -344,6 +353,30 @@ impl Parameter {
             (Value::Levels(texts), _) => texts.clone(),
         }
     }
+}
+
+/// Settings as a person reads them: `Population 30, Restarts off`.
+pub fn in_words(parameters: &[Parameter], set: &[(String, String)]) -> String {
+    let one = |(id, text): &(String, String)| {
+        let Some(parameter) = parameters.iter().find(|parameter| parameter.id == id) else {
+            return format!("{id} {text}");
+        };
+        let value = match parameter.kind {
+            ParameterKind::Choice {
+                options, labels, ..
+            } => {
+                let at = options.iter().position(|option| option == text);
+                at.map_or(&**text, |at| translate(labels[at]))
+            }
+            ParameterKind::Switch { .. } => match parameter.parse(text) {
+                Ok(Value::Switch(true)) => tr!("on"),
+                _ => tr!("off"),
+            },
+            _ => text,
+        };
+        format!("{} {value}", translate(parameter.name))
+    };
+    set.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 /// A number from `min` to `max`.

@@ -157,7 +157,7 @@ impl Selector {
                 tournament(self.size, size.max(1), pressure, rng, |_| {})
             }
             Selection::RouletteWheel | Selection::Rank => self.spin(rng),
-            Selection::Truncation { share } => below(rng, self.truncated(share)),
+            Selection::Truncation { share } => below(rng, truncated(share, self.size)),
             Selection::Best { parents } => self.turn(parents, self.turns.saturating_sub(1)),
         }
     }
@@ -186,7 +186,7 @@ impl Selector {
                     false => Draw::Uniform,
                 }
             }
-            Selection::Truncation { share } => Draw::Truncation(self.truncated(share)),
+            Selection::Truncation { share } => Draw::Truncation(truncated(share, self.size)),
             Selection::Best { parents } => Draw::Turn(parents.min(self.size)),
         };
         Chosen { rank, draw }
@@ -198,12 +198,6 @@ impl Selector {
             Selection::Best { parents } => self.turn(parents, self.turns),
             _ => self.pick(rng),
         }
-    }
-
-    /// How many of the best a truncation to `share` leaves.
-    fn truncated(&self, share: f64) -> usize {
-        let parents = (share * self.size as f64).round().max(1.0) as usize;
-        parents.min(self.size)
     }
 
     /// The rank of the best parents' n-th turn.
@@ -224,6 +218,12 @@ impl Selector {
         let rank = self.wheel.partition_point(|upto| *upto <= at);
         rank.min(self.size - 1)
     }
+}
+
+/// How many of a population a truncation to `share`, 0–1, leaves.
+pub fn truncated(share: f64, population: usize) -> usize {
+    let parents = (share * population as f64).round().max(1.0) as usize;
+    parents.min(population)
 }
 
 /// A wheel's weight for a fitness: never negative, never infinite; 0 for NaN.

@@ -108,10 +108,11 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "Morpion DNA",
         tr_noop!(
-            "Dimitri Tishchenko, Morpion DNA Encoding, undated blog post on long games of Morpion \
-             Solitaire, with comments by mrdarek, Zbigniew Galias and Marcos."
+            "Dimitri Tishchenko, Morpion DNA Encoding, blog post, 21 May 2011, on long games of \
+             Morpion Solitaire, with comments by mrdarek, Zbigniew Galias and Marcos. The author's \
+             program: github.com/koozdra/Morpion, javascript/renderer/renderer.html."
         ),
-        "",
+        "https://koozdra.wordpress.com",
     ),
     source(
         "Moscato 1989",
@@ -136,8 +137,8 @@ pub const SOURCES: [Publication; 23] = [
     source(
         "Puzzle X",
         tr_noop!(
-            "Pau Sanchez, Puzzle X, undated puzzle site with its own generator and solver; code: \
-             github.com/pausanchezv/Artificial-Intelligence-Puzzle."
+            "Pau Sanchez, Puzzle X, puzzle site with its own generator and solver, 2018; the \
+             author's program: github.com/pausanchezv/Artificial-Intelligence-Puzzle."
         ),
         "http://www.pausanchezv.com/artificial-intelligence/puzzle",
     ),
@@ -263,6 +264,26 @@ mod tests {
         }
         for source in &SOURCES {
             assert!(used.contains(source.mark), "unused: {}", source.mark);
+        }
+    }
+
+    #[test]
+    fn an_original_search_is_named_after_all_authors() {
+        crate::puzzles::registry::link_all();
+        let specs = crate::puzzles::registry::all().flat_map(|entry| entry.specs());
+        for spec in specs.filter(|spec| spec.name.starts_with("Original")) {
+            let place = |source: &&Publication| spec.source.find(source.mark);
+            let publication = named(spec.source).min_by_key(place).expect(spec.source);
+            // A comment has an author of its own.
+            let text = match spec.source.contains("comment") {
+                true => spec.source,
+                false => publication.title,
+            };
+            let authors = text.split(',').next().unwrap_or_default();
+            for author in authors.split(" and ") {
+                let last = author.split(' ').next_back().unwrap_or_default();
+                assert!(spec.name.contains(last), "{last} in {}", spec.name);
+            }
         }
     }
 

@@ -98,7 +98,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   expect(lines).toHaveLength(7);
   expect(lines[0]).toBe(
     "puzzle,level,contestant,search,settings,seed,solved,seconds,evaluations,score," +
-      "search_name,budget_seconds,budget_evaluations",
+      "search_name,budget_seconds,budget_evaluations,version",
   );
   const [, svg] = await downloaded(page, "Save SVG");
   expect(svg).toContain("A race of searches: template");
@@ -145,10 +145,10 @@ test("one's own race is set up, paused, goes on and is stopped", async ({ page }
   await second.check();
   await page.locator("#own-seeds").fill("100");
   // The sum follows while the field is still being typed in.
-  await expect(page.locator("#own-sum")).toContainText("2 searches × 2 levels × 100 seeds: 400 runs");
+  await expect(page.locator("#own-sum")).toContainText("3 searches × 2 levels × 100 seeds: 600 runs");
   await button(page, "Start the race").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
-  await expect(main(page)).toHaveAttribute("data-of", "400");
+  await expect(main(page)).toHaveAttribute("data-of", "600");
   expect(page.url()).toContain("#/lab?puzzle=morpion&level=");
   await expect.poll(() => number(page, "runs")).toBeGreaterThan(0);
   await button(page, "Pause").click();
@@ -175,6 +175,7 @@ test("settings race against each other, and what can't be says so at its field",
   await open(page, "#/lab");
   const cards = page.locator(".own-contestant");
   const search = (letter) => page.getByRole("combobox", { name: `Search ${letter}`, exact: true });
+  await page.getByLabel("Include a random search as a control").uncheck();
   await page.locator("#own-levels input").nth(2).check();
   await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
   await search("B").selectOption("tuned");
@@ -200,13 +201,13 @@ test("settings race against each other, and what can't be says so at its field",
   await expect(page.locator("#own-seeds")).toHaveValue("many");
   await population(1).fill("30");
   await population(1).blur();
-  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await expect(cards.nth(1).locator("summary")).toContainText("Population 30, Restarts off");
   await expect(cards.nth(0).locator("summary")).toContainText("all defaults");
   await page.locator("#own-puzzle").selectOption("theseus");
   await expect(page.locator("#own-levels-box")).toBeHidden();
   await page.locator("#own-puzzle").selectOption("slice");
   await expect(page.locator("#own-ticked")).toHaveText("2 of 61");
-  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await expect(cards.nth(1).locator("summary")).toContainText("Population 30, Restarts off");
   await page.locator("#own-seeds").fill("2");
   await page.locator("#own-seeds").blur();
   await expect(page.locator("#own-seeds-fault")).toBeEmpty();
@@ -220,7 +221,7 @@ test("settings race against each other, and what can't be says so at its field",
     "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
   );
   const names = page.locator("#race-body th");
-  await expect(names).toHaveText(["A: Tuned: GA on lines", "B: Tuned: GA on lines: population=30, restarts=off"]);
+  await expect(names).toHaveText(["A: Tuned: GA on lines", "B: Tuned: GA on lines: Population 30, Restarts off"]);
   await expect(page.locator("#race-budget")).toContainText("seeds 18446744073709551600 to 18446744073709551601");
   await button(page, "Copy as command").click();
   await expect(page.locator("#race-given")).toHaveValue(
@@ -236,7 +237,7 @@ test("settings race against each other, and what can't be says so at its field",
   // The same race in the form, to be changed.
   await button(page, "Edit race").click();
   await expect(page.locator("#own-puzzle")).toBeFocused();
-  await expect(cards.nth(1).locator("summary")).toContainText("population=30, restarts=off");
+  await expect(cards.nth(1).locator("summary")).toContainText("Population 30, Restarts off");
   await expect(page.locator("#own-seed")).toHaveValue("18446744073709551600");
 });
 

@@ -164,6 +164,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             search: Some(spec.id.to_owned()),
             seed: Some(7),
             set: vec![("population".to_owned(), "9".to_owned())],
+            version: Some("0.2.0".to_owned()),
             edit: true,
             empty: false,
             show: Some(Show::Evolve),

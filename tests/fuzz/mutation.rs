@@ -97,6 +97,7 @@ const PIECES: &[&str] = &[
     "search=",
     "set=",
     "seed=",
+    "version=",
     "edit=1",
     "http://a/#/",
     "https://puzz.link/p?kurodoko/",

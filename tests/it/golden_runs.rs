@@ -17,7 +17,13 @@ use serde_json::{Value, json};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/golden-runs.json");
 
-fn outcome(run: &Value) -> Value {
+/// All golden runs.
+pub fn runs() -> Vec<Value> {
+    serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap()
+}
+
+/// What comes out when a run is made.
+pub fn outcome(run: &Value) -> Value {
     let text = |field: &str| run[field].as_str().unwrap().to_owned();
     let at = format!("golden-runs.json: {} {}", run["puzzle"], run["search"]);
     let entry = linked::find(&text("puzzle")).unwrap_or_else(|| panic!("{at}: no such puzzle"));
@@ -47,8 +53,7 @@ fn outcome(run: &Value) -> Value {
 
 #[test]
 fn golden_runs_come_out_to_the_last_bit() {
-    let mut runs: Vec<Value> =
-        serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap();
+    let mut runs = runs();
     let bless = std::env::var_os("EVOLVARIUM_BLESS");
     let all = bless.as_ref().is_some_and(|what| what == "all");
     let mut wrong = Vec::new();

@@ -3,6 +3,7 @@
 mod benchmarks;
 mod cases;
 mod fitness_terms;
+mod former_defaults;
 mod garbage;
 mod golden_runs;
 mod islands;

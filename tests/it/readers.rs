@@ -325,7 +325,7 @@ const STEPS: usize = 5;
 
 /// A run as the page stores it.
 fn stored_run(entry: &Entry, text: &str) -> Read {
-    let kept = KeptRun::read(text).map_err(said)?;
+    let kept = KeptRun::read(text, &entry.specs()).map_err(said)?;
     let mut play = entry.example();
     play.evolve(&kept.config)?;
     let run = play.run_mut().expect("a run");

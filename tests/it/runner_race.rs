@@ -46,6 +46,9 @@ fn a_race_is_one_object_with_the_figures_of_each_search() {
         .concat(),
     );
     assert_eq!(result["puzzle"], "template");
+    assert_eq!(result["version"], evolvarium::VERSION);
+    assert_eq!(result["provisional"], false);
+    assert!(result["note"].is_null());
     assert_eq!((&result["seeds"], &result["seed"]), (&6.into(), &1.into()));
     assert_eq!(result["budget"]["seconds"], 2.0);
     assert!(result["budget"]["evaluations"].is_null());
@@ -224,17 +227,20 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
         "search",
         "3 of 3",
         "“genetic”",
-        "too few runs to tell (p = ",
+        "Too few runs to tell “genetic”",
     ] {
         assert!(table.contains(part), "{part} in {table}");
     }
     let markdown = out(&run(&[&arguments[..], &["--markdown"]].concat()));
+    let version = format!("Evolvarium {}.", evolvarium::VERSION);
     assert!(
         markdown.starts_with("| search | solved | 95 % interval (Wilson) |"),
         "{markdown}"
     );
     assert!(
-        markdown.contains("Wilson, 95 %") && markdown.contains("Mann–Whitney U"),
+        markdown.contains("Wilson, 95 %")
+            && markdown.contains("Mann–Whitney U")
+            && markdown.trim_end().ends_with(&version),
         "{markdown}"
     );
     let widths: Vec<usize> = markdown
@@ -249,19 +255,82 @@ fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
     let named =
         r#",7 lamps,"genetic:population=8,population=9",genetic,population=8 population=9,3,"#;
     assert!(lines.contains(named), "{lines}");
-    let end = lines.lines().all(|line| {
-        line.ends_with(",budget_evaluations") || line.ends_with(",Genetic algorithm,,2000")
-    });
+    let budget = format!(",Genetic algorithm,,2000,{}", evolvarium::VERSION);
+    let end = lines
+        .lines()
+        .all(|line| line.ends_with(",budget_evaluations,version") || line.ends_with(&budget));
     assert!(end, "{lines}");
     let picture = fs::read_to_string(svg).expect("the file");
     super::xml::check(&picture).expect(&picture);
     for part in [
         "A race of searches: template",
+        &version[..version.len() - 1],
         "Runs solved, by evaluations",
         "A: genetic",
     ] {
         assert!(picture.contains(part), "{part} in {picture}");
     }
+}
+
+#[test]
+fn a_race_on_several_levels_has_rows_for_each_and_says_why_they_may_disagree() {
+    let (one, other) = (file("level1.json", HARD), file("level2.json", LEVEL));
+    let searches = ["--search", "genetic", "--search", "genetic:population=9"];
+    let budget = ["--seeds", "4", "--evaluations", "900"];
+    let words = [&[&one[..], &other], &searches[..], &budget].concat();
+    let result = race(&words);
+    for contestant in result["contestants"].as_array().expect("a list") {
+        let levels = contestant["levels"].as_array().expect("a list");
+        let runs: Vec<_> = levels
+            .iter()
+            .filter_map(|level| level["runs"].as_u64())
+            .collect();
+        let solved: u64 = levels
+            .iter()
+            .filter_map(|level| level["solved"].as_u64())
+            .sum();
+        assert_eq!(
+            (runs, solved.into()),
+            (vec![4, 4], contestant["solved"].clone())
+        );
+    }
+    let table = out(&run(&[&["race"], &words[..]].concat()));
+    let markdown = out(&run(&[&["race"], &words[..], &["--markdown"]].concat()));
+    for text in [&table, &markdown] {
+        for row in ["24 lamps: genetic ", "7 lamps: genetic: population=9 "] {
+            assert!(text.contains(row), "{row} in {text}");
+        }
+    }
+    assert!(
+        markdown.contains("only, whereas a row of all levels pools them"),
+        "{markdown}"
+    );
+}
+
+#[test]
+fn evaluations_that_are_not_alike_are_not_compared_by_default() {
+    let words = [
+        "#/kuromasu?level=Keyhole;5x5;c7c3h6b6e",
+        "--search",
+        "exact",
+        "--search",
+        "genetic",
+    ];
+    let budget = ["--seeds", "2", "--evaluations", "5000"];
+    let words = [&words[..], &budget].concat();
+    let result = race(&words);
+    assert_eq!(result["by"], "seconds");
+    let note = result["note"].as_str().expect("a sentence");
+    assert!(note.contains("of different kinds"), "{note}");
+    let table = out(&run(&[&["race"], &words[..]].concat()));
+    assert!(table.contains(note), "{table}");
+    let asked = race(&[&words[..], &["--by", "evaluations"]].concat());
+    assert_eq!(
+        (&asked["by"], &asked["note"]),
+        (&"evaluations".into(), &note.into())
+    );
+    let swap = ["swap", "--search", "astar", "--search", "genetic"];
+    assert_eq!(race(&[&swap[..], &budget].concat())["by"], "score");
 }
 
 #[test]
@@ -303,7 +372,7 @@ fn bad_races_get_one_line() {
         (&[&level, "--threads", "0"], "--threads"),
         (
             &[&level, "--seed", "18446744073709551615"],
-            "there are fewer than 20 seeds",
+            "seeds after 18446744073709551615 exceed the largest seed",
         ),
         (&["--preset", "template"], "known: slice, theseus"),
         (&[&level, "--preset", "slice"], "cannot be used with"),

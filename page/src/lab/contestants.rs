@@ -12,6 +12,7 @@ use crate::shell::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;
+use evolvarium::search::parameter::in_words;
 
 /// Settings that differ from the defaults.
 pub type ChangedSettings = Vec<(String, String)>;
@@ -97,7 +98,10 @@ impl ContestantCard {
         let words = match (self.form.read(), &set[..]) {
             (Err(why), _) => why,
             (_, []) => tr!("all defaults").to_owned(),
-            _ => tell(&set, ", "),
+            _ => {
+                let spec = specs.iter().find(|spec| spec.id == self.search);
+                in_words(spec.map_or(&[], |spec| spec.parameters), &set)
+            }
         };
         dom::text(&self.name, &words);
         dom::class(&self.details, "changed", !set.is_empty());
@@ -117,7 +121,9 @@ impl ContestantCard {
         Ok(if set.is_empty() {
             self.search.clone()
         } else {
-            format!("{}:{}", self.search, tell(&set, ","))
+            let set = set.iter().map(|(id, value)| format!("{id}={value}"));
+            let set: Vec<String> = set.collect();
+            format!("{}:{}", self.search, set.join(","))
         })
     }
 
@@ -126,9 +132,4 @@ impl ContestantCard {
         dom::attribute(&self.details, "open", "");
         self.form.focus_fault();
     }
-}
-
-fn tell(set: &[(String, String)], between: &str) -> String {
-    let parts = set.iter().map(|(id, value)| format!("{id}={value}"));
-    parts.collect::<Vec<_>>().join(between)
 }

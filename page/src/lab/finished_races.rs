@@ -12,7 +12,7 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
 use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
-use evolvarium::race::{self, RaceLink, report};
+use evolvarium::race::{self, RaceLink, sentences};
 
 /// The most races that are kept, and their most bytes, each and together: a browser gives a page five
 /// million characters, and games need room as well.
@@ -30,6 +30,9 @@ struct FinishedRace {
     title: String,
     about: String,
     result: String,
+    /// The version of the program that wrote the result.
+    #[serde(default)]
+    version: Option<String>,
     /// When it was finished, in milliseconds since 1970.
     at: f64,
     size: usize,
@@ -100,7 +103,8 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
         link: race.link.to_string(),
         title: title.to_owned(),
         about: about.to_owned(),
-        result: report::result(&race.results),
+        result: sentences::result(&race.results),
+        version: Some(evolvarium::VERSION.to_owned()),
         at: js_sys::Date::now(),
         size: text.len(),
     };
@@ -137,6 +141,7 @@ pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
     })?;
     race.results.config.threads = back.threads;
     race.results.outcomes = back.outcomes;
+    race.results.version = back.version;
     race.state = RaceState::Over;
     let (rows, _) = list();
     let row = rows.iter().find(|row| row.link == address);
@@ -155,9 +160,29 @@ pub fn damaged() -> &'static str {
     tr!("Part of the list of your latest races could not be read. A copy of the old list is kept.")
 }
 
+/// The result in words again, from the runs: version 0.1.0 could say that a search beats one that beats
+/// it.
+fn result_again(row: &FinishedRace) -> Option<String> {
+    let mut race = LabRace::of(row.link.parse().ok()?).ok()?;
+    let text = storage::read(&name(&row.link))?;
+    let schedule = race.results.config.schedule();
+    let back = race::storage::decode(&race.link, &schedule, &text).ok()?;
+    race.results.outcomes = back.outcomes;
+    Some(sentences::result(&race.results))
+}
+
 /// Lists the latest finished races.
 pub fn list_kept_races(cx: &mut Context) {
-    let (rows, sound) = list();
+    let (mut rows, sound) = list();
+    let mut changed = false;
+    for row in rows.iter_mut().filter(|row| row.version.is_none()) {
+        row.result = result_again(row).unwrap_or_default();
+        row.version = Some(evolvarium::VERSION.to_owned());
+        changed = true;
+    }
+    if changed {
+        store(&rows);
+    }
     let place = dom::element("lab-kept");
     dom::empty(&place);
     for row in &rows {

@@ -186,16 +186,25 @@ impl Lab {
             return;
         };
         let before = form.left.get(form.puzzle);
-        let first = || pack.levels().next().map(|level| level.text.clone());
+        // First a level that takes a search some effort, as the one that shows a run.
+        let shown = entry.demo.map_or("", |demo| demo.level);
+        let first = || pack.levels().find(|level| level.key == shown);
+        let first = || first().or_else(|| pack.levels().next());
         let wanted = match before {
             Some(contents) => contents.levels.clone(),
-            None => first().into_iter().collect(),
+            None => first()
+                .map(|level| level.without_solution().to_owned())
+                .into_iter()
+                .collect(),
         };
-        let bundled = |text: &String| pack.levels().any(|level| level.text == *text);
+        let bundled = |text: &String| pack.levels().any(|level| level.without_solution() == *text);
         let others = wanted.iter().filter(|text| !bundled(text));
-        let others = others.filter_map(|text| Some((text, entry.open(text).ok()?.level().name())));
-        let others: Vec<(&String, String)> = others.collect();
-        let levels = pack.levels().map(|level| (&level.text, level.name.clone()));
+        let others =
+            others.filter_map(|text| Some((text.as_str(), entry.open(text).ok()?.level().name())));
+        let others: Vec<(&str, String)> = others.collect();
+        // Not their solutions: the link to the race must not give them away.
+        let levels = pack.levels();
+        let levels = levels.map(|level| (level.without_solution(), level.name.clone()));
         for (text, name) in others.into_iter().chain(levels) {
             let label = dom::add(&place, "label", "switch", "");
             dom::attribute(&label, "title", translate(&name));
@@ -203,7 +212,7 @@ impl Lab {
             dom::attribute(&tick, "type", "checkbox");
             dom::attribute(&tick, "name", "own-level");
             dom::attribute(&tick, "value", text);
-            let on = wanted.contains(text);
+            let on = wanted.iter().any(|wanted| wanted == text);
             dom::optional(&tick, "checked", on.then_some(""));
             dom::add(&label, "span", "", translate(&name));
         }
@@ -378,6 +387,7 @@ impl Lab {
                 "score" => Some(Measure::Score),
                 _ => None,
             },
+            version: Some(evolvarium::VERSION.to_owned()),
             ..RaceLink::default()
         })
     }
@@ -391,7 +401,13 @@ impl Lab {
         };
         let contestants = config.contestants.iter();
         let contestants = contestants.map(|it| (it.spec.id.to_owned(), it.set.clone()));
-        let levels = config.levels.iter().map(|level| level.text.clone());
+        let levels = config.levels.iter().map(|level| {
+            let opened = entry.open(&level.text);
+            opened.map_or_else(
+                |_| level.text.clone(),
+                |play| play.level().without_solution(),
+            )
+        });
         let contents = FormContents {
             levels: levels.collect(),
             contestants: contestants.collect(),
@@ -423,11 +439,12 @@ fn no_level() -> &'static str {
 
 /// The number of runs, and the most evaluations of each.
 fn runs_in_words(runs: u64, most: u64) -> String {
+    let runs = trn!(runs, "{n} run", "{n} runs");
     trn!(
-        runs,
-        "{n} run of at most {most} evaluations.",
-        "{n} runs of at most {most} evaluations.",
-        most = dom::grouped(most)
+        most,
+        "{runs} of at most {n} evaluation.",
+        "{runs} of at most {n} evaluations.",
+        runs
     )
 }
 

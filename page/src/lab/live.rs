@@ -11,7 +11,7 @@ use evolvarium::game::capital;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
-use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report};
+use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report, sentences};
 
 /// The least time between two updates of texts and picture, …
 const BETWEEN_MS: f64 = 250.0;
@@ -40,7 +40,7 @@ fn puzzle(results: &RaceResults) -> &'static str {
 
 /// The conditions of all runs in words, without the number of workers.
 fn terms(results: &RaceResults) -> String {
-    let what = capital(report::conditions(results, puzzle(results)));
+    let what = capital(sentences::conditions(results, puzzle(results)));
     match results.config.measure {
         Measure::Evaluations => tr!("{what}, compared by evaluations to solve.", what),
         Measure::Seconds => tr!("{what}, compared by time to solve.", what),
@@ -80,8 +80,17 @@ impl Lab {
         dom::text(&dom::element("race-about"), about);
         dom::show(&dom::element("race-about"), !about.is_empty());
         dom::text(&dom::element("race-budget"), &terms(&race.results));
-        dom::empty(&dom::element("race-head"));
-        dom::empty(&dom::element("race-body"));
+        for part in [
+            "race-head",
+            "race-body",
+            "race-levels-head",
+            "race-levels-body",
+        ] {
+            dom::empty(&dom::element(part));
+        }
+        let note = sentences::note(&race.results);
+        dom::text(&dom::element("race-note"), note.unwrap_or_default());
+        dom::show(&dom::element("race-note"), note.is_some());
     }
 
     /// Updates the attributes for programs.
@@ -112,7 +121,7 @@ impl Lab {
         if due || repaint {
             (self.stale, self.shown_at) = (false, now);
             texts(race);
-            table(&race.results);
+            tables(&race.results);
             words(race);
             picture(&mut self.canvas, race, &cx.palette);
             self.tell_programs(cx);
@@ -154,8 +163,8 @@ fn texts(race: &LabRace) {
             ),
             part => trn!(
                 race.workers.len(),
-                "Running on one worker: {part} % done.",
-                "Running on {n} workers: {part} % done.",
+                "Running on one worker: at least {part} % done.",
+                "Running on {n} workers: at least {part} % done.",
                 part = part * 25
             ),
         },
@@ -177,21 +186,35 @@ fn texts(race: &LabRace) {
     }
 }
 
-/// The table: made again when its columns change, else only its figures are updated.
-fn table(results: &RaceResults) {
+/// The table, and the one of each level.
+fn tables(results: &RaceResults) {
     let mut rows = report::rows(results);
-    let Some((names, rows)) = rows.split_first_mut() else {
-        return;
-    };
-    names.insert(1, tr!("runs").to_owned());
     let levels = results.config.levels.len() as u64;
     let each = results.config.seeds * levels;
-    for (n, (row, summary)) in rows.iter_mut().zip(results.summaries()).enumerate() {
-        row.insert(1, tr!("{part} of {all}", part = summary.runs, all = each));
+    for (n, row) in rows.iter_mut().enumerate() {
+        let Some(contestant) = n.checked_sub(1) else {
+            row.insert(1, tr!("runs").to_owned());
+            continue;
+        };
+        let runs = results.outcomes.iter();
+        let runs = runs.filter(|run| run.contestant == contestant).count();
+        row.insert(1, tr!("{part} of {all}", part = runs, all = each));
         // The letter is the one in the picture.
-        row[0] = format!("{}: {}", chart::letter(n), row[0]);
+        row[0] = format!("{}: {}", chart::letter(contestant), row[0]);
     }
-    let (head, body) = (dom::element("race-head"), dom::element("race-body"));
+    table("race", &rows);
+    let by_level = report::rows_by_level(results);
+    dom::show(&dom::element("race-levels"), !by_level.is_empty());
+    table("race-levels", &by_level);
+}
+
+/// A table: made again when its columns change, else only its figures are updated.
+fn table(id: &str, rows: &[Vec<String>]) {
+    let Some((names, rows)) = rows.split_first() else {
+        return;
+    };
+    let part = |part| dom::element(&format!("{id}-{part}"));
+    let (head, body) = (part("head"), part("body"));
     let line = names.join("|");
     if head.get_attribute("data-columns").as_deref() != Some(&line) || body.children().length() == 0
     {
@@ -204,11 +227,11 @@ fn table(results: &RaceResults) {
             cell
         };
         let line = add_cell(&head, "tr", "", "row");
-        for name in &*names {
+        for name in names {
             let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
         }
-        for row in &*rows {
+        for row in rows {
             let line = add_cell(&body, "tr", "", "row");
             // On narrow pages rows are cards, in which each figure has its name.
             for (n, name) in names.iter().enumerate().take(row.len()) {
@@ -241,14 +264,9 @@ fn set_texts(places: &HtmlCollection, texts: &[String]) {
 /// The results of the rank tests, and how all figures are calculated.
 fn words(race: &LabRace) {
     let place = dom::element("race-tests");
-    let tests = match race.results.outcomes.is_empty() {
-        true => Vec::new(),
-        false => race.results.tests(),
-    };
-    let lines: Vec<String> = tests
-        .iter()
-        .map(|test| capital(format!("{}.", report::sentence(&race.results, test))))
-        .collect();
+    let results = &race.results;
+    let sentence = |test| capital(format!("{}.", sentences::sentence(results, test)));
+    let lines: Vec<String> = results.tests().iter().map(sentence).collect();
     let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
     set_texts(&items, &lines);
     dom::show(&dom::element("race-tests-box"), !lines.is_empty());
@@ -257,18 +275,16 @@ fn words(race: &LabRace) {
         false => with_clock(&race.results),
     };
     dom::text(&dom::element("race-methods"), &methods);
-    let over = race.state == RaceState::Over;
-    let head = if over {
-        tr!("Conclusions")
-    } else {
-        tr!("Conclusions so far")
+    let head = match results.is_complete() {
+        true => tr!("Conclusions"),
+        false => tr!("Provisional conclusions"),
     };
     dom::text(&dom::element("race-tests-title"), head);
 }
 
 /// How figures are calculated, and how fine times are, where there are any.
 fn with_clock(results: &RaceResults) -> String {
-    let methods = report::methods(results);
+    let methods = sentences::methods(results);
     match results.config.measure {
         Measure::Score => methods,
         Measure::Evaluations | Measure::Seconds => {
@@ -302,7 +318,7 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
         results.outcomes.len(),
         "Chart of the race after {n} run: {what}",
         "Chart of the race after {n} runs: {what}",
-        what = report::budget(results)
+        what = sentences::budget(results)
     );
     drop(painter);
     dom::attribute(&canvas.element, "aria-label", &words);

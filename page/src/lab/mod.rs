@@ -174,6 +174,7 @@ impl Lab {
             LabCommand::Ready(n) => {
                 let link = RaceLink {
                     race: presets::PRESETS.get(n).map(|race| race.id.to_owned()),
+                    version: Some(evolvarium::VERSION.to_owned()),
                     ..RaceLink::default()
                 };
                 if let Err(why) = self.run_race(cx, link) {

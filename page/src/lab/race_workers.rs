@@ -117,6 +117,7 @@ impl LabRace {
                 config,
                 outcomes: Vec::new(),
                 directions,
+                version: evolvarium::VERSION.to_owned(),
             },
             state: RaceState::Ready,
             note: String::new(),

@@ -34,7 +34,7 @@ fn name(key: &str) -> String {
 
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let kept = KeptRun::read(&storage::read(&name(key))?).ok()?;
+    let kept = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
     let come = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
         (Value::String(words), _) => words.clone(),
@@ -79,7 +79,7 @@ impl CurrentGame {
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let kept = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text).ok());
+        let kept = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text, &[]).ok());
         kept.is_some_and(|kept| !kept.checkpoint.is_null())
     }
 

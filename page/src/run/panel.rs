@@ -94,7 +94,7 @@ impl RunPanel {
         let mut fault = None;
         let mut settings = spec.defaults();
         let mut layout = Settings::new(&islands::PARAMETERS);
-        for (id, value) in &link.set {
+        for (id, value) in &link.settings(spec) {
             let about = match islands::is_setting(id) {
                 true => &mut layout,
                 false => &mut settings,
@@ -120,8 +120,10 @@ impl RunPanel {
             }
             self.configs.insert(game.entry.id, config);
         }
-        if let Some(why) = fault {
-            cx.say(&tr!("Settings in the link: {why}.", why), Tone::Bad);
+        match (fault, link.version_note()) {
+            (Some(why), _) => cx.say(&tr!("Settings in the link: {why}.", why), Tone::Bad),
+            (None, Some(note)) => cx.say(&note, Tone::Plain),
+            (None, None) => {}
         }
     }
 

@@ -93,6 +93,7 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
             search: Some(config.search),
             seed: Some(config.seed),
             set: config.set,
+            version: Some(evolvarium::VERSION.to_owned()),
             ..link
         },
         None => link,

@@ -307,6 +307,7 @@ fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
     Some(Link {
         search: Some(demo.search.to_owned()),
         seed: Some(demo.seed),
+        version: Some(evolvarium::VERSION.to_owned()),
         ..level.link(puzzle.id)
     })
 }

@@ -7,8 +7,8 @@
 //! n-th child has the head of the n-th and the tail of the next, one gene of it
 //! is flipped, and the 15 best survive; among equals the last in the population
 //! rank first, so that children displace them. The paper's
-//! `mutation_percent_genes` of 130 / cells is one gene on every board, and a
-//! mutated gene takes another value of its space, so a bit is always flipped.
+//! `mutation_percent_genes` of 130 / cells is one gene on every board. That a mutated bit is always
+//! flipped is assumed: PyGAD does so where `gene_space` is `[0, 1]`, which the paper does not print.
 //!
 //! The paper leaves open whether a clue counts its own cell: its four loops begin beside the clue,
 //! it does not print the first value of `white_fields_sum`, and its comment says that the start
@@ -138,7 +138,8 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         tr_noop!("Flipped cells"),
         tr_noop!(
             "Cells flipped in every child. The paper's rate, 130 / cells %, means one cell on \
-             every board."
+             every board; that this one always flips is assumed, as the paper does not print its \
+             gene space."
         ),
         (0, 100),
         1,

@@ -3,8 +3,8 @@
 
 use super::parameters::{
     CROSSOVER, DENSITY, ELITE, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE,
-    POOL, POPULATION, POWER, RANK_SWAPS, REDRAW, SWAPS, TEMPERATURE, TURN_OFF, WHEEL, WHEEL_POWER,
-    WITHIN, alpha, coding, near, visits,
+    POOL, POPULATION, POWER, RANK_SWAPS, REDRAW, REDRAW_EACH, SWAPS, TEMPERATURE, TURN_OFF, WHEEL,
+    WHEEL_POWER, WITHIN, alpha, coding, near, visits,
 };
 use super::permutation::Permutations;
 use super::playout::{Coding, Goal, Playing, Weighing, Weights, Wheel};
@@ -140,20 +140,23 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         spec: Spec {
             id: "dna",
             method: Method::LocalSearch,
-            name: tr_noop!("Original: preferences (Tishchenko)"),
-            source: "Tishchenko, Morpion DNA",
+            name: tr_noop!("Original: preferences (Tishchenko, 2011)"),
+            source: tr_noop!("Tishchenko, Morpion DNA, and its author's program (koozdra/Morpion)"),
             summary: tr_noop!(
-                "Plays the legal line that ranks highest in an array of 6,400 ranks, then swaps \
-                 two ranks, one of them that of a line in the game. Keeps the swap if the game is \
-                 no shorter (comment 8). Genome: this one array; there is no population. Fitness: \
-                 the number of moves of its game; higher is better."
+                "Plays the legal line that ranks highest in an array of 6,400 ranks. Then again \
+                 and again: “exhibits” the game, so that its lines have the highest ranks of a \
+                 new random array; swaps pairs of ranks, one of each that of a line in the game; \
+                 plays. The post says so; how many pairs, and that a game is kept if it is no \
+                 shorter, is from the author's program. Genome: this one array; there is no \
+                 population. Fitness: the number of moves of its game; higher is better."
             ),
             aim: Aim::Solve,
-            parameters: &[RANK_SWAPS],
+            parameters: &[RANK_SWAPS, REDRAW_EACH],
         },
         build: |level, state, settings, seed| {
             let config = preferences::Config {
                 modification: Modification::Swap(settings.count("swaps")),
+                redraws: settings.on("redraw"),
                 ..preferences::Config::POST
             };
             let start = Start::new(level, state);

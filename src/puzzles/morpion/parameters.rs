@@ -172,6 +172,18 @@ pub(super) const REDRAW: Parameter = Parameter::switch(
     true,
 );
 
+pub(super) const REDRAW_EACH: Parameter = Parameter::switch(
+    "redraw",
+    tr_noop!("New random array"),
+    tr_noop!(
+        "On, as the post says and its author's program does: before each change the game is \
+         exhibited in a new random array. Off: it is exhibited once, in the first array, which \
+         keeps all later swaps; this was the only way before version 0.2.0."
+    ),
+    true,
+)
+.formerly("off");
+
 pub(super) const TURN_OFF: Parameter = Parameter::choice(
     "turn-off",
     tr_noop!("Line removed"),
@@ -187,10 +199,14 @@ pub(super) const TURN_OFF: Parameter = Parameter::choice(
 pub(super) const RANK_SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
-    tr_noop!("Pairs of ranks swapped at a time; the post leaves the number open."),
+    tr_noop!(
+        "Pairs of ranks swapped at a time. The post leaves the number open; its author's program \
+         swaps 3. The default was 1 before version 0.2.0."
+    ),
     (1, 50),
-    1,
-);
+    3,
+)
+.formerly("1");
 
 pub(super) const fn coding(default: usize) -> Parameter {
     Parameter::choice(

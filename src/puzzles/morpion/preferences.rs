@@ -8,6 +8,12 @@
 //! played, once or more often (the post); or the rank of a line that was played becomes 0 (the
 //! comments). A modification is kept when the game is no shorter; otherwise it is undone.
 //!
+//! *The post* says: to modify a game one begins with a random array, exhibits the game, and swaps. Each
+//! modification has thus an array of its own. *The author's program* (github.com/koozdra/Morpion,
+//! `javascript/renderer/renderer.html`) does the same: it fills the array anew at each step, swaps three
+//! pairs, and keeps a game that is no shorter. *Ours* is the array that is kept from step to step, with all earlier
+//! swaps ([`Config::redraws`] off).
+//!
 //! In the comments an accepted game is exhibited again, in a random array: “if those moves are no longer
 //! available then a random move is chosen” (comment 8). A configuration that has been searched for too long is
 //! taboo; for how long, and which is next, the comment leaves open (`pool`).
@@ -48,7 +54,7 @@ pub struct Config {
     /// How the array is changed.
     pub modification: Modification,
     /// Whether an exhibition begins with a random array; otherwise the lines that are not in the game keep their
-    /// ranks.
+    /// ranks. When ranks are swapped, there is then an exhibition before each modification.
     pub redraws: bool,
     /// Whether the line to turn off is drawn by layers: a layer, then one of its lines.
     pub by_layers: bool,
@@ -57,17 +63,16 @@ pub struct Config {
 }
 
 impl Config {
-    /// As in the post.
+    /// As in the post and its author's program.
     pub const POST: Self = Self {
-        modification: Modification::Swap(1),
-        redraws: false,
+        modification: Modification::Swap(3),
+        redraws: true,
         by_layers: false,
         pool: pool::Config::NONE,
     };
     /// As comments 6 and 8 say it, without the taboo, of which they give no figures.
     pub const COMMENT: Self = Self {
         modification: Modification::TurnOff,
-        redraws: true,
         ..Self::POST
     };
 }
@@ -212,6 +217,9 @@ impl PreferenceSearch {
         self.changed.clear();
         match self.config.modification {
             Modification::Swap(swaps) => {
+                if self.config.redraws {
+                    self.exhibit();
+                }
                 for _ in 0..swaps {
                     let (used, other) = (self.draw_used(), below(&mut self.rng, RANKS));
                     let ranks = &self.preferences.ranks;

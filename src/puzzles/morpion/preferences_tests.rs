@@ -71,9 +71,33 @@ fn layered() -> Config {
     }
 }
 
+/// The array is kept.
+const KEPT: Config = Config {
+    modification: Modification::Swap(1),
+    redraws: false,
+    ..Config::POST
+};
+
+#[test]
+fn only_the_game_survives_in_a_new_random_array() {
+    for (config, is_new) in [(Config::POST, true), (KEPT, false)] {
+        let mut search = PreferenceSearch::new(start(), config, 1);
+        search.step();
+        let before = search.preferences.ranks.clone();
+        search.step();
+        let ranks = &search.preferences.ranks;
+        let same = before.iter().zip(ranks).filter(|(a, b)| a == b).count();
+        assert_eq!(same == 0, is_new, "{config:?}");
+        assert!(is_new || same >= RANKS - 2, "{same} of {RANKS}");
+        let mut played = Vec::new();
+        search.preferences.play(&start(), &mut played);
+        assert_eq!(played, search.game, "{config:?}");
+    }
+}
+
 #[test]
 fn games_get_longer_and_never_shorter() {
-    for config in [Config::POST, Config::COMMENT, layered()] {
+    for config in [Config::POST, KEPT, Config::COMMENT, layered()] {
         let mut search = PreferenceSearch::new(start(), config, 1);
         let mut longest = 0;
         for _ in 0..3000 {
@@ -88,7 +112,7 @@ fn games_get_longer_and_never_shorter() {
 
 #[test]
 fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
-    for config in [Config::POST, Config::COMMENT, layered()] {
+    for config in [Config::POST, KEPT, Config::COMMENT, layered()] {
         let mut sender = PreferenceSearch::new(start(), config, 1);
         let short = {
             sender.step();

@@ -2,13 +2,22 @@
 //! JavaScript demo, with their settings and without their bugs.
 //!
 //! Both evolve segments by their end points, and minimise one of [`super::fitness`] over the
-//! strokes that are valid. Source: the blog post, and for the Java version its program
-//! (github.com/Macuyiko/sliceit-solver-genetic, as the post's repository is called now). Not
-//! carried over: a line factory that mistook width for the right edge, a genome as long as the
-//! *pieces*, strokes through corners refused, integer truncation. Different from the program:
-//! strokes begin anywhere around the figure, not just beside its four sides; an adjustment is
-//! drawn once per child and moves both ends, unless `adjust-each` is on; mutations come in another
-//! order. `docs/sources/slice-it.md` lists all of it.
+//! strokes that are valid.
+//!
+//! *The post* describes operators, and gives no figures. *The author's program* is known for the Java
+//! version only (github.com/Macuyiko/sliceit-solver-genetic, as the post's repository is called
+//! now): its operators, rates and weights are the defaults here, with two exceptions. The post's mutator
+//! for whole new solutions is not in it (`new-solution` is 0), and a stroke's adjustment is not rounded to whole
+//! pixels. Not carried over: a line factory that mistook width for the right edge, a genome as long
+//! as the *pieces*, strokes through corners refused, integer truncation. Different from the program:
+//! strokes begin anywhere around the figure, not just beside its four sides; adjusted ends are not
+//! clamped to the figure's bounds (10 pixels less, 20 more); mutations come in another order; the program
+//! ends only when it is stopped, here a solution ends the run.
+//!
+//! The JavaScript version's program is not available: its operators are the post's, population, elite and
+//! rate *ours*. The post says that it started from Nihilogic's Mona Lisa and has “a simple tournament”; that
+//! program has no tournament: the best share of the population breeds, and these parents are carried over or not.
+//! Both can be chosen. `docs/sources/slice-it.md` lists all of it.
 
 use serde_json::{Value, json};
 
@@ -26,7 +35,7 @@ use crate::search::lineage::gene;
 use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
 use crate::search::random::{SeededRng, below, between, chance};
-use crate::search::selection::Selection;
+use crate::search::selection::{Selection, truncated};
 use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec, Term};
 
 /// The Java version's description; defaults are its settings.
@@ -40,11 +49,12 @@ pub(super) const JAVA: Spec = Spec {
          crossover, and mutations that add, remove, replace and adjust strokes. Genome: a list of \
          strokes, given by their ends, that can grow and shrink. Fitness: the squared deviations \
          of the pieces from equal size, in percentage points, plus 100 for each missing or \
-         surplus stroke and piece; lower is better. The post describes a mutator for whole new \
-         solutions; its program replaces one stroke, and so does this preset. Unlike in the \
-         program, strokes start anywhere around the figure, mutations come in a different order, \
-         pieces under 1 % don't count, and a list has at most two more than twice the level's \
-         strokes."
+         surplus stroke and piece; lower is better. The defaults are those of the author's \
+         program. The post describes a mutator for whole new solutions; the program replaces one \
+         stroke, and so does this preset. Unlike in the program, strokes start anywhere around \
+         the figure, adjusted ends are not kept near it, mutations come in a different order, \
+         pieces under 1 % don't count, a list has at most two more than twice the level's \
+         strokes, and a solution ends the run."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -93,19 +103,20 @@ pub(super) const JAVA: Spec = Spec {
         Parameter::share(
             "adjust",
             tr_noop!("Adjustment rate"),
-            tr_noop!("Chance that the ends of one of a child's strokes are moved."),
+            tr_noop!("Chance that an end of a stroke is moved, or both ends, as set below."),
             0.10,
         ),
         Parameter::switch(
             "adjust-each",
             tr_noop!("Adjust each stroke"),
             tr_noop!(
-                "On, as in the program: the adjustment rate applies to each stroke, and one of \
-                 its ends moves. Off: it applies once per child, and both ends of one stroke \
-                 move."
+                "On, as in the author's program: the adjustment rate applies to each stroke, and \
+                 one of its ends moves. Off: it applies once per child, and both ends of one \
+                 stroke move; this is ours, and was the default before version 0.2.0."
             ),
-            false,
-        ),
+            true,
+        )
+        .formerly("off"),
         Parameter::real(
             "sigma",
             tr_noop!("Adjustment size"),
@@ -126,12 +137,12 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     name: tr_noop!("Original, JavaScript (vanden Broucke, 2012)"),
     source: tr_noop!(
         "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
-         operators but no rates, so the rates are ours"
+         operators but no rates, so population, elite and rates are ours"
     ),
     summary: tr_noop!(
-        "Evolves a fixed number of strokes with a GA: tournaments of two, one-point crossover, \
-         and a mutation that moves every point to a random place. Genome: the strokes, given by \
-         their ends. Fitness: the squared deviations of the pieces from equal size, in percentage \
+        "Evolves a fixed number of strokes with a GA: a tournament as the post says, one-point \
+         crossover, and a mutation that moves every point to a random place. Genome: the strokes, \
+         given by their ends. Fitness: the squared deviations of the pieces from equal size, in percentage \
          points, plus 100 for each missing or surplus stroke and piece; lower is better. The post \
          penalises missing ones but gives no weights."
     ),
@@ -144,6 +155,36 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             tr_noop!("Mutation rate"),
             tr_noop!("Chance that every point of a child moves to a random place."),
             0.1,
+        ),
+        Parameter::choice(
+            "selection",
+            tr_noop!("Selection"),
+            tr_noop!(
+                "Tournament, as the post says: of two individuals, the size is ours. Truncation, \
+                 as in the program that the post started from, Nihilogic's: the best share of the \
+                 population breeds."
+            ),
+            &["tournament", "truncation"],
+            0,
+        ),
+        Parameter::real(
+            "truncation",
+            tr_noop!("Truncation threshold"),
+            tr_noop!(
+                "Percentage of the population, best first, that can become parents (truncation \
+                 selection only). Nihilogic's program offers 10 to 50; the default is ours."
+            ),
+            (1.0, 100.0),
+            25.0,
+        ),
+        Parameter::switch(
+            "parents-kept",
+            tr_noop!("Parents kept"),
+            tr_noop!(
+                "All that can become parents survive unchanged, as Nihilogic's program can do \
+                 (truncation selection only). Off: only the elite survives."
+            ),
+            false,
         ),
         fitness::choice(PUNISHED),
         STROKE_WEIGHT,
@@ -202,10 +243,17 @@ pub(super) fn javascript<M: 'static>(
     answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
+    let share = set.real("truncation") / 100.0;
+    let selection = Selection::named(set.choice("selection"), 2, share);
+    let population = set.count("population");
+    let parents = match selection {
+        Selection::Truncation { share } if set.on("parents-kept") => truncated(share, population),
+        _ => 0,
+    };
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::tournament(2),
+        population,
+        elite: set.count("elite").max(parents),
+        selection,
         crossover: 1.0,
         ..genetic::Config::default()
     };

@@ -115,15 +115,17 @@ const RANDOM: Spec = Spec {
 const PUBLISHED: Spec = Spec {
     id: "source",
     method: Method::TreeSearch,
-    name: tr_noop!("Original: four greedy A* (Sanchez)"),
+    name: tr_noop!("Original: four greedy A* (Sanchez, 2018)"),
     source: "Pau Sanchez, Puzzle X",
     summary: tr_noop!(
         "Runs four A* in turn, up to 5,000 positions each; the shortest solution wins. \
          Heuristics: the summed distances of wrong squares to the nearest cell for each, \
          Euclidean or Manhattan, with or without the number of wrong cells. Fitness: swaps made \
-         plus three times the estimate of those to come; lower is better. Unlike the source: its \
-         Manhattan distance subtracts a column from a row, here it is a true one; and where all \
-         four fail, it generates another level, which here only the generator does."
+         plus three times the estimate of those to come; lower is better. Unlike the author's \
+         program: its Manhattan distance subtracts a column from a row, here it is a true one; it \
+         never opens a position again that it has expanded, and tries successors in random order, \
+         here a shorter way is followed and the order is fixed; and where all four fail, it \
+         generates another level, which here only the generator does."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(

@@ -10,8 +10,10 @@
 //! [`Pairs::Once`] is ours: every wrong cell, from the top left, takes the nearest square of its colour
 //! that is wrong and not taken yet.
 //!
-//! Where this differs: the program's Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
-//! which is not a distance; here it is what the description says. Distances are rounded to a hundredth;
+//! Where this differs from the program: its Manhattan distance subtracts a column from a row (`a[0] - b[1]`),
+//! which is not a distance; here it is what the description says. It closes an expanded position for good,
+//! here a cheaper way to it opens it again; it shuffles a position's successors, here their order is
+//! fixed: that no random numbers are used is ours. Distances are rounded to a hundredth;
 //! of equal positions the one farthest from the start comes first, then the newest. If all four fail,
 //! the source generates another level: here the generator does that (`generate`).
 //!

@@ -6,9 +6,11 @@
 //! *random* ones, whose goal is a shuffle of the start's colours, and *half-random*
 //! ones, whose start is a shuffle of a drawn goal.
 //!
-//! The generator's faults are corrected here: its shuffle was biased, one level in
-//! sixty had a goal of other colours than its start, levels could begin solved, and
-//! it did not check whether kinds and walls let the squares come where they belong.
+//! The program's faults are corrected here: its shuffle is biased; rounding can make one square too
+//! many, so that the goal has other colours than the start (about two expert levels in a hundred); and
+//! it does not check whether kinds and walls let the squares come where they belong. Different from the
+//! program: in a half-random level it gives the three kinds, in random order, to 20, 40 and 40 % of the
+//! squares; here the distributions hold for both kinds of level.
 //! As published, squares that are not connected are laid out again, with the same
 //! distribution; another one is drawn only if that never helps.
 //!

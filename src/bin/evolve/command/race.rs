@@ -31,18 +31,21 @@ Examples:
   evolve race PUZZLE --search tuned --search random --seconds 1 --by score
   evolve race --preset PUZZLE --markdown
 
-Keys of the JSON object: puzzle, levels, seeds, seed (the first), budget
-(seconds, evaluations), by, threads, contestants, tests, outcomes. Of a
-contestant: name, search, search_name, settings, runs, solved, rate with its
-interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations to solve
-(q1, median, q3; an unsolved run counts as infinite, so a quartile may be null),
-score (q1, median, q3, best, worst), steps (share solved by evaluations), band
-(course of the best fitness). Of a test, the best contestant a against another
-one b: u, p (two-sided, Mann and Whitney, level by level), p_holm (corrected for
-several tests), p_least (the least p_holm possible with this number of runs),
-effect (how often a beats b: Vargha and Delaney), words. Of an outcome: the
-indices of contestant and level in their lists, seed, solved, seconds,
-evaluations, score, curve.")]
+Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
+(the first), budget (seconds, evaluations), by, threads, contestants, provisional
+(whether runs are missing), tests, result (a sentence), note (a sentence or null),
+outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
+with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
+to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
+null), score (q1, median, q3, best, worst), steps (share solved by evaluations),
+band (course of the best fitness), levels (the same figures on each level, without
+steps and band; empty where there is one level). Of a test, the leader a against
+another contestant b: u, p (two-sided, Mann and Whitney, level by level), p_holm
+(corrected for several tests), p_least (the least p_holm possible with this number
+of runs), effect (how often a run of a is better than one of b: Vargha and
+Delaney), verdict (beats, is-beaten-by, no-significant-difference or
+too-few-runs), words, sentence. Of an outcome: the indices of contestant and level
+in their lists, seed, solved, seconds, evaluations, score, curve.")]
 pub struct Race {
     /// The levels, all of one puzzle: level files, saves, links, or - for standard
     /// input; a puzzle's id stands for its example level.
@@ -71,7 +74,7 @@ pub struct Race {
     /// Runs of each contestant on each level [default: 20].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000), allow_negative_numbers = true)]
     seeds: Option<u64>,
-    /// The first seed; the others count up from it.
+    /// First seed (then +1 for each run).
     #[arg(
         long,
         value_name = "N",
@@ -89,9 +92,15 @@ pub struct Race {
     /// contestant's own settings take precedence.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    /// Use the defaults of this version of Evolvarium for what is not set [default:
+    /// those of this one].
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, hide_default_value = true)]
+    defaults: String,
     /// The measure to compare. With score (the fitness), runs do not stop at a
-    /// solution but when their budget is spent [default: evaluations; score if the
-    /// searches design levels or have no fixed target].
+    /// solution but when their budget is spent [default: score if the searches
+    /// design levels or have no fixed target, or if solutions differ in quality;
+    /// otherwise evaluations, but seconds between searches whose evaluations are
+    /// not the same work].
     #[arg(long, value_enum)]
     by: Option<By>,
     /// Run T runs at the same time. They then share cores, so their times are
@@ -152,6 +161,7 @@ impl Race {
             config,
             outcomes,
             directions,
+            version: evolvarium::VERSION.to_owned(),
         };
         if let Some(file) = &self.csv {
             write(file, &report::csv(&results))?;
@@ -187,6 +197,7 @@ impl Race {
             let _ = writeln!(io::stderr(), "{note}");
         }
         config.set(&self.set).map_err(Fault::new)?;
+        config.add_former_defaults(Some(&self.defaults));
         config.first = self.seed;
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.threads = self.threads as usize;
@@ -194,9 +205,7 @@ impl Race {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
         }
-        if let Some(by) = self.by {
-            config.measure = by.into();
-        }
+        config.measure = self.by.map_or_else(|| config.fair_measure(), Measure::from);
         Ok(config)
     }
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use evolvarium::game::Play;
-use evolvarium::game::run::RunConfig;
+use evolvarium::game::run::{RunConfig, add_former_defaults};
 use evolvarium::game::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
 use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
@@ -64,6 +64,10 @@ pub struct SearchOptions {
     /// Set a parameter of the search; see `--search list`.
     #[arg(long, value_name = "NAME=VALUE", value_parser = setting)]
     set: Vec<(String, String)>,
+    /// Use the defaults of this version of Evolvarium for what is not set [default:
+    /// those of this one].
+    #[arg(long, value_name = "VERSION", default_value = evolvarium::VERSION, hide_default_value = true)]
+    defaults: String,
     #[command(flatten)]
     limit: Limit,
     /// Print one JSON object and nothing else.
@@ -109,9 +113,11 @@ impl SearchOptions {
         let spec = choose(play, aim, &self.search).map_err(Fault::new)?;
         let islands = self.islands.iter();
         let islands = islands.map(|n| ("islands".to_owned(), n.clone()));
+        let mut set = self.set.iter().cloned().chain(islands).collect();
+        add_former_defaults(spec.parameters, &mut set, Some(&self.defaults));
         Ok(Some(RunConfig {
             search: spec.id.to_owned(),
-            set: self.set.iter().cloned().chain(islands).collect(),
+            set,
             seed: self.seed,
         }))
     }
