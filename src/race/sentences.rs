@@ -120,6 +120,13 @@ pub fn methods(results: &RaceResults) -> String {
         }
         .to_owned(),
     );
+    if results.config.rates_designs() {
+        let rated = tr!(
+            "The searches maximise different figures: their levels are compared by the puzzle's \
+             rating."
+        );
+        out.push(rated.to_owned());
+    }
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
         out.push(tr!("Share of run pairs: A of Vargha and Delaney; ties count half.").to_owned());
