@@ -6,11 +6,12 @@
     python tests/race_statistics.py --cases > tests/cases/statistics.json
 
 Every figure is made from the outcomes of the runs alone: shares solved with Wilson's interval,
-quartiles, the curves of the picture, the leader, and each of its tests: U, p, Holm's p, and Vargha
-and Delaney's A. Of a CSV file with the same name, each line is compared with its outcome.
+quartiles, the same level by level, the curves of the picture, the leader, and each of its tests: U,
+p, Holm's p, Vargha and Delaney's A, the verdict, and what the sentences say of it. Of a CSV file with
+the same name, each line is compared with its outcome.
 `--cases` prints samples with their figures, which `cargo test --lib race` compares with the library's.
 
-It needs SciPy (`pip install scipy`); CI does not run it. SciPy has neither van Elteren's nor Holm's
+It needs SciPy (`pip install scipy`); `cargo xtask test` runs it where that can be installed. SciPy has neither van Elteren's nor Holm's
 method: they are written here by their definitions, in another way than in the library.
 """
 
@@ -19,6 +20,7 @@ import itertools
 import json
 import math
 import pathlib
+import re
 import sys
 
 try:
@@ -29,6 +31,7 @@ except ImportError as why:
     sys.exit(f"race_statistics.py needs SciPy, which is missing here ({why}): pip install scipy")
 
 EXACT = 400  # pairs
+SIGNIFICANCE = 0.05
 TOLERANCE = 1e-9
 
 
@@ -162,11 +165,15 @@ class Race:
             order = {key: rank for rank, key in enumerate(sorted(set(keys[0] + keys[1])))}
             yield tuple([order[key] for key in sample] for sample in keys)
 
+    def meet(self, a, b):
+        """Whether both have runs on a level."""
+        levels = [{run["level"] for run in self.of(one)} for one in (a, b)]
+        return a != b and bool(levels[0] & levels[1])
+
     def test(self, a, b):
         return rank_test(self.samples(a, b))
 
-    def summary(self, contestant):
-        runs = self.of(contestant)
+    def figures(self, contestant, runs):
         solved = [run for run in runs if run["solved"]]
         low, high = wilson(len(solved), len(runs))
         to_solve = lambda figure: quartiles([run[figure] if run["solved"] else math.inf for run in runs])
@@ -176,14 +183,6 @@ class Race:
         ends = {"best": min(there, default=None), "worst": max(there, default=None)}
         if self.signs[contestant] < 0:
             ends = {"best": ends["worst"], "worst": ends["best"]}
-        steps = sorted({run["evaluations"] for run in solved})
-        share = lambda at: sum(run["evaluations"] <= at for run in solved) / len(runs)
-
-        def reached(run, at):
-            points = [score for evaluations, score in run["curve"] if evaluations <= at]
-            return points[-1] if points else nothing
-
-        band = [one["evaluations"] for one in self.race["contestants"][contestant]["band"]]
         return {
             "runs": len(runs),
             "solved": len(solved),
@@ -193,22 +192,86 @@ class Race:
             "seconds": to_solve("seconds"),
             "evaluations": to_solve("evaluations"),
             "score": quartiles(scores) | ends,
+        }
+
+    def summary(self, contestant):
+        runs = self.of(contestant)
+        solved = [run for run in runs if run["solved"]]
+        nothing = self.signs[contestant] * math.inf
+        steps = sorted({run["evaluations"] for run in solved})
+        share = lambda at: sum(run["evaluations"] <= at for run in solved) / len(runs)
+
+        def reached(run, at):
+            points = [score for evaluations, score in run["curve"] if evaluations <= at]
+            return points[-1] if points else nothing
+
+        band = [one["evaluations"] for one in self.race["contestants"][contestant]["band"]]
+        levels = range(len(self.race["levels"]) if len(self.race["levels"]) > 1 else 0)
+        on = lambda level: [run for run in runs if run["level"] == level]
+        return self.figures(contestant, runs) | {
+            "levels": [self.figures(contestant, on(level)) for level in levels],
             "steps": [{"evaluations": at, "share": share(at)} for at in steps],
             "band": [{"evaluations": at, "score": quartiles([reached(run, at) for run in runs])} for at in band],
         }
 
     def tests(self):
         every = range(self.contestants)
-        leads = [sum(self.test(a, b)["effect"] for b in every if b != a) for a in every]
-        leader = next(a for a in every if leads[a] > max(leads) - 1e-9)
-        others = [b for b in every if b != leader]
+        leads = {a: sum(self.test(a, b)["effect"] for b in every if self.meet(a, b)) for a in every if self.of(a)}
+        if not leads:
+            return []
+        leader = next(a for a in leads if leads[a] > max(leads.values()) - 1e-9)
+        others = [b for b in every if self.meet(leader, b)]
         tests = [self.test(leader, b) for b in others]
         corrected = zip(*(holm([test[p] for test in tests]) for p in ("p", "p_least")))
         name = lambda n: self.race["contestants"][n]["name"]
         return [
-            {"a": name(leader), "b": name(b), **test, "p_holm": p, "p_least": least}
+            {"a": name(leader), "b": name(b), **test, "p_holm": p, "p_least": least, "verdict": verdict(test["effect"], p, least)}
             for b, test, (p, least) in zip(others, tests, corrected)
         ]
+
+
+def verdict(effect, p, least):
+    if p < SIGNIFICANCE and effect != 0.5:
+        return "beats" if effect > 0.5 else "is-beaten-by"
+    return "too-few-runs" if least >= SIGNIFICANCE else "no-significant-difference"
+
+
+SENTENCES = {
+    "beats": "^“.*” beats “.*”: ",
+    "is-beaten-by": "^“.*” is beaten by “.*”: ",
+    "no-significant-difference": "^“.*” shows no significant difference from “.*”: ",
+    "too-few-runs": "^too few runs to tell “.*” from “.*”: ",
+}
+
+
+def said(race, tests):
+    """The sentences that do not say what these tests say, and how many there are; the race's own tests say them."""
+    wrong = []
+    complete = len(race["outcomes"]) == race["seeds"] * len(race["levels"]) * len(race["contestants"])
+    for told, test in zip(race["tests"], tests):
+        figures = re.search(r"better in ([\d.]+) % of run pairs.* \(A₁₂ = ([\d.]+), p ([=<]) ([\d.]+)", told["sentence"])
+        share, effect, sign, p = figures.groups() if figures else ("nan", "nan", "=", "nan")
+        near = lambda text, value: abs(float(text) - value) <= 0.5 * 10 ** -len(text.partition(".")[2]) + TOLERANCE
+        fits = near(share, 100 * test["effect"]) and near(effect, test["effect"])
+        fits = fits and (test["p_holm"] < float(p) if sign == "<" else near(p, test["p_holm"]))
+        fits = fits and ("provisional" in told["sentence"]) != complete
+        if not fits or not re.match(SENTENCES[test["verdict"]], told["sentence"]):
+            wrong.append(f"sentence: {told['sentence']}, by SciPy {test}")
+    verdicts = [test["verdict"] for test in tests]
+    won, lost, all_ = verdicts.count("beats"), verdicts.count("is-beaten-by"), len(verdicts)
+    result = race["result"]
+    parts = [
+        ("beats", won > 0),
+        (f"beats {won} of {all_} other", 0 < won < all_),
+        ("beaten", lost > 0),
+        (f"beaten by {lost}", won > 0 and lost > 0),
+        ("Too few runs", all_ > 0 and verdicts.count("too-few-runs") == all_),
+        ("no significant difference", all_ > 0 and won + lost == 0 and verdicts.count("too-few-runs") < all_),
+        ("Provisional", not complete and bool(race["outcomes"])),
+    ]
+    if any((part in result) != is_so for part, is_so in parts):
+        wrong.append(f"result: {result}, by SciPy {verdicts}")
+    return len(tests) + 1, wrong
 
 
 def differences(found, expected, place=""):
@@ -238,6 +301,9 @@ def check(path):
     count, lines = differences(race["contestants"], summaries, "contestants")
     more, others = differences(race["tests"], tests, "tests")
     count, lines = count + more, lines + others
+    if len(race["tests"]) == len(tests):
+        more, others = said(race, tests)
+        count, lines = count + more, lines + others
     table = path.with_suffix(".csv")
     if table.exists():
         rows = list(csv.DictReader(table.open(newline="")))

@@ -216,6 +216,10 @@ test("settings race against each other, and what can't be says so at its field",
   );
   await button(page, "Start the race").click();
   await expect(main(page)).toHaveAttribute("data-of", "8");
+  // The link does not give the solutions away: figures of levels, not strokes.
+  for (const level of new URLSearchParams(page.url().split("?")[1]).getAll("level")) {
+    expect(level).not.toMatch(/;s/);
+  }
   await toTheEnd(page);
   expect(page.url()).toContain(
     "search=tuned&search=tuned:population:30,restarts:off&seeds=2&seed=18446744073709551600&evaluations=2000",
@@ -239,6 +243,26 @@ test("settings race against each other, and what can't be says so at its field",
   await expect(page.locator("#own-puzzle")).toBeFocused();
   await expect(cards.nth(1).locator("summary")).toContainText("Population 30, Restarts off");
   await expect(page.locator("#own-seed")).toHaveValue("18446744073709551600");
+});
+
+test("a race of several levels shows each, and one of different kinds says so @once", async ({ page }) => {
+  const boards = "level=Keyhole;5x5;c7c3h6b6e&level=Lampshade;6x6;a4c4b10a7c5c7f7g5b";
+  await open(page, `#/lab?puzzle=kuromasu&${boards}&search=exact&search=genetic&seeds=2&evaluations=2000&version=0.2.0`);
+  await expect(page.locator("#race-budget")).toContainText("compared by time to solve");
+  await expect(page.locator("#race-note")).toContainText("of different kinds");
+  await expect(page.locator("#race-tests-box")).toBeHidden();
+  await button(page, "Run").click();
+  await toTheEnd(page);
+  await expect(page.locator("#race-tests-title")).toHaveText("Conclusions");
+  await page.getByText("By level", { exact: true }).click();
+  const rows = page.locator("#race-levels-body tr");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText("Keyhole: ");
+  await expect(rows.last()).toContainText("Lampshade: ");
+  // By a link of the first version the race is compared as it was.
+  await page.goto(`./#/lab?puzzle=kuromasu&${boards}&search=exact&search=genetic&seeds=2&evaluations=2000`);
+  await expect(page.locator("#race-budget")).toContainText("compared by evaluations to solve");
+  await expect(page.locator("#race-note")).toContainText("of different kinds");
 });
 
 test("the first press after a wrong figure was mended runs the race", { tag: "@once" }, async ({ page }) => {

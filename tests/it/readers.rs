@@ -289,6 +289,7 @@ fn kept_race(text: &str) -> Read {
         config,
         outcomes: read.outcomes,
         directions,
+        version: evolvarium::VERSION.to_owned(),
     };
     let _ = (results.summaries(), results.tests(), results.picture());
     let written = storage::encode(&link, &results, usize::MAX);

@@ -16,6 +16,7 @@ mod process;
 mod serve;
 mod setup;
 mod split;
+mod statistics;
 mod test;
 
 use std::process::ExitCode;

@@ -6,7 +6,7 @@
 
 use crate::post_build::two_at_a_time;
 use crate::process::{run_line, run_with};
-use crate::{Outcome, serve, setup};
+use crate::{Outcome, serve, setup, statistics};
 use std::time::{Duration, Instant};
 
 type Check = (&'static str, fn() -> Outcome);
@@ -36,6 +36,9 @@ const NATIVE: Check = ("native tests", || {
 });
 
 const PAGE: Check = ("the page, optimised", serve::build);
+
+/// With the native tests' build.
+const STATISTICS: Check = ("figures of races, by SciPy", statistics::check);
 
 /// Each keeps about one core busy.
 const NATIVE_AND_PAGE: Check = ("native tests, and the page, optimised", || {
@@ -68,13 +71,13 @@ const EVERYWHERE: &[Check] = &[
 
 const PARTS: &[(&str, &[&[Check]])] = &[
     ("lint", &[LINT]),
-    ("native", &[&[NATIVE]]),
+    ("native", &[&[NATIVE, STATISTICS]]),
     ("browser", &[&[PAGE], BROWSER]),
     ("everywhere", &[&[PAGE], EVERYWHERE]),
 ];
 
 /// All but `everywhere`.
-const ALL: &[&[Check]] = &[LINT, &[NATIVE_AND_PAGE], BROWSER];
+const ALL: &[&[Check]] = &[LINT, &[NATIVE_AND_PAGE, STATISTICS], BROWSER];
 
 /// `test [lint|native|browser|everywhere] …`: the named parts, or all but `everywhere`.
 pub fn run(names: &[&str]) -> Outcome {

@@ -1,0 +1,81 @@
+//! The figures and sentences of races, calculated again with SciPy (`tests/race_statistics.py`).
+//!
+//! SciPy is installed into `target/tools/python`. Where that is not possible, the check is left out,
+//! with a message: the library's own test compares stored figures of SciPy everywhere.
+
+use crate::Outcome;
+use crate::process::{
+    answer, command, fault_in, find, private_tools, run, run_line, target_folder,
+};
+use std::fs;
+use std::path::PathBuf;
+
+/// Races of several searches, levels and kinds; each small.
+const RACES: &[(&str, &str)] = &[
+    (
+        "house",
+        "tests/cases/house.json --search tuned --search java --search java:crossover=0 --random \
+         --seeds 12 --evaluations 10000",
+    ),
+    (
+        "levels",
+        "#/kuromasu?level=Keyhole;5x5;c7c3h6b6e #/kuromasu?level=Lampshade;6x6;a4c4b10a7c5c7f7g5b \
+         --search genetic --search bits-memetic --search exact --seeds 12 --evaluations 10000",
+    ),
+    (
+        "mazes",
+        "theseus --search tuned --search report --random --seeds 12 --evaluations 2000",
+    ),
+];
+
+/// Races, and compares what the runner says with SciPy.
+pub fn check() -> Outcome {
+    let python = match python() {
+        Ok(python) => python.display().to_string(),
+        Err(why) => {
+            println!("SciPy can't be installed here ({why}): its check is left out.");
+            return Ok(());
+        }
+    };
+    run_line("cargo build --locked --workspace --bin evolve")?;
+    let runner = target_folder().join("debug").join("evolve");
+    let runner = runner.display().to_string();
+    let folder = target_folder().join("races");
+    fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
+    let mut line = vec![python, "tests/race_statistics.py".to_owned()];
+    for (name, race) in RACES {
+        let file = folder.join(format!("{name}.json"));
+        let table = file.with_extension("csv").display().to_string();
+        let mut words = vec![&*runner, "race"];
+        words.extend(race.split(' '));
+        words.extend(["--json", "--csv", &table]);
+        println!("  $ {}", words.join(" "));
+        let output = command(&words).output().map_err(fault_in(&file))?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
+        fs::write(&file, output.stdout).map_err(fault_in(&file))?;
+        line.push(file.display().to_string());
+    }
+    run(&line.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+/// A Python that has SciPy.
+fn python() -> Outcome<PathBuf> {
+    let folder = private_tools().join("python");
+    let python = folder.join(if cfg!(windows) {
+        "Scripts/python.exe"
+    } else {
+        "bin/python"
+    });
+    let shown = python.display().to_string();
+    if answer(&[&shown, "-c", "import scipy"]).is_none() {
+        let system = ["python3", "python"]
+            .into_iter()
+            .find(|name| find(name).is_some());
+        let system = system.ok_or("there is no Python")?;
+        run(&[system, "-m", "venv", &folder.display().to_string()])?;
+        run(&[&shown, "-m", "pip", "install", "--quiet", "scipy"])?;
+    }
+    Ok(python)
+}
