@@ -268,7 +268,7 @@ fn races(all: &mut Vec<Sample>) {
             outcomes: outcomes.collect(),
             config,
             directions,
-        version: evolvarium::VERSION.to_owned(),
+            version: evolvarium::VERSION.to_owned(),
         };
         let kept = storage::encode(&link, &results, usize::MAX).expect("it is finished");
         for (reader, text) in [
