@@ -45,7 +45,8 @@ pub trait Exchange: Puzzle {
         moves.iter().map(|mv| mv.parse()).collect()
     }
 
-    /// This level's figures as a JSON object for the runner, if it can be rated.
+    /// This level's figures as a JSON object for the runner, if it can be rated. Races compare
+    /// designs by its `fitness` where their searches maximise different figures.
     fn rating(&self) -> Option<Value> {
         None
     }

@@ -205,6 +205,29 @@ impl RaceConfig {
         specs.any(|spec| spec.aim == Aim::Design)
     }
 
+    /// Whether levels are compared by the puzzle's rating, because the searches that design them
+    /// maximise different figures (their settings `goal` and `fitness`).
+    pub fn rates_designs(&self) -> bool {
+        let maximised = |it: &Contestant| {
+            let set = settings(it.spec.parameters, &it.set).unwrap_or_else(|_| it.spec.defaults());
+            let figures = set
+                .iter()
+                .filter(|(it, _)| matches!(it.id, "goal" | "fitness"));
+            figures.map(|(_, value)| value).collect::<Vec<_>>()
+        };
+        let mut all = self.contestants.iter().map(maximised);
+        let first = all.next();
+        self.designs() && all.any(|other| Some(other) != first)
+    }
+
+    /// What is said of that, in a sentence.
+    pub fn rating_note(&self) -> Option<&'static str> {
+        let rated = self.rates_designs();
+        rated.then(|| {
+            tr!("Levels are compared by the puzzle's rating, whatever a search maximises.")
+        })
+    }
+
     /// Whether one evaluation is not the same work for all contestants, because their methods differ.
     /// Random sampling evaluates candidates as the search does that it is the control of.
     pub fn mixes_methods(&self) -> bool {
@@ -434,10 +457,11 @@ impl RaceConfig {
     }
 
     /// The conditions of all runs.
-    pub const fn conditions(&self) -> RunConditions {
+    pub fn conditions(&self) -> RunConditions {
         RunConditions {
             measure: self.measure,
             evaluations: self.evaluations,
+            rated: self.rates_designs(),
         }
     }
 

@@ -82,6 +82,36 @@ const SWAP: [&str; 20] = [
     "Entropy;6x6;T1MQ3YT1YT1RQ1MQ1RT1BQ1OT1OT1MT1BT1BT2BT2GT2GQ1MT2BT1GT3RT2RT3OQ1YT1GT2YQ3OQ1MT2GT2BT1YQ2OQ1RQ1RT2OT1YT3MQ2G;GBROMGGMYMGBROYOROORYYBRYMGBMGMYORBB",
 ];
 
+/// The report's search with one of its four fitness functions and one of its two mutation rates.
+const fn report(
+    label: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+) -> PresetContestant {
+    PresetContestant {
+        settings,
+        ..contestant(label, "report")
+    }
+}
+
+const ALL_OFTEN: &str = tr_noop!("all three, 1 bit in 1,000 mutated");
+const STEPS_OFTEN: &str = tr_noop!("steps alone, 1 bit in 1,000 mutated");
+const VISITED_OFTEN: &str = tr_noop!("positions visited alone, 1 bit in 1,000 mutated");
+const MINOTAUR_OFTEN: &str = tr_noop!("Minotaur steps alone, 1 bit in 1,000 mutated");
+const ALL_RARELY: &str = tr_noop!("all three, 1 bit in 10,000 mutated");
+const STEPS_RARELY: &str = tr_noop!("steps alone, 1 bit in 10,000 mutated");
+const VISITED_RARELY: &str = tr_noop!("positions visited alone, 1 bit in 10,000 mutated");
+const MINOTAUR_RARELY: &str = tr_noop!("Minotaur steps alone, 1 bit in 10,000 mutated");
+
+/// Settings of the report's experiment.
+const ALL: (&str, &str) = ("fitness", "combined");
+const STEPS: (&str, &str) = ("fitness", "solution");
+const VISITED: (&str, &str) = ("fitness", "visited");
+const MINOTAUR: (&str, &str) = ("fitness", "enemy-moves");
+const OFTEN: (&str, &str) = ("mutation", "0.001");
+const RARELY: (&str, &str) = ("mutation", "0.0001");
+const WIDTH: (&str, &str) = ("width", "8");
+const HEIGHT: (&str, &str) = ("height", "8");
+
 /// Every race, in the order of the puzzles.
 pub static PRESETS: &[RacePreset] = &[
     RacePreset {
@@ -132,6 +162,52 @@ pub static PRESETS: &[RacePreset] = &[
         ],
         seeds: 20,
         evaluations: 46_200,
+        by: Measure::Score,
+        unit: tr_noop!("the report's fitness"),
+    },
+    RacePreset {
+        id: "theseus-report",
+        puzzle: "theseus",
+        title: tr_noop!("{name}: the report's experiment, 6 × 6"),
+        about: tr_noop!(
+            "The report's four fitness functions, each with both mutation rates that it states, \
+             for 300 generations of 154 mazes. Whatever a search maximises, its maze is compared \
+             by the combination of all three figures."
+        ),
+        levels: &[],
+        contestants: &[
+            report(ALL_OFTEN, &[ALL, OFTEN]),
+            report(STEPS_OFTEN, &[STEPS, OFTEN]),
+            report(VISITED_OFTEN, &[VISITED, OFTEN]),
+            report(MINOTAUR_OFTEN, &[MINOTAUR, OFTEN]),
+            report(ALL_RARELY, &[ALL, RARELY]),
+            report(STEPS_RARELY, &[STEPS, RARELY]),
+            report(VISITED_RARELY, &[VISITED, RARELY]),
+            report(MINOTAUR_RARELY, &[MINOTAUR, RARELY]),
+        ],
+        seeds: 20,
+        evaluations: 46_200,
+        by: Measure::Score,
+        unit: tr_noop!("the report's fitness"),
+    },
+    RacePreset {
+        id: "theseus-report-8",
+        puzzle: "theseus",
+        title: tr_noop!("{name}: the report's experiment, 8 × 8"),
+        about: tr_noop!("The same on 8 × 8, for 300 generations of 258 mazes."),
+        levels: &[],
+        contestants: &[
+            report(ALL_OFTEN, &[WIDTH, HEIGHT, ALL, OFTEN]),
+            report(STEPS_OFTEN, &[WIDTH, HEIGHT, STEPS, OFTEN]),
+            report(VISITED_OFTEN, &[WIDTH, HEIGHT, VISITED, OFTEN]),
+            report(MINOTAUR_OFTEN, &[WIDTH, HEIGHT, MINOTAUR, OFTEN]),
+            report(ALL_RARELY, &[WIDTH, HEIGHT, ALL, RARELY]),
+            report(STEPS_RARELY, &[WIDTH, HEIGHT, STEPS, RARELY]),
+            report(VISITED_RARELY, &[WIDTH, HEIGHT, VISITED, RARELY]),
+            report(MINOTAUR_RARELY, &[WIDTH, HEIGHT, MINOTAUR, RARELY]),
+        ],
+        seeds: 20,
+        evaluations: 77_400,
         by: Measure::Score,
         unit: tr_noop!("the report's fitness"),
     },

@@ -23,6 +23,10 @@ pub struct RunConditions {
     pub measure: Measure,
     /// Evaluated candidates of each at most, if they are limited.
     pub evaluations: Option<u64>,
+    /// Whether the fitness of a level that is designed is the `fitness` of its rating, whatever the search
+    /// maximises.
+    #[serde(default)]
+    pub rated: bool,
 }
 
 /// A worker's request for a run.
@@ -146,7 +150,9 @@ impl RaceRun {
         let Some(best) = report.best else {
             return;
         };
-        self.curve.add(report.evaluations, best.value);
+        if let Some(value) = self.value() {
+            self.curve.add(report.evaluations, value);
+        }
         // The rules are checked only when the search reports a solution.
         if self.solves && self.solution.is_none() && best.solved && best_answer_solves(&*self.play)
         {
@@ -167,6 +173,16 @@ impl RaceRun {
         self.left = self.block;
     }
 
+    /// The fitness of the best answer, as the race compares it.
+    fn value(&self) -> Option<f64> {
+        let best = self.report().best?.value;
+        if !self.conditions.rated {
+            return Some(best);
+        }
+        let level = self.play.designed_level(None)?;
+        level.level().rating()?["fitness"].as_f64()
+    }
+
     fn report(&self) -> Report {
         self.play.run().map(|run| run.report()).unwrap_or_default()
     }
@@ -182,7 +198,7 @@ impl RaceRun {
         let solved = self.solution.is_some() || (self.solves && best_answer_solves(&*self.play));
         let (seconds, evaluations) = self.solution.unwrap_or((seconds, report.evaluations));
         let seconds = libm::round(seconds * 1e6) / 1e6;
-        let score = report.best.map(|best| best.value);
+        let score = self.value();
         RunOutcome {
             contestant: self.run.contestant,
             level: self.run.level,

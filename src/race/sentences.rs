@@ -120,6 +120,7 @@ pub fn methods(results: &RaceResults) -> String {
         }
         .to_owned(),
     );
+    out.extend(results.config.rating_note().map(str::to_owned));
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
         out.push(tr!("Share of run pairs: A of Vargha and Delaney; ties count half.").to_owned());
@@ -373,7 +374,7 @@ mod tests {
 
     #[test]
     fn figures_have_the_digits_that_tell_them_from_even_odds() {
-        let results = results(TWO, |run| run.seed);
+        let mut results = results(TWO, |run| run.seed);
         let mut test = results.tests().remove(0);
         (test.effect, test.p_holm) = (0.503, 0.0499);
         test.verdict = Verdict::of(test.effect, test.p_holm, 0.001);

@@ -210,10 +210,13 @@ impl Selector {
         if sum.is_nan() || sum <= 0.0 {
             return below(rng, self.size); // no weight at all: uniform
         }
-        let at = unit(rng) * sum;
-        self.wheel
-            .partition_point(|upto| *upto <= at)
-            .min(self.size - 1)
+        self.slot(unit(rng) * sum)
+    }
+
+    /// The rank whose part of the wheel holds a number from 0 to the sum of all parts.
+    fn slot(&self, at: f64) -> usize {
+        let rank = self.wheel.partition_point(|upto| *upto <= at);
+        rank.min(self.size - 1)
     }
 }
 
@@ -327,6 +330,25 @@ mod tests {
         assert_close(found, [0.6, 0.3, 0.1]);
         let found = shares(Selection::RouletteWheel, [1.0, 2.0, 4.0], Direction::Lower);
         assert_close(found, [4.0 / 7.0, 2.0 / 7.0, 1.0 / 7.0]);
+    }
+
+    /// Chaisilprungrueng and Moradi 2003, step four: a number “between 1 and 40” selects a gene.
+    #[test]
+    fn the_reports_table_iii_selects_the_gene_that_it_names() {
+        let sources = include_str!("../../tests/cases/theseus-sources.json");
+        let sources: serde_json::Value = serde_json::from_str(sources).unwrap();
+        let table = &sources["wheel"];
+        let fitness: Vec<f64> = serde_json::from_value(table["fitness"].clone()).unwrap();
+        let mut selector = Selector::new(Selection::RouletteWheel);
+        selector.prepare(fitness.iter().copied(), Direction::Higher);
+        let total = table["total"].as_u64().unwrap();
+        let gene = |number: u64| selector.slot(number as f64 - 0.5);
+        assert_eq!(selector.wheel.last(), Some(&(total as f64)));
+        assert_eq!(table["gene"], gene(table["selected"].as_u64().unwrap()));
+        for (one, fitness) in fitness.iter().enumerate() {
+            let selected = (1..=total).filter(|number| gene(*number) == one);
+            assert_eq!(selected.count() as f64, *fitness, "gene {one}");
+        }
     }
 
     #[test]

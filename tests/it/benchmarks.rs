@@ -1,9 +1,14 @@
 //! Reproduces figures of docs/benchmarks.md that do not depend on the machine: a row, or one run of a row, of each
 //! table whose runs take at most a few seconds in a debug build. Tables that were measured once are left out.
 
-use super::linked;
+use super::{linked, pack};
+use evolvarium::game::Puzzle;
+use evolvarium::game::run::RunConfig;
+use evolvarium::puzzles::swap;
+use evolvarium::puzzles::swap::published::{Pairs, PublishedSolver};
 use evolvarium::race::statistics::Quartiles;
 use evolvarium::race::{Measure, RaceConfig, RaceRun, RunOutcome, presets};
+use evolvarium::search::{Search, Step};
 
 /// The line of a table that begins with these cells; the first one below a heading.
 fn row(section: &str, cells: &str) -> String {
@@ -129,11 +134,91 @@ fn puzzle_x_has_the_line_that_is_printed() {
 fn theseus_has_the_fitness_that_is_printed() {
     let theseus = "Theseus and the Minotaur";
     let run = |search, seed| run_of("theseus", search, seed, 46_200);
-    let report = run("report:mutation=0.0001", 10);
+    let report = run("report", 13);
     one_run(&row(READY, "original GA"), &report);
     one_run(&row(theseus, "6 × 6 | original GA"), &report);
-    let other = run("report:mutation=0.001", 13);
-    one_run(&row(theseus, "one bit in a thousand mutated"), &other);
+    one_run(&row(theseus, "one bit in a thousand mutated"), &report);
+    let rarely = run("report:mutation=0.0001", 10);
+    one_run(&row(READY, "original GA, one bit in 10,000 mutated"), &rarely);
+    one_run(&row(theseus, "one bit in ten thousand mutated"), &rarely);
+}
+
+/// A run that maximises the visited positions is compared by all three figures.
+#[test]
+fn the_reports_experiment_has_the_fitness_that_is_printed() {
+    linked::listed().for_each(drop);
+    let race = presets::choose("theseus-report").expect("the race");
+    let mut config = RaceConfig::ready(race).expect("a race");
+    config.contestants.truncate(3);
+    (config.first, config.seeds) = (EXPERIMENT_SEED, 1);
+    let outcomes = outcomes(&config);
+    let line = row(
+        "Theseus and the Minotaur",
+        "6 × 6 | positions visited | 0.001",
+    );
+    is_printed(&line, &[outcomes[2].score]);
+}
+
+/// The seed of the worst maze in its row.
+const EXPERIMENT_SEED: u64 = 14;
+
+/// Shares of the report's populations without a way out: of random mazes, and of evolved ones.
+#[test]
+fn theseus_has_the_shares_of_unsolvable_mazes_that_are_printed() {
+    let shares = |set: &[(&str, &str)], seeds: u64, generations: &[u64]| {
+        let (mut unsolvable, mut good, mut all) = (0, 0, 0);
+        for seed in 1..=seeds {
+            let mut play = linked::find("theseus").expect("theseus").example();
+            let set = set
+                .iter()
+                .map(|(id, value)| ((*id).into(), (*value).into()));
+            play.evolve(&RunConfig {
+                search: "report".into(),
+                set: set.collect(),
+                seed,
+            })
+            .expect("a run");
+            let run = play.run_mut().expect("a run");
+            for generation in generations {
+                while run.generation() < *generation {
+                    run.step();
+                }
+                let mazes = run.refresh_gallery(10_000);
+                let count =
+                    |is: fn(f64) -> bool| mazes.iter().filter(|maze| is(maze.score.value)).count();
+                unsolvable += count(|fitness| fitness == 0.0);
+                good += count(|fitness| fitness >= 300.0);
+                all += mazes.len();
+            }
+        }
+        [unsolvable, good].map(|part| Some(100.0 * part as f64 / all as f64))
+    };
+    let theseus = "Theseus and the Minotaur";
+    let random = shares(&[("population", "5000")], 4, &[1]);
+    println!("{random:?}");
+    is_printed(&row(theseus, "random"), &random);
+    for rate in ["0.001", "0.0001"] {
+        let evolved = shares(&[("mutation", rate)], 5, &[50, 100, 150, 200, 250]);
+        println!("{rate} {evolved:?}");
+        is_printed(&row(theseus, &format!("evolved, {rate}")), &evolved);
+    }
+}
+
+#[test]
+fn puzzle_x_has_the_four_lengths_that_are_printed() {
+    for name in ["Labyrinth of six", "Gordian", "Rush hour"] {
+        let levels = pack::chapters::<swap::Level, _>(pack::level::<swap::Level>);
+        let mut levels = levels.into_iter().flatten();
+        let level = levels.find(|level| level.name() == name).expect(name);
+        let mut four = PublishedSolver::of(&level, Pairs::Repeated).expect("a solver");
+        while !matches!(four.step(), Step::Done(_)) {}
+        let lengths: Vec<String> = (four.lengths().iter())
+            .map(|length| length.map_or("–".to_owned(), |length| length.to_string()))
+            .collect();
+        println!("{name} {lengths:?}");
+        let line = row("Puzzle X", name);
+        assert!(line.contains(&lengths.join(" | ")), "{lengths:?} in {line}");
+    }
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod searches;
 mod sharing;
 mod slice_geometry;
 mod slice_pack;
+mod sources;
 mod stations;
 mod swap_pack;
 mod theseus_pack;

@@ -1,5 +1,5 @@
 //! The bundled levels of Morpion Solitaire: the four games, the published record
-//! games, and their last moves.
+//! games, their last moves, and the post's game.
 //!
 //! A level that comes from a record states which (`record`, an id of the crate
 //! `morpion-solitaire-records`), and an endgame how many of its moves are left
@@ -48,13 +48,14 @@ fn made(recipe: &Value) -> Option<Value> {
 fn the_pack_is_sound() {
     pack::is_sound::<Level>(31);
     let levels = levels();
-    assert_eq!(levels.len(), 4);
+    assert_eq!(levels.len(), 5);
     let free = levels[0].iter().map(|level| (level.variant, level.key()));
     let expected = Variant::ALL.map(|variant| (variant, variant.to_string()));
     assert!(free.eq(expected), "the four games, from the cross");
     assert_eq!(levels[1].len(), RECORDS.len());
     assert!(levels[2].iter().all(|level| level.goal >= Some(82)));
     assert!(levels[3].len() >= 12);
+    assert_eq!(levels[4].len(), 1, "`sources` compares it with the post");
 }
 
 #[test]

@@ -297,6 +297,21 @@ fn lists_for_the_page_hold_the_packs_levels() {
     }
 }
 
+#[test]
+fn documents_state_the_number_of_levels() {
+    for (puzzle, noun) in [("slice", "levels"), ("theseus", "mazes"), ("swap", "levels")] {
+        let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
+        let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
+        let levels: usize = pack.chapters.iter().map(|one| one.levels.len()).sum();
+        let number = format!("{levels} {noun}");
+        for document in ["README.md", "docs/puzzles.md"] {
+            let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), document].iter().collect();
+            let text = fs::read_to_string(path).expect("the document");
+            assert!(text.contains(&number), "{document} does not say {number}");
+        }
+    }
+}
+
 /// On the front page a run makes some generations a second.
 #[test]
 fn runs_to_be_watched_last_for_some_seconds() {

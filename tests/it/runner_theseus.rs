@@ -4,60 +4,28 @@
 use serde_json::{Value, json};
 
 use super::runner::{fault, file, object, out, run, run_with};
+use super::sources::{list, sources, text};
 
-/// The report's five: genome, solution, actions, enemy moves, visited, and the
-/// fitness with the digits it prints.
-const PRINTED: [(&str, &str, [u32; 3], &str); 5] = [
-    (
-        "00100010001010010000001110000000000100101101000000100110100001110000001100000",
-        "ISWWEENNNNENE",
-        [13, 9, 112],
-        "210.000",
-    ),
-    (
-        "01011110001010011000000001000010010001011101000010000100110011110000001000000",
-        "WWWSSSEEEWWWNNWSWNNISNNEEENEE",
-        [29, 15, 138],
-        "356.944",
-    ),
-    (
-        "00111110001010011000001100000000000001101101000000000100100001110000001000000",
-        "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
-        [32, 15, 152],
-        "383.333",
-    ),
-    (
-        "01000010001010010000000011000010010100011101000010100110110011110000001100000",
-        "SSEIWNWSWNNWSWNNNEEENE",
-        [22, 10, 97],
-        "256.250",
-    ),
-    (
-        "00111110001010011000011100000000000001101101000000000100100001110000001000000",
-        "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
-        [32, 15, 150],
-        "381.944",
-    ),
-];
+/// The genome of a maze that the report prints.
+fn genome(maze: &Value) -> String {
+    text(maze, "genome").split(' ').collect()
+}
 
 #[test]
 fn the_report_s_genomes_are_rated_to_the_digit() {
-    for (n, (genome, solution, figures, fitness)) in PRINTED.into_iter().enumerate() {
+    for (n, maze) in list(&sources("theseus"), "mazes").iter().enumerate() {
+        let (genome, solution) = (genome(maze), text(maze, "solution"));
         let level = json!({"puzzle": "theseus", "name": "P", "size": 6, "genome": genome});
         let path = file(&format!("report{n}.json"), level.to_string());
         let rated = object(&run(&["rate", "theseus", &path, "--json"]));
         assert_eq!(rated["solvable"], true, "{rated}");
-        assert_eq!(rated["solution"], solution);
-        let [actions, enemy_moves, visited] = figures;
-        for (key, value) in [
-            ("actions", actions),
-            ("enemy_moves", enemy_moves),
-            ("visited", visited),
-        ] {
-            assert_eq!(rated[key], value, "{key} of genome {n}");
+        for key in ["solution", "actions", "enemy_moves", "visited"] {
+            assert_eq!(rated[key], maze[key], "{key} of genome {n}");
         }
         let found = rated["fitness"].as_f64().expect("a number");
-        assert_eq!(format!("{found:.3}"), fitness);
+        let fitness = text(maze, "fitness");
+        let (_, decimals) = fitness.split_once('.').expect("decimals");
+        assert_eq!(format!("{found:.*}", decimals.len()), fitness);
         assert_eq!(rated["genome"], genome);
         let checked = run(&["check", &path, &format!("\"{solution}\""), "--json"]);
         assert_eq!(object(&checked)["solved"], true);
@@ -68,7 +36,7 @@ fn the_report_s_genomes_are_rated_to_the_digit() {
 
 #[test]
 fn a_maze_is_written_as_walls_and_as_a_genome() {
-    let genome = PRINTED[1].0;
+    let genome = &*genome(&sources("theseus")["mazes"][1]);
     let convert =
         |text: &str, to: &str| out(&run_with(&["convert", "-", "--to", to], text.as_bytes()));
     let walls = convert(genome, "json");
@@ -248,7 +216,7 @@ fn new_mazes_come_by_seed_size_and_difficulty() {
 
 #[test]
 fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
-    let genome = PRINTED[0].0;
+    let genome = &*genome(&sources("theseus")["mazes"][0]);
     let of_size = |size: u32, genome: &str| {
         json!({"puzzle": "theseus", "size": size, "genome": genome}).to_string()
     };

@@ -137,8 +137,7 @@ fn named(name: &str) -> Level {
 }
 
 fn sources() -> Value {
-    let text = include_str!("../cases/slice-sources.json");
-    serde_json::from_str(text).expect("the sources' figures")
+    super::sources::sources("slice")
 }
 
 #[test]

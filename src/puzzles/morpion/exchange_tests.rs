@@ -4,23 +4,20 @@ use super::*;
 use crate::puzzles::morpion::grid::LineDirection;
 use morpion_solitaire_records::RECORDS;
 
-/// The post's own example.
-const LAYERS: &str = "oiQZU+xqYvpUVoojdFKKGTEP/c3tx/3u6z6m/qLn6/H9/";
-
 fn set(moves: &[Move]) -> std::collections::BTreeSet<Move> {
     moves.iter().copied().collect()
 }
 
 #[test]
 fn the_posts_layer_code_is_its_game_of_154_moves() {
-    let level = read(LAYERS).unwrap();
+    let post = &super::super::tests::sources()["game"];
+    let code = post["code"].as_str().unwrap();
+    let level = read(code).unwrap();
     let end = replayed(State::cross(Variant::FiveT), &level.game).unwrap();
-    assert_eq!(
-        (level.variant, level.game.len(), end.legal.len()),
-        (Variant::FiveT, 154, 0)
-    );
-    assert_eq!(layers::encode(Variant::FiveT, &level.game), LAYERS);
-    assert!(recognises(LAYERS) && recognises(&LAYERS.replace('/', "_").replace('+', "-")));
+    assert_eq!((level.variant, end.legal.len()), (Variant::FiveT, 0));
+    assert_eq!(post["moves"], level.game.len());
+    assert_eq!(layers::encode(Variant::FiveT, &level.game), code);
+    assert!(recognises(code) && recognises(&code.replace('/', "_").replace('+', "-")));
 }
 
 #[test]

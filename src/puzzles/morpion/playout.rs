@@ -280,6 +280,7 @@ const _: () = assert!(2 * LineDirection::ALL.len() == 8);
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::morpion::tests::sources;
     use crate::puzzles::morpion::{Level, Variant};
 
     fn playing(by: Weighing, near: f64) -> Playing {
@@ -290,11 +291,27 @@ mod tests {
         game
     }
 
+    #[test]
+    fn slots_and_points_are_the_comments() {
+        let sources = sources();
+        assert_eq!(sources["slots"]["value"].as_f64(), Some(SLOTS));
+        let points = sources["density"]["points"].as_object().unwrap();
+        for (lines, value) in points {
+            assert_eq!(
+                value.as_f64(),
+                Some(DENSITY[lines.parse::<usize>().unwrap()])
+            );
+        }
+    }
+
     /// Comment 9: lines on empty points make a “1-2-2-2-1 dense line”, and few lines score negatively.
     #[test]
     fn a_line_on_points_without_lines_lowers_the_density() {
         let mut game = playing(Weighing::Density(1.0), 0.0);
-        let gain = -2.0 - 4.0 - 4.0 - 4.0 - 2.0;
+        let lines: [usize; 5] =
+            serde_json::from_value(sources()["density"]["line_on_empty_points"].clone()).unwrap();
+        let gain = lines.map(|lines| DENSITY[lines]).iter().sum::<f64>();
+        assert!(gain < 0.0);
         for mv in game.choices().to_vec() {
             assert_eq!(game.gain(mv), gain);
         }

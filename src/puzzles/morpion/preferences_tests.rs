@@ -1,6 +1,10 @@
 //! The preference array, checked against the post.
 
+use std::collections::HashSet;
+
 use super::*;
+use crate::puzzles::morpion::grid::SIDE;
+use crate::puzzles::morpion::tests::sources;
 use crate::puzzles::morpion::{Level, Variant};
 
 fn start() -> Start {
@@ -8,11 +12,30 @@ fn start() -> Start {
 }
 
 #[test]
+fn the_array_is_the_posts() {
+    let array = &sources()["array"];
+    let number = |key: &str| array[key].as_u64().unwrap() as usize;
+    let (side, margin) = (number("side"), number("margin") as i32);
+    assert_eq!((side, RANKS), (SIDE, number("ranks")));
+    let names = LineDirection::ALL.map(LineDirection::name);
+    assert_eq!(array["directions"], serde_json::json!(names));
+    // “(line.x + 15) * 40 * 4 + (line.y + 15) * 4 + DIRECTION_INDEX[line.dir]”.
+    for spot in spots() {
+        for (number, direction) in (0..).zip(LineDirection::ALL) {
+            let side = side as i32;
+            let index = (spot.x() + margin) * side * 4 + (spot.y() + margin) * 4 + number;
+            assert_eq!(Line::new(spot, direction).rank_index() as i32, index);
+        }
+    }
+}
+
+#[test]
 fn the_ascending_array_gives_a_game_of_35_moves() {
     let mut game = Vec::new();
     let ascending = (0..RANKS as u64).collect();
     Preferences::new(ascending).play(&start(), &mut game);
-    assert_eq!(game.len(), 35);
+    let ascending = &sources()["ascending"];
+    assert_eq!(ascending["moves"], game.len());
 }
 
 #[test]
@@ -132,4 +155,53 @@ fn a_game_of_the_pool_that_is_gone_on_from_is_not_added_again() {
     }
     assert_ne!(search.configuration, here, "it goes on from another game");
     assert!(search.pool.size() <= size);
+}
+
+/// The post: the encoding is resilient to modification “while maintaining a grids general form”. The
+/// post's game of 154 moves, changed at each of its moves in turn.
+#[test]
+fn a_changed_array_keeps_as_much_of_the_game_as_is_printed() {
+    let code = sources()["game"]["code"].as_str().unwrap().to_owned();
+    let game = code.parse::<Level>().unwrap().game;
+    let lines = |game: &[Move]| -> HashSet<Line> { game.iter().map(|mv| mv.line).collect() };
+    let mut rng = seeded(1);
+    let mut preferences = Preferences::new((0..RANKS as u64).collect());
+    let mut medians = |change: &mut dyn FnMut(&mut Preferences, usize, &mut SeededRng)| {
+        let (mut lengths, mut kept, mut again) = (Vec::new(), Vec::new(), Vec::new());
+        for number in 0..game.len() {
+            preferences.redraw(&mut rng);
+            change(&mut preferences, number, &mut rng);
+            preferences.play(&start(), &mut again);
+            lengths.push(again.len());
+            kept.push(lines(&again).intersection(&lines(&game)).count());
+        }
+        [lengths, kept].map(|mut figures| {
+            figures.sort_unstable();
+            let middle = figures.len() / 2;
+            (figures[middle - 1] + figures[middle]) as f64 / 2.0
+        })
+    };
+    let off = medians(&mut |array, number, _| {
+        array.exhibit(&game);
+        let place = array.place(game[number]);
+        array.ranks[place] = 0;
+    });
+    let swapped = medians(&mut |array, number, rng| {
+        array.exhibit(&game);
+        let place = array.place(game[number]);
+        array.ranks.swap(place, below(rng, RANKS));
+    });
+    let replayed = medians(&mut |array, number, _| array.exhibit(&game[..number]));
+    let benchmarks = include_str!("../../../docs/benchmarks.md");
+    for (what, [length, kept]) in [
+        ("the rank of one of its lines is 0", off),
+        ("one swap of ranks", swapped),
+        (
+            "the moves before one of its moves, then random ones",
+            replayed,
+        ),
+    ] {
+        let row = format!("| {what} | {length} | {kept} |");
+        assert!(benchmarks.contains(&row), "{row}");
+    }
 }

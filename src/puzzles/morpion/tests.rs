@@ -14,6 +14,12 @@ pub fn random_mean(variant: Variant) -> f64 {
     }
 }
 
+/// The figures of the post and its comments.
+pub fn sources() -> serde_json::Value {
+    let text = include_str!("../../../tests/cases/morpion-sources.json");
+    serde_json::from_str(text).unwrap()
+}
+
 #[test]
 fn the_crosses_and_their_first_moves_are_the_known_ones() {
     let count = |variant: Variant| {
@@ -22,6 +28,7 @@ fn the_crosses_and_their_first_moves_are_the_known_ones() {
     };
     let counts = Variant::ALL.map(count);
     assert_eq!(counts, [(36, 28), (36, 28), (24, 40), (24, 40)]);
+    assert_eq!(sources()["first_moves"]["value"], counts[0].1);
     let cross = Variant::FiveT.cross();
     let corners = [(3, 0), (6, 0), (0, 3), (9, 6), (3, 3), (4, 9)];
     for (x, y) in corners {

@@ -77,17 +77,3 @@ fn mutations_change_what_they_say() {
     assert_eq!(new.len(), level.strokes, "as many strokes as the level has");
     assert_eq!(kept_ends(&new), [0; 5]);
 }
-
-/// The program's source says where each figure stands.
-#[test]
-fn the_java_defaults_are_the_program_s() {
-    let sources = include_str!("../../../tests/cases/slice-sources.json");
-    let sources: Value = serde_json::from_str(sources).unwrap();
-    let settings = sources["program"]["settings"].as_array().unwrap();
-    let defaults = JAVA.defaults();
-    for setting in settings {
-        let id = setting["id"].as_str().unwrap();
-        let (_, shown) = defaults.iter().find(|(p, _)| p.id == id).unwrap();
-        assert_eq!(shown.parse().ok(), setting["value"].as_f64(), "{setting}");
-    }
-}

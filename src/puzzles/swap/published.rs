@@ -168,6 +168,16 @@ impl PublishedSolver {
         }
     }
 
+    /// Swaps of the four answers, side by side: Euclidean, the same with the count of wrong cells,
+    /// Manhattan, the same with the count. `None` where a search has no solution.
+    pub fn lengths(&self) -> Vec<Option<usize>> {
+        let length = |run: &AStar<Positions<DistanceEstimate>>| {
+            let (score, moves) = run.best()?;
+            score.solved.then_some(moves.len())
+        };
+        self.runs.iter().map(length).collect()
+    }
+
     /// The search that runs now, or the last one.
     fn run(&self) -> Option<&AStar<Positions<DistanceEstimate>>> {
         self.runs.get(self.at).or(self.runs.last())

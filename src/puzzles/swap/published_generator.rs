@@ -308,6 +308,27 @@ mod tests {
         counts
     }
 
+    /// The figures of the program.
+    fn sources() -> serde_json::Value {
+        let text = include_str!("../../../tests/cases/swap-sources.json");
+        serde_json::from_str(text).unwrap()
+    }
+
+    #[test]
+    fn distributions_and_colours_are_the_programs() {
+        let sources = sources();
+        let percent = &sources["distributions"]["percent"];
+        assert_eq!(*percent, serde_json::json!(DISTRIBUTIONS));
+        let beyond: Vec<(usize, usize)> =
+            serde_json::from_value(sources["colours"]["beyond"].clone()).unwrap();
+        let otherwise = sources["colours"]["otherwise"].as_u64().unwrap() as usize;
+        for cells in 4..=36 {
+            let step = beyond.iter().find(|(least, _)| cells > *least);
+            let most = step.map_or(otherwise, |(_, most)| *most);
+            assert_eq!(most_colours(cells), most, "{cells} cells");
+        }
+    }
+
     #[test]
     fn levels_have_the_published_sizes_and_colours() {
         let mut rng = seeded(1);
@@ -351,8 +372,10 @@ mod tests {
             }
         }
         let all: usize = scopes.iter().sum();
-        for (scope, percent) in [(1, 55), (2, 30), (3, 15)] {
-            let drawn = 100 * scopes[scope] / all;
+        let percent = sources()["scopes"]["percent"].clone();
+        for (scope, drawn) in scopes.into_iter().enumerate().skip(1) {
+            let (drawn, percent) = (100 * drawn / all, percent[scope.to_string()].as_u64());
+            let percent = percent.unwrap() as usize;
             assert!(drawn.abs_diff(percent) <= 2, "{scope}: {drawn} %");
         }
         assert_eq!(PublishedDifficulty::of_name("simple"), None);

@@ -242,65 +242,40 @@ pub(super) mod tests {
     use super::super::solver::Solver;
     use super::*;
 
-    /// Genome, solution, (actions, enemy moves, visited), fitness.
-    type Printed = (&'static str, &'static str, (u32, u32, u32), f64);
+    /// The report's figures.
+    pub(in super::super) fn sources() -> serde_json::Value {
+        let text = include_str!("../../../tests/cases/theseus-sources.json");
+        serde_json::from_str(text).unwrap()
+    }
 
-    /// The report's five.
-    const PRINTED: [Printed; 5] = [
-        (
-            "001000 100010 10010 000001110000000000100101101000 000100110100001110000001100000",
-            "ISWWEENNNNENE",
-            (13, 9, 112),
-            210.000,
-        ),
-        (
-            "010111 100010 10011 000000001000010010001011101000 010000100110011110000001000000",
-            "WWWSSSEEEWWWNNWSWNNISNNEEENEE",
-            (29, 15, 138),
-            356.944,
-        ),
-        (
-            "001111 100010 10011 000001100000000000001101101000 000000100100001110000001000000",
-            "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
-            (32, 15, 152),
-            383.333,
-        ),
-        (
-            "010000 100010 10010 000000011000010010100011101000 010100110110011110000001100000",
-            "SSEIWNWSWNNWSWNNNEEENE",
-            (22, 10, 97),
-            256.25,
-        ),
-        (
-            "001111 100010 10011 000011100000000000001101101000 000000100100001110000001000000",
-            "ENEWWSSSEEIWWWWWNNNSSSEEENNENENN",
-            (32, 15, 150),
-            381.944,
-        ),
-    ];
-
-    /// One of the genomes the report prints.
-    pub(in super::super) fn printed(n: usize) -> Genome {
-        PRINTED[n].0.parse().unwrap()
+    /// The genomes that the report prints.
+    pub(in super::super) fn printed() -> Vec<Genome> {
+        let sources = sources();
+        let mazes = sources["mazes"].as_array().unwrap().iter();
+        let genomes = mazes.map(|maze| maze["genome"].as_str().unwrap().parse().unwrap());
+        genomes.collect()
     }
 
     #[test]
     fn the_five_printed_genomes_have_their_printed_solutions_and_figures() {
-        let mut solver = Solver::new();
-        for (text, solution, figures, fitness) in PRINTED {
-            let genome = Genome::read(6, text).unwrap();
+        let (mut solver, sources) = (Solver::new(), sources());
+        let mazes = sources["mazes"].as_array().unwrap();
+        assert_eq!(mazes.len(), 5);
+        for (printed, genome) in mazes.iter().zip(printed()) {
             let maze = genome.maze();
-            let found: String = solver
-                .solution(&maze)
-                .unwrap()
-                .iter()
-                .map(|step| step.letter())
-                .collect();
-            assert_eq!(found, solution);
+            let way = solver.solution(&maze).unwrap();
+            let found: String = way.iter().map(|step| step.letter()).collect();
+            assert_eq!(printed["solution"], found);
             let rated = Figures::of(&maze, &mut solver).unwrap();
-            assert_eq!((rated.actions, rated.enemy_moves, rated.visited), figures);
-            // Printed with at most three decimals.
-            assert!((rated.fitness(6, 6) - fitness).abs() < 5e-4, "{rated:?}");
+            assert_eq!(printed["actions"], rated.actions);
+            assert_eq!(printed["enemy_moves"], rated.enemy_moves);
+            assert_eq!(printed["visited"], rated.visited);
+            let fitness = printed["fitness"].as_str().unwrap();
+            let (_, decimals) = fitness.split_once('.').unwrap();
+            assert_eq!(
+                format!("{:.*}", decimals.len(), rated.fitness(6, 6)),
+                fitness
+            );
             assert_eq!(Genome::of_maze(&maze), Some(genome));
         }
     }
@@ -335,7 +310,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_printed_genomes_are_the_same_mazes_however_they_are_clamped() {
-        for genome in (0..PRINTED.len()).map(printed) {
+        for genome in printed() {
             for clamp in [Clamp::Printed, Clamp::Basic] {
                 assert_eq!(decode(6, &genome.bits, clamp), genome.maze());
             }
@@ -356,7 +331,14 @@ pub(super) mod tests {
 
     #[test]
     fn lengths_and_characters_are_checked() {
-        assert_eq!((Genome::length(6), Genome::length(8)), (77, 129));
+        let table = &sources()["genome"];
+        let side = table["side"].as_u64().unwrap() as usize;
+        assert_eq!(table["bits"], Genome::length(side));
+        let (cell, walls) = (cell_bits(side), side * (side - 1));
+        let parts = [cell, cell, width_of(exits(side)), walls, walls];
+        assert_eq!(table["parts"], serde_json::json!(parts));
+        // The report does not say how many bits a larger maze has.
+        assert_eq!(Genome::length(8), 129);
         let fault = |side, text: &str| Genome::read(side, text).unwrap_err().to_string();
         assert!(fault(6, "0101").contains("4 bits") && fault(6, "0101").contains("77"));
         assert!(fault(6, "0x").contains("character 2: “x” is neither 0 nor 1"));

@@ -460,7 +460,7 @@ mod tests {
 
     #[test]
     fn goals_measure_what_they_say() {
-        let maze = super::super::genome::tests::printed(2).maze();
+        let maze = super::super::genome::tests::printed()[2].maze();
         let score = |goal| MazeRater::new(goal, 0.0).score(&maze);
         let longest = |name| MazeGoal::named("longest", name, 0);
         assert_eq!(score(longest("solution")), 32.0);

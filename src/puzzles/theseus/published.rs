@@ -363,6 +363,7 @@ impl Problem for ReportProblem {
 
 #[cfg(test)]
 mod tests {
+    use super::super::genome::tests::{printed, sources};
     use super::*;
     use crate::game::birth_report::{GeneSource, gene_sources};
 
@@ -401,14 +402,15 @@ mod tests {
         assert!(fault.contains("preselected maze 2"), "{fault}");
     }
 
-    /// The report's example (GA step five): which parent gives each bit of the first child.
-    const FROM: &str = "MMMDDDMDMDMMMMDDD DMMMDMMDMDMMDMDMMDDMDMMDDDMMMD \
-                        DMMDMMMDMMMDDMDDMMMDMMMDDMDMDM";
-
     #[test]
     fn the_printed_mask_and_the_mutated_bit_make_the_printed_children() {
+        let sources = sources();
+        let read: Vec<Genome> = PRINTED.iter().map(|text| text.parse().unwrap()).collect();
+        assert_eq!(read, printed());
         let [mom, dad, first, second, mutated] = PRINTED.map(|text| text.as_bytes());
-        let from: Vec<u8> = FROM.bytes().filter(|from| *from != b' ').collect();
+        // Which parent gives each bit of the first child.
+        let from = sources["mating"]["from"].as_str().unwrap();
+        let from: Vec<u8> = from.bytes().filter(|from| *from != b' ').collect();
         assert_eq!(from.len(), Genome::length(6));
         let child = |one: u8| -> Vec<u8> {
             let bits = from.iter().zip(mom.iter().zip(dad));
@@ -418,14 +420,20 @@ mod tests {
         assert_eq!(child(b'M'), first);
         assert_eq!(child(b'D'), second);
         let flipped: Vec<usize> = (0..77).filter(|n| first[*n] != mutated[*n]).collect();
-        assert_eq!(flipped, [21], "“Baby1 mutated bit: 21”");
+        assert_eq!(
+            flipped,
+            [sources["mating"]["mutated"]["bit"].as_u64().unwrap() as usize]
+        );
     }
 
     #[test]
     fn the_printed_births_have_the_printed_fitness() {
         let births = printed_births();
-        let fitness = births.iter().map(|birth| birth.child.score.value);
-        for (found, printed) in fitness.zip([383.333, 256.25, 381.944]) {
+        let sources = sources();
+        let mazes = sources["mazes"].as_array().unwrap();
+        for (birth, maze) in births.iter().zip(&mazes[2..]) {
+            let printed = maze["fitness"].as_str().unwrap().parse::<f64>().unwrap();
+            let found = birth.child.score.value;
             assert!((found - printed).abs() < 5e-4, "{found} {printed}");
         }
         let new = |at: usize| {
@@ -442,8 +450,8 @@ mod tests {
     fn the_space_has_the_printed_size() {
         // Two cells, an exit, 60 walls.
         let size = (36_u128 * 36 * 20) << 60;
-        assert_eq!(size, 29_883_725_399_409_473_617_920);
-        assert!(REPORT.summary.contains("29,883,725,399,409,473,617,920"));
+        assert_eq!(sources()["layouts"]["number"], size.to_string());
+        assert!(REPORT.summary.replace(',', "").contains(&size.to_string()));
     }
 
     #[test]

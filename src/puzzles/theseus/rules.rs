@@ -1,8 +1,8 @@
 //! The rules: one step of Theseus, two of the Minotaur, and the end of the game.
 //!
-//! Source: the game by Robert Abbott, as the report states it. The Minotaur
-//! still replies when Theseus stands on the exit: the report's printed solutions
-//! come out only so.
+//! Source: the game by Robert Abbott. The report names it, but states neither the two steps nor
+//! that the horizontal one comes first. The Minotaur still replies when Theseus stands on the
+//! exit. The solutions that the report prints come out only by these rules.
 
 use std::rc::Rc;
 
