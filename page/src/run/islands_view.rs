@@ -74,9 +74,10 @@ impl IslandsView {
             "The best of each of the {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );
-        let migrations = tr!(
-            "Lines show the latest migrations; {migrants} migrants so far.",
-            migrants = dom::grouped(pool.migrants)
+        let migrations = trn!(
+            pool.migrants,
+            "Lines show the latest migrations; {n} migrant so far.",
+            "Lines show the latest migrations; {n} migrants so far."
         );
         let words = format!("{islands} {migrations}");
         dom::text(&dom::element("islands-text"), &words);

@@ -475,9 +475,39 @@ impl Exchange for Level {
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
-        let list: Vec<[i64; 4]> =
-            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        let list = json::fours(text, |number, found| {
+            trn!(
+                found,
+                "swap {number} has {n} number: expected 4",
+                "swap {number} has {n} numbers: expected 4",
+                number
+            )
+        })?;
         swaps_of(&self.shape, &list)
+    }
+
+    /// The swaps one below the other, then the board after them.
+    fn drawn_answer(&self, moves: &[Swap]) -> String {
+        let mut squares = self.start.to_vec();
+        let mut lines = Vec::new();
+        for (n, swap) in moves.iter().enumerate() {
+            if let Ok(after) = self.swapped(&squares, *swap) {
+                squares = after.to_vec();
+            }
+            let [a, b] = [swap.0, swap.1].map(|cell| self.shape.words(cell));
+            lines.push(format!("{}. {a} ↔ {b}", n + 1));
+        }
+        for row in squares.chunks(self.shape.columns()) {
+            let square = |s: &Option<Square>| s.map_or_else(|| WALL.to_owned(), |s| s.to_string());
+            lines.push(row.iter().map(square).collect::<Vec<_>>().join(" "));
+        }
+        lines.join("\n")
+    }
+
+    const IS_RATED: bool = true;
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        grade::rated_figure(key, value)
     }
 
     fn rating(&self) -> Option<Value> {

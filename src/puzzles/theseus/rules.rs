@@ -2,7 +2,8 @@
 //!
 //! Source: the game by Robert Abbott, as the report states it. The Minotaur
 //! still replies when Theseus stands on the exit: the report's printed solutions
-//! come out only so.
+//! come out only so. In Abbott's own mazes reaching the exit wins at once
+//! ([`Maze::exit_wins`]).
 
 use std::rc::Rc;
 

@@ -3,7 +3,7 @@
 //! The compact form is `NAME;WxH;T.M.E;WALLS`: name, width and height, the
 //! cells of Theseus, the Minotaur and the exit (row by row from the top left),
 //! and the walls as hexadecimal digits, four places each, in the order of
-//! [`Maze::wall_places`]. A level file, with a list of walls or the report's genome, and
+//! [`Maze::wall_places`]; then `;x` if reaching the exit wins at once. A level file, with a list of walls or the report's genome, and
 //! a genome alone are read too.
 
 use std::fmt;
@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use super::action::Action;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
-use super::puzzle;
 use super::rules::{Level, Move, State};
+use super::{puzzle, view};
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
@@ -39,6 +39,8 @@ struct File {
     theseus: Option<[i64; 2]>,
     minotaur: Option<[i64; 2]>,
     exit: Option<[i64; 2]>,
+    #[serde(default)]
+    exit_wins: bool,
     walls: Option<FileWalls>,
 }
 
@@ -53,21 +55,31 @@ struct FileWalls {
 /// The level file with the report's genome in place of the walls.
 fn to_genome_json(level: &Level) -> Option<Value> {
     let genome = Genome::of_maze(level.maze())?;
-    Some(json!({
+    let file = json!({
         "puzzle": "theseus",
         "name": level.name,
         "size": genome.side,
         "genome": genome.to_string(),
-    }))
+    });
+    Some(with_exit_wins(file, level.maze()))
+}
+
+/// A level file, with the field that says that reaching the exit wins if it does.
+fn with_exit_wins(mut file: Value, maze: &Maze) -> Value {
+    if maze.exit_wins {
+        file["exit_wins"] = true.into();
+    }
+    file
 }
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     json::check_puzzle(&file.puzzle, "theseus")?;
-    let maze = match &file.genome {
+    let mut maze = match &file.genome {
         Some(genome) => genome_of(file.size, genome)?.maze(),
         None => maze_of(&file)?,
     };
+    maze.exit_wins = file.exit_wins;
     let name = name::given(&file.name).unwrap_or_else(|| unnamed(&maze));
     Ok(Level::new(name, maze))
 }
@@ -186,6 +198,9 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
 
 // --- The compact form ------------------------------------------------------
 
+/// The end of the text of a maze in which reaching the exit wins.
+const EXIT_WINS: &str = ";x";
+
 impl fmt::Display for Maze {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{};", self.width, self.height)?;
@@ -197,7 +212,8 @@ impl fmt::Display for Maze {
                 digit | u8::from(self.has_wall(*place)) << (3 - bit)
             });
             write!(f, "{digit:x}")
-        })
+        })?;
+        f.write_str(if self.exit_wins { EXIT_WINS } else { "" })
     }
 }
 
@@ -205,7 +221,8 @@ impl FromStr for Maze {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut parts = text.split(';');
+        let marked = text.strip_suffix(EXIT_WINS);
+        let mut parts = marked.unwrap_or(text).split(';');
         let mut part =
             |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
         let size = part(|| tr!("the size is missing"))?;
@@ -231,7 +248,10 @@ impl FromStr for Maze {
         })?;
         let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
         let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
-        let mut maze = Maze::open(width, height);
+        let mut maze = Maze {
+            exit_wins: marked.is_some(),
+            ..Maze::open(width, height)
+        };
         let cells: Vec<&str> = pieces.split('.').collect();
         let [theseus, minotaur, exit] = cells[..] else {
             let what = tr!(
@@ -357,6 +377,46 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
     steps.into_iter().map(Action::letter).collect()
 }
 
+/// A maze in characters: walls, T, M, and a gap in the outer wall at the exit.
+fn drawn(maze: &Maze) -> String {
+    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let (exit_row, exit_column) = maze.place(maze.exit);
+    let door = view::door(maze);
+    let mut lines = Vec::new();
+    for row in 0..=height {
+        let mut line = String::from("+");
+        for column in 0..width {
+            let is_open = match row {
+                0 => door == Action::North && column == exit_column,
+                _ if row == height => door == Action::South && column == exit_column,
+                _ => !maze.has_wall((maze.cell(row - 1, column), true)),
+            };
+            line += if is_open { "   +" } else { "---+" };
+        }
+        lines.push(line);
+        if row == height {
+            break;
+        }
+        let gap = |side: Action| door == side && row == exit_row;
+        let mut line = String::from(if gap(Action::West) { " " } else { "|" });
+        for column in 0..width {
+            let cell = maze.cell(row, column);
+            let piece = match cell {
+                _ if cell == maze.minotaur => 'M',
+                _ if cell == maze.theseus => 'T',
+                _ => ' ',
+            };
+            let is_open = match column + 1 == width {
+                true => gap(Action::East),
+                false => !maze.has_wall((cell, false)),
+            };
+            line += &format!(" {piece} {}", if is_open { ' ' } else { '|' });
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines.join("\n")
+}
+
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
@@ -369,7 +429,7 @@ impl Exchange for Level {
             let (row, column) = maze.place(cell);
             json!([row, column])
         };
-        json!({
+        let file = json!({
             "puzzle": "theseus",
             "name": self.name,
             "width": maze.width,
@@ -381,7 +441,8 @@ impl Exchange for Level {
                 "right": maze.right.iter().map(place).collect::<Vec<_>>(),
                 "below": maze.below.iter().map(place).collect::<Vec<_>>(),
             },
-        })
+        });
+        with_exit_wins(file, maze)
     }
 
     fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
@@ -433,8 +494,28 @@ impl Exchange for Level {
         Ok(Action::line(&line)?.into_iter().map(Move::Go).collect())
     }
 
+    fn drawn_answer(&self, moves: &[Move]) -> String {
+        match moves.last() {
+            Some(Move::Lay(maze)) => drawn(maze),
+            _ => letters(moves.iter().filter_map(|mv| match mv {
+                Move::Go(step) => Some(*step),
+                Move::Lay(_) => None,
+            })),
+        }
+    }
+
+    fn drawn(&self) -> String {
+        drawn(self.maze())
+    }
+
+    const IS_RATED: bool = true;
+
     fn rating(&self) -> Option<Value> {
         Some(puzzle::rating(&self.board))
+    }
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        puzzle::rated_figure(key, value)
     }
 }
 
