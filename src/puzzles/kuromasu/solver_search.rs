@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::board::{Board, Cell};
 use super::grade::{ASKED_PER_STEP, Difficulty};
 use super::hint::paint;
-use super::logic::{Fact, Facts};
+use super::logic::{Clash, Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
 use super::techniques::{Reasoner, Technique};
@@ -82,6 +82,26 @@ pub(super) fn exact(level: &Level, _: &State, set: &Settings, _: u64) -> Built<L
         passed: false,
         record: Record::default(),
     }))
+}
+
+/// A contradiction between the clues, in a sentence.
+fn words(board: &Board, clash: Clash) -> String {
+    let (Clash::Clue(cell) | Clash::Touch(cell)) = clash else {
+        return tr!("White cells would be cut off.").to_owned();
+    };
+    let (row, column) = board.told(cell);
+    match clash {
+        Clash::Clue(_) => tr!(
+            "The clue in row {row}, column {column} can't see its number.",
+            row,
+            column
+        ),
+        _ => tr!(
+            "Row {row}, column {column} would have to be both white and black.",
+            row,
+            column
+        ),
+    }
 }
 
 /// The number of solutions, in words. `why`: what contradicts itself where there is none.
@@ -162,7 +182,7 @@ struct Deducing {
     /// Cells still to be asked “what if”, the next one last.
     asked: Vec<Cell>,
     /// Where the clues contradict each other, once that is known: there is no answer then.
-    contradiction: Option<String>,
+    contradiction: Option<Clash>,
     record: Record,
 }
 
@@ -176,7 +196,7 @@ impl Deducing {
 
     /// Ends the run where no further step is found, with the contradiction if there is one.
     fn stuck(&mut self) -> Step {
-        self.contradiction = self.reasoner.contradiction_in(&self.facts);
+        self.contradiction = self.reasoner.clash(&self.facts);
         self.record.end(End::Exhausted)
     }
 
@@ -215,7 +235,7 @@ impl Search for Deducing {
             return Step::Done(end);
         }
         if self.record.evaluations == 0 {
-            self.contradiction = self.reasoner.contradiction_in(&self.facts);
+            self.contradiction = self.reasoner.clash(&self.facts);
         }
         self.record.evaluations += 1;
         if self.contradiction.is_some() {
@@ -229,7 +249,7 @@ impl Search for Deducing {
         };
         for (cell, fact) in found {
             if self.facts.add(cell, fact).is_err() {
-                self.contradiction = Some(self.reasoner.both_colours(cell));
+                self.contradiction = Some(Clash::Touch(cell));
                 return self.record.end(End::Exhausted);
             }
         }
@@ -251,9 +271,13 @@ impl Search for Deducing {
     }
 
     fn conclusion(&self) -> Option<Conclusion> {
-        let why = self.contradiction.as_deref();
         match self.record.ended {
-            _ if why.is_some() => Some(conclusion(Some(0), why)),
+            _ if self.contradiction.is_some() => {
+                let why = self
+                    .contradiction
+                    .map(|clash| words(&self.level.board, clash));
+                Some(conclusion(Some(0), why.as_deref()))
+            }
             Some(End::Solved) => Some(conclusion(Some(1), None)),
             _ => None,
         }

@@ -368,32 +368,11 @@ impl Reasoner {
         })
     }
 
-    /// Where the facts contradict the rules, in a sentence; `None` where no conclusion shows that.
-    pub fn contradiction_in(&mut self, facts: &Facts) -> Option<String> {
+    /// Where the facts contradict the rules; `None` where no conclusion shows that.
+    pub fn clash(&mut self, facts: &Facts) -> Option<Clash> {
         let mut all = facts.clone();
-        let clash = all.propagate(&self.shape, Power::Arms, &mut self.scratch);
-        Some(match clash.err()? {
-            Clash::Clue(clue) => {
-                let (row, column) = self.board.told(clue);
-                tr!(
-                    "The clue in row {row}, column {column} can't see its number.",
-                    row,
-                    column
-                )
-            }
-            Clash::Touch(at) => self.both_colours(at),
-            Clash::CutOff => tr!("White cells would be cut off.").to_owned(),
-        })
-    }
-
-    /// Says that a cell can have neither colour.
-    pub fn both_colours(&self, cell: Cell) -> String {
-        let (row, column) = self.board.told(cell);
-        tr!(
-            "Row {row}, column {column} would have to be both white and black.",
-            row,
-            column
-        )
+        all.propagate(&self.shape, Power::Arms, &mut self.scratch)
+            .err()
     }
 
     /// A contradiction in a sentence, and its cells.

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::exchange::{self, tatham};
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move, State, black_after};
 use super::solver;
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
@@ -392,27 +392,6 @@ pub(super) fn read_lay(text: &str) -> Result<Cells, ParseError> {
 }
 
 // --- Answers ---------------------------------------------------------------
-
-/// The black cells after moves from the start.
-fn black_after(board: &Board, moves: &[Move]) -> Cells {
-    let mut black = Cells::none(board);
-    let mut trial = None;
-    let fits = |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
-    for mv in moves {
-        match mv {
-            Move::Paint(mark, cells) => cells
-                .iter()
-                .filter(|cell| usize::from(**cell) < board.cells())
-                .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
-            Move::Lay(cells) if fits(cells) => black = cells.clone(),
-            Move::Lay(_) => {}
-            Move::Try => trial = Some(black.clone()),
-            Move::Keep => trial = None,
-            Move::Drop => black = trial.take().unwrap_or(black),
-        }
-    }
-    black
-}
 
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{not_too_many, swaps_of};
+use super::answer::{WALL, drawn, not_too_many, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
 use super::grade;
@@ -23,8 +23,6 @@ use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.
 const LONGEST: usize = 1 << 16;
-/// A wall in level files.
-const WALL: &str = "###";
 
 // --- The level file -------------------------------------------------------
 
@@ -486,22 +484,8 @@ impl Exchange for Level {
         swaps_of(&self.shape, &list)
     }
 
-    /// The swaps one below the other, then the board after them.
     fn drawn_answer(&self, moves: &[Swap]) -> String {
-        let mut squares = self.start.to_vec();
-        let mut lines = Vec::new();
-        for (n, swap) in moves.iter().enumerate() {
-            if let Ok(after) = self.swapped(&squares, *swap) {
-                squares = after.to_vec();
-            }
-            let [a, b] = [swap.0, swap.1].map(|cell| self.shape.words(cell));
-            lines.push(format!("{}. {a} ↔ {b}", n + 1));
-        }
-        for row in squares.chunks(self.shape.columns()) {
-            let square = |s: &Option<Square>| s.map_or_else(|| WALL.to_owned(), |s| s.to_string());
-            lines.push(row.iter().map(square).collect::<Vec<_>>().join(" "));
-        }
-        lines.join("\n")
+        drawn(self, moves)
     }
 
     const IS_RATED: bool = true;

@@ -3,8 +3,8 @@
 //! The compact form is `NAME;WxH;T.M.E;WALLS`: name, width and height, the
 //! cells of Theseus, the Minotaur and the exit (row by row from the top left),
 //! and the walls as hexadecimal digits, four places each, in the order of
-//! [`Maze::wall_places`]; then `;x` if reaching the exit wins at once. A level file, with a list of walls or the report's genome, and
-//! a genome alone are read too.
+//! [`Maze::wall_places`]; then `;x` if reaching the exit wins at once. A level file, with a list
+//! of walls or the report's genome, and a genome alone are read too.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,10 +13,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::action::Action;
+use super::characters;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
+use super::puzzle;
 use super::rules::{Level, Move, State};
-use super::{puzzle, view};
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
@@ -377,46 +378,6 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
     steps.into_iter().map(Action::letter).collect()
 }
 
-/// A maze in characters: walls, T, M, and a gap in the outer wall at the exit.
-fn drawn(maze: &Maze) -> String {
-    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
-    let (exit_row, exit_column) = maze.place(maze.exit);
-    let door = view::door(maze);
-    let mut lines = Vec::new();
-    for row in 0..=height {
-        let mut line = String::from("+");
-        for column in 0..width {
-            let is_open = match row {
-                0 => door == Action::North && column == exit_column,
-                _ if row == height => door == Action::South && column == exit_column,
-                _ => !maze.has_wall((maze.cell(row - 1, column), true)),
-            };
-            line += if is_open { "   +" } else { "---+" };
-        }
-        lines.push(line);
-        if row == height {
-            break;
-        }
-        let gap = |side: Action| door == side && row == exit_row;
-        let mut line = String::from(if gap(Action::West) { " " } else { "|" });
-        for column in 0..width {
-            let cell = maze.cell(row, column);
-            let piece = match cell {
-                _ if cell == maze.minotaur => 'M',
-                _ if cell == maze.theseus => 'T',
-                _ => ' ',
-            };
-            let is_open = match column + 1 == width {
-                true => gap(Action::East),
-                false => !maze.has_wall((cell, false)),
-            };
-            line += &format!(" {piece} {}", if is_open { ' ' } else { '|' });
-        }
-        lines.push(line.trim_end().to_owned());
-    }
-    lines.join("\n")
-}
-
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
@@ -496,7 +457,7 @@ impl Exchange for Level {
 
     fn drawn_answer(&self, moves: &[Move]) -> String {
         match moves.last() {
-            Some(Move::Lay(maze)) => drawn(maze),
+            Some(Move::Lay(maze)) => characters::drawn(maze),
             _ => letters(moves.iter().filter_map(|mv| match mv {
                 Move::Go(step) => Some(*step),
                 Move::Lay(_) => None,
@@ -505,7 +466,7 @@ impl Exchange for Level {
     }
 
     fn drawn(&self) -> String {
-        drawn(self.maze())
+        characters::drawn(self.maze())
     }
 
     const IS_RATED: bool = true;

@@ -8,7 +8,7 @@ use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
 use super::searching::{self, SearchOptions};
-use super::{CommandResult, Fault, among, print, puzzle_help};
+use super::{CommandResult, Fault, print, puzzles};
 
 /// The default limit, in seconds.
 const SECONDS: f64 = 5.0;
@@ -28,7 +28,7 @@ Examples:
 Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
 generations, level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
-    #[arg(help = puzzle_help(Entry::designs))]
+    #[arg(help = puzzles::help(Entry::designs))]
     puzzle: String,
     /// The same as --set width=W.
     #[arg(long, value_name = "W", allow_negative_numbers = true)]
@@ -49,7 +49,7 @@ impl Design {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         if !entry.designs() && !self.options.is_list() {
             let what = format!("“{}” has no search that designs levels", entry.id);
-            return Err(Fault::new(among(what, Entry::designs)));
+            return Err(Fault::new(puzzles::among(what, Entry::designs)));
         }
         let mut play = entry.example();
         let own = searching::given([

@@ -5,9 +5,7 @@ use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 
-use super::{
-    CommandResult, Fault, among, complain, print, progress_bar, puzzle_help, searching, setting,
-};
+use super::{CommandResult, Fault, complain, print, progress_bar, puzzles, searching, setting};
 
 /// Generate levels, one level file per line.
 ///
@@ -20,7 +18,7 @@ Examples:
   evolve generate PUZZLE --set list
   evolve generate PUZZLE --width 12")]
 pub struct Generate {
-    #[arg(help = puzzle_help(generates))]
+    #[arg(help = puzzles::help(generates))]
     puzzle: String,
     /// The seed that fixes all random choices.
     #[arg(
@@ -69,7 +67,7 @@ impl Generate {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let Some(spec) = entry.generates() else {
             let what = format!("“{}” has no level generator", entry.id);
-            return Err(Fault::new(among(what, generates)));
+            return Err(Fault::new(puzzles::among(what, generates)));
         };
         if self.set.iter().any(|set| set == "list") {
             print(searching::parameters(spec.parameters).trim_end())?;

@@ -6,6 +6,7 @@ mod design;
 mod generate;
 mod interrupt;
 mod islands;
+mod puzzles;
 mod race;
 mod rate;
 mod result;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
-use evolvarium::puzzles::{Entry, registry};
+use evolvarium::puzzles::registry;
 
 /// Puzzles without a page: solve, check, convert, rate, generate and design
 /// levels, and race searches against each other.
@@ -30,51 +31,10 @@ use evolvarium::puzzles::{Entry, registry};
 /// Ctrl-C or TERM ends a search or a race cleanly: the results so far are printed
 /// and saved, with the same exit codes. A second one quits at once (130).
 #[derive(Parser)]
-#[command(name = "evolve", version, arg_required_else_help = true, after_help = puzzles())]
+#[command(name = "evolve", version, arg_required_else_help = true, after_help = puzzles::table())]
 struct Cli {
     #[command(subcommand)]
     command: Command,
-}
-
-/// The puzzles' ids, with the commands that some of them know.
-fn puzzles() -> String {
-    let line = |entry: &Entry| {
-        let commands = [
-            ("generate", entry.generates().is_some()),
-            ("design", entry.designs()),
-            ("rate", entry.is_rated()),
-        ];
-        let commands = commands.iter().filter(|(_, known)| *known);
-        let commands: Vec<_> = commands.map(|(command, _)| *command).collect();
-        format!(
-            "  {:<10}{:<20}{}\n",
-            entry.id,
-            entry.name,
-            commands.join(", ")
-        )
-    };
-    let lines: String = registry::listed().map(line).collect();
-    format!(
-        "Puzzles: id, name, and the commands beside solve, check, convert and race, which all have:\n\
-         {lines}"
-    )
-}
-
-/// The help of an argument that is the id of a puzzle with something.
-fn puzzle_help(has: fn(&Entry) -> bool) -> String {
-    format!("The puzzle's id: {}", ids(has))
-}
-
-/// A fault of a puzzle that lacks something, with those that have it.
-fn among(what: String, has: fn(&Entry) -> bool) -> String {
-    format!("{what}; puzzles that do: {}", ids(has))
-}
-
-/// The puzzles with something: id and name.
-fn ids(has: fn(&Entry) -> bool) -> String {
-    let word = |entry: &Entry| format!("{} ({})", entry.id, entry.name);
-    let all = registry::listed().filter(|entry| has(entry));
-    all.map(word).collect::<Vec<_>>().join(", ")
 }
 
 #[derive(Subcommand)]

@@ -6,7 +6,7 @@ use clap::Args;
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 
-use super::{CommandResult, Fault, among, print, puzzle_help, text};
+use super::{CommandResult, Fault, print, puzzles, text};
 
 /// Print a level's figures, such as its length and difficulty.
 #[derive(Args)]
@@ -15,7 +15,7 @@ Examples:
   evolve rate PUZZLE level.json --json
   evolve generate PUZZLE | evolve rate PUZZLE -")]
 pub struct Rate {
-    #[arg(help = puzzle_help(Entry::is_rated))]
+    #[arg(help = puzzles::help(Entry::is_rated))]
     puzzle: String,
     /// The level: a level file, a save, a link, or - for standard input.
     level: String,
@@ -28,10 +28,6 @@ impl Rate {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
-        if !entry.is_rated() {
-            let what = format!("levels of “{}” have no rating", entry.id);
-            return Err(Fault::new(among(what, Entry::is_rated)));
-        }
         let play = text::level(&self.level)?;
         let place = text::place(&self.level);
         if play.puzzle_id() != entry.id {
@@ -40,8 +36,8 @@ impl Rate {
             return Err(Fault::new(fault).within(place));
         }
         let Some(rating) = play.level().rating() else {
-            let fault = format!("levels of “{}” have no rating", entry.id);
-            return Err(Fault::new(fault));
+            let what = format!("levels of “{}” have no rating", entry.id);
+            return Err(Fault::new(puzzles::among(what, Entry::is_rated)));
         };
         if self.json {
             print(rating)?;
