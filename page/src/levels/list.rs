@@ -15,7 +15,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::i18n::{self, tr, translate, trc, trn};
+use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::{Point, Theme};
 use evolvarium::puzzles::Entry;
 

@@ -7,7 +7,7 @@ use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use evolvarium::game::Play;
-use evolvarium::i18n::{tr, trc, trn};
+use evolvarium::i18n::{trc, trn};
 use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 
 /// The most islands in a row.
