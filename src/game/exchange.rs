@@ -36,6 +36,16 @@ pub trait Exchange: Puzzle {
         moves.iter().map(ToString::to_string).collect()
     }
 
+    /// The same for people at a command line: drawn in characters.
+    fn drawn_answer(&self, moves: &[Self::Move]) -> String {
+        self.answer(moves).to_string()
+    }
+
+    /// This level drawn in characters; empty where it has no such form.
+    fn drawn(&self) -> String {
+        String::new()
+    }
+
     /// An answer in the runner's form as moves.
     ///
     /// # Errors
@@ -45,9 +55,17 @@ pub trait Exchange: Puzzle {
         moves.iter().map(|mv| mv.parse()).collect()
     }
 
+    /// Whether levels of this puzzle can be rated.
+    const IS_RATED: bool = false;
+
     /// This level's figures as a JSON object for the runner, if it can be rated. Races compare
     /// designs by its `fitness` where their searches maximise different figures.
     fn rating(&self) -> Option<Value> {
+        None
+    }
+
+    /// What a figure of [`Self::rating`] means, and its value, for people; `None`: it is left out.
+    fn rated_figure(&self, _key: &str, _value: &Value) -> Option<(&'static str, String)> {
         None
     }
 

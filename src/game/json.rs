@@ -81,6 +81,27 @@ fn check(text: &str, most: usize, depth: usize) -> Result<(), ParseError> {
     Ok(())
 }
 
+/// Reads a list of lists of four numbers, such as strokes. `fault`: what to say of the list with a number,
+/// from 1, that has another length.
+///
+/// # Errors
+/// When it is not JSON of this form: says which list, and what is wrong with it.
+pub fn fours<T: DeserializeOwned>(
+    text: &str,
+    fault: impl Fn(usize, usize) -> String,
+) -> Result<Vec<[T; 4]>, ParseError> {
+    let lists: Vec<Vec<Value>> = read(text)?;
+    let four = |(n, list): (usize, Vec<Value>)| {
+        let found = list.len();
+        let read = |value| T::deserialize(value).map_err(|error| ParseError::of_json(&error));
+        let numbers = list.into_iter().map(read).collect::<Result<Vec<T>, _>>();
+        let numbers =
+            numbers.map_err(|fault| fault.within(tr!("list {number}", number = n + 1)))?;
+        <[T; 4]>::try_from(numbers).map_err(|_| ParseError::new(fault(n + 1, found)))
+    };
+    lists.into_iter().enumerate().map(four).collect()
+}
+
 /// Whether a level file that names the puzzle `found` is one of `wanted`.
 ///
 /// # Errors

@@ -40,6 +40,10 @@ pub trait LevelInfo {
     fn credit(&self) -> String;
     /// Its figures as a JSON object, if it can be rated.
     fn rating(&self) -> Option<Value>;
+    /// What a figure of the rating means, and its value, for people; `None`: it is left out.
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)>;
+    /// It drawn in characters; empty where it has no such form.
+    fn drawn(&self) -> String;
     /// How many solutions it has: 0, 1, or 2 for several. `None` where the puzzle does
     /// not say.
     ///
@@ -101,6 +105,14 @@ impl<P: Game> LevelInfo for P {
 
     fn rating(&self) -> Option<Value> {
         Exchange::rating(self)
+    }
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        Exchange::rated_figure(self, key, value)
+    }
+
+    fn drawn(&self) -> String {
+        Exchange::drawn(self)
     }
 
     fn solutions(&self) -> Option<Result<usize, String>> {

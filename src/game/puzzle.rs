@@ -240,6 +240,23 @@ impl Counter {
         }
     }
 
+    /// A count with its noun, such as `trn!(n, "{n} wall", "{n} walls")`.
+    pub fn counted(words: String) -> Self {
+        let (value, noun) = words.split_once(' ').unwrap_or((&words, ""));
+        Self::plain(noun.to_owned(), value)
+    }
+
+    /// A count, and the number it should reach, with its noun: `trn!(5_u8, "{n} stroke", "{n} strokes")`
+    /// for “2 / 5 strokes”.
+    pub fn counted_to_reach(value: usize, of: String) -> Self {
+        let total = Self::counted(of);
+        Self {
+            met: value.to_string() == total.value,
+            of: Some(total.value),
+            ..Self::plain(total.label, value)
+        }
+    }
+
     /// A figure that can't be right or wrong.
     pub fn plain(label: impl Into<Cow<'static, str>>, value: impl ToString) -> Self {
         Self::figure(label, value, false)

@@ -12,8 +12,8 @@ use super::{Game, Status, excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
-    Aim, Birth, End, Individual, Method, Migrant, Report, Score, Search, Settings, Spec, Step,
-    Term, Trace,
+    Aim, Birth, Conclusion, End, Individual, Method, Migrant, Report, Score, Search, Settings,
+    Spec, Step, Term, Trace,
 };
 
 pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
@@ -355,7 +355,12 @@ impl<P: Game> RunControl for Run<P> {
 
     fn search_conclusion(&self) -> Option<String> {
         self.end?;
-        self.level.search_conclusion(&self.report())
+        let concluded = self.conclusion().map(|conclusion| conclusion.words);
+        concluded.or_else(|| self.level.search_conclusion(&self.report()))
+    }
+
+    fn conclusion(&self) -> Option<Conclusion> {
+        self.search().conclusion()
     }
 
     fn checkpoint(&self) -> Option<Value> {
@@ -373,6 +378,11 @@ impl<P: Game> RunControl for Run<P> {
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.best()?;
         Some(self.level.answer(&moves))
+    }
+
+    fn drawn_answer(&self) -> Option<String> {
+        let (_, moves) = self.best()?;
+        Some(self.level.drawn_answer(&moves))
     }
 
     fn fitness_note(&self) -> Option<String> {

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::best_history::BestEntry;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
-    Birth, End, Method, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
+    Birth, Conclusion, End, Method, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
 };
 
 /// The most steps that [`RunControl::breed`] takes for a child.
@@ -66,8 +66,10 @@ pub trait RunControl: IslandControl {
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
     /// The proof of a finished run about its best answer, in a sentence: that none is
-    /// better, or how much better one could be.
+    /// better, or how much better one could be; or what [`Self::conclusion`] says.
     fn search_conclusion(&self) -> Option<String>;
+    /// What the run has found out so far about the number of the level's solutions.
+    fn conclusion(&self) -> Option<Conclusion>;
     /// The data to continue the run later, apart from level, search, settings and seed.
     /// `None`: it can't be stored.
     fn checkpoint(&self) -> Option<Value>;
@@ -85,6 +87,8 @@ pub trait RunControl: IslandControl {
 
     /// The best answer in the runner's form.
     fn best_answer(&self) -> Option<Value>;
+    /// The same, drawn in characters.
+    fn drawn_answer(&self) -> Option<String>;
     /// The blind spot of the fitness of the answer shown, in a sentence: the best one, or
     /// an earlier best that is shown now.
     fn fitness_note(&self) -> Option<String>;

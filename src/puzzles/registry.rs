@@ -14,7 +14,7 @@ use crate::game::{
     run, save,
 };
 use crate::i18n::{tr, translate};
-use crate::search::{Parameter, Spec};
+use crate::search::{Aim, Parameter, Spec};
 
 use super::{kuromasu, morpion, slice, swap, template, theseus};
 
@@ -107,6 +107,7 @@ pub struct Code {
     specs: fn() -> Vec<&'static Spec>,
     generator: Option<GeneratorForm>,
     generate: GenerateFn,
+    is_rated: bool,
 }
 
 /// What can be set when a level is made.
@@ -174,6 +175,7 @@ impl Code {
                 None => None,
             },
             generate: generate::<P>,
+            is_rated: P::IS_RATED,
         }
     }
 }
@@ -296,6 +298,17 @@ impl Entry {
     /// Which of them makes the shortest link.
     pub fn short_form(&self) -> Option<&'static str> {
         self.code().short_form
+    }
+
+    /// Whether its levels can be rated.
+    pub fn is_rated(&self) -> bool {
+        self.code().is_rated
+    }
+
+    /// Whether it has searches that design levels.
+    pub fn designs(&self) -> bool {
+        let specs = (self.code().specs)();
+        specs.iter().any(|spec| spec.aim == Aim::Design)
     }
 
     /// A level to begin with.

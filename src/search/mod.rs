@@ -273,9 +273,23 @@ pub trait Search {
         Vec::new()
     }
 
+    /// What a search that proves things has found out about its level's solutions.
+    fn conclusion(&self) -> Option<Conclusion> {
+        None
+    }
+
     /// Continues after [`End::Solved`] or [`End::Limit`], for a better answer; an
     /// exhausted search stays exhausted.
     fn resume(&mut self) {}
+}
+
+/// What a search has found out about the number of its level's solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Conclusion {
+    /// 0, 1, or 2 for several; `None`: not decided.
+    pub solutions: Option<usize>,
+    /// The same in a sentence or two.
+    pub words: String,
 }
 
 /// The purpose of a search's answers.

@@ -321,7 +321,8 @@ impl Parameter {
         }
     }
 
-    /// The allowed values in words: `a whole number from 2 to 5000`.
+    /// The allowed values in words: `a whole number from 2 to 5000`; of a choice, each as it is typed, with
+    /// its label where that differs: `one of flat, deep (to the end)`.
     pub fn range(&self) -> String {
         match self.kind {
             ParameterKind::Integer { min, max, .. } => {
@@ -329,9 +330,15 @@ impl Parameter {
             }
             ParameterKind::Real { min, max, .. } => tr!("a number from {min} to {max}", min, max),
             ParameterKind::Switch { .. } => tr!("{on} or {off}", on = "on", off = "off"),
-            ParameterKind::Choice { labels, .. } => {
-                let labels: Vec<&str> = labels.iter().map(|label| translate(label)).collect();
-                tr!("one of {options}", options = labels.join(", "))
+            ParameterKind::Choice {
+                options, labels, ..
+            } => {
+                let option = |(id, label): (&&str, &&str)| match translate(label) {
+                    same if same == *id => same.to_owned(),
+                    label => format!("{id} ({label})"),
+                };
+                let options: Vec<_> = options.iter().zip(labels).map(option).collect();
+                tr!("one of {options}", options = options.join(", "))
             }
             ParameterKind::Levels => tr!(
                 "levels in text form, separated by “{separator}”, at most {most} characters in \

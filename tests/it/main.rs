@@ -25,6 +25,7 @@ mod runner_design;
 mod runner_faults;
 mod runner_kuromasu;
 mod runner_morpion;
+mod runner_people;
 mod runner_race;
 mod runner_signals;
 mod runner_swap;

@@ -130,10 +130,15 @@ fn rate_prints_the_figures_of_any_level_that_has_some() {
     let text = out(&run(&["rate", "template", "#/template?level=10"]));
     assert_eq!(
         text,
-        "2 lamps (template): can't be put out, 1 lit\nwidth 2\nlit 1\npresses null\n"
+        "2 lamps (template): can't be put out, 1 lit\nLamps: 2\nLit lamps: 1\n"
     );
     let house = run(&["generate", "slice", "--json"]).stdout;
     let line = fault(&run_with(&["rate", "slice", "-"], &house));
-    assert!(line.contains("levels of “slice” have no rating"), "{line}");
+    let known =
+        "levels of “slice” have no rating; puzzles that do: theseus (Theseus), swap (Puzzle X)";
+    assert!(line.contains(known), "{line}");
+    let line = fault(&run(&["design", "slice"]));
+    let known = "“slice” has no search that designs levels; puzzles that do: theseus (Theseus)";
+    assert!(line.contains(known), "{line}");
     assert!(fault(&run(&["rate", "template", "nowhere.json"])).contains("file not found"));
 }

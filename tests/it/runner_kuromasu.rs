@@ -309,3 +309,82 @@ fn answers_are_judged_or_refused_with_their_place() {
         assert!(line.contains(what), "{what} in {line}");
     }
 }
+
+/// The exact solver's result for a board, as JSON and as text.
+fn exact(level: &str, more: &[&str]) -> (Value, String) {
+    let arguments = ["solve", "-", "--search", "exact"];
+    let solve = |more: &[&str]| run_with(&[&arguments, more].concat(), level.as_bytes());
+    (
+        object(&solve(&[more, &["--json"]].concat())),
+        out(&solve(more)),
+    )
+}
+
+#[test]
+fn the_exact_solver_says_whether_its_solution_is_the_only_one() {
+    let undecided = "It is not decided whether this is the only solution.";
+    for (level, prove, solutions, words) in [
+        (TATHAM, "on", Value::from(1), "This is the only solution."),
+        ("3:5h", "on", 2.into(), "A second solution exists."),
+        ("2:2c", "on", 2.into(), "A second solution exists."),
+        ("2:2c", "off", Value::Null, undecided),
+        // A 1 in a corner needs two black neighbours, which cut the last cell off.
+        (
+            "2:1c",
+            "on",
+            0.into(),
+            "This board has no solution: the clues contradict each other.",
+        ),
+    ] {
+        let (result, text) = exact(level, &["--set", &format!("prove={prove}")]);
+        assert_eq!(result["solutions"], solutions, "{result}");
+        assert_eq!(result["proved"], !solutions.is_null(), "{result}");
+        assert_eq!(result["conclusion"], words);
+        assert_eq!(result["answer"].is_null(), solutions == 0, "{result}");
+        assert!(text.contains(&format!("\n{words}\n")), "{text}");
+    }
+}
+
+#[test]
+fn deduction_on_an_impossible_board_names_the_contradiction() {
+    for (level, what) in [("2:1c", "cut off"), ("3x1:3a2", "can't see its number")] {
+        for techniques in ["easy", "normal", "hard"] {
+            let set = format!("techniques={techniques}");
+            let arguments = ["solve", "-", "--search", "deduction", "--set", &set];
+            let text = out(&run_with(&arguments, level.as_bytes()));
+            assert_eq!(count(level), 0);
+            assert!(text.contains("This board has no solution"), "{text}");
+            assert!(text.contains(what), "{what} in {text}");
+            assert!(text.ends_with("no answer\n"), "{text}");
+            let result = object(&run_with(
+                &[&arguments[..], &["--json"]].concat(),
+                level.as_bytes(),
+            ));
+            assert_eq!(
+                (&result["answer"], &result["solutions"]),
+                (&Value::Null, &0.into())
+            );
+        }
+    }
+}
+
+/// How many solutions a board has.
+fn count(level: &str) -> i64 {
+    let counted = object(&run_with(
+        &["check", "-", "--unique", "--json"],
+        level.as_bytes(),
+    ));
+    counted["solutions"].as_i64().expect("a number")
+}
+
+#[test]
+fn an_answer_is_drawn_for_people() {
+    let text = out(&run_with(&["solve", "-", "--search", "exact"], b"3:5h"));
+    let (_, board) = text.split_once("\nanswer\n").expect(&text);
+    assert_eq!(board.lines().count(), 3);
+    assert!(board.starts_with(" 5  .  .\n"), "{board}");
+    assert!(
+        text.contains(" position") && !text.contains("generation"),
+        "{text}"
+    );
+}

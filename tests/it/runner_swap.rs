@@ -139,9 +139,9 @@ fn answers_are_judged_or_refused_with_their_place() {
             "swap 1: [0, 3] is outside the board: expected rows 0 to 1 and columns 0 to 2",
         ),
         ("[[0,0,0,1],[2,0,1,0]]", "swap 2: [2, 0] is outside"),
-        ("[[0,0,0]]", "invalid length 3"),
+        ("[[0,0,0]]", "swap 1 has 3 numbers: expected 4"),
         ("[[0,0,0,1]", "ends too early"),
-        ("\"0-1\"", "expected a sequence"),
+        ("\"0-1\"", "expected a list in square brackets"),
     ] {
         let line = fault(&run(&["check", &level, answer]));
         assert!(line.contains(what), "{what} in {line}");

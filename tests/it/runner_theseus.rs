@@ -30,7 +30,28 @@ fn the_report_s_genomes_are_rated_to_the_digit() {
         let checked = run(&["check", &path, &format!("\"{solution}\""), "--json"]);
         assert_eq!(object(&checked)["solved"], true);
         let text = out(&run_with(&["rate", "theseus", "-"], genome.as_bytes()));
-        assert!(text.contains(&format!("\nsolution {solution}\n")), "{text}");
+        assert!(
+            text.contains(&format!("\nShortest solution: {solution}\n")),
+            "{text}"
+        );
+        let [steps, _, visited] = figures;
+        for line in [
+            format!("Steps of the shortest solution: {steps}"),
+            format!("Positions visited to find it: {visited}"),
+        ] {
+            assert!(text.lines().any(|it| it == line), "{line} in {text}");
+        }
+        let share = text
+            .lines()
+            .find_map(|line| line.strip_prefix("Lost positions: "));
+        let share = share
+            .and_then(|share| share.strip_suffix(" %"))
+            .expect("a share");
+        assert!(share.len() <= 4 && share.parse::<f64>().is_ok(), "{share}");
+        assert!(
+            text.contains("\n+---+") && !text.contains("live_lost_share"),
+            "{text}"
+        );
     }
 }
 
@@ -278,4 +299,83 @@ fn bad_genomes_and_bad_mazes_get_one_line_that_says_what_and_where() {
 
 fn genome_file_cut(genome: &str) -> String {
     format!("{{\"puzzle\":\"theseus\",\"size\":6,\"genome\":\"{genome}")
+}
+
+/// Maze 3 of Abbott's logicmazes.com, which is lost by the report's rule.
+const ABBOTTS: &str = include_str!("../cases/theseus-exit-wins.json");
+
+#[test]
+fn where_the_exit_wins_a_published_maze_is_rated_solved_and_checked() {
+    let cases: Value = serde_json::from_str(ABBOTTS).expect("JSON");
+    for case in cases.as_array().expect("a list") {
+        let mut level = case["level"].clone();
+        let rate = |level: &Value| {
+            let output = run_with(
+                &["rate", "theseus", "-", "--json"],
+                level.to_string().as_bytes(),
+            );
+            object(&output)
+        };
+        let lost = rate(&level);
+        assert_eq!(lost["solvable"], false);
+        assert!(
+            lost["why"]
+                .as_str()
+                .is_some_and(|why| why.contains("if reaching the exit wins"))
+        );
+        level["exit_wins"] = true.into();
+        let rated = rate(&level);
+        assert_eq!(rated["actions"], case["steps"]);
+        let path = file("exit wins.json", level.to_string());
+        for search in ["breadth-first", "depth-first"] {
+            let solved = run(&["solve", &path, "--search", search, "--json"]);
+            assert_eq!(object(&solved)["solved"], true, "{search}");
+            let checked = run_with(&["check", &path, "-", "--json"], &solved.stdout);
+            assert_eq!(object(&checked)["solved"], true, "{search}");
+        }
+        let answer = rated["solution"].to_string();
+        for form in ["json", "text", "link", "save"] {
+            let other = file(
+                "exit wins again.txt",
+                out(&run(&["convert", &path, "--to", form])),
+            );
+            assert_eq!(
+                run(&["check", &other, &answer]).status.code(),
+                Some(0),
+                "{form}"
+            );
+        }
+        level["exit_wins"] = false.into();
+        let written = out(&run_with(
+            &["convert", "-", "--to", "json"],
+            level.to_string().as_bytes(),
+        ));
+        assert!(!written.contains("exit_wins"), "{written}");
+    }
+}
+
+#[test]
+fn a_genome_s_level_file_says_that_the_exit_wins() {
+    let level = json!({"puzzle": "theseus", "name": "P", "size": 6, "genome": PRINTED[0].0, "exit_wins": true});
+    let written = out(&run_with(
+        &["convert", "-", "--to", "genome"],
+        level.to_string().as_bytes(),
+    ));
+    assert_eq!(
+        serde_json::from_str::<Value>(&written).expect("JSON"),
+        level
+    );
+    let text = out(&run_with(
+        &["convert", "-", "--to", "text"],
+        level.to_string().as_bytes(),
+    ));
+    assert!(text.ends_with(";x\n"), "{text}");
+    let line = fault(&run_with(
+        &["rate", "theseus", "-"],
+        br#"{"puzzle":"theseus","exit_wins":1}"#,
+    ));
+    assert!(
+        line.contains("“1” does not belong here: expected true or false"),
+        "{line}"
+    );
 }

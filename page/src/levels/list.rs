@@ -15,7 +15,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
-use evolvarium::i18n::{self, tr, translate, trc};
+use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::{Point, Theme};
 use evolvarium::puzzles::Entry;
 
@@ -314,8 +314,7 @@ impl Levels {
         };
         let rest = |shown: usize, all: usize| {
             let n = all.checked_sub(shown).filter(|n| *n > 0)?;
-            let words = tr!("{n} more levels", n = i18n::grouped(n as u64));
-            Some(Item::More(words))
+            Some(Item::More(trn!(n, "{n} more level", "{n} more levels")))
         };
         let mut items = Vec::new();
         if !self.saved.rows.is_empty() {

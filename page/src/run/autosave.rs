@@ -16,7 +16,7 @@ use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::GATHERED_MS;
 use evolvarium::game::{Play, chart};
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, trn};
 use evolvarium::search::Trace;
 
 /// How often a run is stored.
@@ -38,10 +38,11 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let come = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
         (Value::String(words), _) => words.clone(),
-        (best, evaluations) => tr!(
-            "best {best}, {evaluations} evaluations",
-            best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short),
-            evaluations = dom::grouped(evaluations?)
+        (best, evaluations) => trn!(
+            evaluations?,
+            "best {best}, {n} evaluation",
+            "best {best}, {n} evaluations",
+            best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
         ),
     };
     (kept.line == play.line()).then_some((kept, come))

@@ -7,7 +7,7 @@ use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use evolvarium::game::Play;
-use evolvarium::i18n::{tr, trc, trn};
+use evolvarium::i18n::{trc, trn};
 use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 
 /// The most islands in a row.
@@ -74,9 +74,10 @@ impl IslandsView {
             "The best of each of the {n} islands, generation {generation}.",
             generation = dom::grouped(most.unwrap_or(0))
         );
-        let migrations = tr!(
-            "Lines show the latest migrations; {migrants} migrants so far.",
-            migrants = dom::grouped(pool.migrants)
+        let migrations = trn!(
+            pool.migrants,
+            "Lines show the latest migrations; {n} migrant so far.",
+            "Lines show the latest migrations; {n} migrants so far."
         );
         let words = format!("{islands} {migrations}");
         dom::text(&dom::element("islands-text"), &words);

@@ -112,7 +112,7 @@ impl Puzzle for Level {
     fn counters(&self, state: &State) -> Vec<Counter> {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
-            Counter::to_reach(trc!("figure under the board", "clues"), complete, clues),
+            Counter::counted_to_reach(complete, trn!(clues, "{n} clue", "{n} clues")),
             Counter::figure(
                 trc!("figure under the board: black cells", "black"),
                 state.count(Mark::Black),

@@ -180,3 +180,24 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
         }
     }
 }
+
+/// The black cells after moves from the start.
+pub(super) fn black_after(board: &Board, moves: &[Move]) -> Cells {
+    let mut black = Cells::none(board);
+    let mut trial = None;
+    let fits = |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
+    for mv in moves {
+        match mv {
+            Move::Paint(mark, cells) => cells
+                .iter()
+                .filter(|cell| usize::from(**cell) < board.cells())
+                .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
+            Move::Lay(cells) if fits(cells) => black = cells.clone(),
+            Move::Lay(_) => {}
+            Move::Try => trial = Some(black.clone()),
+            Move::Keep => trial = None,
+            Move::Drop => black = trial.take().unwrap_or(black),
+        }
+    }
+    black
+}

@@ -9,15 +9,15 @@ use std::rc::Rc;
 use super::board::{Board, Cell};
 use super::grade::{ASKED_PER_STEP, Difficulty};
 use super::hint::paint;
-use super::logic::{Fact, Facts};
+use super::logic::{Clash, Fact, Facts};
 use super::rules::{Level, Move, State};
 use super::solver::{Found, Solver};
 use super::techniques::{Reasoner, Technique};
 use crate::game::evolves::Built;
-use crate::i18n::tr_noop;
+use crate::i18n::{tr, tr_noop};
 use crate::search::{
-    Aim, Direction, End, Individual, Method, Parameter, Report, Sample, Score, Search, Settings,
-    Spec, Step, Term, Trace,
+    Aim, Conclusion, Direction, End, Individual, Method, Parameter, Report, Sample, Score, Search,
+    Settings, Spec, Step, Term, Trace,
 };
 
 pub(super) const DEDUCTION: Spec = Spec {
@@ -68,6 +68,7 @@ pub(super) fn deduction(level: &Level, _: &State, set: &Settings, _: u64) -> Bui
         level: level.clone(),
         deepest: Difficulty::named(set.choice("techniques")),
         asked: Vec::new(),
+        contradiction: None,
         record: Record::default(),
     }))
 }
@@ -81,6 +82,44 @@ pub(super) fn exact(level: &Level, _: &State, set: &Settings, _: u64) -> Built<L
         passed: false,
         record: Record::default(),
     }))
+}
+
+/// A contradiction between the clues, in a sentence.
+fn words(board: &Board, clash: Clash) -> String {
+    let (Clash::Clue(cell) | Clash::Touch(cell)) = clash else {
+        return tr!("White cells would be cut off.").to_owned();
+    };
+    let (row, column) = board.told(cell);
+    match clash {
+        Clash::Clue(_) => tr!(
+            "The clue in row {row}, column {column} can't see its number.",
+            row,
+            column
+        ),
+        _ => tr!(
+            "Row {row}, column {column} would have to be both white and black.",
+            row,
+            column
+        ),
+    }
+}
+
+/// The number of solutions, in words. `why`: what contradicts itself where there is none.
+fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
+    let words = match solutions {
+        Some(0) => tr!("This board has no solution: the clues contradict each other."),
+        Some(1) => tr!("This is the only solution."),
+        Some(_) => tr!("A second solution exists."),
+        None => tr!("It is not decided whether this is the only solution."),
+    };
+    Conclusion {
+        solutions,
+        words: [Some(words), why]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" "),
+    }
 }
 
 /// The known facts as marks; clue cells need none.
@@ -142,6 +181,8 @@ struct Deducing {
     deepest: Difficulty,
     /// Cells still to be asked “what if”, the next one last.
     asked: Vec<Cell>,
+    /// Where the clues contradict each other, once that is known: there is no answer then.
+    contradiction: Option<Clash>,
     record: Record,
 }
 
@@ -151,6 +192,12 @@ impl Deducing {
             self.facts.open() as f64,
             self.record.ended == Some(End::Solved),
         )
+    }
+
+    /// Ends the run where no further step is found, with the contradiction if there is one.
+    fn stuck(&mut self) -> Step {
+        self.contradiction = self.reasoner.clash(&self.facts);
+        self.record.end(End::Exhausted)
     }
 
     /// The facts of the next plain deduction, or of one of the next few what-ifs.
@@ -187,17 +234,23 @@ impl Search for Deducing {
         if let Some(end) = self.record.ended {
             return Step::Done(end);
         }
-        let found = self.next();
+        if self.record.evaluations == 0 {
+            self.contradiction = self.reasoner.clash(&self.facts);
+        }
         self.record.evaluations += 1;
-        let Some(found) = found else {
+        if self.contradiction.is_some() {
+            return self.record.end(End::Exhausted);
+        }
+        let Some(found) = self.next() else {
             return match self.asked.is_empty() {
-                true => self.record.end(End::Exhausted),
+                true => self.stuck(),
                 false => Step::Working,
             };
         };
         for (cell, fact) in found {
             if self.facts.add(cell, fact).is_err() {
-                return self.record.end(End::Exhausted); // the clues contradict each other
+                self.contradiction = Some(Clash::Touch(cell));
+                return self.record.end(End::Exhausted);
             }
         }
         let open = self.facts.open();
@@ -207,14 +260,27 @@ impl Search for Deducing {
         self.record.push(Score { value, solved }, open, true);
         match (open, solved) {
             (0, true) => self.record.end(End::Solved),
-            (0, false) => self.record.end(End::Exhausted),
+            (0, false) => self.stuck(),
             _ => Step::Improved,
         }
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        let score = self.score();
-        (self.record.evaluations > 0).then(|| (score, marks(&self.level.board, &self.facts)))
+        let score = self.report().best?;
+        Some((score, marks(&self.level.board, &self.facts)))
+    }
+
+    fn conclusion(&self) -> Option<Conclusion> {
+        match self.record.ended {
+            _ if self.contradiction.is_some() => {
+                let why = self
+                    .contradiction
+                    .map(|clash| words(&self.level.board, clash));
+                Some(conclusion(Some(0), why.as_deref()))
+            }
+            Some(End::Solved) => Some(conclusion(Some(1), None)),
+            _ => None,
+        }
     }
 
     fn terms(&self) -> Vec<Term> {
@@ -222,8 +288,8 @@ impl Search for Deducing {
     }
 
     fn report(&self) -> Report {
-        let best = (self.record.evaluations > 0).then(|| self.score());
-        self.record.report(best, 1)
+        let is_sound = self.record.evaluations > 0 && self.contradiction.is_none();
+        self.record.report(is_sound.then(|| self.score()), 1)
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
@@ -256,6 +322,13 @@ struct Exact {
     /// Whether the search went on after it ended with the first solution.
     passed: bool,
     record: Record,
+}
+
+impl Exact {
+    /// Whether every possibility was tried and none is a solution.
+    fn is_impossible(&self) -> bool {
+        self.record.ended.is_some() && self.solver.solutions().is_empty()
+    }
 }
 
 impl Search for Exact {
@@ -308,7 +381,17 @@ impl Search for Exact {
     }
 
     fn best(&self) -> Option<(Score, Vec<Move>)> {
-        self.best.clone()
+        self.best.clone().filter(|_| !self.is_impossible())
+    }
+
+    fn conclusion(&self) -> Option<Conclusion> {
+        let all = self.solver.positions() > 0 && self.solver.waiting().is_empty();
+        let found = self.solver.solutions().len();
+        match (found, all) {
+            (0, false) => None,
+            (1, false) => Some(conclusion(None, None)),
+            _ => Some(conclusion(Some(found.min(2)), None)),
+        }
     }
 
     fn terms(&self) -> Vec<Term> {
@@ -316,7 +399,7 @@ impl Search for Exact {
     }
 
     fn report(&self) -> Report {
-        let best = self.best.as_ref().map(|(score, _)| *score);
+        let best = self.best().map(|(score, _)| score);
         self.record.report(best, self.solver.waiting().len() + 1)
     }
 

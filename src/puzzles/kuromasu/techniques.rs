@@ -368,6 +368,13 @@ impl Reasoner {
         })
     }
 
+    /// Where the facts contradict the rules; `None` where no conclusion shows that.
+    pub fn clash(&mut self, facts: &Facts) -> Option<Clash> {
+        let mut all = facts.clone();
+        all.propagate(&self.shape, Power::Arms, &mut self.scratch)
+            .err()
+    }
+
     /// A contradiction in a sentence, and its cells.
     fn contradiction(&self, clash: Clash) -> (String, Vec<Cell>) {
         match clash {

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::analysis::Mark;
 use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
 use super::exchange::{self, tatham};
-use super::rules::{Level, Move, State};
+use super::rules::{Level, Move, State, black_after};
 use super::solver;
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
@@ -421,24 +421,7 @@ impl Exchange for Level {
 
     /// The board after the moves, in rows of 0 (white) and 1 (black).
     fn answer(&self, moves: &[Move]) -> Value {
-        let board = &*self.board;
-        let mut black = Cells::none(board);
-        let mut trial = None;
-        let fits =
-            |cells: &Cells| (cells.width(), cells.height()) == (board.width(), board.height());
-        for mv in moves {
-            match mv {
-                Move::Paint(mark, cells) => cells
-                    .iter()
-                    .filter(|cell| usize::from(**cell) < board.cells())
-                    .for_each(|cell| black.set(*cell, *mark == Mark::Black)),
-                Move::Lay(cells) if fits(cells) => black = cells.clone(),
-                Move::Lay(_) => {}
-                Move::Try => trial = Some(black.clone()),
-                Move::Keep => trial = None,
-                Move::Drop => black = trial.take().unwrap_or(black),
-            }
-        }
+        let (board, black) = (&*self.board, black_after(&self.board, moves));
         let number = |row, column| u8::from(black.has(board.cell(row, column)));
         let row = |row| {
             (0..board.width())
@@ -446,6 +429,27 @@ impl Exchange for Level {
                 .collect()
         };
         (0..board.height()).map(row).collect::<Vec<Vec<_>>>().into()
+    }
+
+    /// The board after the moves: # for black, the clues, ? for a blank one.
+    fn drawn_answer(&self, moves: &[Move]) -> String {
+        let (board, black) = (&*self.board, black_after(&self.board, moves));
+        let sign = |row, column| {
+            let cell = board.cell(row, column);
+            match board.clue(cell) {
+                Clue::Sees(number) => format!("{number:>2}"),
+                Clue::Bare => " ?".to_owned(),
+                Clue::None if black.has(cell) => " #".to_owned(),
+                Clue::None => " .".to_owned(),
+            }
+        };
+        let row = |row| {
+            (0..board.width())
+                .map(|column| sign(row, column))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        (0..board.height()).map(row).collect::<Vec<_>>().join("\n")
     }
 
     /// Reads rows of 0 and 1 as one move that lays them out.

@@ -16,6 +16,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::grid::Spot;
 use super::record::{decode_record, move_words, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
@@ -303,10 +304,11 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
         place += digit.ok_or_else(|| fault().within(move_words(number)))?;
         let choices = state.choices();
         let mv = choices.get(place).ok_or_else(|| {
-            let what = tr!(
-                "move number {place} does not exist: only {count} are possible, counted from 0",
-                place,
-                count = choices.len()
+            let what = trn!(
+                choices.len(),
+                "move number {place} does not exist: only {n} is possible, counted from 0",
+                "move number {place} does not exist: only {n} are possible, counted from 0",
+                place
             );
             ParseError::new(what).within(move_words(number))
         })?;
@@ -358,6 +360,23 @@ impl Exchange for Level {
     fn answer(&self, moves: &[Move]) -> Value {
         let game = [&self.opening[..], moves].concat();
         serde_json::to_value(record(self.variant, &game)).unwrap_or_default()
+    }
+
+    /// The points after the moves: o for the cross's, x for the others.
+    fn drawn_answer(&self, moves: &[Move]) -> String {
+        let cross = State::cross(self.variant);
+        let game = [&self.opening[..], moves].concat();
+        let Ok(state) = replayed(cross.clone(), &game) else {
+            return String::new();
+        };
+        let [left, top, right, bottom] = state.bounds();
+        let sign = |x, y| match Spot::new(x, y) {
+            Some(spot) if cross.board.is_occupied(spot) => 'o',
+            Some(spot) if state.board.is_occupied(spot) => 'x',
+            _ => '.',
+        };
+        let row = |y| (left..=right).map(|x| sign(x, y)).collect::<String>();
+        (top..=bottom).map(row).collect::<Vec<_>>().join("\n")
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {

@@ -8,7 +8,7 @@ use crate::game::{
     Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
     Puzzle, Response, SearchSpec, Status,
 };
-use crate::i18n::{fixed, tr, tr_noop, trc, trn};
+use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
 
 impl Puzzle for Level {
@@ -97,19 +97,15 @@ impl Puzzle for Level {
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
         let mut counters = vec![
-            Counter::to_reach(tr!("strokes"), strokes, self.strokes),
-            Counter::to_reach(
-                trc!("parts of a figure, after a number", "pieces"),
-                pieces,
-                self.pieces,
-            ),
+            Counter::counted_to_reach(strokes, trn!(self.strokes, "{n} stroke", "{n} strokes")),
+            Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces")),
             Counter {
                 lead: tr!("worst piece:").into(),
                 ..Counter::figure(
-                    tr!(
-                        "(at most {most} points off)",
-                        most = view::tidy(self.tolerance())
-                    ),
+                    match view::tidy(self.tolerance()) {
+                        one if one == "1" => tr!("(at most 1 point off)").to_owned(),
+                        most => tr!("(at most {most} points off)", most),
+                    },
                     worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
                     worst.is_some_and(|worst| worst <= self.tolerance()),
                 )

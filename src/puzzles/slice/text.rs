@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::figure::{Figure, Point, Shape, Stroke};
 use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
+use super::view;
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trn};
 
@@ -76,6 +77,20 @@ struct FileShape {
 fn strokes_json(strokes: &[Stroke]) -> Value {
     let quad = |s: &Stroke| json!([s.from[0], s.from[1], s.to[0], s.to[1]]);
     strokes.iter().map(quad).collect()
+}
+
+/// The strokes that moves from the start leave on the board.
+fn strokes_after(moves: &[Move]) -> Vec<Stroke> {
+    let mut strokes: Vec<Stroke> = Vec::new();
+    for mv in moves {
+        match *mv {
+            Move::Draw(stroke) => strokes.push(stroke),
+            Move::Adjust(n, stroke) if n < strokes.len() => strokes[n] = stroke,
+            Move::Erase(n) if n < strokes.len() => drop(strokes.remove(n)),
+            Move::Adjust(..) | Move::Erase(_) => {}
+        }
+    }
+    strokes
 }
 
 fn stroke([a, b, c, d]: [f64; 4]) -> Stroke {
@@ -378,21 +393,35 @@ impl Exchange for Level {
 
     /// The strokes that moves from the start leave on the board.
     fn answer(&self, moves: &[Move]) -> Value {
-        let mut strokes: Vec<Stroke> = Vec::new();
-        for mv in moves {
-            match *mv {
-                Move::Draw(stroke) => strokes.push(stroke),
-                Move::Adjust(n, stroke) if n < strokes.len() => strokes[n] = stroke,
-                Move::Erase(n) if n < strokes.len() => drop(strokes.remove(n)),
-                Move::Adjust(..) | Move::Erase(_) => {}
-            }
-        }
-        strokes_json(&strokes)
+        strokes_json(&strokes_after(moves))
+    }
+
+    /// The ends of the strokes, one below the other.
+    fn drawn_answer(&self, moves: &[Move]) -> String {
+        let tidy = |n: f64| view::tidy(libm::round(100.0 * n) / 100.0);
+        let line = |(n, stroke): (usize, &Stroke)| {
+            let [from, to] =
+                [stroke.from, stroke.to].map(|[x, y]| format!("({}, {})", tidy(x), tidy(y)));
+            format!("{}. {from} – {to}", n + 1)
+        };
+        let strokes = strokes_after(moves);
+        strokes
+            .iter()
+            .enumerate()
+            .map(line)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
-        let quads: Vec<[f64; 4]> =
-            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        let quads = json::fours(text, |number, found| {
+            trn!(
+                found,
+                "stroke {number} has {n} number: expected 4",
+                "stroke {number} has {n} numbers: expected 4",
+                number
+            )
+        })?;
         let strokes = quads.into_iter().map(stroke);
         Ok(strokes.map(Move::Draw).collect())
     }

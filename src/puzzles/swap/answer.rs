@@ -3,11 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{BoardShape, Cell, LONGEST_SIDE};
-use super::rules::Swap;
+use super::board::{BoardShape, Cell, LONGEST_SIDE, Square};
+use super::rules::{Level, Swap};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{grouped, tr, trn};
 
+/// A wall in level files.
+pub(super) const WALL: &str = "###";
 /// Most swaps in an answer.
 pub(super) const MOST_SWAPS: usize = 10_000;
 
@@ -73,4 +75,22 @@ pub(super) fn swaps_of(shape: &BoardShape, list: &[[i64; 4]]) -> Result<Vec<Swap
         swap().map_err(|e: ParseError| e.within(tr!("swap {n}", n = n + 1)))
     };
     list.iter().enumerate().map(swap).collect()
+}
+
+/// The swaps one below the other, then the board after them.
+pub(super) fn drawn(level: &Level, swaps: &[Swap]) -> String {
+    let mut squares = level.start.to_vec();
+    let mut lines = Vec::new();
+    for (n, swap) in swaps.iter().enumerate() {
+        if let Ok(after) = level.swapped(&squares, *swap) {
+            squares = after.to_vec();
+        }
+        let [a, b] = [swap.0, swap.1].map(|cell| level.shape.words(cell));
+        lines.push(format!("{}. {a} ↔ {b}", n + 1));
+    }
+    let square =
+        |square: &Option<Square>| square.map_or_else(|| WALL.to_owned(), |s| s.to_string());
+    let rows = squares.chunks(level.shape.columns());
+    lines.extend(rows.map(|row| row.iter().map(square).collect::<Vec<_>>().join(" ")));
+    lines.join("\n")
 }

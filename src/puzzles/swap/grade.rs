@@ -8,6 +8,7 @@
 use super::best_line::{BestLine, Effort, Finder};
 use super::published_generator::PublishedDifficulty;
 use super::rules::Level;
+use crate::i18n::{grouped, tr};
 use serde_json::{Value, json};
 
 /// A level's difficulty.
@@ -44,6 +45,26 @@ impl Grade {
         let step = STEPS.iter().filter(|least| points >= **least).count();
         PublishedDifficulty::ALL[step]
     }
+}
+
+/// What a figure of [`rating`] means, and its value as people write it.
+pub(super) fn rated_figure(key: &str, value: &Value) -> Option<(&'static str, String)> {
+    let label = match key {
+        "swaps" => tr!("Swaps of the best line known"),
+        "proved" => tr!("Proved minimum"),
+        "expanded" => tr!("Positions expanded to find it"),
+        "difficulty" => tr!("Difficulty"),
+        "why" => tr!("Why it can't be solved"),
+        _ => return None,
+    };
+    let figure = match value {
+        Value::Number(figure) => grouped(figure.as_u64()?),
+        Value::Bool(true) => tr!("yes").to_owned(),
+        Value::Bool(false) => tr!("no").to_owned(),
+        Value::String(text) => text.clone(),
+        _ => return None,
+    };
+    Some((label, figure))
 }
 
 /// A level's figures for programs.

@@ -117,11 +117,10 @@ impl Puzzle for Level {
         let solved = self.is_solved(&state.squares);
         let best = self.known_best();
         let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());
-        let swaps = match state.swaps {
-            1 => trc!("after the number 1", "swap"),
-            _ => trc!("after a number", "swaps"),
-        };
-        let mut counters = vec![Counter::figure(swaps, state.swaps, solved && fewest)];
+        let mut counters = vec![Counter {
+            met: solved && fewest,
+            ..Counter::counted(trn!(state.swaps, "{n} swap", "{n} swaps"))
+        }];
         if let Some(best) = best {
             let label = if best.proved {
                 trc!("after a number of swaps", "proved minimum")
@@ -139,8 +138,16 @@ impl Puzzle for Level {
             Goal::Clusters => {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                let label = tr!("clusters ({n} needed)", n = clusters.len());
-                Counter::figure(label, count, solved)
+                let words = trn!(
+                    count,
+                    "{n} cluster ({needed} needed)",
+                    "{n} clusters ({needed} needed)",
+                    needed = clusters.len()
+                );
+                Counter {
+                    met: solved,
+                    ..Counter::counted(words)
+                }
             }
         });
         counters

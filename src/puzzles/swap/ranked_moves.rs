@@ -130,8 +130,8 @@ impl RankedMoves {
                 continue;
             }
             let what = tr_noop!(
-                "wrong square in row {row}, column {column}: {points}, plus {steps} steps to the \
-                 nearest cell for it"
+                "wrong square in row {row}, column {column}: {points}, plus {steps}, its distance to \
+                 the nearest cell for it"
             );
             let (row, column) = self.level.shape.place(cell);
             let [row, column] = [row, column].map(|at| at as f64 + 1.0);

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::answer::{not_too_many, swaps_of};
+use super::answer::{WALL, drawn, not_too_many, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Square, Squares};
 use super::grade;
@@ -23,8 +23,6 @@ use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.
 const LONGEST: usize = 1 << 16;
-/// A wall in level files.
-const WALL: &str = "###";
 
 // --- The level file -------------------------------------------------------
 
@@ -475,9 +473,25 @@ impl Exchange for Level {
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Swap>, ParseError> {
-        let list: Vec<[i64; 4]> =
-            serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
+        let list = json::fours(text, |number, found| {
+            trn!(
+                found,
+                "swap {number} has {n} number: expected 4",
+                "swap {number} has {n} numbers: expected 4",
+                number
+            )
+        })?;
         swaps_of(&self.shape, &list)
+    }
+
+    fn drawn_answer(&self, moves: &[Swap]) -> String {
+        drawn(self, moves)
+    }
+
+    const IS_RATED: bool = true;
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        grade::rated_figure(key, value)
     }
 
     fn rating(&self) -> Option<Value> {

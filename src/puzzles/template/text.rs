@@ -116,6 +116,17 @@ impl Exchange for Level {
         moves.iter().enumerate().map(read).collect()
     }
 
+    const IS_RATED: bool = true;
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        let label = match key {
+            "width" => tr!("Lamps"),
+            "lit" => tr!("Lit lamps"),
+            _ => tr!("Presses needed"),
+        };
+        Some((label, value.as_u64()?.to_string()))
+    }
+
     fn rating(&self) -> Option<Value> {
         let presses = presses(&self.lamps).map(|presses| presses.len());
         Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))

@@ -33,6 +33,8 @@ pub enum Unsolvable {
     WalledIn,
     /// There is a way, but the Minotaur always gets in between.
     Guarded,
+    /// Theseus can reach the exit, but the Minotaur's reply always catches him there.
+    CaughtOnExit,
 }
 
 impl Unsolvable {
@@ -45,6 +47,10 @@ impl Unsolvable {
             Self::Guarded => {
                 tr!("The Minotaur always wins: there is a way to the exit, but not past him.")
             }
+            Self::CaughtOnExit => tr!(
+                "The Minotaur always catches Theseus on the exit. The maze is solvable if reaching \
+                 the exit wins at once: the editor has a switch for that."
+            ),
         }
     }
 }
@@ -54,6 +60,7 @@ impl Unsolvable {
 pub struct Board {
     maze: Maze,
     distances: OnceCell<Box<[u16]>>,
+    unsolvable: OnceCell<Option<Unsolvable>>,
     figures: OnceCell<Option<Figures>>,
     hardness: OnceCell<Hardness>,
 }
@@ -67,6 +74,7 @@ impl Board {
         Self {
             maze,
             distances: OnceCell::new(),
+            unsolvable: OnceCell::new(),
             figures: OnceCell::new(),
             hardness: OnceCell::new(),
         }
@@ -152,7 +160,15 @@ impl Board {
 
     /// Why there is no way out; `None` when there is one.
     pub fn unsolvable(&self) -> Option<Unsolvable> {
+        *self.unsolvable.get_or_init(|| self.why_unsolvable())
+    }
+
+    fn why_unsolvable(&self) -> Option<Unsolvable> {
         let maze = &self.maze;
+        let exit_wins = || Maze {
+            exit_wins: true,
+            ..*maze
+        };
         if maze.theseus == maze.minotaur {
             Some(Unsolvable::Caught)
         } else if maze.theseus == maze.exit {
@@ -161,6 +177,8 @@ impl Board {
             None
         } else if is_walled_in(maze) {
             Some(Unsolvable::WalledIn)
+        } else if Self::new(exit_wins()).par().is_some() {
+            Some(Unsolvable::CaughtOnExit)
         } else {
             Some(Unsolvable::Guarded)
         }

@@ -437,6 +437,7 @@ impl<M> Problem for Mazes<M> {
             theseus: cell("theseus")?,
             minotaur: cell("minotaur")?,
             exit: cell("exit").filter(|cell| size.is_border(*cell))?,
+            exit_wins: size.exit_wins,
             ..Maze::open(size.width.into(), size.height.into())
         };
         let walls = decode_bits(&value["walls"], size.wall_places().count())?;

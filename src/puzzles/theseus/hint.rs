@@ -30,7 +30,7 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
             "{n} steps to the exit from here."
         ),
     };
-    let held = |after: State| after.minotaur == minotaur;
+    let held = |after: State| after.minotaur == minotaur && !after.is_out();
     if state.after(step).is_some_and(held) {
         reason.push(' ');
         reason.push_str(tr!("Walls keep the Minotaur where he is."));

@@ -76,6 +76,11 @@ const OPEN: &str = r#"{"puzzle":"theseus","name":"Open","width":4,"height":3,"th
 const WALL: &str = r#"{"puzzle":"theseus","name":"Wall","width":4,"height":3,"theseus":[0,1],
     "minotaur":[2,3],"exit":[0,0],"walls":{"right":[],"below":[[1,2]]}}"#;
 
+/// Theseus beside an exit that wins at once, the Minotaur so near that his reply would catch him.
+const EXIT_WINS: &str = r#"{"puzzle":"theseus","name":"Two arrows","width":4,"height":3,
+    "theseus":[0,1],"minotaur":[1,2],"exit":[0,0],"exit_wins":true,
+    "walls":{"right":[],"below":[]}}"#;
+
 pub(super) const EXAMPLES: &[Example] = &[
     Example::new(
         1,
@@ -104,5 +109,12 @@ pub(super) const EXAMPLES: &[Example] = &[
         ["E I", ""],
         ExampleOutcome::Wrong,
         tr_noop!("The Minotaur stands on Theseus: caught."),
+    ),
+    Example::new(
+        4,
+        EXIT_WINS,
+        ["W", ""],
+        ExampleOutcome::Solved,
+        tr_noop!("Two arrows: on the exit, and out, however near the Minotaur is."),
     ),
 ];

@@ -82,6 +82,8 @@ pub struct Maze {
     pub minotaur: Cell,
     /// The exit, a border cell.
     pub exit: Cell,
+    /// Whether reaching the exit wins at once: the Minotaur no longer replies.
+    pub exit_wins: bool,
     /// Cells with a wall to their right.
     pub right: MazeCells,
     /// Cells with a wall below them.
@@ -99,6 +101,7 @@ impl Maze {
             theseus: (width * (height - 1)) as u8,
             minotaur: (width - 1) as u8,
             exit: 0,
+            exit_wins: false,
             right: MazeCells::default(),
             below: MazeCells::default(),
         }
@@ -250,8 +253,12 @@ impl Maze {
         }
     }
 
-    /// The Minotaur's reply, two steps one after the other.
+    /// The Minotaur's reply, two steps one after the other; he stays where reaching the exit wins and
+    /// Theseus is there.
     pub const fn reply(&self, minotaur: Cell, theseus: Cell) -> [Cell; 2] {
+        if self.exit_wins && theseus == self.exit {
+            return [minotaur, minotaur];
+        }
         let first = self.minotaur_step(minotaur, theseus);
         [first, self.minotaur_step(first, theseus)]
     }

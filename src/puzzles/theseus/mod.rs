@@ -14,12 +14,13 @@
 //! ```
 //!
 //! The level's text (`text`): name, width x height, the cells of Theseus, the
-//! Minotaur and the exit, and the walls in hexadecimal digits.
+//! Minotaur and the exit, and the walls in hexadecimal digits; `x` if reaching the exit wins.
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
-//! `editor`; mazes (`maze`, `action`, the report's `genome`); their ratings (`solver` fast,
-//! `board` for play, `rate`, `goal`); `parameters`; and the other searches: `published` as in
-//! the report, `explore` the two solvers to be watched; `generate` new mazes to play.
+//! `editor`; mazes (`maze`, `action`, the report's `genome`, `characters` that draw one for a
+//! command line); their ratings (`solver` fast, `board` for play, `rate`, `goal`);
+//! `parameters`; and the other searches: `published` as in the report, `explore` the two
+//! solvers to be watched; `generate` new mazes to play.
 //!
 //! Decisions. *The solver answers one question, a million times a second*: how long is the way out
 //! of a maze that differs from the last one by a few walls? It keeps its tables between mazes and
@@ -30,6 +31,7 @@
 
 pub mod action;
 mod board;
+mod characters;
 pub mod editor;
 pub mod evolve;
 mod explore;

@@ -15,7 +15,7 @@ use crate::game::{
     Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
     Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
-use crate::i18n::{fixed, tr, tr_noop, trc, trn};
+use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::Painter;
 use crate::search::Birth;
 
@@ -39,6 +39,10 @@ impl Puzzle for Level {
             tr_noop!(
                 "Theseus is caught when the Minotaur stands on him. He is out when he stands on \
                  the exit and the Minotaur's reply does not catch him there."
+            ),
+            tr_noop!(
+                "Where the exit has two arrows, reaching it wins at once: the Minotaur no longer \
+                 replies."
             ),
             tr_noop!("Three stars: the fewest possible steps; two: at most a quarter more."),
         ],
@@ -105,9 +109,12 @@ impl Puzzle for Level {
     fn counters(&self, state: &State) -> Vec<Counter> {
         let par = state.board.par();
         let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
+        let all = par.map_or(state.steps, u32::from);
         vec![Counter {
+            value: state.steps.to_string(),
             of: par.map(|par| par.to_string()),
-            ..Counter::figure(tr!("steps"), state.steps, state.is_out() && fewest)
+            met: state.is_out() && fewest,
+            ..Counter::counted(trn!(all, "{n} step", "{n} steps"))
         }]
     }
 
@@ -155,6 +162,7 @@ impl Puzzle for Level {
             ways = ways(state.theseus),
             his = ways(state.minotaur)
         );
+        let pieces = pieces + &exit_rule(maze);
         let steps = trn!(state.steps, "{n} step.", "{n} steps.");
         match self.status(state) {
             Status::Solved => format!("{} {pieces} {steps}", tr!("Theseus is out.")),
@@ -264,20 +272,61 @@ impl Extras for Level {
     };
 }
 
-/// A maze's figures in one line.
+/// What follows a maze's description where reaching the exit wins at once; else empty.
+pub(super) fn exit_rule(maze: &Maze) -> String {
+    match maze.exit_wins {
+        true => format!(" {}", tr!("Reaching the exit wins at once.")),
+        false => String::new(),
+    }
+}
+
+/// A maze's figures in one line, and its rule for the exit.
 pub(super) fn summary(board: &Board) -> String {
     let Some(figures) = board.figures() else {
         return board
             .unsolvable()
             .map_or_else(String::new, |why| why.words().to_owned());
     };
-    trn!(
+    let rule = exit_rule(board.maze());
+    let figures = trn!(
         figures.actions,
         "{n} step, {enemy} by the Minotaur; {lost} % of positions are lost",
         "{n} steps, {enemy} by the Minotaur; {lost} % of positions are lost",
         enemy = figures.enemy_moves,
         lost = fixed(100.0 * board.hardness().lost_share(), 0)
-    )
+    );
+    match rule.is_empty() {
+        true => figures,
+        false => format!("{figures}.{rule}"),
+    }
+}
+
+/// What a figure of [`rating`] means, and its value as people write it.
+pub(super) fn rated_figure(key: &str, value: &Value) -> Option<(&'static str, String)> {
+    let label = match key {
+        "actions" => tr!("Steps of the shortest solution"),
+        "enemy_moves" => tr!("Minotaur steps on it"),
+        "visited" => tr!("Positions visited to find it"),
+        "fitness" => tr!("Fitness, as in the report"),
+        "solution" => tr!("Shortest solution"),
+        "live_lost_share" => tr!("Lost positions"),
+        "shortest_solutions" => tr!("Number of shortest solutions"),
+        "trap_cells" => tr!("Cells where the Minotaur is held"),
+        "tempting_steps" => tr!("Positions with a step that loses"),
+        "walls" => tr!("Inner walls"),
+        "genome" => tr!("Genome, as in the report"),
+        _ => return None, // whether it is solvable, and why not, is in the summary
+    };
+    let figure = match (key, value) {
+        ("live_lost_share", Value::Number(share)) => {
+            tr!("{percent} %", percent = fixed(100.0 * share.as_f64()?, 1))
+        }
+        ("fitness", Value::Number(fitness)) => fixed(fitness.as_f64()?, 1),
+        (_, Value::Number(figure)) => grouped(figure.as_f64()? as u64),
+        (_, Value::String(text)) => text.clone(),
+        _ => return None,
+    };
+    Some((label, figure))
 }
 
 pub(super) fn rating(board: &Board) -> Value {

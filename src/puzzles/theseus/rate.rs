@@ -234,7 +234,7 @@ mod tests {
     fn a_step_tempts_where_another_one_lives_but_loses() {
         let mut rng = seeded(14);
         let mut any = 0;
-        for _ in 0..300 {
+        for _ in 0..500 {
             let maze = any_maze(&mut rng, 7);
             let board = Board::new(maze);
             let (mut state, mut tempting) = ((maze.theseus, maze.minotaur), 0);

@@ -1,8 +1,9 @@
 //! The rules: one step of Theseus, two of the Minotaur, and the end of the game.
 //!
 //! Source: the game by Robert Abbott. The report names it, but states neither the two steps nor
-//! that the horizontal one comes first. The Minotaur still replies when Theseus stands on the
-//! exit. The solutions that the report prints come out only by these rules.
+//! that the horizontal one comes first. By the report's rule the Minotaur still replies when Theseus
+//! stands on the exit: its printed solutions come out only so. In Abbott's own mazes reaching the
+//! exit wins at once ([`Maze::exit_wins`]).
 
 use std::rc::Rc;
 

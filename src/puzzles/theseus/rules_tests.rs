@@ -60,6 +60,85 @@ fn the_minotaur_replies_even_on_the_exit() {
     assert_eq!(far.status(&state), Status::Solved);
 }
 
+/// Mazes 3 and 9 of Abbott's logicmazes.com: they are won on reaching the exit, and lost by the
+/// report's rule.
+const ABBOTTS: [(&str, &str, usize); 2] = [
+    ("Maze_3;4x4;5.1.7;229518", "SSWIENENE", 9),
+    (
+        "Maze_9;9x9;17.9.3;30000000b181810100efe200020400080020",
+        "",
+        50,
+    ),
+];
+
+#[test]
+fn where_the_exit_wins_the_minotaur_no_longer_replies_there() {
+    let near = level("a;3x3;1.2.0;000;x");
+    let state = play(&near, "W");
+    assert_eq!((state.theseus, state.minotaur), (0, 2));
+    assert_eq!(
+        (near.status(&state), near.stars(&state)),
+        (Status::Solved, 3)
+    );
+    assert!(near.apply(&state, &Move::Go(Action::East)).is_err());
+    let hint = near.hint(&near.start()).unwrap();
+    assert_eq!(hint.reason, "That is the way out.");
+    // He can still stand there before.
+    let taken = level("a;3x3;1.0.0;000;x");
+    let state = play(&taken, "W");
+    assert!(state.is_caught() && matches!(taken.status(&state), Status::Lost(_)));
+}
+
+#[test]
+fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
+    for (text, way, steps) in ABBOTTS {
+        let by_report = level(text);
+        let Status::Lost(why) = by_report.status(&by_report.start()) else {
+            panic!("{text} is not lost");
+        };
+        assert!(why.contains("solvable if reaching the exit wins"), "{why}");
+        assert_eq!(by_report.rating().unwrap()["why"], why.as_str());
+        assert_eq!(by_report.hint(&by_report.start()).unwrap().reason, why);
+        assert!(!by_report.summary().contains("wins at once."));
+
+        let by_abbott = level(&format!("{text};x"));
+        assert_ne!(by_abbott.key(), by_report.key());
+        assert!(
+            by_abbott
+                .summary()
+                .ends_with("Reaching the exit wins at once.")
+        );
+        assert!(
+            by_abbott
+                .describe(&by_abbott.start())
+                .contains("wins at once.")
+        );
+        let solution = by_abbott.board.solution().unwrap();
+        assert_eq!(solution.len(), steps);
+        let rating = by_abbott.rating().unwrap();
+        assert_eq!(
+            (&rating["actions"], &rating["solvable"]),
+            (&json!(steps), &json!(true))
+        );
+        let mut hinted = by_abbott.start();
+        for _ in 0..steps {
+            let hint = by_abbott.hint(&hinted).unwrap();
+            hinted = by_abbott.apply(&hinted, &hint.moves[0]).unwrap();
+        }
+        assert_eq!(by_abbott.status(&hinted), Status::Solved);
+        let line = if way.is_empty() {
+            solution.into_iter().map(Action::letter).collect()
+        } else {
+            way.to_owned()
+        };
+        let state = play(&by_abbott, &line);
+        assert_eq!(
+            (by_abbott.status(&state), by_abbott.stars(&state)),
+            (Status::Solved, 3)
+        );
+    }
+}
+
 #[test]
 fn who_begins_on_the_exit_has_nothing_to_do() {
     let out = level("a;3x3;0.4.0;000");

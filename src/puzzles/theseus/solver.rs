@@ -44,8 +44,10 @@ impl SolverReport {
     }
 }
 
-/// Classes of where Theseus is as the Minotaur sees it, 5 × 5, padded.
+/// Classes of where Theseus is as the Minotaur sees it: 5 × 5 and [`OUT`], padded.
 const CLASSES: usize = 32;
+/// The class of an exit that wins at once: the Minotaur stays where he is.
+const OUT: usize = 25;
 /// Place in the queue's words of the parent.
 const PARENT: u32 = 16;
 
@@ -53,7 +55,7 @@ const PARENT: u32 = 16;
 /// `QUEUE` twice that.
 struct Tables<const CELLS: usize, const STATES: usize, const QUEUE: usize> {
     maze: Option<Maze>,
-    /// By Minotaur and Theseus: the class. Depends on the size alone.
+    /// By Minotaur and Theseus: the class. Depends on the size alone, but for an exit that wins.
     class: Box<[u8; STATES]>,
     walks: Walks<CELLS>,
     seen: Box<[u8; STATES]>,
@@ -127,6 +129,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         let open = [west != here, false, east != here];
         let first = self.minotaur_step[minotaur & (CELLS - 1)];
         let mut row = [0; CLASSES];
+        row[OUT] = here;
         for across in 0..5 {
             for down in 0..5 {
                 let (a, d) = (SIGN[across], SIGN[down]);
@@ -170,6 +173,9 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
         let same_size = |old: &Maze| (old.width, old.height) == (maze.width, maze.height);
         match self.maze.filter(same_size) {
             Some(old) => {
+                if old.exit_wins {
+                    self.classify(maze, old.exit);
+                }
                 for cell in old.right.difference(&maze.right).iter() {
                     self.walks.renew(maze, cell);
                     self.walks.renew(maze, cell + 1);
@@ -184,20 +190,28 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
                 (0..maze.cells()).for_each(|cell| self.walks.renew(maze, cell as Cell));
             }
         }
+        if maze.exit_wins {
+            for minotaur in 0..maze.cells() {
+                self.class[Self::index(minotaur, maze.exit as usize)] = OUT as u8;
+            }
+        }
         self.maze = Some(*maze);
     }
 
     fn resize(&mut self, maze: &Maze) {
-        for theseus in 0..maze.cells() {
-            for minotaur in 0..maze.cells() {
-                let (t, m) = (maze.place(theseus as Cell), maze.place(minotaur as Cell));
-                let down = clamped(t.0 as i32 - m.0 as i32);
-                let across = clamped(t.1 as i32 - m.1 as i32);
-                self.class[Self::index(minotaur, theseus)] = (5 * across + down) as u8;
-            }
-        }
+        (0..maze.cells()).for_each(|cell| self.classify(maze, cell as Cell));
         self.seen.fill(0);
         self.search = 0;
+    }
+
+    /// The classes of a cell of Theseus.
+    fn classify(&mut self, maze: &Maze, theseus: Cell) {
+        for minotaur in 0..maze.cells() {
+            let (t, m) = (maze.place(theseus), maze.place(minotaur as Cell));
+            let down = clamped(t.0 as i32 - m.0 as i32);
+            let across = clamped(t.1 as i32 - m.1 as i32);
+            self.class[Self::index(minotaur, theseus.into())] = (5 * across + down) as u8;
+        }
     }
 
     /// Searches; with `stop` off, until all states are seen, without expanding

@@ -20,6 +20,7 @@ pub(in super::super) fn any_maze(rng: &mut SeededRng, most: usize) -> Maze {
     maze.minotaur = below(rng, cells) as Cell;
     let border: Vec<Cell> = maze.border().collect();
     maze.exit = border[below(rng, border.len())];
+    maze.exit_wins = chance(rng, 0.25);
     maze
 }
 
@@ -105,6 +106,8 @@ fn it_agrees_with_the_plain_search_while_walls_and_pieces_change() {
         if chance(&mut rng, 0.1) {
             maze.theseus = below(&mut rng, 36) as Cell;
             maze.minotaur = below(&mut rng, 36) as Cell;
+            maze.exit = 6 * below(&mut rng, 6) as Cell;
+            maze.exit_wins = chance(&mut rng, 0.5);
         }
         let search = solver.search(&maze);
         let (steps, visited) = plain(&maze);

@@ -3,8 +3,8 @@
 //! The compact form is `NAME;WxH;T.M.E;WALLS`: name, width and height, the
 //! cells of Theseus, the Minotaur and the exit (row by row from the top left),
 //! and the walls as hexadecimal digits, four places each, in the order of
-//! [`Maze::wall_places`]. A level file, with a list of walls or the report's genome, and
-//! a genome alone are read too.
+//! [`Maze::wall_places`]; then `;x` if reaching the exit wins at once. A level file, with a list
+//! of walls or the report's genome, and a genome alone are read too.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::action::Action;
+use super::characters;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
 use super::puzzle;
@@ -39,6 +40,8 @@ struct File {
     theseus: Option<[i64; 2]>,
     minotaur: Option<[i64; 2]>,
     exit: Option<[i64; 2]>,
+    #[serde(default)]
+    exit_wins: bool,
     walls: Option<FileWalls>,
 }
 
@@ -53,21 +56,31 @@ struct FileWalls {
 /// The level file with the report's genome in place of the walls.
 fn to_genome_json(level: &Level) -> Option<Value> {
     let genome = Genome::of_maze(level.maze())?;
-    Some(json!({
+    let file = json!({
         "puzzle": "theseus",
         "name": level.name,
         "size": genome.side,
         "genome": genome.to_string(),
-    }))
+    });
+    Some(with_exit_wins(file, level.maze()))
+}
+
+/// A level file, with the field that says that reaching the exit wins if it does.
+fn with_exit_wins(mut file: Value, maze: &Maze) -> Value {
+    if maze.exit_wins {
+        file["exit_wins"] = true.into();
+    }
+    file
 }
 
 fn parse_file(text: &str) -> Result<Level, ParseError> {
     let file: File = serde_json::from_str(text).map_err(|e| ParseError::of_json(&e))?;
     json::check_puzzle(&file.puzzle, "theseus")?;
-    let maze = match &file.genome {
+    let mut maze = match &file.genome {
         Some(genome) => genome_of(file.size, genome)?.maze(),
         None => maze_of(&file)?,
     };
+    maze.exit_wins = file.exit_wins;
     let name = name::given(&file.name).unwrap_or_else(|| unnamed(&maze));
     Ok(Level::new(name, maze))
 }
@@ -186,6 +199,9 @@ fn check_exit(maze: &Maze) -> Result<(), ParseError> {
 
 // --- The compact form ------------------------------------------------------
 
+/// The end of the text of a maze in which reaching the exit wins.
+const EXIT_WINS: &str = ";x";
+
 impl fmt::Display for Maze {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{};", self.width, self.height)?;
@@ -197,7 +213,8 @@ impl fmt::Display for Maze {
                 digit | u8::from(self.has_wall(*place)) << (3 - bit)
             });
             write!(f, "{digit:x}")
-        })
+        })?;
+        f.write_str(if self.exit_wins { EXIT_WINS } else { "" })
     }
 }
 
@@ -205,7 +222,8 @@ impl FromStr for Maze {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut parts = text.split(';');
+        let marked = text.strip_suffix(EXIT_WINS);
+        let mut parts = marked.unwrap_or(text).split(';');
         let mut part =
             |missing: fn() -> &'static str| parts.next().ok_or_else(|| ParseError::new(missing()));
         let size = part(|| tr!("the size is missing"))?;
@@ -231,7 +249,10 @@ impl FromStr for Maze {
         })?;
         let width = side("width", number(width).map_err(|e| e.within("width"))?)?;
         let height = side("height", number(height).map_err(|e| e.within("height"))?)?;
-        let mut maze = Maze::open(width, height);
+        let mut maze = Maze {
+            exit_wins: marked.is_some(),
+            ..Maze::open(width, height)
+        };
         let cells: Vec<&str> = pieces.split('.').collect();
         let [theseus, minotaur, exit] = cells[..] else {
             let what = tr!(
@@ -369,7 +390,7 @@ impl Exchange for Level {
             let (row, column) = maze.place(cell);
             json!([row, column])
         };
-        json!({
+        let file = json!({
             "puzzle": "theseus",
             "name": self.name,
             "width": maze.width,
@@ -381,7 +402,8 @@ impl Exchange for Level {
                 "right": maze.right.iter().map(place).collect::<Vec<_>>(),
                 "below": maze.below.iter().map(place).collect::<Vec<_>>(),
             },
-        })
+        });
+        with_exit_wins(file, maze)
     }
 
     fn export(&self, _: &State, form: &str) -> Option<Result<String, String>> {
@@ -433,8 +455,28 @@ impl Exchange for Level {
         Ok(Action::line(&line)?.into_iter().map(Move::Go).collect())
     }
 
+    fn drawn_answer(&self, moves: &[Move]) -> String {
+        match moves.last() {
+            Some(Move::Lay(maze)) => characters::drawn(maze),
+            _ => letters(moves.iter().filter_map(|mv| match mv {
+                Move::Go(step) => Some(*step),
+                Move::Lay(_) => None,
+            })),
+        }
+    }
+
+    fn drawn(&self) -> String {
+        characters::drawn(self.maze())
+    }
+
+    const IS_RATED: bool = true;
+
     fn rating(&self) -> Option<Value> {
         Some(puzzle::rating(&self.board))
+    }
+
+    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
+        puzzle::rated_figure(key, value)
     }
 }
 

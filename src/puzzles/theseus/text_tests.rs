@@ -24,7 +24,9 @@ fn mazes_come_back_from_all_their_texts() {
             (again.name.as_str(), again.maze()),
             (level.name.as_str(), &maze)
         );
+        assert_eq!(level.to_json().get("exit_wins").is_some(), maze.exit_wins);
         if let Some(file) = to_genome_json(&level) {
+            assert_eq!(file.get("exit_wins").is_some(), maze.exit_wins);
             assert_eq!(file.to_string().parse::<Level>().unwrap().maze(), &maze);
         }
     }
@@ -44,7 +46,13 @@ fn faults_say_what_and_where() {
     assert!(fault("a;3x3;0.1.4;000").starts_with("exit: [1, 1] is inside"));
     assert!(fault("a;3x3;0.1.2;00").starts_with("walls: 2 digits"));
     assert!(fault("a;3x3;0.1.2;0g0").starts_with("walls, digit 2: "));
-    assert!(fault("a;3x3;0.1.2;000;1").contains("follows the walls"));
+    for text in [
+        "a;3x3;0.1.2;000;1",
+        "a;3x3;0.1.2;000;X",
+        "a;3x3;0.1.2;000;x;x",
+    ] {
+        assert!(fault(text).contains("follows the walls"), "{text}");
+    }
     assert!(fault("0110").contains("4 bits don't make a square maze"));
     let file = |fields: &str| fault(&format!("{{\"puzzle\":\"theseus\",{fields}}}"));
     assert!(file("\"size\":6,\"genome\":\"01\"").starts_with("genome: 2 bits"));

@@ -332,7 +332,7 @@ fn beyond(at: Point, (x, y): (f64, f64), out: f64, aside: f64) -> Point {
     )
 }
 
-/// The exit's cell is tinted, and an arrow leads out through the door.
+/// The exit's cell is tinted, and an arrow leads out through the door: two where reaching it wins at once.
 fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
     let (row, column) = maze.place(maze.exit);
     painter.rectangle(
@@ -352,7 +352,15 @@ fn draw_door(maze: &Maze, painter: &mut dyn Painter) {
     let porch = porch.map(|(out, aside)| far(out, aside));
     painter.polygon(&[&porch], filled(Ink::GoodSoft));
     let arrow = stroke(Ink::Good, 3.0);
-    painter.polyline(&[far(0.56, 0.2), far(0.76, 0.0), far(0.56, -0.2)], arrow);
+    let arrows: &[f64] = if maze.exit_wins {
+        &[0.56, 0.36]
+    } else {
+        &[0.56]
+    };
+    for &out in arrows {
+        let tip = far(out + 0.2, 0.0);
+        painter.polyline(&[far(out, 0.2), tip, far(out, -0.2)], arrow);
+    }
 }
 
 /// The outer wall, open at the door.

@@ -2,12 +2,13 @@
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 use evolvarium::search::Aim;
 use serde_json::{Value, json};
 
 use super::searching::{self, SearchOptions};
-use super::{CommandResult, Fault, print};
+use super::{CommandResult, Fault, print, puzzles};
 
 /// The default limit, in seconds.
 const SECONDS: f64 = 5.0;
@@ -27,7 +28,7 @@ Examples:
 Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
 generations, level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
-    /// The puzzle's id, as in its level files.
+    #[arg(help = puzzles::help(Entry::designs))]
     puzzle: String,
     /// The same as --set width=W.
     #[arg(long, value_name = "W", allow_negative_numbers = true)]
@@ -46,6 +47,10 @@ impl Design {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
+        if !entry.designs() && !self.options.is_list() {
+            let what = format!("“{}” has no search that designs levels", entry.id);
+            return Err(Fault::new(puzzles::among(what, Entry::designs)));
+        }
         let mut play = entry.example();
         let own = searching::given([
             ("width", &self.width),
@@ -97,14 +102,15 @@ fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
         return String::new();
     };
     let (puzzle, search, seed) = (play.puzzle_id(), run.spec().id, run.seed());
-    let effort = searching::effort(&run.report(), seconds);
+    let effort = searching::effort(&run.report(), run.spec().method, seconds);
     let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
     match level {
         None => format!("no playable level of {puzzle} {designed}"),
         Some(level) => {
             let level = level.level();
             let (name, summary, text) = (level.name(), level.summary(), level.text());
-            format!("{name} ({puzzle}): designed {designed}\n{summary}\nlevel {puzzle} {text}")
+            let head = format!("{name} ({puzzle}): designed {designed}\n{summary}");
+            format!("{head}\n{}\nlevel {puzzle} {text}", level.drawn())
         }
     }
 }

@@ -5,7 +5,7 @@ use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 
-use super::{CommandResult, Fault, complain, print, progress_bar, searching, setting};
+use super::{CommandResult, Fault, complain, print, progress_bar, puzzles, searching, setting};
 
 /// Generate levels, one level file per line.
 ///
@@ -18,7 +18,7 @@ Examples:
   evolve generate PUZZLE --set list
   evolve generate PUZZLE --width 12")]
 pub struct Generate {
-    /// The puzzle's id, as in its level files.
+    #[arg(help = puzzles::help(generates))]
     puzzle: String,
     /// The seed that fixes all random choices.
     #[arg(
@@ -56,13 +56,18 @@ pub struct Generate {
     json: bool,
 }
 
+/// Whether a puzzle has a level generator.
+fn generates(entry: &Entry) -> bool {
+    entry.generates().is_some()
+}
+
 impl Generate {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
         let entry = known(&self.puzzle).map_err(Fault::new)?;
         let Some(spec) = entry.generates() else {
-            let what = format!("{} ({}) has no level generator", entry.name, entry.id);
-            return Err(Fault::new(what));
+            let what = format!("“{}” has no level generator", entry.id);
+            return Err(Fault::new(puzzles::among(what, generates)));
         };
         if self.set.iter().any(|set| set == "list") {
             print(searching::parameters(spec.parameters).trim_end())?;

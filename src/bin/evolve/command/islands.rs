@@ -88,7 +88,7 @@ impl Limit {
             }
             if elapsed >= shown + BETWEEN {
                 shown = elapsed;
-                self.show(&bar, &searching::report(play), elapsed);
+                self.show(&bar, play, elapsed);
             }
         }
         if run_file.is_some() {

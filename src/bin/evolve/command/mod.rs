@@ -6,6 +6,7 @@ mod design;
 mod generate;
 mod interrupt;
 mod islands;
+mod puzzles;
 mod race;
 mod rate;
 mod result;
@@ -30,7 +31,7 @@ use evolvarium::puzzles::registry;
 /// Ctrl-C or TERM ends a search or a race cleanly: the results so far are printed
 /// and saved, with the same exit codes. A second one quits at once (130).
 #[derive(Parser)]
-#[command(name = "evolve", version, arg_required_else_help = true)]
+#[command(name = "evolve", version, arg_required_else_help = true, after_help = puzzles::table())]
 struct Cli {
     #[command(subcommand)]
     command: Command,

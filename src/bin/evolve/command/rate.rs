@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use clap::Args;
+use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
-use serde_json::Value;
 
-use super::{CommandResult, Fault, print, text};
+use super::{CommandResult, Fault, print, puzzles, text};
 
 /// Print a level's figures, such as its length and difficulty.
 #[derive(Args)]
@@ -15,7 +15,7 @@ Examples:
   evolve rate PUZZLE level.json --json
   evolve generate PUZZLE | evolve rate PUZZLE -")]
 pub struct Rate {
-    /// The puzzle's id, as in its level files.
+    #[arg(help = puzzles::help(Entry::is_rated))]
     puzzle: String,
     /// The level: a level file, a save, a link, or - for standard input.
     level: String,
@@ -36,8 +36,8 @@ impl Rate {
             return Err(Fault::new(fault).within(place));
         }
         let Some(rating) = play.level().rating() else {
-            let fault = format!("levels of “{}” have no rating", entry.id);
-            return Err(Fault::new(fault));
+            let what = format!("levels of “{}” have no rating", entry.id);
+            return Err(Fault::new(puzzles::among(what, Entry::is_rated)));
         };
         if self.json {
             print(rating)?;
@@ -49,10 +49,13 @@ impl Rate {
             let _ = write!(out, ": {summary}");
         }
         for (key, value) in rating.as_object().into_iter().flatten() {
-            let _ = match value {
-                Value::String(words) => write!(out, "\n{key} {words}"),
-                other => write!(out, "\n{key} {other}"),
-            };
+            if let Some((label, figure)) = play.level().rated_figure(key, value) {
+                let _ = write!(out, "\n{label}: {figure}");
+            }
+        }
+        let drawn = play.level().drawn();
+        if !drawn.is_empty() {
+            let _ = write!(out, "\n{drawn}");
         }
         print(out)?;
         Ok(CommandResult::Success)

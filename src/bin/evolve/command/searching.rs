@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::chart::short;
 use evolvarium::game::run::{RunConfig, add_former_defaults};
 use evolvarium::game::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
+use evolvarium::search::{Aim, Method, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
@@ -76,6 +77,11 @@ pub struct SearchOptions {
 }
 
 impl SearchOptions {
+    /// Whether the searches are to be printed, and none is to run.
+    pub fn is_list(&self) -> bool {
+        self.search == "list"
+    }
+
     /// Runs the search. `more`: settings from the command's own options. `seconds`: the limit if
     /// none is given. `None` for `--search list`, which prints the searches.
     ///
@@ -106,7 +112,7 @@ impl SearchOptions {
     /// # Errors
     /// When the search is unknown: lists the known ones.
     fn run_config(&self, play: &dyn Play, aim: Aim) -> Result<Option<RunConfig>, Fault> {
-        if self.search == "list" {
+        if self.is_list() {
             print_list(play, &offered(play, aim), aim, self.json)?;
             return Ok(None);
         }
@@ -223,7 +229,7 @@ impl Limit {
             }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
-                self.show(&bar, &report, elapsed);
+                self.show(&bar, play, elapsed);
             }
         }
         bar.finish_and_clear();
@@ -243,21 +249,27 @@ impl Limit {
         progress_bar(length.unwrap_or(0), template, quiet)
     }
 
-    pub(super) fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
+    pub(super) fn show(&self, bar: &ProgressBar, play: &dyn Play, elapsed: Duration) {
+        let Some(run) = play.run() else { return };
+        let (report, method) = (run.report(), run.spec().method);
         bar.set_position(match (self.evaluations, self.generations) {
             (Some(_), _) => report.evaluations,
             (None, Some(_)) => report.generation,
             (None, None) => (elapsed.as_secs_f64() * 1000.0) as u64,
         });
-        let rate = rate(report, elapsed.as_secs_f64());
+        let mut message = format!(
+            "{}, {} per second",
+            counted(report.evaluations, effort_word(method)),
+            HumanCount(rate(&report, elapsed.as_secs_f64()))
+        );
+        if method.has_fitness() {
+            let step = method.step_name().to_lowercase();
+            message = format!("{step} {}, {message}", HumanCount(report.generation));
+        }
+        let best = report.best.map(|best| short(best.value));
         bar.set_message(format!(
-            "generation {}, {}, {} per second, best {}",
-            HumanCount(report.generation),
-            counted(report.evaluations, "evaluation"),
-            HumanCount(rate),
-            report
-                .best
-                .map_or("none yet".to_owned(), |best| best.value.to_string())
+            "{message}, best {}",
+            best.as_deref().unwrap_or("none yet")
         ));
     }
 }
@@ -308,15 +320,29 @@ pub fn rate(report: &Report, seconds: f64) -> u64 {
     (report.evaluations as f64 / seconds.max(1e-9)).round() as u64
 }
 
-/// The effort of a run, in words.
-pub fn effort(report: &Report, seconds: f64) -> String {
-    format!(
-        "{} ({} per second), {}, {}",
-        counted(report.evaluations, "evaluation"),
+/// The effort of a run, in the words of its kind.
+pub fn effort(report: &Report, method: Method, seconds: f64) -> String {
+    let mut words = format!(
+        "{} ({} per second)",
+        counted(report.evaluations, effort_word(method)),
         HumanCount(rate(report, seconds)),
-        counted(report.generation, "generation"),
-        counted(report.restarts, "restart"),
-    )
+    );
+    if method.has_fitness() {
+        let step = method.step_name().to_lowercase();
+        let _ = write!(words, ", {}", counted(report.generation, &step));
+    }
+    if report.restarts > 0 {
+        let _ = write!(words, ", {}", counted(report.restarts, "restart"));
+    }
+    words
+}
+
+/// One unit of a search's effort.
+const fn effort_word(method: Method) -> &'static str {
+    match method.has_fitness() {
+        true => "evaluation",
+        false => "position",
+    }
 }
 
 /// A number with the noun `one`, in the plural where needed.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use evolvarium::game::Play;
+use evolvarium::game::chart::short;
 use evolvarium::game::kept_run;
 use evolvarium::game::play::best_answer_solves;
 use evolvarium::i18n::translate;
@@ -36,7 +37,9 @@ Examples:
 Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
 generations, score (the fitness), answer; name, answer_seconds (until the answer
 was found), bound (a proved limit of the fitness, or null), proved (the answer
-reaches the bound), note (what the answer's fitness hides, or null), terms (the
+reaches the bound, or the number of solutions is proved), solutions (0, 1, or 2 for
+two or more, as far as the search has proved it, otherwise null), conclusion (the
+same in words, or null), note (what the answer's fitness hides, or null), terms (the
 parts of the fitness), restarts, evaluations_per_second, settings (those that
 differ from the defaults), end (solved, exhausted, limit, or null if the run was
 stopped).")]
@@ -80,6 +83,10 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
     let terms = run.fitness_terms().into_iter();
     let terms = terms.map(|term| json!({ "what": term.text(), "value": term.value }));
     let terms: Vec<Value> = terms.collect();
+    let conclusion = run.conclusion();
+    let solutions = conclusion
+        .as_ref()
+        .and_then(|conclusion| conclusion.solutions);
     json!({
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
@@ -93,7 +100,9 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "name": play.level().name(),
         "answer_seconds": time.answer,
         "bound": report.bound,
-        "proved": report.is_proved(),
+        "proved": report.is_proved() || solutions.is_some(),
+        "solutions": solutions,
+        "conclusion": conclusion.map(|conclusion| conclusion.words),
         "note": run.fitness_note(),
         "terms": terms,
         "restarts": report.restarts,
@@ -124,24 +133,29 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
         run.spec().id,
         run.seed(),
     );
-    let _ = writeln!(out, "{}", searching::effort(&report, seconds));
+    let method = run.spec().method;
+    let _ = writeln!(out, "{}", searching::effort(&report, method, seconds));
     match (run.end(), solved) {
+        _ if run.conclusion().is_some() => {}
         (Some(End::Exhausted), false) => out += "the search has nothing left to try\n",
         (Some(End::Limit), false) => out += "the search reached its own limit\n",
         _ => {}
     }
-    if report.is_proved() {
+    if let Some(conclusion) = run.conclusion() {
+        let _ = writeln!(out, "{}", conclusion.words);
+    } else if report.is_proved() {
         out += "proved: no answer is better\n";
     } else if let Some(bound) = report.bound {
-        let _ = writeln!(out, "no answer is better than {bound}");
+        let _ = writeln!(out, "no answer is better than {}", short(bound));
     }
     if let Some(note) = run.fitness_note() {
         let _ = writeln!(out, "{note}");
     }
-    match (report.best, run.best_answer()) {
+    match (report.best, run.drawn_answer()) {
         (Some(best), Some(answer)) => {
-            let value = translate(run.spec().method.value_name());
-            let _ = write!(out, "{value} {}\nanswer {answer}", best.value);
+            let (value, figure) = (translate(method.value_name()), short(best.value));
+            let space = if answer.contains('\n') { '\n' } else { ' ' };
+            let _ = write!(out, "{value} {figure}\nanswer{space}{answer}");
         }
         _ => out += "no answer",
     }

@@ -10,7 +10,7 @@ use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
     SearchSpec, Status, capital,
 };
-use crate::i18n::{tr, tr_noop, translate, trc};
+use crate::i18n::{tr, tr_noop, translate, trc, trn};
 use crate::paint::{Painter, Point};
 
 impl Puzzle for Draft {
@@ -140,7 +140,7 @@ impl Puzzle for Draft {
             .unwrap_or_else(|| ("–".to_owned(), draft_analysis::to_solve()));
         let drawn = state.drawing.len();
         vec![
-            Counter::plain(trc!("figure under the board", "clues"), clues),
+            Counter::counted(trn!(clues, "{n} clue", "{n} clues")),
             Counter::figure(label, count, told.only().is_some()),
             Counter::plain(meaning, &value),
             Counter::plain(

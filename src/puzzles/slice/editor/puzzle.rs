@@ -9,7 +9,7 @@ use crate::game::{
     Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
     Puzzle, Response, SearchSpec, Status,
 };
-use crate::i18n::{tr, tr_noop, translate, trc};
+use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::paint::Painter;
 
 impl Puzzle for Draft {
@@ -124,11 +124,11 @@ impl Puzzle for Draft {
         } else {
             tr!("not proved winnable yet")
         };
-        let mut counters = vec![Counter::plain(trc!("after a number", "shapes"), shapes)];
+        let mut counters = vec![Counter::counted(trn!(shapes, "{n} shape", "{n} shapes"))];
         if holes > 0 {
-            counters.push(Counter::plain(trc!("after a number", "holes"), holes));
+            counters.push(Counter::counted(trn!(holes, "{n} hole", "{n} holes")));
         }
-        counters.push(Counter::plain(trc!("after a number", "corners"), corners));
+        counters.push(Counter::counted(trn!(corners, "{n} corner", "{n} corners")));
         // Words alone: the sign for what is met stands before them.
         counters.push(Counter::figure(winnable, "", proved));
         counters

@@ -9,7 +9,7 @@ use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
     Response, SearchSpec, Status, capital,
 };
-use crate::i18n::{tr, tr_noop, translate, trc};
+use crate::i18n::{tr, tr_noop, translate, trc, trn};
 use crate::paint::{Painter, Point};
 
 impl Puzzle for Draft {
@@ -120,14 +120,14 @@ impl Puzzle for Draft {
         let clusters = level.clusters(&level.start);
         let colours = clusters.len();
         let mut counters = vec![
-            Counter::plain(trc!("after a number", "squares"), squares),
-            Counter::plain(trc!("after a number", "walls"), walls),
-            Counter::plain(trc!("after a number", "colours"), colours),
+            Counter::counted(trn!(squares, "{n} square", "{n} squares")),
+            Counter::counted(trn!(walls, "{n} wall", "{n} walls")),
+            Counter::counted(trn!(colours, "{n} colour", "{n} colours")),
         ];
         counters.push(match state.is_clusters() {
             true => {
                 let parts: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                Counter::plain(trc!("after a number", "clusters"), parts)
+                Counter::counted(trn!(parts, "{n} cluster", "{n} clusters"))
             }
             false => {
                 let wrong = level.wrong(&level.start);
@@ -137,11 +137,15 @@ impl Puzzle for Draft {
         counters.push(match state.known() {
             None => Counter::plain(trc!("after a number", "swaps"), "?"),
             Some(best) => {
-                let label = match best.proved {
-                    true => trc!("after a number", "swaps, proved minimum"),
-                    false => trc!("after a number", "swaps, best found"),
-                };
-                Counter::plain(label, best.line.len())
+                let swaps = best.line.len();
+                Counter::counted(match best.proved {
+                    true => trn!(
+                        swaps,
+                        "{n} swap, proved minimum",
+                        "{n} swaps, proved minimum"
+                    ),
+                    false => trn!(swaps, "{n} swap, best found", "{n} swaps, best found"),
+                })
             }
         });
         counters

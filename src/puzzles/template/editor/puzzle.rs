@@ -8,7 +8,7 @@ use crate::game::{
     Control, Counter, Editor, Evolves, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle,
     Response, SearchSpec, Status,
 };
-use crate::i18n::{tr, tr_noop, trc};
+use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
 
 impl Puzzle for Draft {
@@ -65,10 +65,12 @@ impl Puzzle for Draft {
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {
         let lit = lit(&level.lamps);
         let presses = presses(&level.lamps).map(|presses| presses.len());
-        let needed = presses.map_or_else(|| "–".to_owned(), |n| n.to_string());
         vec![
             Counter::plain(trc!("how many lamps", "lit"), lit),
-            Counter::plain(tr!("presses"), needed),
+            match presses {
+                Some(n) => Counter::counted(trn!(n, "{n} press", "{n} presses")),
+                None => Counter::plain(tr!("presses"), "–"),
+            },
         ]
     }
 

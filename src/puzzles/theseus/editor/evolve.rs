@@ -48,5 +48,9 @@ fn origin(maze: &Maze, set: &Settings) -> (Maze, Maze) {
             maze.flip_wall(image);
         }
     }
-    (Maze::open(maze.width.into(), maze.height.into()), maze)
+    let size = Maze {
+        exit_wins: maze.exit_wins,
+        ..Maze::open(maze.width.into(), maze.height.into())
+    };
+    (size, maze)
 }

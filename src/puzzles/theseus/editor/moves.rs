@@ -3,7 +3,7 @@
 //! Texts: `build:r5.b7` walls built to the right of cell 5 and below cell 7,
 //! `remove:r5` taken away, `theseus:12`, `minotaur:3`, `exit:0` put on a cell,
 //! `width:7`, `height:8`, `name:…`, `clear` all walls away, `mirror` left and
-//! right exchanged, `lay:…` a whole maze in its compact text.
+//! right exchanged, `exit-wins:on` or `exit-wins:off`, `lay:…` a whole maze in its compact text.
 
 use std::fmt;
 use std::rc::Rc;
@@ -78,6 +78,8 @@ pub enum Edit {
     Clear,
     /// Left and right exchanged.
     Mirror,
+    /// Whether reaching the exit wins at once.
+    ExitWins(bool),
     /// Another maze in this one's place.
     Lay(Maze),
 }
@@ -133,6 +135,7 @@ pub(super) fn changed(maze: &Maze, edit: &Edit) -> Result<Maze, Illegal> {
         Edit::Name(_) => {}
         Edit::Clear => (maze.right, maze.below) = (MazeCells::default(), MazeCells::default()),
         Edit::Mirror => maze = maze.mirrored(),
+        Edit::ExitWins(wins) => maze.exit_wins = *wins,
         Edit::Lay(other) => maze = *other,
     }
     Ok(maze)
@@ -180,6 +183,7 @@ fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
         }
     }
     (new.theseus, new.minotaur, new.exit) = (theseus, minotaur, exit);
+    new.exit_wins = maze.exit_wins;
     Ok(new)
 }
 
@@ -201,6 +205,9 @@ impl fmt::Display for Edit {
             Self::Name(name) => write!(f, "name:{}", name::encode(name)),
             Self::Clear => f.write_str("clear"),
             Self::Mirror => f.write_str("mirror"),
+            Self::ExitWins(wins) => {
+                write!(f, "exit-wins:{}", if *wins { "on" } else { "off" })
+            }
             Self::Lay(maze) => write!(f, "lay:{maze}"),
         }
     }
@@ -214,6 +221,8 @@ impl FromStr for Edit {
         let (verb, rest) = match text {
             "clear" => return Ok(Self::Clear),
             "mirror" => return Ok(Self::Mirror),
+            "exit-wins:on" => return Ok(Self::ExitWins(true)),
+            "exit-wins:off" => return Ok(Self::ExitWins(false)),
             _ => text.split_once(':').ok_or_else(unknown)?,
         };
         let piece = MazePiece::ALL

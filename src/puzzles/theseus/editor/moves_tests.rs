@@ -26,7 +26,10 @@ fn edits_read_back() {
         "name:A_b%2C",
         "clear",
         "mirror",
+        "exit-wins:on",
+        "exit-wins:off",
         "lay:3x4;1.5.0;00008",
+        "lay:3x4;1.5.0;00008;x",
     ];
     for text in texts {
         assert_eq!(edit(text).to_string(), text);
@@ -48,6 +51,7 @@ fn edits_read_back() {
         "lay:3x4",
         "lay:",
         "clear:",
+        "exit-wins:",
         "Mirror",
         "grow:1",
     ] {
@@ -111,7 +115,8 @@ fn any_edits_leave_a_maze_that_its_text_reads() {
         let mut level = Level::new("a".to_owned(), any_maze(&mut rng, 16));
         for _ in 0..20 {
             let n = below(&mut rng, 300);
-            let text = match below(&mut rng, 8) {
+            let text = match below(&mut rng, 9) {
+                7 => format!("exit-wins:{}", ["on", "off"][n % 2]),
                 0 => format!("width:{}", n % 18),
                 1 => format!("height:{}", n % 18),
                 2 => format!("build:r{n}"),

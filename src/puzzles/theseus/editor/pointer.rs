@@ -288,6 +288,7 @@ fn controlled(draft: &Draft, level: &Level, ui: &mut Ui, id: &str, value: &str) 
             ui.shown = value == "on";
             Response::Redraw
         }
+        "exit-wins" => draft.respond(level, Edit::ExitWins(value == "on")),
         "clear" => draft.respond(level, Edit::Clear),
         "mirror" => draft.respond(level, Edit::Mirror),
         "tidy" => tidy(level),

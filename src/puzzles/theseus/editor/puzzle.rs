@@ -95,12 +95,18 @@ impl Puzzle for Draft {
             Counter::plain(label, value.unwrap_or_else(|| "–".to_owned()))
         };
         let lost = || fixed(100.0 * board.hardness().lost_share(), 0);
+        let none = |label: &'static str| move || Counter::plain(label, "–");
         vec![
-            figure(tr!("steps"), figures.map(|f| f.actions.to_string())),
-            figure(
-                tr!("Minotaur steps"),
-                figures.map(|f| f.enemy_moves.to_string()),
-            ),
+            figures.map_or_else(none(tr!("steps")), |f| {
+                Counter::counted(trn!(f.actions, "{n} step", "{n} steps"))
+            }),
+            figures.map_or_else(none(tr!("Minotaur steps")), |f| {
+                Counter::counted(trn!(
+                    f.enemy_moves,
+                    "{n} Minotaur step",
+                    "{n} Minotaur steps"
+                ))
+            }),
             figure(
                 trc!("positions that a search looked at", "visited"),
                 figures.map(|f| f.visited.to_string()),
@@ -141,7 +147,8 @@ impl Puzzle for Draft {
             }
             _ => tr!("No way out.").to_owned(),
         };
-        format!("{size} {pieces} {way}")
+        let rule = puzzle::exit_rule(maze);
+        format!("{size} {pieces}{rule} {way}")
     }
 
     fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
@@ -156,6 +163,12 @@ impl Puzzle for Draft {
             Control::width(tr_noop!("Number of columns."), width, (LEAST, MOST)),
             Control::height(tr_noop!("Number of rows."), height, (LEAST, MOST)),
             Control::name(tr_noop!("The maze's name."), level.name.clone()),
+            Control::switch(
+                "exit-wins",
+                tr_noop!("Exit wins"),
+                tr_noop!("Reaching the exit wins at once: the Minotaur no longer replies."),
+                maze.exit_wins,
+            ),
             Control::button(
                 "clear",
                 tr_noop!("Clear walls"),
@@ -285,6 +298,41 @@ mod tests {
         assert!(again.message.unwrap().contains("No wall"));
         press(&mut session, "clear");
         assert!(session.counters().iter().all(|c| c.value == "–" && !c.met));
+    }
+
+    #[test]
+    fn the_switch_of_the_exit_is_one_step_and_evolving_keeps_to_it() {
+        let mut session = Session::<Draft>::new("a;4x4;5.1.7;229518".parse().unwrap());
+        assert!(matches!(session.status(), Status::Broken(_)));
+        let (id, value) = ("exit-wins".to_owned(), "on".to_owned());
+        session.input(&Input::Control { id, value });
+        assert_eq!(
+            (session.steps(), session.line()),
+            (1, "exit-wins:on".to_owned())
+        );
+        assert_eq!(session.status(), Status::Playing);
+        let (_, level) = session.edited().unwrap().unwrap();
+        assert_eq!(level, "a;4x4;5.1.7;229518;x");
+        for search in ["tuned", "genetic"] {
+            let search = search.to_owned();
+            let config = RunConfig {
+                search,
+                set: Vec::new(),
+                seed: 1,
+            };
+            session.evolve(&config).unwrap();
+            for _ in 0..500 {
+                session.run_mut().expect("a run").step();
+            }
+            session.adopt(None);
+            assert!(session.state().maze().exit_wins);
+            session.undo();
+        }
+        session.make("width:5".parse().unwrap()).unwrap();
+        assert!(session.state().maze().exit_wins);
+        session.undo();
+        session.undo();
+        assert!(!session.state().maze().exit_wins);
     }
 
     #[test]
