@@ -30,6 +30,7 @@
 
 pub mod action;
 mod board;
+mod drawn;
 pub mod editor;
 pub mod evolve;
 mod explore;
