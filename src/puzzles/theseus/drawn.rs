@@ -109,29 +109,34 @@ impl Drawing {
     fn read(text: &str) -> Option<Self> {
         let drawn = [b" .", THESEUS, MINOTAUR, EXIT, WALLS].concat();
         let is_drawn = |c: u8| drawn.contains(&c.to_ascii_uppercase());
-        let lines = text.lines().map(|line| line.trim().as_bytes());
-        let mut lines: Vec<&[u8]> = lines
-            .skip_while(|line| !line.starts_with(b"#") && !line.starts_with(b"+"))
+        let lines = text.lines().map(|line| line.trim_ascii_end().as_bytes());
+        let is_outside =
+            |line: &&[u8]| !matches!(line.trim_ascii_start().first(), Some(b'#' | b'+'));
+        let lines: Vec<&[u8]> = lines
+            .skip_while(is_outside)
             .take_while(|line| !line.is_empty() && line.iter().all(|c| is_drawn(*c)))
             .collect();
-        if lines.len() < 5 {
-            return None;
-        }
-        let pitch = match lines[0].strip_prefix(b"+") {
-            Some(rest) => 1 + rest.iter().position(|c| *c == b'+')?,
-            None => 2,
+        let frame = lines.first().filter(|_| lines.len() >= 5)?;
+        let indent = frame.len() - frame.trim_ascii_start().len();
+        let frame = &frame[indent..];
+        let (pitch, blank) = match frame.strip_prefix(b"+") {
+            Some(rest) => (1 + rest.iter().position(|c| *c == b'+')?, b' '),
+            None => (2, b'#'),
         };
-        let longest = lines.iter().map(|line| line.len()).max()?;
+        let longest = lines.iter().map(|line| line.len()).max()?.max(indent) - indent;
         let columns = 2 * longest.div_ceil(pitch) + 2 * MARGIN;
         let margin = vec![b'#'; columns];
         let mut drawn = vec![margin.clone(); MARGIN];
-        for line in lines.drain(..) {
+        for line in &lines {
+            let mut line = line.get(indent..).unwrap_or_default().to_ascii_uppercase();
+            // Blanks at the end may have been left out.
+            line.resize(line.len().max(frame.len()), blank);
             let mut row = vec![b'#'; MARGIN];
             for group in line.chunks(pitch) {
                 let (post, cell) = group.split_at(1);
-                let inside = cell.iter().find(|c| **c != b' ').unwrap_or(&b' ');
                 row.extend(post);
-                row.extend((!cell.is_empty()).then_some(inside.to_ascii_uppercase()));
+                let inside = cell.iter().find(|c| **c != b' ').unwrap_or(&b' ');
+                row.extend((!cell.is_empty()).then_some(inside));
             }
             row.resize(columns, b'#');
             drawn.push(row);

@@ -68,6 +68,9 @@ pub fn read_plain(rows: &[Vec<&str>]) -> Result<Board, ParseError> {
 /// follows after a gap are left out; a single line may begin with height and width.
 /// `None` where a text is none.
 pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
+    if text.starts_with(['{', '<']) {
+        return None;
+    }
     let lines: Vec<Vec<&str>> = text.lines().map(cells).collect();
     let is_row = |line: &Vec<&str>| !line.is_empty() && line.iter().all(|word| is_cell(word));
     let blocks = lines.split(|line| !is_row(line));
@@ -88,6 +91,12 @@ pub fn plain_rows(text: &str) -> Option<Vec<Vec<&str>>> {
     }
     if rows.iter().all(|row| row.len() == 1) {
         rows = rows.iter().map(|row| letters(row[0])).collect();
+        // Equal numbers of digits alone are a list of numbers.
+        let is_empty = |word: &&str| PLAIN.none[..4].contains(word);
+        let is_grid = rows.iter().all(|row| row.len() == rows[0].len());
+        if !is_grid || !rows.iter().flatten().any(is_empty) {
+            return None;
+        }
     }
     let has = |what: fn(&str) -> bool| rows.iter().flatten().any(|word| what(word));
     let has_clue = has(|word| word.parse::<u64>().is_ok_and(|number| number > 0));
