@@ -13,6 +13,9 @@ pub trait Exchange: Puzzle {
     /// much shorter than the moves made.
     const SHORT_FORM: Option<&'static str> = None;
 
+    /// Which of [`Self::EXPORTS`] a picture of the board carries, so that it opens again.
+    const PICTURE_FORM: Option<&'static str> = None;
+
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;
 

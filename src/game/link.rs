@@ -5,7 +5,12 @@
 //! 0.2.0, and keeps the defaults of its time. `edit=1` opens the level in the editor, `edit=new` an empty sheet; `show=evolve`
 //! starts the search, `show=levels` opens the list of levels. Values are
 //! percent-escaped, spaces as `+`, the characters that levels are made of left
-//! readable.
+//! readable. An address that is written ends in a letter or a digit: programs that find
+//! addresses in a text leave out punctuation at the end.
+//!
+//! What programs on the way do to an address is undone where it can be: parameters of others before
+//! and after `#`, invisible characters, brackets and punctuation around it ([`tidied`]); escapes
+//! made twice, a full stop that was left out ([`repairs`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -101,7 +106,10 @@ impl fmt::Display for Link {
         if let Some(show) = self.show {
             parts.push(("show", show.word().to_owned()));
         }
-        write!(f, "#/{}", escape(&self.puzzle))?;
+        match parts.is_empty() {
+            true => write!(f, "#/{}", escape_last(&self.puzzle)),
+            false => write!(f, "#/{}", escape(&self.puzzle)),
+        }?;
         write_parts(f, &parts)
     }
 }
@@ -110,20 +118,91 @@ impl fmt::Display for Link {
 pub(crate) fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(&str, String)]) -> fmt::Result {
     for (n, (key, value)) in parts.iter().enumerate() {
         let separator = if n == 0 { '?' } else { '&' };
-        write!(f, "{separator}{key}={}", escape(value))?;
+        let value = match n + 1 == parts.len() {
+            true => escape_last(value),
+            false => escape(value),
+        };
+        write!(f, "{separator}{key}={value}")?;
     }
     Ok(())
 }
 
-/// Reads what follows an address' `?`: keys with their values, or the error in one.
+/// Reads what follows an address' `?`: keys with their values, or the error in one. Parameters
+/// that another program appended begin with a `?` of their own.
 pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, String), ParseError>> {
+    let own = query.match_indices('?').find(|(at, _)| {
+        let key = query[at + 1..].split(['=', '&']).next().unwrap_or_default();
+        let rest = &query[at + 1 + key.len()..];
+        rest.starts_with('=') && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    });
+    let query = own.map_or(query, |(at, _)| &query[..at]);
     let parts = query.split('&').filter(|part| !part.is_empty());
     parts.map(|part| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        let value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        let mut value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
+        value.retain(|c| !is_invisible(c));
+        if !matches!(key, "level" | "play") {
+            value.truncate(value.trim_end_matches(is_punctuation).len());
+        }
         Ok((key, value))
     })
 }
+
+/// Whether a character is not seen, as those that chat programs put into long words.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    )
+}
+
+/// Whether a character may follow an address in a sentence. Moves end in `_` and `-` too.
+pub(crate) fn is_punctuation(c: char) -> bool {
+    c.is_whitespace() || ".,;:!?*~'\"`|/\\()[]{}<>“”„‘’«»…".contains(c)
+}
+
+/// An address as it was before it stood in a text: without what was before and after it there, and
+/// decoded if its own `#` or `?` was escaped.
+pub fn tidied(text: &str) -> String {
+    let seen = |c: &char| !is_invisible(*c) && !c.is_control();
+    let mut text: String = text.chars().filter(seen).collect();
+    let (sign, question) = (
+        text.find("#/"),
+        text.find("%3F").or_else(|| text.find("%3f")),
+    );
+    let is_id =
+        |id: &str| !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c == b'-');
+    let is_escaped = match (sign, question) {
+        (None, _) => text.contains("%23/"),
+        (Some(sign), Some(at)) => text.get(sign + 2..at).is_some_and(is_id),
+        (Some(_), None) => false,
+    };
+    if is_escaped {
+        text = percent_decode_str(&text).decode_utf8_lossy().into_owned();
+    }
+    let around = |c: char| c.is_whitespace() || "<>()\"'`“”„‘’«»,".contains(c);
+    text.trim_matches(around).to_owned()
+}
+
+/// A level's text, or a line of moves, of a link; then what it may have been before it went through
+/// programs that escape twice, add punctuation, or leave it out at the end. The first one that can
+/// be read is meant.
+pub fn repairs(text: &str) -> Vec<String> {
+    let mut whole = text.to_owned();
+    let mut all = Vec::new();
+    for _ in 0..3 {
+        let bare = whole.trim_end_matches(is_punctuation);
+        let stop = whole.trim_end_matches(|c| c != '.' && is_punctuation(c));
+        all.extend([whole.clone(), stop.to_owned(), bare.to_owned()]);
+        all.extend((1..=MOST_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
+        whole = percent_decode_str(&whole).decode_utf8_lossy().into_owned();
+    }
+    all.dedup();
+    all
+}
+
+/// Full stops that are put back at the end, at most.
+const MOST_STOPS: usize = 3;
 
 impl Link {
     /// The link to a puzzle's [demonstration](crate::puzzles::registry::Demo).
@@ -210,6 +289,16 @@ fn escape(value: &str) -> String {
         .replace("%20", "+")
 }
 
+/// A value at the end of an address, escaped: the address ends in a letter or a digit.
+fn escape_last(value: &str) -> String {
+    let last = value.chars().next_back();
+    let Some(last) = last.filter(|c| !c.is_ascii_alphanumeric()) else {
+        return escape(value);
+    };
+    let (start, end) = value.split_at(value.len() - last.len_utf8());
+    escape(start) + &utf8_percent_encode(end, NON_ALPHANUMERIC).to_string()
+}
+
 /// A value, unescaped from an address.
 fn unescape(value: &str) -> Result<String, ParseError> {
     percent_decode_str(&value.replace('+', "%20"))
@@ -223,9 +312,11 @@ impl FromStr for Link {
 
     /// Reads an address' fragment, with or without the part before the `#`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
+        let text = tidied(text);
         let fragment = text.split_once('#').map_or("", |(_, fragment)| fragment);
         let fragment = fragment.strip_prefix('/').unwrap_or(fragment);
-        let (puzzle, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let (puzzle, query) = fragment.split_once(['?', '&']).unwrap_or((fragment, ""));
+        let puzzle = puzzle.trim_end_matches(is_punctuation);
         let mut link = Self {
             puzzle: unescape(puzzle)?,
             ..Self::default()

@@ -46,6 +46,7 @@ pub mod search_choice;
 pub mod session;
 pub mod speed;
 pub mod today;
+pub mod xml;
 
 pub use crate::i18n::excerpt;
 pub use control::LABELS;

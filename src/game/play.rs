@@ -201,6 +201,9 @@ pub trait Play {
     /// # Errors
     /// Why this level has no such form.
     fn export(&self, form: &str) -> Option<Result<String, String>>;
+    /// The game as a picture of the board carries it, so that it opens again; `None` where a
+    /// picture is only a picture.
+    fn record(&self) -> Option<String>;
     /// In an editor: the level of the position, as puzzle id and compact text, or why it
     /// can't be played yet. `None` in a game.
     fn edited(&self) -> Option<Result<(&'static str, String), String>>;

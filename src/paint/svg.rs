@@ -9,6 +9,7 @@ use super::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme};
 pub struct Svg {
     body: String,
     hatches: usize,
+    metadata: String,
     theme: Theme,
     width: f64,
     height: f64,
@@ -21,11 +22,17 @@ impl Svg {
         Self {
             body: String::new(),
             hatches: 0,
+            metadata: String::new(),
             theme,
             width,
             height,
             opacity: 1.0,
         }
+    }
+
+    /// Puts a text into the document that is not seen, such as the game that it shows.
+    pub fn carry(&mut self, text: &str) {
+        self.metadata = format!("<metadata>{}</metadata>\n", escape(text));
     }
 
     /// The document; `title` is read out by screen readers.
@@ -34,9 +41,10 @@ impl Svg {
         let paper = self.theme.colour(Ink::Paper).hex();
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
-             height=\"{h}\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n\
+             height=\"{h}\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n{}\
              <rect width=\"{w}\" height=\"{h}\" fill=\"{paper}\"/>\n{}</svg>\n",
             escape(title),
+            self.metadata,
             self.body
         )
     }

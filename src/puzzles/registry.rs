@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{PoisonError, RwLock};
 
 use crate::game::json;
-use crate::game::link::Link;
+use crate::game::link::{Link, repairs, tidied};
 use crate::game::{
     Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session, excerpt,
     run, save,
@@ -329,6 +329,13 @@ impl Entry {
         (self.needed()?.open)(text)
     }
 
+    /// A level's text that came in a link, as it can be read: see [`repairs`].
+    pub fn readable(&self, level: &str) -> String {
+        let texts = repairs(level).into_iter();
+        let mut opens = texts.filter(|text| self.open(text).is_ok());
+        opens.next().unwrap_or_else(|| level.to_owned())
+    }
+
     /// Whether a text is of a form of other programs that this puzzle reads.
     pub fn recognises(&self, text: &str) -> bool {
         self.linked().is_some_and(|code| (code.recognises)(text))
@@ -433,8 +440,12 @@ fn open_file(text: &str) -> Result<Box<dyn Play>, ParseError> {
 /// Whether a text is one of the page's own links, and no other address that a
 /// puzzle may read.
 pub fn is_link(text: &str) -> bool {
-    let address = text.starts_with("http://") || text.starts_with("https://");
-    text.starts_with("#/") || (address && text.contains("#/"))
+    let text = tidied(text);
+    text.starts_with("#/") || (is_address(&text) && text.contains("#/"))
+}
+
+fn is_address(text: &str) -> bool {
+    text.starts_with("http://") || text.starts_with("https://")
 }
 
 /// The level of a link with the position on it.
@@ -448,11 +459,27 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
             "the link has no level: expected “?level=…” after the puzzle"
         ))
     })?;
-    let mut play = entry.open(level).map_err(|e| e.within("level"))?;
+    let opened = entry.open(&entry.readable(level));
+    let mut play = opened.map_err(|e| e.within("level"))?;
     if let Some(line) = link.play.as_deref().filter(|line| !line.is_empty()) {
-        play.adopt_line(line).map_err(|e| e.within("play"))?;
+        adopt(&mut *play, line).map_err(|e| e.within("play"))?;
     }
     Ok(play)
+}
+
+/// Puts a link's moves on the board as one undoable step: see [`repairs`].
+///
+/// # Errors
+/// Describes what can't be read or is illegal; the position stays.
+pub fn adopt(play: &mut dyn Play, line: &str) -> Result<(), ParseError> {
+    let Err(why) = play.adopt_line(line) else {
+        return Ok(());
+    };
+    let mut others = repairs(line).into_iter().skip(1);
+    match others.any(|line| play.adopt_line(&line).is_ok()) {
+        true => Ok(()),
+        false => Err(why),
+    }
 }
 
 /// The puzzle that recognises a text of another program.
@@ -465,8 +492,14 @@ fn recognising(text: &str) -> Option<&'static Entry> {
 fn guess(text: &str) -> Result<Box<dyn Play>, ParseError> {
     let mut readers = listed().filter_map(|entry| Some((entry.id, entry.open(text).ok()?)));
     let Some((id, play)) = readers.next() else {
+        let address = Some(tidied(text)).filter(|text| is_address(text));
+        let text = address.as_deref().unwrap_or(text);
         if let Some(entry) = recognising(text) {
-            return entry.open(text).map_err(|e| e.within(entry.id));
+            let opened = match address {
+                Some(_) => entry.open(&entry.readable(text)),
+                None => entry.open(text),
+            };
+            return opened.map_err(|e| e.within(entry.id));
         }
         return Err(ParseError::new(tr!(
             "this is not a level file, a save or a link: it starts with “{found}”",

@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 
 use super::linked::entries;
 use super::play::{run_config, step};
+use super::readers::FOREIGN;
 
 /// A text and the name of its reader.
 pub struct Sample {
@@ -77,6 +78,9 @@ pub fn samples() -> Vec<Sample> {
     let settings = r#"{"language":"de","speed":3,"sound":true,"buzz":"no"}"#;
     add("settings", settings.to_owned());
     add("time", "123456".to_owned());
+    for text in FOREIGN {
+        add("anything", text.to_owned());
+    }
     for (_, text) in found() {
         add("anything", text);
     }

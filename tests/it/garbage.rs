@@ -10,7 +10,7 @@ use proptest::sample::Index;
 use proptest::test_runner::{Config, RngSeed};
 
 use super::play::{entries, run_config, step};
-use super::readers::{Reader, readers};
+use super::readers::{FOREIGN, Reader, readers};
 
 fn config() -> Config {
     let config = Config::default();
@@ -27,9 +27,9 @@ fn config() -> Config {
     }
 }
 
-/// Every kind of text a puzzle writes.
+/// Every kind of text a puzzle writes, and of other programs that it reads.
 fn texts() -> Vec<String> {
-    let mut all = Vec::new();
+    let mut all: Vec<String> = FOREIGN.map(str::to_owned).into();
     for entry in entries() {
         let mut play = entry.example();
         if let Some(answer) = play.level().solution() {

@@ -15,6 +15,7 @@ mod linked;
 mod migrants;
 mod modules;
 mod morpion_pack;
+mod outside;
 mod pack;
 mod page_ids;
 mod play;

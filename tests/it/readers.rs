@@ -119,6 +119,19 @@ fn reader(name: impl Into<String>, read: impl Fn(&str) -> Read + Send + Sync + '
     }
 }
 
+/// Texts of other programs, one of each form that is only read.
+pub const FOREIGN: [&str; 8] = [
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nGAME    :5:Range\nPARAMS  :3:2x2\nDESC    :2:3c\n",
+    "pzprv3/kurodoko/2/2/3 . /. - /+ # /# + /",
+    "https://puzz.link/p?type=editor&pzprv3/kurodoko/1/2/.%20./%23%20./?fbclid=a",
+    "2 3\n- 3 -\n. ? 0",
+    "#######\n#.#M .#\n# # # #\n#* . . X\n# # # #\n#. .#.#\n#######",
+    "+---+---+---+\n| M |   |   |\n+   +   +   +\n|       | T  \n+   +---+   +\n|           |\n+---+---+---+",
+    "<maze><horizontal><row>---</row><row>-oo</row></horizontal><vertical><row>|oo|</row><row>|oo|</row><row>|</row>\
+     </vertical><position id=\"theseus\"><x>1</x><y>2</y></position></maze>",
+    "{\"LineLength\":4,\"Grid\":[{\"Elements\":[{\"Coordinates\":[{\"X\":3,\"Y\":0}]}]}]}",
+];
+
 /// All readers.
 pub fn readers() -> Vec<Reader> {
     let mut all = vec![

@@ -310,6 +310,9 @@ pub fn save_picture(cx: &mut Context) {
     let (width, height) = game.play.layout().window.size();
     let mut svg = Svg::new(width, height, cx.prefs.theme(game.entry.accent));
     draw_board(game, &mut svg);
+    if let Some(record) = game.play.record() {
+        svg.carry(&record);
+    }
     let name = game.play.level().name();
     let text = svg.finish(translate(&name));
     let name = file_name(cx, &name, "svg");

@@ -12,7 +12,7 @@ use crate::share::links;
 use crate::shell::context::{Context, Request, Tone};
 use crate::shell::event::{self, ShareEvent};
 use crate::shell::{dom, loader};
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::registry;
@@ -182,14 +182,14 @@ pub fn open_text(cx: &mut Context, text: String) {
     if backup::recognises(&text) {
         return bring_back(cx, None, text);
     }
-    let trimmed = text.trim();
-    if registry::is_link(trimmed) {
+    if registry::is_link(&text) {
+        let address = tidied(&text);
         // The address of a race is followed as it is.
-        if let (true, Some((_, race))) = (RaceLink::recognises(trimmed), trimmed.split_once('#')) {
+        if let (true, Some((_, race))) = (RaceLink::recognises(&address), address.split_once('#')) {
             let _ = dom::window().location().set_hash(race);
             return;
         }
-        match trimmed.parse::<Link>() {
+        match address.parse::<Link>() {
             Ok(link) => cx.go(&link),
             Err(why) => cx.say(&links::not_followed(&why.to_string()), Tone::Bad),
         }

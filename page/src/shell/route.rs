@@ -120,7 +120,12 @@ impl App {
     /// the rest of the link.
     pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
         let demo = demonstration(&self.cx.packs, puzzle, link);
-        self.open_link(puzzle, demo.as_ref().unwrap_or(link));
+        let readable = |level: &String| puzzle.readable(level);
+        let own = Link {
+            level: link.level.as_ref().map(readable),
+            ..link.clone()
+        };
+        self.open_link(puzzle, demo.as_ref().unwrap_or(&own));
         match link.show.filter(|_| self.cx.shows_game()) {
             Some(Show::Evolve) => self.run.start(&mut self.cx),
             Some(Show::Levels) => list::show_levels_anywhere(),
@@ -348,7 +353,7 @@ fn opened(
     let play = saved.ok().flatten().or(fresh);
     let mut play = play.unwrap_or_else(|| first(packs, entry));
     if let Some(line) = &link.play {
-        play.adopt_line(line)
+        registry::adopt(&mut *play, line)
             .map_err(|why| tr!("its moves do not fit its level: {why}", why))?;
     }
     Ok((play, damaged))

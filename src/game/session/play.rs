@@ -33,6 +33,10 @@ impl<P: Game> Play for Session<P> {
         self.level.export(self.history.state(), form)
     }
 
+    fn record(&self) -> Option<String> {
+        self.export(P::PICTURE_FORM?)?.ok()
+    }
+
     fn layout(&self) -> Layout {
         self.layout_of(self.played())
     }

@@ -20,7 +20,8 @@ macro_rules! on_words {
         match $board.cells() {
             0..=64 => $run::<1>($($argument),*),
             65..=256 => $run::<4>($($argument),*),
-            _ => $run::<25>($($argument),*),
+            257..=1600 => $run::<25>($($argument),*),
+            _ => $run::<57>($($argument),*),
         }
     };
 }

@@ -9,7 +9,7 @@ use crate::i18n::tr;
 pub type Cell = u16;
 
 /// The longest side of a board.
-pub const LONGEST_SIDE: usize = 40;
+pub const LONGEST_SIDE: usize = 60;
 
 /// The clue in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -202,6 +202,7 @@ fn boards_of_several_words_are_judged_as_the_paper_does() {
     compare::<4>(2000, (16, 16));
     compare::<4>(1000, (8, 8));
     compare::<25>(200, (40, 40));
+    compare::<57>(100, (60, 60));
 }
 
 #[test]

@@ -23,8 +23,9 @@ use super::solver;
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trc, trn};
 
-/// Longest text of a level, in bytes: far beyond any board.
-const LONGEST: usize = 1 << 17;
+/// Longest text of a level, in bytes: far beyond any board, for a file of another program may hold
+/// all moves that were made.
+const LONGEST: usize = 1 << 20;
 /// The most cells there can be.
 pub(super) const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
 

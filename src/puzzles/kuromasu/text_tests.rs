@@ -74,7 +74,7 @@ fn fault(text: &str) -> String {
 fn faults_of_files_say_what_and_where() {
     let file = |clues: &str| fault(&format!("{{\"puzzle\":\"kuromasu\",\"clues\":{clues}}}"));
     for (clues, what) in [
-        ("[]", "clues: there are no rows: expected 1 to 40"),
+        ("[]", "clues: there are no rows: expected 1 to 60"),
         ("[[],[]]", "clues, row 1: there are no cells"),
         (
             "[[0,0],[0]]",
@@ -116,10 +116,10 @@ fn faults_of_files_say_what_and_where() {
             file(clues)
         );
     }
-    let row = format!("[{}0]", "0,".repeat(40));
-    assert!(file(&format!("[{row}]")).starts_with("clues, row 1: 41 cells are too many"));
-    let rows = format!("[{}[0]]", "[0],".repeat(40));
-    assert!(file(&rows).starts_with("clues: 41 rows are too many"));
+    let row = format!("[{}0]", "0,".repeat(60));
+    assert!(file(&format!("[{row}]")).starts_with("clues, row 1: 61 cells are too many"));
+    let rows = format!("[{}[0]]", "[0],".repeat(60));
+    assert!(file(&rows).starts_with("clues: 61 rows are too many"));
     assert!(fault("{\"puzzle\":\"kuromasu\"}").starts_with("“clues” is missing"));
     assert!(fault("{\"puzzle\":\"kuromasu\",\"clues\":null}").starts_with("“clues” is missing"));
     assert!(fault("{\"puzzle\":\"slice\",\"clues\":[[0]]}").contains("expected “kuromasu”"));
@@ -132,9 +132,9 @@ fn faults_of_files_say_what_and_where() {
 fn faults_of_the_compact_form_say_what_and_where() {
     for (text, what) in [
         ("a;5x5", "the description is missing"),
-        ("a;;y", "size: missing: expected 1 to 40"),
+        ("a;;y", "size: missing: expected 1 to 60"),
         ("a;5y5;y", "size: “5y5” is not a whole number"),
-        ("a;0x5;y", "width: 0 is out of range: expected 1 to 40"),
+        ("a;0x5;y", "width: 0 is out of range: expected 1 to 60"),
         ("a;5x41;y", "height: 41 is out of range"),
         (
             "a;5x5;x",

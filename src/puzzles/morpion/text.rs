@@ -23,8 +23,9 @@ use super::{Move, exchange};
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, trn};
 
-/// Longest text of a level that is read at all.
-const LONGEST: usize = 1 << 16;
+/// Longest text of a level that is read at all; a game of 178 moves has 82,000 characters as
+/// another program's JSON.
+const LONGEST: usize = 1 << 18;
 /// The digits that number moves.
 const DIGITS: &[u8; 63] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
 /// Adds the number of digits, 63.
@@ -220,7 +221,8 @@ impl FromStr for Level {
     /// Reads the compact form, the JSON level file, or a game in one of the
     /// forms of other programs.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.trim();
+        let record = exchange::record_in_picture(text);
+        let text = record.as_deref().unwrap_or(text).trim();
         if text.len() > LONGEST {
             return Err(ParseError::new(tr!("the text is too long for a level")));
         }
@@ -326,6 +328,7 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
     const SHORT_FORM: Option<&'static str> = Some("layers");
+    const PICTURE_FORM: Option<&'static str> = Some("ms1");
 
     fn to_json(&self) -> Value {
         let mut file = json!({
@@ -354,7 +357,7 @@ impl Exchange for Level {
     }
 
     fn recognises(text: &str) -> bool {
-        exchange::recognises(text)
+        exchange::recognises(text) || exchange::record_in_picture(text).is_some()
     }
 
     fn answer(&self, moves: &[Move]) -> Value {

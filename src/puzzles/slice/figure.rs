@@ -128,6 +128,14 @@ impl Figure {
         self.shapes.iter().flat_map(Shape::rings)
     }
 
+    /// Every ring of every shape, and every zone.
+    pub fn rings_mut(&mut self) -> impl Iterator<Item = &mut Vec<Point>> {
+        let shapes = self.shapes.iter_mut();
+        let rings =
+            shapes.flat_map(|shape| std::iter::once(&mut shape.outline).chain(&mut shape.holes));
+        rings.chain(&mut self.forbidden)
+    }
+
     /// Where a point lies relative to the shapes, decided exactly.
     pub fn locate(&self, point: Point) -> PointLocation {
         self.shapes

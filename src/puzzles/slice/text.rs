@@ -216,7 +216,9 @@ impl FromStr for Level {
 
     /// Reads the compact form, or a level file, and checks the figure.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        checked(parse_unchecked(text)?)
+        let mut level = parse_unchecked(text)?;
+        level.figure.rings_mut().for_each(open_ring);
+        checked(level)
     }
 }
 
@@ -232,6 +234,15 @@ pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
     match text.starts_with('{') {
         true => parse_file(text),
         false => parse_compact(text),
+    }
+}
+
+/// Leaves out corners that repeat the one before: most programs write a ring's first corner at its
+/// end again.
+fn open_ring(ring: &mut Vec<Point>) {
+    ring.dedup();
+    while ring.len() > 1 && ring.first() == ring.last() {
+        ring.pop();
     }
 }
 

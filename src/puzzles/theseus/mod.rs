@@ -32,6 +32,7 @@
 pub mod action;
 mod board;
 mod characters;
+mod drawn;
 pub mod editor;
 pub mod evolve;
 mod explore;

@@ -4,7 +4,7 @@
 //! cells of Theseus, the Minotaur and the exit (row by row from the top left),
 //! and the walls as hexadecimal digits, four places each, in the order of
 //! [`Maze::wall_places`]; then `;x` if reaching the exit wins at once. A level file, with a list
-//! of walls or the report's genome, and a genome alone are read too.
+//! of walls or the report's genome, a genome alone, and drawn mazes ([`super::drawn`]) are read too.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::action::Action;
 use super::characters;
+use super::drawn;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
 use super::puzzle;
@@ -333,6 +334,9 @@ impl FromStr for Level {
         if text.starts_with('{') {
             return parse_file(text);
         }
+        if let Some(file) = drawn::level_file(text) {
+            return parse_file(&file.to_string());
+        }
         let is_bits = |c: char| c == '0' || c == '1' || c.is_whitespace();
         if !text.is_empty() && text.chars().all(is_bits) {
             let maze = text.parse::<Genome>()?.maze();
@@ -383,6 +387,10 @@ impl Exchange for Level {
         "genome",
         tr_noop!("the level file with the maze as the report's genome"),
     )];
+
+    fn recognises(text: &str) -> bool {
+        drawn::level_file(text).is_some()
+    }
 
     fn to_json(&self) -> Value {
         let maze = self.maze();

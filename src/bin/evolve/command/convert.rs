@@ -108,5 +108,8 @@ fn svg(play: &dyn Play, dark: bool) -> String {
     let (width, height) = play.layout().window.size();
     let mut svg = Svg::new(width, height, theme);
     play.draw(Look::default(), &mut svg);
+    if let Some(record) = play.record() {
+        svg.carry(&record);
+    }
     svg.finish(&play.level().name())
 }

@@ -24,6 +24,15 @@ pub fn groups(board: &Board) -> impl Iterator<Item = NotationGroup> {
     })
 }
 
+/// The error of a board of another puzzle.
+pub fn other_puzzle(name: &str) -> ParseError {
+    ParseError::new(tr!(
+        "“{other}” is another puzzle: expected {name}",
+        other = excerpt(name),
+        name = NAME
+    ))
+}
+
 pub fn missing_size() -> ParseError {
     ParseError::new(tr!(
         "the size is missing: expected 11x11:… or {name}/11/11/…",

@@ -9,8 +9,8 @@
 use std::fmt::Write as _;
 
 use super::filling::{Filling, quoted};
-use super::notation::{NAME, NotationGroup, groups, missing_size, read_sides};
-use crate::game::{ParseError, excerpt};
+use super::notation::{NAME, NotationGroup, groups, missing_size, other_puzzle, read_sides};
+use crate::game::ParseError;
 use crate::i18n::{tr, trc, trn};
 use crate::puzzles::kuromasu::board::{Board, Clue};
 
@@ -46,12 +46,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     } else {
         let plain = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
         if plain.unwrap_or(name) != NAME {
-            let what = tr!(
-                "“{other}” is another puzzle: expected {name}",
-                other = excerpt(name),
-                name = NAME
-            );
-            return Err(ParseError::new(what));
+            return Err(other_puzzle(name));
         }
         rest
     };
@@ -66,7 +61,9 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
         return Err(missing_size());
     };
     let (width, height) = read_sides(width, height)?;
-    let board = read_body(width, height, parts.next().unwrap_or_default());
+    // pzpr does not look at what follows.
+    let body = parts.next().unwrap_or_default().trim_end_matches('/');
+    let board = read_body(width, height, body);
     board.map_err(|fault| {
         fault.within(trc!(
             "where a text is wrong: the board in an address of pzpr",

@@ -73,6 +73,41 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
     board.map_err(|fault| fault.within(trc!("where a text is wrong", "description")))
 }
 
+/// The beginning of a save file of any puzzle of the collection.
+pub const SAVE: &str = "SAVEFILE:";
+
+/// Reads a save file, lines of `KEY     :LENGTH:VALUE`: the board of the game saved, without its
+/// moves.
+///
+/// # Errors
+/// Which line is missing, or the game of another puzzle.
+pub fn read_save(text: &str) -> Result<Board, ParseError> {
+    let value = |wanted: &str| {
+        text.lines().find_map(|line| {
+            let mut parts = line.splitn(3, ':');
+            let key = parts.next().filter(|key| key.trim() == wanted);
+            key.and(parts.nth(1)).map(str::trim)
+        })
+    };
+    if let Some(game) = value("GAME").filter(|game| *game != "Range") {
+        return Err(ParseError::new(tr!(
+            "it is a save file of “{game}”: expected one of “Range”",
+            game = excerpt(game)
+        )));
+    }
+    let missing = |key: &str| {
+        ParseError::new(tr!(
+            "the save file has no line “{key}”: without it, the board is unknown",
+            key
+        ))
+    };
+    // PARAMS are the settings of the next game.
+    let size = value("CPARAMS").or_else(|| value("PARAMS"));
+    let size = size.ok_or_else(|| missing("CPARAMS"))?;
+    let description = value("DESC").ok_or_else(|| missing("DESC"))?;
+    read(&format!("{size}:{description}"))
+}
+
 /// The error of a text without a colon.
 fn no_description(text: &str) -> ParseError {
     if let Some((size, _)) = text.split_once('#') {

@@ -184,11 +184,11 @@ fn faults_say_what_and_where() {
         ("x5:y", "width: missing"),
         (
             "axb:y",
-            "width: “a” is not a whole number: expected 1 to 40",
+            "width: “a” is not a whole number: expected 1 to 60",
         ),
         ("5x-5:y", "height: “-5” is not a whole number"),
         ("0:y", "size: 0 is out of range"),
-        ("41x5:y", "width: 41 is out of range: expected 1 to 40"),
+        ("61x5:y", "width: 61 is out of range: expected 1 to 60"),
         (
             "99999999999999999999x5:y",
             "width: 99999999999999999999 is out of range",
@@ -210,7 +210,7 @@ fn faults_say_what_and_where() {
         ("kurodoko/v:/5", "width: “v:” is not a whole number"),
         ("kurodoko/5/5", "body, the end: 25 cells missing"),
         ("kurodoko/5/x/zk", "height: “x” is not a whole number"),
-        ("kurodoko/5/41/zk", "height: 41 is out of range"),
+        ("kurodoko/5/61/zk", "height: 61 is out of range"),
         ("kurodoko//5/zk", "width: missing"),
         ("kurodoko/5/5/zj", "body, the end: one cell missing: 24 are"),
         (
@@ -252,7 +252,7 @@ fn faults_say_what_and_where() {
             "body, character 1: “G” is not allowed here",
         ),
         (
-            "kurodoko/5/5/zk/",
+            "kurodoko/5/5/zk/a",
             "body, character 3: “/” is not allowed here",
         ),
         (

@@ -1,16 +1,19 @@
 //! Games in the forms of other programs: Morpion Solitaire Records (MSR, as JSON
 //! and as the compact `MS1:` text), Pentasol, and the move-layer code of the post
-//! “Morpion DNA”. A game that is read is always replayed, and becomes a level with a
+//! “Morpion DNA”; and, to be read only, the JSON of G. Gillioz' programs, and pictures that carry a
+//! record. A game that is read is always replayed, and becomes a level with a
 //! known game: to step through, and to play from any of its positions.
 
+mod grid_file;
 mod layers;
 mod pentasol;
+mod picture;
 
 use super::record::{self, replayed};
 use super::rules::{Level, State};
 use super::{Move, Variant};
 use crate::game::{ParseError, json, name};
-use crate::i18n::{tr, tr_noop};
+use crate::i18n::{tr, tr_noop, trn};
 
 /// The forms that are written: name and meaning.
 pub const EXPORTS: &[(&str, &str)] = &[
@@ -32,8 +35,14 @@ pub const EXPORTS: &[(&str, &str)] = &[
 /// Whether a text is of one of these forms.
 pub fn recognises(text: &str) -> bool {
     let text = text.trim();
-    text.starts_with(msr::PREFIX) || is_record(text) || pentasol::recognises(text) || is_code(text)
+    text.starts_with(msr::PREFIX)
+        || is_record(text)
+        || grid_file::recognises(text)
+        || pentasol::recognises(text)
+        || is_code(text)
 }
+
+pub use picture::record as record_in_picture;
 
 /// A JSON object with moves and no puzzle's name is a record.
 fn is_record(text: &str) -> bool {
@@ -58,12 +67,21 @@ fn is_code(text: &str) -> bool {
 /// Describes the fault; in an illegal game, the first such move and the reason.
 pub fn read(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
+    if grid_file::recognises(text) {
+        let (variant, moves) = grid_file::read(text)?;
+        replayed(State::cross(variant), &moves)?;
+        return Ok(level(variant, moves, "", ""));
+    }
     if text.starts_with(msr::PREFIX) || text.starts_with('{') {
         return read_record(text);
     }
     if pentasol::recognises(text) {
-        let (variant, moves) = pentasol::read(text)?;
-        return Ok(level(variant, moves, "", ""));
+        let game = pentasol::read(text)?;
+        let name = match game.could_be_5d {
+            true => tr!("5T or 5D? Read as 5T. For 5D, put “# 5D” first."),
+            false => "",
+        };
+        return Ok(level(game.variant, game.moves, name, ""));
     }
     let (variant, code) = layers::split(text);
     Ok(level(variant, layers::decode(variant, code)?, "", ""))
@@ -81,13 +99,23 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
 
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
-    let unnamed = || tr!("{variant} in {moves} moves", variant, moves = game.len());
+    if game.is_empty() {
+        return Level::free(variant);
+    }
+    let unnamed = || {
+        trn!(
+            game.len(),
+            "{variant} in {n} move",
+            "{variant} in {n} moves",
+            variant
+        )
+    };
     Level {
         variant,
         name: name::given(name.trim()).unwrap_or_else(unnamed),
         opening: Vec::new(),
         // A game as long as the record's solves the level.
-        goal: Some(game.len()).filter(|moves| *moves > 0),
+        goal: Some(game.len()),
         game,
         author: name::given(author.trim()).unwrap_or_default(),
     }

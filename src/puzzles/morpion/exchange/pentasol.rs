@@ -4,12 +4,15 @@
 //! D is one of `- | \ /`; the line's centre is the new point plus `off` times the
 //! direction's vector: (1, 0), (0, 1), (1, 1), (1, −1), rows counted downwards.
 //! Lines that begin with `#` are comments. A line with a point and nothing else
-//! says where the cross's upper left corner is, (28,28) usually.
+//! says where the cross's north-west valley is, (28,28) usually: the point (3,3) of its box
+//! (Rosetta Code, “Talk:Morpion solitaire”, and every file published with such a line). Alone it
+//! is the cross without a move.
 //!
-//! Some files have `off` with the opposite sign, and some do not say where the cross is.
-//! So every place that fits the first move is tried, with either sign; a reading that can
-//! be replayed is right. The form does not distinguish 5D from 5T either: a game that is legal as
-//! 5D and leaves no move there is taken for 5D.
+//! Files of Evolvarium 0.1 have the corner of the box there. Some files have `off` with the
+//! opposite sign, and some do not say where the cross is. So every place that fits the first move
+//! is tried, with either sign, the published reading first; the first that can be replayed is
+//! right. A comment may name the game, 5T or 5D, as ours does. Without it, a game that is
+//! legal as 5D and leaves no move there is taken for 5D; one that leaves some may be either.
 
 use super::super::grid::{LineDirection, Move, Spot};
 use super::super::record::replayed;
@@ -18,8 +21,12 @@ use super::super::variant::Variant;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::tr;
 
-/// Where the cross is in the files that are written.
-const CORNER: i32 = 28;
+/// The column and the row of the cross's north-west valley in the files that are written.
+const REFERENCE: i32 = 28;
+/// The valley's column and row in the cross's frame.
+const VALLEY: i32 = 3;
+/// The end of a comment in our files: those of version 0.1, without it, begin at the corner.
+const OURS: &str = "(Evolvarium)";
 /// The place of a line's centre.
 const CENTRE: i32 = 2;
 
@@ -38,10 +45,42 @@ const SIGNS: [(char, LineDirection); 4] = [
     ('/', LineDirection::NorthEast),
 ];
 
+/// A text with one sign for minus: web pages turn it into dashes.
+fn plain(text: &str) -> String {
+    text.replace(['\u{2010}', '\u{2011}', '\u{2012}', '–', '—', '−'], "-")
+}
+
 /// Lines that are no comments, with their numbers from 1.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let numbered = (1..).zip(text.lines().map(str::trim));
     numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
+fn comments(text: &str) -> impl Iterator<Item = &str> {
+    text.lines()
+        .filter_map(|line| line.trim().strip_prefix('#'))
+}
+
+/// The game that a comment names.
+fn named(text: &str) -> Option<Variant> {
+    let words = |line| str::split(line, |c: char| !c.is_ascii_alphanumeric());
+    let mut words = comments(text).flat_map(words);
+    words.find_map(|word| match word.to_ascii_uppercase().as_str() {
+        "5T" => Some(Variant::FiveT),
+        "5D" => Some(Variant::FiveD),
+        _ => None,
+    })
+}
+
+/// Whether a file is one of version 0.1.
+fn is_of_first_version(text: &str) -> bool {
+    comments(text).any(|line| {
+        let of = line.trim().strip_suffix(" moves");
+        let of = of.and_then(|line| line.split_once(", "));
+        of.is_some_and(|(game, moves)| {
+            game.parse::<Variant>().is_ok() && moves.parse::<u32>().is_ok()
+        })
+    })
 }
 
 /// Whether a text looks like one: its first line begins with a point.
@@ -55,12 +94,15 @@ pub fn recognises(text: &str) -> bool {
 fn point(line: &str) -> Option<((i32, i32), &str)> {
     let (inside, rest) = line.strip_prefix('(')?.split_once(')')?;
     let (column, row) = inside.split_once(',')?;
-    let number = |text: &str| text.trim().parse::<i16>().ok().map(i32::from);
+    let number = |text: &str| plain(text.trim()).parse::<i16>().ok().map(i32::from);
     Some(((number(column)?, number(row)?), rest.trim()))
 }
 
-fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
-    let mut moves = Vec::new();
+/// The point of the line that says where the cross is, and the moves.
+type Parsed = (Option<(i32, i32)>, Vec<Written>);
+
+fn parse(text: &str) -> Result<Parsed, ParseError> {
+    let (mut reference, mut moves) = (None, Vec::new());
     for (number, line) in lines(text) {
         let fault = |what: &str| {
             let line = excerpt(line);
@@ -69,8 +111,8 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
         let ((column, row), rest) =
             point(line).ok_or_else(|| fault(tr!("expected a point first, such as (31,27)")))?;
         if rest.is_empty() {
-            // Where the cross is: found by replaying.
-            if moves.is_empty() {
+            if moves.is_empty() && reference.is_none() {
+                reference = Some((column, row));
                 continue;
             }
             return Err(fault(tr!("the direction is missing: expected - | \\ or /")));
@@ -95,10 +137,16 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
             offset,
         });
     }
-    match moves.is_empty() {
-        true => Err(ParseError::new(tr!("it contains no moves"))),
-        false => Ok(moves),
-    }
+    Ok((reference, moves))
+}
+
+/// A game that was read.
+pub struct Read {
+    /// The game; 5T where it could be 5D as well.
+    pub variant: Variant,
+    pub moves: Vec<Move>,
+    /// Whether it could be 5D as well.
+    pub could_be_5d: bool,
 }
 
 /// Reads a game.
@@ -106,29 +154,35 @@ fn parse(text: &str) -> Result<Vec<Written>, ParseError> {
 /// # Errors
 /// Names the line that is none, or the first illegal move of the reading that
 /// comes farthest.
-pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
-    let written = parse(text)?;
-    let first = &written[0];
+pub fn read(text: &str) -> Result<Read, ParseError> {
+    let text = plain(text);
+    let (reference, written) = parse(&text)?;
+    let stated = named(&text);
+    let Some(first) = written.first() else {
+        return Ok(Read {
+            variant: stated.unwrap_or_default(),
+            moves: Vec::new(),
+            could_be_5d: false,
+        });
+    };
     let mut farthest: Option<(usize, ParseError)> = None;
-    for sign in [1, -1] {
-        for corner in State::cross(Variant::FiveT).legal.moves() {
-            let (x, y) = (corner.spot.x() - first.column, corner.spot.y() - first.row);
-            let moves = written.iter().map(|mv| {
-                let spot = Spot::new(mv.column + x, mv.row + y)?;
-                let before = usize::try_from(CENTRE - sign * mv.offset).ok()?;
-                Move::new(spot, mv.direction, before, Variant::FiveT.length())
-            });
-            // A line leaves the grid only in a wrong reading.
-            let Some(moves) = moves.collect::<Option<Vec<Move>>>() else {
-                continue;
-            };
-            match replayed(State::cross(Variant::FiveT), &moves) {
-                Ok(_) => return Ok((variant(&moves), moves)),
-                Err(fault) => {
-                    let legal = legal_moves(&moves);
-                    if farthest.as_ref().is_none_or(|(most, _)| legal > *most) {
-                        farthest = Some((legal, fault));
-                    }
+    for (shift, sign) in readings(reference, first, is_of_first_version(&text)) {
+        let moves = written.iter().map(|mv| {
+            let spot = Spot::new(mv.column + shift.0, mv.row + shift.1)?;
+            let before = usize::try_from(CENTRE - sign * mv.offset).ok()?;
+            Move::new(spot, mv.direction, before, Variant::FiveT.length())
+        });
+        // A line leaves the grid only in a wrong reading.
+        let Some(moves) = moves.collect::<Option<Vec<Move>>>() else {
+            continue;
+        };
+        let cross = State::cross(stated.unwrap_or_default());
+        match replayed(cross.clone(), &moves) {
+            Ok(_) => return Ok(judged(moves, stated)),
+            Err(fault) => {
+                let legal = legal_moves(cross, &moves);
+                if farthest.as_ref().is_none_or(|(most, _)| legal > *most) {
+                    farthest = Some((legal, fault));
                 }
             }
         }
@@ -137,9 +191,28 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
     Err(farthest.map_or_else(none, |(_, fault)| fault))
 }
 
+/// How far the points are moved into the cross's frame, and the sign of the offsets: the reading
+/// that the reference line gives, then every other that fits the first move.
+fn readings(
+    reference: Option<(i32, i32)>,
+    first: &Written,
+    corner_first: bool,
+) -> Vec<((i32, i32), i32)> {
+    let mut origins = [VALLEY, 0];
+    if corner_first {
+        origins.reverse();
+    }
+    let stated = |(column, row)| origins.map(|origin| (origin - column, origin - row));
+    let mut shifts: Vec<_> = reference.map(stated).into_iter().flatten().collect();
+    let cross = State::cross(Variant::FiveT);
+    let spots = cross.legal.moves().iter().map(|mv| mv.spot);
+    shifts.extend(spots.map(|spot| (spot.x() - first.column, spot.y() - first.row)));
+    let both = |shift| [(shift, 1), (shift, -1)];
+    shifts.into_iter().flat_map(both).collect()
+}
+
 /// How many moves of a game are legal from its beginning on.
-fn legal_moves(moves: &[Move]) -> usize {
-    let mut state = State::cross(Variant::FiveT);
+fn legal_moves(mut state: State, moves: &[Move]) -> usize {
     let legal = moves.iter().map_while(|mv| {
         state = state.played(*mv).ok()?;
         Some(())
@@ -147,11 +220,17 @@ fn legal_moves(moves: &[Move]) -> usize {
     legal.count()
 }
 
-fn variant(moves: &[Move]) -> Variant {
-    let disjoint = replayed(State::cross(Variant::FiveD), moves);
-    match disjoint.is_ok_and(|state| state.legal.is_empty()) {
-        true => Variant::FiveD,
-        false => Variant::FiveT,
+/// A legal game, which is `stated` to be of a variant or not.
+fn judged(moves: Vec<Move>, stated: Option<Variant>) -> Read {
+    let disjoint = replayed(State::cross(Variant::FiveD), &moves).ok();
+    let finished = disjoint.as_ref().map(|state| state.legal.is_empty());
+    Read {
+        variant: stated.unwrap_or(match finished {
+            Some(true) => Variant::FiveD,
+            _ => Variant::FiveT,
+        }),
+        could_be_5d: stated.is_none() && finished == Some(false),
+        moves,
     }
 }
 
@@ -166,9 +245,14 @@ pub fn write(variant: Variant, moves: &[Move]) -> Result<String, String> {
             variant
         ));
     }
-    let mut text = format!("# {variant}, {} moves\n({CORNER},{CORNER})", moves.len());
+    let count = match moves.len() {
+        1 => "1 move".to_owned(),
+        count => format!("{count} moves"),
+    };
+    let mut text = format!("# {variant}, {count} {OURS}\n({REFERENCE},{REFERENCE})");
+    let frame = REFERENCE - VALLEY;
     for mv in moves {
-        let (column, row) = (mv.spot.x() + CORNER, mv.spot.y() + CORNER);
+        let (column, row) = (mv.spot.x() + frame, mv.spot.y() + frame);
         let own = |(_, direction): &&(char, LineDirection)| *direction == mv.line.direction();
         let sign = SIGNS.iter().find(own).map_or('-', |(sign, _)| *sign);
         let offset = CENTRE - mv.before() as i32;
