@@ -9,6 +9,7 @@ use super::config::FITNESS;
 use super::figures::{count, plain, quartiles, time, times};
 use super::rank_test;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
+use crate::game::chart::field;
 use crate::i18n::{fixed, tr, translate, trn};
 
 /// The word for a measure in addresses and commands.
@@ -111,15 +112,6 @@ pub fn csv(results: &RaceResults) -> String {
         );
     }
     out
-}
-
-/// A field as RFC 4180 requires it.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }
 
 /// The race as a Markdown table, with its conditions and tests below.

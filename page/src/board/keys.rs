@@ -162,6 +162,8 @@ impl BoardView {
         let can_zoom = self.board_area(cx).is_some();
         dom::show(&dom::element("zoom-keys"), can_zoom);
         dom::show(&dom::element("zoom-fingers"), can_zoom);
+        let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
+        dom::text(&dom::element("version"), &version);
         dom::show_dialog("keys-dialog");
     }
 }

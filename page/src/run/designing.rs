@@ -5,7 +5,6 @@
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::level_link;
 use crate::run::RunPanel;
-use crate::run::outcome::PAUSED;
 use crate::run::panel::open_sheet;
 use crate::run::worker_pool::Activity;
 use crate::shell::command::RunCommand;
@@ -13,6 +12,7 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
+use evolvarium::game::run_words::PAUSED;
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;
@@ -73,7 +73,7 @@ fn pause_design(cx: &mut Context) {
 
 impl RunPanel {
     /// Whether the run, or else the chosen search, designs levels.
-    fn about_levels(&self, cx: &Context) -> bool {
+    pub(super) fn about_levels(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else { return false };
         if game.play.run().is_some() {
             return game.designing();

@@ -6,6 +6,7 @@
 
 use super::board::{Board, Legal};
 use super::grid::{LINES, LineDirection, Move, SPOTS, Spot};
+use super::rules::Level;
 use super::start::Start;
 use crate::search::rollout::RolloutGame;
 use crate::search::{Score, Term};
@@ -149,6 +150,19 @@ impl Playing {
     }
 }
 
+/// What a game of a level adds to the density.
+pub fn density(level: &Level, moves: &[Move]) -> f64 {
+    let start = Start::of_level(level);
+    let mut game = Playing::new(start, Weights::EVEN, Coding::Line, Goal::Density);
+    game.begin();
+    for mv in moves {
+        if let Some(place) = game.choices().iter().position(|choice| choice == mv) {
+            game.play(place);
+        }
+    }
+    game.density
+}
+
 /// The points of a move's line, and the directions in which it leaves them: 1-2-2-2-1.
 fn directions(mv: Move, length: usize) -> impl Iterator<Item = (Spot, u8)> {
     let spots = mv.line.spots(length).enumerate();
@@ -280,7 +294,7 @@ const _: () = assert!(2 * LineDirection::ALL.len() == 8);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::morpion::{Level, Variant};
+    use crate::puzzles::morpion::Variant;
 
     fn playing(by: Weighing, near: f64) -> Playing {
         let start = Start::of_level(&Level::free(Variant::FiveT));

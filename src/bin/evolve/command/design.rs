@@ -24,7 +24,7 @@ Examples:
   evolve design PUZZLE --search list
   evolve design PUZZLE --seed 7 --evaluations 50000 --json
 
-Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
+Keys of the JSON object: version, puzzle, search, seed, seconds, evaluations,
 generations, level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
     /// The puzzle's id, as in its level files.
@@ -73,6 +73,7 @@ fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value
     };
     let report = run.report();
     let mut out = json!({
+        "version": evolvarium::VERSION,
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
         "seed": run.seed(),
@@ -97,7 +98,7 @@ fn result(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> String {
         return String::new();
     };
     let (puzzle, search, seed) = (play.puzzle_id(), run.spec().id, run.seed());
-    let effort = searching::effort(&run.report(), seconds);
+    let effort = searching::effort(run.spec().method, &run.report(), seconds);
     let designed = format!("by “{search}”, seed {seed}, in {seconds:.2} s\n{effort}");
     match level {
         None => format!("no playable level of {puzzle} {designed}"),

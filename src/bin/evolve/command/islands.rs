@@ -9,6 +9,7 @@ use evolvarium::game::Play;
 use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::registry;
+use evolvarium::search::Method;
 use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
@@ -88,7 +89,10 @@ impl Limit {
             }
             if elapsed >= shown + BETWEEN {
                 shown = elapsed;
-                self.show(&bar, &searching::report(play), elapsed);
+                let method = play
+                    .run()
+                    .map_or(Method::Evolution, |run| run.spec().method);
+                self.show(&bar, method, &searching::report(play), elapsed);
             }
         }
         if run_file.is_some() {

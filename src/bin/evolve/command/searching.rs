@@ -8,7 +8,7 @@ use evolvarium::game::Play;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::search_choice::{choose, offered};
 use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::{Aim, Parameter, Report, Spec, Step};
+use evolvarium::search::{Aim, Method, Parameter, Report, Spec, Step};
 use indicatif::{HumanCount, ProgressBar};
 use serde_json::{Value, json};
 
@@ -217,7 +217,10 @@ impl Limit {
             }
             if elapsed >= shown + Duration::from_millis(100) {
                 shown = elapsed;
-                self.show(&bar, &report, elapsed);
+                let method = play
+                    .run()
+                    .map_or(Method::Evolution, |run| run.spec().method);
+                self.show(&bar, method, &report, elapsed);
             }
         }
         bar.finish_and_clear();
@@ -237,7 +240,14 @@ impl Limit {
         progress_bar(length.unwrap_or(0), template, quiet)
     }
 
-    pub(super) fn show(&self, bar: &ProgressBar, report: &Report, elapsed: Duration) {
+    pub(super) fn show(
+        &self,
+        bar: &ProgressBar,
+        method: Method,
+        report: &Report,
+        elapsed: Duration,
+    ) {
+        let (effort, step) = nouns(method);
         bar.set_position(match (self.evaluations, self.generations) {
             (Some(_), _) => report.evaluations,
             (None, Some(_)) => report.generation,
@@ -245,9 +255,9 @@ impl Limit {
         });
         let rate = rate(report, elapsed.as_secs_f64());
         bar.set_message(format!(
-            "generation {}, {}, {} per second, best {}",
+            "{step} {}, {}, {} per second, best {}",
             HumanCount(report.generation),
-            counted(report.evaluations, "evaluation"),
+            counted(report.evaluations, effort),
             HumanCount(rate),
             report
                 .best
@@ -303,14 +313,28 @@ pub fn rate(report: &Report, seconds: f64) -> u64 {
 }
 
 /// The effort of a run, in words.
-pub fn effort(report: &Report, seconds: f64) -> String {
-    format!(
-        "{} ({} per second), {}, {}",
-        counted(report.evaluations, "evaluation"),
-        HumanCount(rate(report, seconds)),
-        counted(report.generation, "generation"),
-        counted(report.restarts, "restart"),
-    )
+pub fn effort(method: Method, report: &Report, seconds: f64) -> String {
+    let (effort, step) = nouns(method);
+    let per_second = HumanCount(rate(report, seconds));
+    let mut out = format!(
+        "{} ({per_second} per second), {}",
+        counted(report.evaluations, effort),
+        counted(report.generation, &step)
+    );
+    if method.has_fitness() {
+        let _ = write!(out, ", {}", counted(report.restarts, "restart"));
+    }
+    out
+}
+
+/// What the effort and the steps of a search are counted in.
+fn nouns(method: Method) -> (&'static str, String) {
+    let effort = if method.has_fitness() {
+        "evaluation"
+    } else {
+        "position"
+    };
+    (effort, method.step_name().to_lowercase())
 }
 
 /// A number with the noun `one`, in the plural where needed.

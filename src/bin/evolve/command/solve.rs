@@ -33,9 +33,9 @@ Examples:
   evolve solve 5t.json --seconds 36000 --keep hunt.json
   evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
-Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
-generations, score (the fitness), answer; name, answer_seconds (until the answer
-was found), bound (a proved limit of the fitness, or null), proved (the answer
+Keys of the JSON object: version, puzzle, search, seed, solved, seconds,
+evaluations, generations, score (the fitness), answer; name, answer_seconds
+(until the answer was found), bound (a proved limit of the fitness, or null), proved (the answer
 reaches the bound), note (what the answer's fitness hides, or null), terms (the
 parts of the fitness), restarts, evaluations_per_second, settings (those that
 differ from the defaults), end (solved, exhausted, limit, or null if the run was
@@ -81,6 +81,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
     let terms = terms.map(|term| json!({ "what": term.text(), "value": term.value }));
     let terms: Vec<Value> = terms.collect();
     json!({
+        "version": evolvarium::VERSION,
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
         "seed": run.seed(),
@@ -124,7 +125,11 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
         run.spec().id,
         run.seed(),
     );
-    let _ = writeln!(out, "{}", searching::effort(&report, seconds));
+    let _ = writeln!(
+        out,
+        "{}",
+        searching::effort(run.spec().method, &report, seconds)
+    );
     match (run.end(), solved) {
         (Some(End::Exhausted), false) => out += "the search has nothing left to try\n",
         (Some(End::Limit), false) => out += "the search reached its own limit\n",
