@@ -382,7 +382,7 @@ mod tests {
         progress.record_best((), score(3.0));
         assert!(!progress.has_untraced_end());
         assert!(progress.end_by(End::Solved) && progress.has_untraced_end());
-        progress.trace_end((2.0, 1.0), 0.5);
+        progress.trace_end(Measured::without_population(2.0), 0.5);
         let last = progress.trace().linear().last().expect("a sample");
         assert_eq!((last.generation, last.best, last.solved), (2, 3.0, true));
         assert_eq!(progress.report(1).generation, 2);

@@ -9,7 +9,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent};
 use evolvarium::game::{Input, Key};
-use evolvarium::i18n::translate;
+use evolvarium::i18n::{tr, translate};
 
 /// Listens to the keyboard.
 pub fn listen() {
