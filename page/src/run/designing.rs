@@ -73,7 +73,7 @@ fn pause_design(cx: &mut Context) {
 
 impl RunPanel {
     /// Whether the run, or else the chosen search, designs levels.
-    pub(super) fn about_levels(&self, cx: &Context) -> bool {
+    fn about_levels(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else { return false };
         if game.play.run().is_some() {
             return game.designing();
