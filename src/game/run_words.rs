@@ -133,7 +133,7 @@ pub fn after_step(run: &dyn RunControl) -> String {
 }
 
 /// Whether the answer is one of the random candidates: of the initial population, or of a control.
-fn is_by_chance(run: &dyn RunControl) -> bool {
+fn is_random(run: &dyn RunControl) -> bool {
     match run.spec().method {
         Method::Evolution => run.generation() == 0,
         Method::Sampling => run.spec().is_control(),
@@ -145,10 +145,10 @@ fn is_by_chance(run: &dyn RunControl) -> bool {
 pub fn at_end(run: &dyn RunControl, end: End) -> String {
     let effort = effort(run);
     let words = match end {
-        End::Solved if is_by_chance(run) => trn!(
+        End::Solved if is_random(run) => trn!(
             run.report().evaluations,
-            "Found by chance: the first candidate is a solution (seed {seed}).",
-            "Found by chance in the first {n} candidates (seed {seed}).",
+            "Found at random: the first candidate is a solution (seed {seed}).",
+            "Found at random among the first {n} candidates (seed {seed}).",
             seed = run.seed()
         ),
         End::Solved => tr!("Solved in {effort}.", effort),
@@ -167,7 +167,7 @@ pub fn offer(run: &dyn RunControl) -> &'static str {
     match run.best_summary().is_some() {
         true if evolves => tr!("A new level has evolved. Play it?"),
         true => tr!("A new level was found. Play it?"),
-        false if is_by_chance(run) => tr!("Solved by chance. Put it on the board?"),
+        false if is_random(run) => tr!("Solved by a random candidate. Put it on the board?"),
         false if evolves && run.generation() > 0 => {
             tr!("Solved by evolution. Put it on the board?")
         }

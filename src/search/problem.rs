@@ -32,7 +32,7 @@ pub trait Problem {
     /// parents by crossover.
     fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
 
-    /// Whether children inherit anything: if not, each is drawn anew.
+    /// Whether children inherit anything: if not, each is drawn at random.
     fn inherits(&self) -> bool {
         true
     }

@@ -287,7 +287,7 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
 
 #[test]
 fn a_solved_run_says_what_has_solved_it() {
-    let (mut by_chance, mut by_evolution, mut by_search) = (0, 0, 0);
+    let (mut at_random, mut by_evolution, mut by_search) = (0, 0, 0);
     // One stroke is soon found.
     let slice = find("slice").expect("a puzzle");
     let square = slice.open("Square;1;2;5;o0,0,100,0,100,100,0,100");
@@ -312,11 +312,11 @@ fn a_solved_run_says_what_has_solved_it() {
             let (offer, words) = (run_words::offer(run), run_words::at_end(run, End::Solved));
             let chance =
                 spec.is_control() || (spec.method == Method::Evolution && run.generation() == 0);
-            assert_eq!(offer.contains("by chance"), chance, "{at}: {offer}");
+            assert_eq!(offer.contains("by a random candidate"), chance, "{at}: {offer}");
             let evaluations = run.report().evaluations.to_string();
             match (chance, spec.method.evolves()) {
                 (true, _) => {
-                    by_chance += 1;
+                    at_random += 1;
                     let count = format!("the first {evaluations} candidates");
                     let digits = words.replace(',', "");
                     assert!(
@@ -335,7 +335,7 @@ fn a_solved_run_says_what_has_solved_it() {
             }
         }
     }
-    assert!(by_chance > 0 && by_evolution > 0 && by_search > 0);
+    assert!(at_random > 0 && by_evolution > 0 && by_search > 0);
 }
 
 #[test]
