@@ -1,11 +1,11 @@
 //! A birth in words: the selected parents, the operators applied to the genes, the effect
 //! on the fitness, and whether the child survived.
 
-use super::chart::short;
+use super::chart::{apart, short};
 use crate::i18n::{grouped, tr, tr_noop, translate, trn};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::selection::{Chosen, Draw};
-use crate::search::{Direction, Score};
+use crate::search::{Direction, Method};
 
 /// Which parents have a gene of a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,17 +42,50 @@ pub fn gene_sources<A>(birth: &Birth<A>) -> Vec<GeneSource> {
     genes.map_while(source).collect()
 }
 
-/// An event in words: headings, [marked](crate::tr_noop) and mostly words of the glossary, each
-/// with a sentence or two.
-pub fn paragraphs<A>(birth: &Birth<A>, direction: Direction) -> Vec<(&'static str, String)> {
+/// A birth, or what a search without births does in place of one, in words: headings,
+/// [marked](crate::tr_noop), each with a sentence or two. The method decides the words.
+pub fn paragraphs<A>(
+    birth: &Birth<A>,
+    direction: Direction,
+    method: Method,
+) -> Vec<(&'static str, String)> {
+    let (selected, result) = match method.evolves() {
+        true => (tr_noop!("Selection"), tr_noop!("Survival")),
+        false => (method.words().line, tr_noop!("Result")),
+    };
     let paragraphs = [
-        (tr_noop!("Selection"), selection(birth)),
+        (selected, selection(birth)),
         (variation_heading(birth), variation(birth)),
         (tr_noop!("Fitness"), fitness(birth, direction)),
-        (tr_noop!("Survival"), survival(birth)),
+        (result, survival(birth, method)),
     ];
     let paragraphs = paragraphs.into_iter();
     paragraphs.filter(|(_, text)| !text.is_empty()).collect()
+}
+
+/// The heading above a candidate's board, with its fitness.
+pub fn child_title(method: Method, fitness: &str) -> String {
+    match method {
+        Method::Evolution | Method::Memetic => tr!("Child {fitness}", fitness),
+        Method::Swarm => tr!("Moved {fitness}", fitness),
+        _ => tr!("New {fitness}", fitness),
+    }
+}
+
+/// The fitness values of the parents and the child, told apart.
+pub fn values<A>(birth: &Birth<A>) -> (Vec<String>, String) {
+    let (parents, child) = (&birth.parents[..], birth.child.score.value);
+    match parents {
+        [] => (Vec::new(), short(child)),
+        [one] => {
+            let [a, now] = apart([one.score.value, child]);
+            (vec![a], now)
+        }
+        [one, other, ..] => {
+            let [a, b, now] = apart([one.score.value, other.score.value, child]);
+            (vec![a, b], now)
+        }
+    }
 }
 
 fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
@@ -62,11 +95,11 @@ fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
         Origin::Mutated => tr_noop!("Mutation"),
         Origin::Improved => tr_noop!("Local search"),
         Origin::Flew => tr_noop!("Movement"),
-        Origin::Walked | Origin::Changed => tr_noop!("Change"),
-        Origin::Played => tr_noop!("Playout"),
-        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived => {
-            tr_noop!("Origin")
+        Origin::Walked | Origin::Changed | Origin::RanksSwapped | Origin::RankCleared => {
+            tr_noop!("Change")
         }
+        Origin::Played => tr_noop!("Playout"),
+        _ => tr_noop!("Origin"),
     }
 }
 
@@ -74,8 +107,8 @@ fn selection<A>(birth: &Birth<A>) -> String {
     if birth.skipped > 0 {
         return trn!(
             birth.skipped,
-            "One birth between this ancestor and the child is not shown.",
-            "{n} births between this ancestor and the child are not shown."
+            "{n} step between A and this one is not shown.",
+            "{n} steps between A and this one are not shown."
         );
     }
     // The best has rank 1.
@@ -88,6 +121,11 @@ fn selection<A>(birth: &Birth<A>) -> String {
             None => String::new(),
         },
         ([a, b, ..], _) => match (rank(a), rank(b)) {
+            (Some(a), Some(b)) if a == b => tr!(
+                "A and B are the same individual, rank {a} of {all}: crossover changes nothing.",
+                a,
+                all
+            ),
             (Some(a), Some(b)) => tr!(
                 "Two parents: A, rank {a} of {all}, and B, rank {b} of {all}.",
                 a,
@@ -159,7 +197,11 @@ fn draw(name: &str, chosen: &Chosen) -> String {
 fn variation<A>(birth: &Birth<A>) -> String {
     let what = match birth.origin {
         Origin::Present => tr!("It was already there when recording started."),
-        Origin::Founded => tr!("A random candidate that the search starts with."),
+        Origin::Founded => tr!("It is one of those that the search starts with."),
+        Origin::Refined => {
+            tr!("The search starts with it: chosen at random, then improved by local search.")
+        }
+        Origin::Drawn => tr!("Chosen at random; nothing is inherited."),
         Origin::Immigrated => {
             tr!("A random immigrant: it replaces a child to keep the population diverse.")
         }
@@ -184,8 +226,21 @@ fn variation<A>(birth: &Birth<A>) -> String {
             )
         }
         Origin::Walked => tr!("A neighbour of A: one small change."),
-        Origin::Changed => {
-            tr!("A few lines of A were removed, and the game was played on from there.")
+        Origin::Changed => tr!(
+            "One or more lines of A were removed, and the game was played on: old lines as soon \
+             as they were legal again, otherwise at random."
+        ),
+        Origin::RanksSwapped => {
+            return trn!(
+                birth.mutated.unwrap_or(1),
+                "Two ranks of the array changed places, one of them that of a line in A, and the \
+                 array's game was played again.",
+                "{n} pairs of ranks of the array changed places, one rank of each that of a line \
+                 in A, and the array's game was played again."
+            );
+        }
+        Origin::RankCleared => {
+            tr!("The rank of one line in A was set to 0, and the array's game was played again.")
         }
         Origin::Played => {
             tr!("A new game, its moves chosen at random; A is shown for comparison.")
@@ -253,10 +308,11 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
             both,
             new
         ),
+        // A mutated gene can be as in the other parent.
         _ => trn!(
             all,
-            "Its only gene: {a} from A, {b} from B, {both} the same in both, {new} new.",
-            "{n} genes: {a} from A, {b} from B, {both} the same in both, {new} new.",
+            "Its only gene: {a} as in A, {b} as in B, {both} as in both, {new} as in neither.",
+            "{n} genes: {a} as in A, {b} as in B, {both} as in both, {new} as in neither.",
             a = count(GeneSource::First),
             b = count(GeneSource::Second),
             both,
@@ -267,7 +323,6 @@ fn inheritance<A>(birth: &Birth<A>) -> String {
 
 fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     let child = birth.child.score;
-    let value = |score: Score| short(score.value);
     // If all parents solve the level, the child's solution is not worth a mention.
     let known = !birth.parents.is_empty() && birth.parents.iter().all(|one| one.score.solved);
     let good = match direction {
@@ -282,11 +337,11 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
             (false, false) => -1,
         }
     };
-    let now = value(child);
+    let (parents, now) = values(birth);
     let text = match &birth.parents[..] {
         [] => tr!("Fitness {now} ({good}).", now, good),
         [one] => {
-            let a = value(one.score);
+            let a = &parents[0];
             match compared(one) {
                 1 => tr!("{a} became {now}: better than A ({good}).", a, now, good),
                 0 => tr!("{a} became {now}: as good as A ({good}).", a, now, good),
@@ -294,7 +349,7 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
             }
         }
         [one, other, ..] => {
-            let (a, b) = (value(one.score), value(other.score));
+            let (a, b) = (&parents[0], &parents[1]);
             match (compared(one), compared(other)) {
                 (1, 1) => tr!(
                     "{a} and {b} gave {now}: better than both ({good}).",
@@ -339,23 +394,36 @@ fn fitness<A>(birth: &Birth<A>, direction: Direction) -> String {
     }
 }
 
-fn survival<A>(birth: &Birth<A>) -> String {
+/// Whether the child survives, and when it was born; nothing of an example that a source prints.
+fn survival<A>(birth: &Birth<A>, method: Method) -> String {
+    if birth.evaluation == 0 {
+        return String::new();
+    }
+    let evolves = method.evolves();
+    // Among solutions the fitness decides.
+    let first = birth.child.score.solved && birth.parents.iter().any(|one| !one.score.solved);
     let words = match (birth.fate, birth.origin) {
-        (Fate::Champion, _) if birth.child.score.solved => {
-            tr!("A solution ranks above any fitness: it is the new champion.")
-        }
-        (Fate::Champion, _) => tr!("It is the best so far: the new champion."),
-        (Fate::Lives, Origin::Changed | Origin::Walked) => tr!("The search continues from it."),
+        (Fate::Champion, _) => match (first, evolves) {
+            (true, true) => tr!("A solution ranks above any fitness: it is the new champion."),
+            (true, false) => tr!("A solution ranks above any fitness: it is the best so far."),
+            (false, true) => tr!("It is the best so far: the new champion."),
+            (false, false) => tr!("It is the best so far."),
+        },
+        (Fate::Lives, _) if evolves => tr!("It joins the population."),
+        (Fate::Dies, _) if evolves => tr!("It does not enter the population."),
+        (_, Origin::Drawn | Origin::Played) => tr!("It is not a new best."),
         (Fate::Lives, Origin::Flew) => tr!("The particle moves there."),
-        (Fate::Lives, _) => tr!("It joins the population."),
-        (Fate::Dies, Origin::Played) => tr!("It is not a new best."),
+        (Fate::Lives, Origin::Founded) => tr!("The search starts from it."),
+        (Fate::Lives, _) => tr!("The search continues from it."),
         (Fate::Dies, Origin::Walked) => {
             tr!("It was rejected: too much worse for the current temperature.")
         }
-        (Fate::Dies, _) => tr!("It does not enter the population."),
+        (Fate::Dies, Origin::Arrived) => tr!("It was rejected."),
+        (Fate::Dies, _) => tr!("It was rejected: it is worse."),
     };
     let when = tr!(
-        "Generation {generation}, evaluation {evaluation}.",
+        "{step} {generation}, evaluation {evaluation}.",
+        step = translate(method.step_name()),
         generation = grouped(birth.generation),
         evaluation = grouped(birth.evaluation)
     );
@@ -363,145 +431,5 @@ fn survival<A>(birth: &Birth<A>) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A parent that has won a tournament against the rank after it, or a child.
-    fn participant(genes: &[u32], value: f64, rank: Option<usize>) -> Participant<()> {
-        Participant {
-            answer: (),
-            genes: genes.to_vec(),
-            score: Score {
-                value,
-                solved: false,
-            },
-            chosen: rank.map(|rank| Chosen {
-                rank,
-                draw: Draw::Tournament(vec![rank + 1, rank]),
-            }),
-        }
-    }
-
-    fn birth(
-        origin: Origin,
-        parents: Vec<Participant<()>>,
-        child: Participant<()>,
-        fate: Fate,
-    ) -> Birth<()> {
-        Birth {
-            origin,
-            crossover: "uniform crossover".into(),
-            mutated: Some(0),
-            parents,
-            child,
-            terms: Vec::new(),
-            fate,
-            generation: 7,
-            evaluation: 1234,
-            skipped: 0,
-            population: 50,
-        }
-    }
-
-    #[test]
-    fn genes_are_of_whom_they_were_at_the_same_place() {
-        let parents = vec![
-            participant(&[1, 2, 3, 4], 5.0, None),
-            participant(&[1, 5, 6, 4], 6.0, None),
-        ];
-        let child = participant(&[1, 2, 6, 9], 4.0, None);
-        let birth = birth(Origin::Crossed, parents, child, Fate::Lives);
-        let whose = [
-            GeneSource::Both,
-            GeneSource::First,
-            GeneSource::Second,
-            GeneSource::New,
-        ];
-        assert_eq!(gene_sources(&birth), whose);
-    }
-
-    #[test]
-    fn a_crossing_is_told() {
-        let parents = vec![
-            participant(&[1, 2], 12.5, Some(2)),
-            participant(&[3, 4], 15.0, Some(10)),
-        ];
-        let child = participant(&[1, 4], 11.0, None);
-        let told = paragraphs(
-            &birth(Origin::Crossed, parents, child, Fate::Champion),
-            Direction::Lower,
-        );
-        let all: Vec<String> = told
-            .iter()
-            .map(|(heading, text)| format!("{heading}: {text}"))
-            .collect();
-        assert_eq!(
-            all,
-            [
-                "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Tournament for A \
-                 between ranks 4, 3: the best won. Tournament for B between ranks 12, 11: the \
-                 best won.",
-                "Crossover: Parts of A and B were combined: uniform crossover. No gene was \
-                 mutated. 2 genes: 1 from A, 1 from B, 0 the same in both, 0 new.",
-                "Fitness: 12.5 and 15 gave 11: better than both (lower is better).",
-                "Survival: It is the best so far: the new champion. Generation 7, evaluation \
-                 1,234.",
-            ]
-        );
-    }
-
-    #[test]
-    fn a_solution_of_worse_fitness_is_told_apart_from_its_fitness() {
-        let mut child = participant(&[1, 3], 20.0, None);
-        child.score.solved = true;
-        let parents = vec![participant(&[1, 2], 10.0, Some(0))];
-        let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
-        birth.mutated = Some(1);
-        let told = paragraphs(&birth, Direction::Lower);
-        let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
-                       satisfies all rules of the level: it is a solution.";
-        assert_eq!(
-            told[1].1,
-            "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
-        );
-        assert_eq!(told[2].1, fitness);
-        assert!(told[3].1.starts_with("A solution ranks above any fitness"));
-    }
-
-    #[test]
-    fn a_child_without_a_mutation_is_a_copy() {
-        let parents = vec![participant(&[1, 2], 10.0, Some(0))];
-        let child = participant(&[1, 2], 10.0, None);
-        let told = paragraphs(
-            &birth(Origin::Mutated, parents, child, Fate::Dies),
-            Direction::Lower,
-        );
-        assert_eq!(told[1].0, "Copy of a parent");
-        assert!(told[1].1.starts_with("A copy of A: no gene was mutated."));
-    }
-
-    #[test]
-    fn a_founder_has_no_parents_to_tell_of() {
-        let child = participant(&[1, 2], 3.0, None);
-        let told = paragraphs(
-            &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
-            Direction::Higher,
-        );
-        let headings: Vec<_> = told.iter().map(|(heading, _)| *heading).collect();
-        assert_eq!(headings, ["Origin", "Fitness", "Survival"]);
-    }
-
-    #[test]
-    fn worse_is_worse_whichever_way_scores_improve() {
-        for (direction, word) in [(Direction::Lower, "worse"), (Direction::Higher, "better")] {
-            let birth = birth(
-                Origin::Mutated,
-                vec![participant(&[1], 1.0, Some(0))],
-                participant(&[2], 2.0, None),
-                Fate::Dies,
-            );
-            let told = paragraphs(&birth, direction);
-            assert!(told.iter().any(|(_, text)| text.contains(word)), "{word}");
-        }
-    }
-}
+#[path = "birth_report_tests.rs"]
+mod tests;

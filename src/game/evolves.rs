@@ -46,6 +46,11 @@ pub trait Evolves: Puzzle {
         None
     }
 
+    /// Whether the level has no goal: every complete answer counts as a solution.
+    fn is_open(&self) -> bool {
+        false
+    }
+
     /// The parts of an answer (moves from the start), as places on its thumbnail; the page
     /// shows which parent each part comes from.
     fn components(&self, _moves: &[Self::Move]) -> Vec<Component> {

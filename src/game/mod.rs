@@ -41,6 +41,7 @@ pub mod puzzle;
 pub mod run;
 mod run_config;
 pub mod run_control;
+pub mod run_words;
 pub mod save;
 pub mod search_choice;
 pub mod session;

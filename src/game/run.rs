@@ -58,6 +58,8 @@ pub struct Run<P: Game> {
     design: Option<String>,
     end: Option<End>,
     gallery: Vec<Individual<P::Move>>,
+    /// As of [`Search::diversity_measure`], wherever the search is.
+    diversity_measure: &'static str,
     /// Of a run that is elsewhere: the latest birth, and the champion's line of
     /// descent as last received.
     birth: Option<Birth<String>>,
@@ -104,6 +106,7 @@ impl<P: Game> Run<P> {
         let search = (spec.build)(level, state, &settings, config.seed)?;
         let solves = spec.spec.aim == Aim::Solve && level.edited(state).is_none();
         Ok(Self {
+            diversity_measure: search.diversity_measure(),
             level: level.clone(),
             spec,
             settings,
@@ -342,11 +345,22 @@ impl<P: Game> RunControl for Run<P> {
             Some(End::Solved) => self.trace().linear().last(),
             _ => None,
         };
-        last.map_or(self.report().generation, |sample| sample.generation)
+        let report = self.report();
+        last.map_or(report.generation + report.under_way, |sample| {
+            sample.generation
+        })
     }
 
     fn trace(&self) -> &Trace {
         self.search().trace()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.solves && !self.level.is_open() && self.report().best.is_some_and(|best| best.solved)
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        self.diversity_measure
     }
 
     fn end(&self) -> Option<End> {
@@ -468,16 +482,18 @@ impl<P: Game> RunControl for Run<P> {
             gallery.insert(0, Individual::new(moves, score));
         }
         self.gallery = gallery;
+        let evolves = self.spec().method.evolves();
         let tile = |i: &Individual<P::Move>| Tile {
             score: i.score,
-            elite: i.elite,
+            elite: i.elite && evolves,
         };
         self.gallery.iter().map(tile).collect()
     }
 
     fn alike(&self) -> Option<u64> {
         let report = self.report();
-        let has_births = matches!(self.spec().method, Method::Evolution | Method::Swarm);
+        let method = self.spec().method;
+        let has_births = method.evolves() || method == Method::Swarm;
         // Diversity is measured on samples, but takes less time.
         if !has_births || report.population < 2 || report.diversity != 0.0 {
             return None;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::best_history::BestEntry;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
-    Birth, Conclusion, End, Method, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
+    Birth, Conclusion, End, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
 };
 
 /// The most steps that [`RunControl::breed`] takes for a child.
@@ -47,7 +47,7 @@ pub trait RunControl: IslandControl {
     fn breed(&mut self) -> Step {
         let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
         let before = told(self);
-        let has_births = before.is_some() || self.spec().method == Method::Evolution;
+        let has_births = before.is_some() || self.spec().method.evolves();
         for _ in 0..if has_births { MOST_STEPS } else { 0 } {
             let step = self.step();
             if matches!(step, Step::Done(_)) || told(self) != before {
@@ -59,10 +59,15 @@ pub trait RunControl: IslandControl {
 
     /// Its report.
     fn report(&self) -> Report;
-    /// The generation of its latest event: the one in which a solution ended it, otherwise the present one.
+    /// The generation of its latest event, counted as births count it: the one in which a solution
+    /// ended it, otherwise the one under way.
     fn generation(&self) -> u64;
     /// Its trace.
     fn trace(&self) -> &Trace;
+    /// What its diversity measures; [marked](crate::tr_noop).
+    fn diversity_measure(&self) -> &'static str;
+    /// Whether its best answer is a solution; never on a level without a goal.
+    fn is_solved(&self) -> bool;
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
     /// The proof of a finished run about its best answer, in a sentence: that none is

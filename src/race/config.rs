@@ -353,7 +353,7 @@ impl RaceConfig {
         let level = self.levels.first()?;
         let play = open_any(&level.save).ok()?;
         let mut specs = offered(&*play, aim).into_iter();
-        specs.find(|spec| spec.id.contains("random"))
+        specs.find(|spec| spec.is_control())
     }
 
     /// Adds the puzzle's random control; whether there is one.

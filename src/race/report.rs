@@ -9,6 +9,7 @@ use super::figures::{count, plain, quartiles, times};
 use super::sentences::{budget, methods, note, result, sentence};
 use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
+use crate::game::chart::field;
 use crate::i18n::{tr, translate};
 
 /// The word for a measure in addresses and commands.
@@ -136,15 +137,6 @@ pub fn csv(results: &RaceResults) -> String {
         );
     }
     out
-}
-
-/// A field as RFC 4180 requires it.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }
 
 /// The race as Markdown tables, with its conditions and tests below.

@@ -23,7 +23,7 @@ use super::random::{SeededRng, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
 use super::terms::largest;
-use super::trace::{DiversityBaseline, mean_and_spread};
+use super::trace::{DiversityBaseline, Measured};
 use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
 
 #[derive(Clone)]
@@ -91,6 +91,11 @@ impl<P: Problem> Genetic<P> {
 
     /// A genome without parents here.
     fn without_parents(&self, genome: P::Genome, origin: Origin) -> NewGenome<P::Genome> {
+        let origin = if self.is_control() {
+            Origin::Drawn
+        } else {
+            origin
+        };
         let parentage = self.recorder.parentage(|| Parentage::none(origin));
         NewGenome { genome, parentage }
     }
@@ -148,6 +153,9 @@ impl<P: Problem> Genetic<P> {
         mate: Option<(usize, Option<Chosen>)>,
         unmutated: Option<P::Genome>,
     ) -> Parentage<P::Genome> {
+        if self.is_control() {
+            return Parentage::none(Origin::Drawn);
+        }
         let parent = |(place, chosen): (usize, Option<Chosen>)| {
             let member = &self.population[place];
             Parent {
@@ -233,7 +241,7 @@ impl<P: Problem> Genetic<P> {
 
     /// Whether every child is drawn at random: a control, which takes in no migrants.
     fn is_control(&self) -> bool {
-        self.config.immigrants >= 1.0
+        self.config.immigrants >= 1.0 || !self.problem.inherits()
     }
 
     fn are_alike(&self, a: &Member<P::Genome>, b: &Member<P::Genome>) -> bool {
@@ -264,7 +272,7 @@ impl<P: Problem> Genetic<P> {
         if self.progress.has_untraced_end() {
             let mut baseline = self.progress.baseline; // a copy: the run may be resumed
             let diversity = self.diversity(&mut baseline);
-            self.progress.trace_end(self.mean_and_spread(), diversity);
+            self.progress.trace_end(self.measured(), diversity);
         }
     }
 
@@ -326,7 +334,7 @@ impl<P: Problem> Genetic<P> {
         let mut baseline = self.progress.baseline;
         let diversity = self.diversity(&mut baseline);
         self.progress.baseline = baseline;
-        let measured = self.mean_and_spread();
+        let measured = self.measured();
         self.progress.complete_generation(measured, diversity);
         let (generation, evaluations) = (self.progress.generation, self.progress.evaluations);
         let direction = self.problem.direction();
@@ -341,8 +349,9 @@ impl<P: Problem> Genetic<P> {
         }
     }
 
-    fn mean_and_spread(&self) -> (f64, f64) {
-        mean_and_spread(self.population.iter().map(|member| member.score.value))
+    fn measured(&self) -> Measured {
+        let scores = self.population.iter().map(|member| member.score.value);
+        Measured::of(scores, self.problem.direction())
     }
 
     /// Mean distance over a fixed sample of pairs relative to that of the first

@@ -16,7 +16,7 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 46] = [
+pub const TERMS: [Term; 47] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
@@ -60,8 +60,9 @@ pub const TERMS: [Term; 46] = [
     term(
         tr_noop!("Diversity"),
         tr_noop!(
-            "How different the individuals of a population are: 1 as at the start, 0 all alike. \
-             Without it, crossover finds nothing new."
+            "How different the individuals of a population are: the mean distance of up to 16 \
+             pairs, relative to that at the start. 1 as at the start, more or less later, 0 all \
+             alike. Without it, crossover finds nothing new."
         ),
     ),
     term(
@@ -168,7 +169,7 @@ pub const TERMS: [Term; 46] = [
     ),
     term(
         tr_noop!("Mutation"),
-        tr_noop!("A small random change to a child's genes."),
+        tr_noop!("A random change to a child's genes."),
     ),
     term(
         tr_noop!("Nested rollout policy adaptation"),
@@ -217,7 +218,7 @@ pub const TERMS: [Term; 46] = [
         tr_noop!("Restart of a search"),
         tr_noop!(
             "A new initial population after the search has stopped improving. The champion is \
-             kept."
+             remembered, but is not part of it."
         ),
     ),
     term(
@@ -259,6 +260,13 @@ pub const TERMS: [Term; 46] = [
         tr_noop!(
             "A local search that also accepts changes for the worse, with a probability that \
              falls as the temperature is lowered step by step."
+        ),
+    ),
+    term(
+        tr_noop!("Standard deviation"),
+        tr_noop!(
+            "How far values are from their mean, as the root of the mean square: the band around \
+             the mean in the chart is one of them (± 1 SD) wide to each side."
         ),
     ),
     term(

@@ -28,8 +28,12 @@ pub const LONGEST: usize = 256;
 pub enum Origin {
     /// Already there when watching began.
     Present,
-    /// Drawn at random, one of the first population.
+    /// One of those that the search starts with.
     Founded,
+    /// The same, drawn at random and improved by a local search.
+    Refined,
+    /// Drawn at random by a search in which nothing is inherited.
+    Drawn,
     /// Drawn at random in place of a child, for diversity.
     Immigrated,
     /// From another island.
@@ -48,8 +52,19 @@ pub enum Origin {
     Walked,
     /// A game with some lines removed and the rest played again.
     Changed,
+    /// The game of an array in which ranks have changed places.
+    RanksSwapped,
+    /// The game of an array in which the rank of one line is 0.
+    RankCleared,
     /// A game played at random, or by a learnt policy.
     Played,
+}
+
+impl Origin {
+    /// Whether the search starts with it.
+    pub const fn is_start(self) -> bool {
+        matches!(self, Self::Founded | Self::Refined)
+    }
 }
 
 /// Whether a child survives.

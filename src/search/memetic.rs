@@ -20,8 +20,9 @@ use super::progress::Progress;
 use super::random::{SeededRng, below, seeded};
 use super::selection::{Chosen, Draw};
 use super::terms::largest;
-use super::trace::mean_and_spread;
+use super::trace::Measured;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
+use crate::i18n::tr_noop;
 
 /// The origin of a new individual.
 #[derive(Debug)]
@@ -158,7 +159,7 @@ impl<P: Memetic> Algorithm<P> {
         let n = self.population.len();
         if !self.founded {
             self.parent = None;
-            let parentage = || Parentage::none(Origin::Founded);
+            let parentage = || Parentage::none(Origin::Refined);
             self.parentage = self.recorder.parentage(parentage);
             self.problem.begin(StartingPoint::Fresh, &mut self.rng);
             return;
@@ -354,7 +355,7 @@ impl<P: Memetic> Algorithm<P> {
 
     fn complete_generation(&mut self) {
         let values = self.population.iter().map(|member| member.score.value);
-        let measured = mean_and_spread(values);
+        let measured = Measured::of(values, Direction::Lower);
         let distance = self.mean_distance();
         let diversity = distance.map_or(0.0, |mean| self.progress.baseline.diversity(mean));
         self.progress.complete_generation(measured, diversity);
@@ -427,6 +428,10 @@ impl<P: Memetic> Search for Algorithm<P> {
 
     fn trace(&self) -> &Trace {
         self.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        tr_noop!("the mean distance of up to 16 pairs of neighbours in rank; 1 as at the start")
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

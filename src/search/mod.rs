@@ -16,6 +16,7 @@ pub mod graph;
 pub mod islands;
 pub mod lineage;
 pub mod memetic;
+pub mod method;
 pub mod migrant;
 pub mod mutation;
 pub mod niching;
@@ -33,6 +34,7 @@ pub mod terms;
 pub mod trace;
 
 pub use lineage::Birth;
+pub use method::Method;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, Settings, Value};
 pub use terms::Term;
@@ -150,10 +152,14 @@ pub struct Report {
     pub restarts: u64,
     /// Best fitness since the start of the run.
     pub best: Option<Score>,
+    /// What the number of the generation under way, as births and the trace count it, exceeds
+    /// [`Self::generation`] by: 1 where the first one has the number 1.
+    #[serde(default)]
+    pub under_way: u64,
     /// Mean fitness of the current population.
     pub mean: f64,
-    /// How different the individuals are: 0 all alike, 1 as different as at the start
-    /// or more. The algorithm's documentation says how it is measured.
+    /// How different the individuals are: 0 all alike, 1 as different as at the start.
+    /// [`Search::diversity_measure`] says how it is measured.
     pub diversity: f64,
     /// Which way fitness values improve.
     pub direction: Direction,
@@ -222,6 +228,11 @@ pub trait Search {
 
     /// Best, mean and diversity by generation since the start.
     fn trace(&self) -> &Trace;
+
+    /// What [`Report::diversity`] measures, after a colon; [marked](crate::tr_noop).
+    fn diversity_measure(&self) -> &'static str {
+        tr_noop!("the mean distance of up to 16 pairs; 1 as at the start")
+    }
 
     /// The data to continue this run later; `None`: it can't be stored.
     fn checkpoint(&self) -> Option<serde_json::Value> {
@@ -301,72 +312,6 @@ pub enum Aim {
     Design,
 }
 
-/// The kind of an algorithm: which of the field's words apply to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// A population with generations: individuals, fitness.
-    Evolution,
-    /// Particles move: iterations.
-    Swarm,
-    /// One answer, or a few side by side, change step by step.
-    LocalSearch,
-    /// Answers are drawn, or games played, one after another; nothing is inherited but a policy.
-    Sampling,
-    /// Positions are expanded: no fitness, no generations, no random numbers.
-    TreeSearch,
-    /// The same without a heuristic: breadth first, depth first.
-    BlindSearch,
-    /// Cells are decided by deduction, or by trying where that stops: no fitness, no
-    /// generations, no random numbers.
-    ConstraintSearch,
-}
-
-impl Method {
-    /// Whether it has individuals with a fitness.
-    pub const fn has_fitness(self) -> bool {
-        !matches!(
-            self,
-            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch
-        )
-    }
-
-    /// Whether it draws random numbers: another seed gives another run. If not, islands are of no use.
-    pub const fn is_seeded(self) -> bool {
-        self.has_fitness()
-    }
-
-    /// What its steps are called, above a number; [marked](crate::tr_noop).
-    pub const fn step_name(self) -> &'static str {
-        match self {
-            Self::Evolution => tr_noop!("Generation"),
-            Self::Swarm => tr_noop!("Iteration"),
-            Self::LocalSearch | Self::Sampling => tr_noop!("Round"),
-            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => tr_noop!("Step"),
-        }
-    }
-
-    /// What its [`Score::value`] is called, in charts and by the runner; marked.
-    pub const fn value_name(self) -> &'static str {
-        match self {
-            // `graph::astar`: the cost of a line, and the heuristic at its end.
-            Self::TreeSearch => tr_noop!("cost + 3 × heuristic"),
-            Self::BlindSearch => tr_noop!("positions stored"),
-            Self::ConstraintSearch => tr_noop!("undecided cells"),
-            Self::Evolution | Self::Swarm | Self::LocalSearch | Self::Sampling => {
-                tr_noop!("fitness")
-            }
-        }
-    }
-
-    /// What its effort is counted in, above a number; marked.
-    pub const fn effort_name(self) -> &'static str {
-        match self.has_fitness() {
-            true => tr_noop!("Evaluations"),
-            false => tr_noop!("Positions"),
-        }
-    }
-}
-
 /// The description of an algorithm: shown in the panel, printed by the runner.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
@@ -387,6 +332,11 @@ pub struct Spec {
 }
 
 impl Spec {
+    /// Whether it is a control: it only picks at random, and every other search has to beat it.
+    pub fn is_control(&self) -> bool {
+        self.id.contains("random")
+    }
+
     /// The settings with every parameter at its default.
     pub fn defaults(&self) -> Settings {
         Settings::new(self.parameters)

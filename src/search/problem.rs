@@ -32,6 +32,11 @@ pub trait Problem {
     /// parents by crossover.
     fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
 
+    /// Whether children inherit anything: if not, each is drawn at random.
+    fn inherits(&self) -> bool {
+        true
+    }
+
     /// The genome's fitness; the one expensive call.
     fn evaluate(&mut self, genome: &Self::Genome) -> Score;
 

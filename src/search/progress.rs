@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::lineage::When;
 use super::random::SeededRng;
-use super::trace::{DiversityBaseline, mean_and_spread};
+use super::trace::{DiversityBaseline, Measured};
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
 use crate::i18n::tr;
 
@@ -31,7 +31,8 @@ pub struct Progress<G> {
     best_fitness: Option<f64>,
     /// Whether the best improved since the last complete generation.
     improved: bool,
-    /// Of the present generation, where candidates are noted one by one.
+    /// Whether candidates are noted one by one, and those of the present generation.
+    notes: bool,
     scores: Vec<f64>,
     /// Of the last generation.
     mean: f64,
@@ -83,6 +84,7 @@ impl<G> Progress<G> {
             best: None,
             best_fitness: None,
             improved: false,
+            notes: false,
             scores: Vec::new(),
             mean: 0.0,
             diversity: 0.0,
@@ -171,11 +173,11 @@ impl<G> Progress<G> {
         self.best = Some((genome, score));
     }
 
-    /// Ends a generation with its mean, spread and diversity (0–1). Returns whether the
+    /// Ends a generation with what is measured of it, and its diversity. Returns whether the
     /// best improved in it.
-    pub fn complete_generation(&mut self, (mean, spread): (f64, f64), diversity: f64) -> bool {
+    pub fn complete_generation(&mut self, measured: Measured, diversity: f64) -> bool {
         let solved = self.is_solved();
-        let sample = self.sample((mean, spread), diversity, solved);
+        let sample = self.sample(measured, diversity, solved);
         self.push(sample);
         self.generation += 1;
         sample.improved
@@ -192,6 +194,7 @@ impl<G> Progress<G> {
         generation: u64,
         diversity: impl FnOnce(usize) -> f64,
     ) -> bool {
+        self.notes = true;
         self.evaluations += 1;
         self.scores.push(score);
         let ends = enough && self.end_by(End::Solved);
@@ -206,20 +209,22 @@ impl<G> Progress<G> {
     /// and `solved` means that a solution has ended the run.
     fn complete_noted(&mut self, diversity: f64) {
         self.generation += 1;
-        let measured = mean_and_spread(self.scores.iter().copied());
+        let measured = Measured::of(self.scores.iter().copied(), self.direction);
         self.scores.clear();
         let solved = self.ended == Some(End::Solved) || self.passed.contains(&End::Solved);
         self.push(self.sample(measured, diversity, solved));
     }
 
-    fn sample(&self, (mean, spread): (f64, f64), diversity: f64, solved: bool) -> Sample {
+    fn sample(&self, measured: Measured, diversity: f64, solved: bool) -> Sample {
         let best = self.best_fitness.unwrap_or_default();
         let champion = self.best_value();
         Sample {
             generation: self.generation,
             best,
-            mean,
-            spread,
+            present: measured.best,
+            evaluations: Some(self.evaluations),
+            mean: measured.mean,
+            spread: measured.spread,
             diversity,
             improved: self.improved,
             solved,
@@ -240,7 +245,7 @@ impl<G> Progress<G> {
     }
 
     /// Adds such an incomplete generation to the trace.
-    pub fn trace_end(&mut self, measured: (f64, f64), diversity: f64) {
+    pub fn trace_end(&mut self, measured: Measured, diversity: f64) {
         let end = self.sample(measured, diversity, self.is_solved());
         self.trace.finish(end);
     }
@@ -284,6 +289,7 @@ impl<G> Progress<G> {
             generation: self.generation,
             evaluations: self.evaluations,
             restarts: self.restarts,
+            under_way: u64::from(self.notes),
             best: self.best_score(),
             mean: self.mean,
             diversity: self.diversity,
@@ -355,7 +361,7 @@ mod tests {
         let mut progress = Progress::new(Direction::Lower);
         for (value, solved) in [(5.0, false), (7.0, true), (6.0, true)] {
             progress.record_best((), Score { value, solved });
-            progress.complete_generation((value, 0.0), 1.0);
+            progress.complete_generation(Measured::without_population(value), 1.0);
         }
         let samples: Vec<_> = progress.trace().linear().collect();
         let told = samples.iter().map(|s| (s.best, s.solved, s.solution));
@@ -371,12 +377,12 @@ mod tests {
     fn an_end_within_a_generation_is_traced_once() {
         let mut progress = Progress::new(Direction::Higher);
         progress.record_best((), score(1.0));
-        assert!(progress.complete_generation((1.0, 0.0), 1.0));
-        assert!(!progress.complete_generation((1.0, 0.0), 1.0));
+        assert!(progress.complete_generation(Measured::without_population(1.0), 1.0));
+        assert!(!progress.complete_generation(Measured::without_population(1.0), 1.0));
         progress.record_best((), score(3.0));
         assert!(!progress.has_untraced_end());
         assert!(progress.end_by(End::Solved) && progress.has_untraced_end());
-        progress.trace_end((2.0, 1.0), 0.5);
+        progress.trace_end(Measured::without_population(2.0), 0.5);
         let last = progress.trace().linear().last().expect("a sample");
         assert_eq!((last.generation, last.best, last.solved), (2, 3.0, true));
         assert_eq!(progress.report(1).generation, 2);

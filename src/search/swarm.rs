@@ -26,7 +26,7 @@ use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage,
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded, unit};
 use super::terms::largest;
-use super::trace::mean_and_spread;
+use super::trace::Measured;
 use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 use rand::Rng;
 
@@ -301,14 +301,19 @@ impl<B: Binary> Swarm<B> {
         };
         let distance = (0..pairs).map(apart).sum::<f64>() / pairs.max(1) as f64;
         let diversity = self.progress.baseline.diversity(distance);
-        let measured = of_scores(&self.places);
+        let measured = self.measured(&self.places);
         self.progress.complete_generation(measured, diversity);
+    }
+
+    fn measured(&self, places: &Places) -> Measured {
+        let scores = places.scores.iter().map(|score| score.value);
+        Measured::of(scores, self.problem.direction())
     }
 
     /// Adds the end of a run within an iteration to the trace.
     fn trace_end(&mut self) {
         if self.progress.has_untraced_end() {
-            let measured = of_scores(self.current());
+            let measured = self.measured(self.current());
             let diversity = self.progress.diversity();
             self.progress.trace_end(measured, diversity);
         }
@@ -323,11 +328,6 @@ impl<B: Binary> Swarm<B> {
             self.progress.end_by(End::Limit);
         }
     }
-}
-
-/// Mean and spread of the fitness values of places.
-fn of_scores(places: &Places) -> (f64, f64) {
-    mean_and_spread(places.scores.iter().map(|score| score.value))
 }
 
 impl<B: Binary> Search for Swarm<B> {

@@ -22,8 +22,9 @@ use super::niching::Niches;
 use super::progress::Progress;
 use super::random::{SeededRng, chance, seeded};
 use super::terms::largest;
-use super::trace::mean_and_spread;
+use super::trace::Measured;
 use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
+use crate::i18n::tr_noop;
 
 /// The settings that do not depend on the genome.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -365,7 +366,7 @@ impl<P: Problem> Tempering<P> {
         let baseline = &mut self.progress.baseline;
         baseline.skip_zero(); // all chains may begin at one genome
         let diversity = baseline.diversity(sum / pairs.max(1) as f64);
-        let measured = self.mean_and_spread();
+        let measured = self.measured();
         self.progress.complete_generation(measured, diversity);
     }
 
@@ -373,7 +374,7 @@ impl<P: Problem> Tempering<P> {
     fn trace_end(&mut self) {
         if self.progress.has_untraced_end() {
             let diversity = self.progress.diversity();
-            self.progress.trace_end(self.mean_and_spread(), diversity);
+            self.progress.trace_end(self.measured(), diversity);
         }
     }
 
@@ -382,8 +383,9 @@ impl<P: Problem> Tempering<P> {
         (self.problem.moves(genome), self.problem.genes(genome))
     }
 
-    fn mean_and_spread(&self) -> (f64, f64) {
-        mean_and_spread(self.chains.iter().map(|chain| chain.score.value))
+    fn measured(&self) -> Measured {
+        let scores = self.chains.iter().map(|chain| chain.score.value);
+        Measured::of(scores, self.problem.direction())
     }
 }
 
@@ -418,7 +420,8 @@ impl<P: Problem> Search for Tempering<P> {
         let report = self.progress.report(self.chains.len());
         Report {
             generation: report.generation.saturating_sub(1),
-            mean: self.mean_and_spread().0,
+            under_way: report.generation.min(1),
+            mean: self.measured().mean,
             ..report
         }
     }
@@ -443,6 +446,10 @@ impl<P: Problem> Search for Tempering<P> {
 
     fn trace(&self) -> &Trace {
         self.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        tr_noop!("the mean distance of neighbours in temperature; 1 as at the start")
     }
 
     /// The champion, then the states of the chains.

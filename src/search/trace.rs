@@ -11,13 +11,23 @@
 
 use serde::{Deserialize, Serialize};
 
-/// One bin of the course of a run.
+use super::Direction;
+
+/// One bin of the course of a run. The fields with a default are missing in courses that earlier
+/// versions have stored.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 pub struct Sample {
     /// The bin's last generation.
     pub generation: u64,
     /// Best fitness since the start of the run, at the bin's end. It never gets worse.
     pub best: f64,
+    /// Best fitness of the generation itself, averaged over the bin; `None` where there is no
+    /// population.
+    #[serde(default)]
+    pub present: Option<f64>,
+    /// Evaluations until the bin's end.
+    #[serde(default)]
+    pub evaluations: Option<u64>,
     /// Mean fitness of the population, averaged over the bin.
     pub mean: f64,
     /// Standard deviation of the population's fitness values, averaged over the bin.
@@ -44,6 +54,7 @@ impl Sample {
         let finite = |x: f64| if x.is_finite() { x } else { 0.0 };
         Self {
             best: finite(self.best),
+            present: self.present.filter(|x| x.is_finite()),
             mean: finite(self.mean),
             spread: finite(self.spread),
             diversity: finite(self.diversity),
@@ -52,12 +63,37 @@ impl Sample {
     }
 }
 
-/// Mean and standard deviation of fitness values; both 0 where there are none.
-pub fn mean_and_spread(scores: impl Iterator<Item = f64> + Clone) -> (f64, f64) {
-    let n = scores.clone().count().max(1) as f64;
-    let mean = scores.clone().sum::<f64>() / n;
-    let squares = scores.map(|score| (score - mean) * (score - mean));
-    (mean, (squares.sum::<f64>() / n).sqrt())
+/// What is measured of the fitness values of a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Measured {
+    /// The best; `None` where there are none.
+    pub best: Option<f64>,
+    /// Mean; 0 where there are none.
+    pub mean: f64,
+    /// Standard deviation; 0 where there are none.
+    pub spread: f64,
+}
+
+impl Measured {
+    /// Of these fitness values.
+    pub fn of(scores: impl Iterator<Item = f64> + Clone, direction: Direction) -> Self {
+        let n = scores.clone().count().max(1) as f64;
+        let mean = scores.clone().sum::<f64>() / n;
+        let better = |a: f64, b: f64| if direction.better(b, a) { b } else { a };
+        let best = scores.clone().reduce(better);
+        let squares = scores.map(|score| (score - mean) * (score - mean));
+        let spread = (squares.sum::<f64>() / n).sqrt();
+        Self { best, mean, spread }
+    }
+
+    /// A mean alone, of a search without a population.
+    pub const fn without_population(mean: f64) -> Self {
+        Self {
+            best: None,
+            mean,
+            spread: 0.0,
+        }
+    }
 }
 
 /// The unit of diversity: the first mean distance of a run.
@@ -70,15 +106,10 @@ impl DiversityBaseline {
         self.0 = self.0.filter(|unit| *unit > 0.0);
     }
 
-    /// A mean distance as a share of the first one, at most 1; 0 where that
-    /// was 0.
+    /// A mean distance in units of the first one; 0 where that was 0.
     pub fn diversity(&mut self, distance: f64) -> f64 {
         let unit = *self.0.get_or_insert(distance);
-        if unit > 0.0 {
-            (distance / unit).min(1.0)
-        } else {
-            0.0
-        }
+        if unit > 0.0 { distance / unit } else { 0.0 }
     }
 }
 
@@ -92,9 +123,16 @@ struct Bin {
 impl Bin {
     fn add(&mut self, sample: Sample, weight: u64) {
         let w = weight as f64;
+        let present = match (self.count, self.sum.present, sample.present) {
+            (0, _, present) => present.map(|x| x * w),
+            (_, Some(sum), Some(x)) => Some(sum + x * w),
+            _ => None,
+        };
         self.sum = Sample {
             generation: sample.generation,
             best: sample.best,
+            present,
+            evaluations: sample.evaluations,
             mean: self.sum.mean + sample.mean * w,
             spread: self.sum.spread + sample.spread * w,
             diversity: self.sum.diversity + sample.diversity * w,
@@ -108,12 +146,14 @@ impl Bin {
     fn sample(&self) -> Sample {
         let n = self.count.max(1) as f64;
         let Sample {
+            present,
             mean,
             spread,
             diversity,
             ..
         } = self.sum;
         Sample {
+            present: present.map(|sum| sum / n),
             mean: mean / n,
             spread: spread / n,
             diversity: diversity / n,
@@ -208,6 +248,7 @@ impl Trace {
                 Some((before, rest)) if open.count == 0 && before.generation >= end.generation => {
                     last = Some(Sample {
                         best: end.best,
+                        evaluations: end.evaluations,
                         improved: before.improved || end.improved,
                         solved: end.solved,
                         solution: end.solution,
@@ -404,7 +445,7 @@ mod tests {
     fn diversity_is_measured_by_the_first_distance() {
         let mut baseline = DiversityBaseline::default();
         let measured = [4.0, 1.0, 8.0].map(|distance| baseline.diversity(distance));
-        assert_eq!(measured, [1.0, 0.25, 1.0]);
+        assert_eq!(measured, [1.0, 0.25, 2.0]);
         let mut none = DiversityBaseline::default();
         assert_eq!(
             [0.0, 3.0].map(|distance| none.diversity(distance)),
@@ -413,11 +454,42 @@ mod tests {
     }
 
     #[test]
-    fn mean_and_spread_of_few_scores() {
-        let of = |scores: &[f64]| mean_and_spread(scores.iter().copied());
-        assert_eq!(of(&[]), (0.0, 0.0));
-        assert_eq!(of(&[3.0]), (3.0, 0.0));
-        assert_eq!(of(&[1.0, 5.0]), (3.0, 2.0));
+    fn best_mean_and_spread_of_few_scores() {
+        let of = |scores: &[f64], direction| {
+            let measured = Measured::of(scores.iter().copied(), direction);
+            (measured.best, measured.mean, measured.spread)
+        };
+        assert_eq!(of(&[], Direction::Lower), (None, 0.0, 0.0));
+        assert_eq!(of(&[3.0], Direction::Lower), (Some(3.0), 3.0, 0.0));
+        assert_eq!(of(&[5.0, 1.0], Direction::Lower), (Some(1.0), 3.0, 2.0));
+        assert_eq!(of(&[1.0, 5.0], Direction::Higher), (Some(5.0), 3.0, 2.0));
+    }
+
+    #[test]
+    fn the_best_of_each_generation_is_averaged_over_a_bin_where_it_is_known() {
+        let sample = |generation, present| Sample {
+            generation,
+            present,
+            evaluations: Some(10 * generation),
+            ..Sample::default()
+        };
+        let mut bin = Bin::default();
+        bin.add(sample(1, Some(2.0)), 1);
+        bin.add(sample(2, Some(5.0)), 2);
+        assert_eq!(
+            (bin.sample().present, bin.sample().evaluations),
+            (Some(4.0), Some(20))
+        );
+        bin.add(sample(3, None), 1);
+        bin.add(sample(4, Some(1.0)), 1);
+        assert_eq!(bin.sample().present, None);
+    }
+
+    #[test]
+    fn a_sample_of_an_earlier_version_is_read() {
+        let text = r#"{"generation":3,"best":1.0,"mean":2.0,"spread":0.5,"diversity":1.0,"improved":true}"#;
+        let sample: Sample = serde_json::from_str(text).unwrap();
+        assert_eq!((sample.present, sample.evaluations), (None, None));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use evolvarium::game::Play;
 use evolvarium::game::birth_report;
 use evolvarium::game::run::RunConfig;
 use evolvarium::search::lineage::Origin;
-use evolvarium::search::{Aim, Birth, End};
+use evolvarium::search::{Aim, Birth, Direction, End, Method};
 
 fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
@@ -43,12 +43,18 @@ fn watching_a_run_changes_nothing_about_it() {
 }
 
 /// What holds of any event.
-fn check(birth: &Birth<String>, at: &str) {
+fn check(birth: &Birth<String>, method: Method, at: &str) {
     assert!(birth.child.score.value.is_finite(), "{at}");
     assert!(birth.parents.len() <= 2, "{at}");
     let is_nobodys = matches!(
         birth.origin,
-        Origin::Present | Origin::Founded | Origin::Immigrated | Origin::Arrived | Origin::Played
+        Origin::Present
+            | Origin::Founded
+            | Origin::Refined
+            | Origin::Drawn
+            | Origin::Immigrated
+            | Origin::Arrived
+            | Origin::Played
     );
     assert!(!birth.parents.is_empty() || is_nobodys, "{at}: no parent");
     let crossed = matches!(birth.origin, Origin::Crossed | Origin::Raised);
@@ -57,7 +63,7 @@ fn check(birth: &Birth<String>, at: &str) {
     let related = !birth.parents.is_empty();
     let expected = if related { birth.child.genes.len() } else { 0 };
     assert_eq!(sources.len(), expected, "{at}");
-    let told = birth_report::paragraphs(birth, evolvarium::search::Direction::Lower);
+    let told = birth_report::paragraphs(birth, Direction::Lower, method);
     assert!(told.len() >= 2, "{at}");
 }
 
@@ -75,7 +81,7 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
             let latest = run.birth();
             reported += usize::from(latest.is_some());
             if let Some(latest) = &latest {
-                check(latest, &at);
+                check(latest, spec.method, &at);
             }
             let line = run.descent();
             let Some(last) = line.last() else {
@@ -88,7 +94,7 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
             );
             assert!(line[0].parents.is_empty(), "{at}: it begins with a founder");
             for birth in &line {
-                check(birth, &at);
+                check(birth, spec.method, &at);
             }
             for pair in line.windows(2) {
                 let (before, after) = (&pair[0].child, &pair[1].parents[0]);

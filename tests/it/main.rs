@@ -12,6 +12,7 @@ mod kuromasu_pack;
 mod lessons;
 mod lineage;
 mod linked;
+mod method_words;
 mod migrants;
 mod modules;
 mod morpion_pack;

@@ -9,7 +9,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent};
 use evolvarium::game::{Input, Key};
-use evolvarium::i18n::translate;
+use evolvarium::i18n::{tr, translate};
 
 /// Listens to the keyboard.
 pub fn listen() {
@@ -162,6 +162,8 @@ impl BoardView {
         let can_zoom = self.board_area(cx).is_some();
         dom::show(&dom::element("zoom-keys"), can_zoom);
         dom::show(&dom::element("zoom-fingers"), can_zoom);
+        let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
+        dom::text(&dom::element("version"), &version);
         dom::show_dialog("keys-dialog");
     }
 }

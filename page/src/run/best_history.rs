@@ -36,17 +36,20 @@ pub fn past_texts(cx: &Context) {
         return;
     };
     let step = run.map_or("", |run| run.spec().method.step_name());
+    // Told apart from the one before.
+    let before = run.and_then(|run| run.best_at(at.checked_sub(1)?));
+    let value = entry.score.value;
+    let [best, _] = chart::apart([value, before.map_or(value, |before| before.score.value)]);
     let mut words = tr!(
         "{number} of {count}: {best} ({step} {generation})",
         number = at + 1,
         count,
-        best = chart::short(entry.score.value),
+        best,
         step = translate(step),
         generation = dom::grouped(entry.generation)
     );
     // In an open game every answer is one.
-    let first = run.and_then(|run| run.best_at(0));
-    if entry.score.solved && first.is_some_and(|first| !first.score.solved) {
+    if entry.score.solved && run.is_some_and(|run| run.is_solved()) {
         words = tr!("{words}, a solution", words);
     }
     if looked_at.is_none() {

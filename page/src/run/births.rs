@@ -12,15 +12,14 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::birth_report::{self, GeneSource};
-use evolvarium::game::chart::short;
 use evolvarium::game::inheritance::Relation;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{GeneOrigin, Ink, Painter as _, Point, Text, draw_genes, point, text};
 use evolvarium::search::glossary::TERMS;
-use evolvarium::search::lineage::{Origin, Participant};
+use evolvarium::search::lineage::Participant;
 use evolvarium::search::sources::{SOURCES, cited};
-use evolvarium::search::{Birth, Direction, End, Score};
+use evolvarium::search::{Birth, Direction, End, Method, Score};
 
 /// How long a birth is shown while a search runs.
 const BETWEEN_MS: f64 = 1500.0;
@@ -90,7 +89,7 @@ impl BirthsView {
         play: &mut dyn Play,
         pool: Option<&mut WorkerPool>,
         palette: &Rc<Palette>,
-        at_once: bool,
+        (at_once, method): (bool, Method),
     ) {
         if !dom::element("explain-box").has_attribute("open") {
             return;
@@ -100,9 +99,12 @@ impl BirthsView {
             return;
         }
         self.shown_at = now;
+        if method.words().line.is_empty() && matches!(self.shown, ShownBirth::Ancestor(_)) {
+            self.shown = ShownBirth::Latest;
+        }
         self.look(play, pool);
-        self.tell(play);
-        self.paint(play, palette);
+        self.tell(play, method);
+        self.paint(play, palette, method);
     }
 
     /// Takes over the run's births.
@@ -146,7 +148,7 @@ impl BirthsView {
         }
     }
 
-    fn tell(&self, play: &dyn Play) {
+    fn tell(&self, play: &dyn Play, method: Method) {
         let latest = self.shown == ShownBirth::Latest;
         let line = matches!(self.shown, ShownBirth::Ancestor(_));
         let printed = matches!(self.shown, ShownBirth::Printed(_));
@@ -161,25 +163,22 @@ impl BirthsView {
         let has_line = line && self.line.len() > 1;
         dom::show(&dom::element("ancestor-box"), has_line || printed);
         let run = play.run();
-        let report = run.map(|run| run.report());
-        let direction = report.as_ref().map(|report| report.direction);
+        let direction = run.map(|run| run.report().direction);
         let event = self.event();
-        let has_births =
-            event.is_some() || report.as_ref().is_none_or(|report| report.evaluations == 0);
+        let has_births = !method.words().latest.is_empty();
         dom::show(&dom::element("explain-next-row"), !printed && has_births);
-        let founded = latest && event.is_some_and(|event| event.origin == Origin::Founded);
+        let founded = latest && event.is_some_and(|event| event.origin.is_start());
         let is_here = run.is_some_and(|run| !run.is_remote());
         dom::show(&dom::element("explain-skip"), founded && is_here);
         dom::show(&dom::element("inheritance-figure"), event.is_some());
         let about = match (run, event) {
-            (None, _) => tr!("Press Evolve or Next birth to see a birth here.").to_owned(),
-            (Some(run), None) if !has_births && latest => tr!(
-                "This search has no population, so there are no births to show. How it works: \
-                 {summary}",
+            (None, _) => translate(method.words().candidate_before).to_owned(),
+            (Some(run), None) if !has_births => tr!(
+                "How it works: {summary}",
                 summary = translate(run.spec().summary)
             ),
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
-            (Some(_), None) => tr!("This search records no ancestors.").to_owned(),
+            (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
         dom::text(&dom::element("explain-about"), &about);
@@ -188,14 +187,14 @@ impl BirthsView {
         dom::empty(&story);
         let Some(event) = event else { return };
         let direction = direction.unwrap_or(Direction::Lower);
-        for (heading, text) in birth_report::paragraphs(event, direction) {
+        for (heading, text) in birth_report::paragraphs(event, direction, method) {
             dom::add(&story, "dt", "", translate(heading));
             dom::add(&story, "dd", "", &text);
         }
         legend(event);
         match self.shown {
             ShownBirth::Latest => {}
-            ShownBirth::Ancestor(at) => self.tell_place(at),
+            ShownBirth::Ancestor(at) => self.tell_place(at, method),
             ShownBirth::Printed(at) => {
                 let all = self.printed().len();
                 let words = tr!("Example {number} of {all}", number = at + 1, all);
@@ -205,23 +204,25 @@ impl BirthsView {
     }
 
     /// Updates the slider over the line of descent.
-    fn tell_place(&self, at: Option<usize>) {
+    fn tell_place(&self, at: Option<usize>, method: Method) {
         let last = self.line.len().saturating_sub(1);
         let at = at.unwrap_or(last).min(last);
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
         let words = match (at, at == last) {
+            (_, true) if method.evolves() => trn!(
+                before - 1,
+                "The best, after {n} ancestor",
+                "The best, after {n} ancestors"
+            ),
             (_, true) => trn!(
                 before - 1,
-                "The best, after {n} earlier birth",
-                "The best, after {n} earlier births"
+                "The best, after {n} earlier one",
+                "The best, after {n} earlier ones"
             ),
-            (0, _) => tr!(
-                "The first of {all} births in this line",
-                all = dom::grouped(all)
-            ),
+            (0, _) => tr!("The first of {all} in this line", all = dom::grouped(all)),
             _ => tr!(
-                "Birth {number} of {all} in this line",
+                "{number} of {all} in this line",
                 number = dom::grouped(before),
                 all = dom::grouped(all)
             ),
@@ -229,7 +230,7 @@ impl BirthsView {
         place_slider(at, last, &words);
     }
 
-    fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>) {
+    fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, method: Method) {
         let Some(event) = self.event().cloned() else {
             return;
         };
@@ -260,6 +261,7 @@ impl BirthsView {
             large,
         };
         let place = |number: usize| point(left + number as f64 * (wide + GAP), 0.0);
+        let (values, score) = birth_report::values(&event);
         for (number, parent) in event.parents.iter().enumerate() {
             let (letter, origin) = match number {
                 0 => ("A", GeneOrigin::First),
@@ -271,15 +273,14 @@ impl BirthsView {
                 child: &event.child.answer,
                 other: other.filter(|_| lines.len() > 1),
             };
-            let title = format!("{letter} {}", short(parent.score.value));
+            let title = format!("{letter} {}", values.get(number).map_or("", String::as_str));
             let title = (&title[..], origin.ink());
             let tints = handed_down(parent, &event, origin);
             figure.paint(&mut painter, place(number), title, parent, relation, &tints);
         }
-        let score = short(event.child.score.value);
         let title = match event.parents.is_empty() {
             true => score,
-            false => tr!("Child {fitness}", fitness = score),
+            false => birth_report::child_title(method, &score),
         };
         let title = (&title[..], Ink::Line);
         let sources = birth_report::gene_sources(&event);
@@ -287,11 +288,15 @@ impl BirthsView {
         let (from, relation) = (place(event.parents.len()), Relation::ChildOf(&lines));
         figure.paint(&mut painter, from, title, &event.child, relation, &tints);
         drop(painter);
-        let alt = trn!(
-            event.parents.len(),
-            "Boards of {n} parent and its child",
-            "Boards of {n} parents and their child"
-        );
+        let alt = match (method.evolves(), event.parents.len()) {
+            (true, parents) => trn!(
+                parents,
+                "Boards of {n} parent and its child",
+                "Boards of {n} parents and their child"
+            ),
+            (false, 0) => tr!("Board of a candidate").to_owned(),
+            (false, _) => tr!("Boards before and after the change").to_owned(),
+        };
         dom::attribute(&self.canvas.element, "aria-label", &alt);
     }
 }
@@ -431,7 +436,7 @@ impl RunPanel {
         if let Some(run) = cx.game.as_mut().and_then(|game| game.play.run_mut()) {
             let founding = |run: &dyn RunControl| {
                 let birth = run.birth();
-                run.end().is_none() && birth.is_some_and(|birth| birth.origin == Origin::Founded)
+                run.end().is_none() && birth.is_some_and(|birth| birth.origin.is_start())
             };
             // The last one is the first child.
             for _ in 0..MOST_FOUNDERS {

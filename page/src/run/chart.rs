@@ -13,6 +13,7 @@ use crate::shell::event::{self, RunEvent};
 use crate::shell::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
+use evolvarium::game::run_words;
 use evolvarium::i18n::{fixed, tr, translate};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::{Method, Sample, Trace};
@@ -74,11 +75,10 @@ impl RunChart {
         });
     }
 
-    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs) {
+    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs, method: Method) {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
-        let method = run.map_or(Method::Evolution, |run| run.spec().method);
         let begun = run.is_some_and(|run| run.end().is_none());
         let direction = run.map(|run| run.report().direction);
         let direction = direction.unwrap_or_default();
@@ -107,11 +107,11 @@ impl RunChart {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.
             None if trace.is_empty() && begun => String::new(),
-            None if trace.is_empty() => {
-                tr!("Press Evolve to plot the best and mean fitness of each generation.").to_owned()
-            }
+            None if trace.is_empty() => translate(method.words().chart_before).to_owned(),
             None => tr!("Point at the chart or use the arrow keys to read values.").to_owned(),
         };
+        let measures = run.map_or_else(String::new, run_words::measures);
+        dom::attribute(&self.chart.element, "title", &measures);
         let line = dom::element("chart-text");
         // Values are spoken, because the player has asked for them; the rest changes by itself.
         dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
@@ -134,11 +134,14 @@ fn values(sample: &Sample, method: Method) -> String {
             best = chart::short(sample.best),
         );
     }
+    let [best, present] = chart::apart([sample.best, sample.present.unwrap_or(sample.best)]);
     tr!(
-        "{step} {generation}: best {best}, mean {mean} ± {spread}, diversity {diversity}",
+        "{step} {generation}: best {best}, now {present}, mean {mean} ± {spread}, diversity \
+         {diversity}",
         step = translate(method.step_name()),
         generation = dom::grouped(sample.generation),
-        best = chart::short(sample.best),
+        best,
+        present,
         mean = chart::short(sample.mean),
         spread = chart::short(sample.spread),
         diversity = fixed(sample.diversity, 2),
@@ -148,9 +151,9 @@ fn values(sample: &Sample, method: Method) -> String {
 /// Saves the curve of the run as a table.
 pub fn save_csv(cx: &mut Context) {
     let Some(game) = &cx.game else { return };
-    let Some(run) = game.play.run() else { return };
-    let table = chart::csv(run.trace(), cx.prefs.log_generations);
-    let name = format!("{}-run.csv", game.puzzle.id);
+    let table = chart::csv(&*game.play, cx.prefs.log_generations);
+    let Some(table) = table else { return };
+    let name = format!("{}.csv", chart::file_stem(&*game.play));
     links::download(cx, &name, "text/csv", &table);
 }
 
@@ -162,6 +165,6 @@ pub fn save_picture(cx: &mut Context) {
     let log = (prefs.log_generations, prefs.log_scores(direction));
     let accent = game.puzzle.accent;
     let picture = chart::picture(run.trace(), direction, log, run.spec().method, accent);
-    let name = format!("{}-run.svg", game.puzzle.id);
+    let name = format!("{}.svg", chart::file_stem(&*game.play));
     links::download(cx, &name, "image/svg+xml", &picture);
 }

@@ -11,7 +11,7 @@ use crate::shell::preferences::Prefs;
 use evolvarium::game::level_info::LevelInfo;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::search::{Aim, Direction, Spec, islands};
+use evolvarium::search::{Aim, Direction, Method, Spec, islands};
 
 /// The fields that can't be changed before a level is on the board.
 const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
@@ -138,6 +138,11 @@ impl ConfigForm {
         let id = self.select.value();
         let found = self.specs.iter().find(|spec| spec.id == id);
         found.or(self.specs.first()).copied()
+    }
+
+    /// The method of the chosen search.
+    pub fn method(&self) -> Option<Method> {
+        self.spec().map(|spec| spec.method)
     }
 
     /// The aim of the chosen search.

@@ -5,7 +5,6 @@
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::level_link;
 use crate::run::RunPanel;
-use crate::run::outcome::PAUSED;
 use crate::run::panel::open_sheet;
 use crate::run::worker_pool::Activity;
 use crate::shell::command::RunCommand;
@@ -13,6 +12,7 @@ use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
+use evolvarium::game::run_words::PAUSED;
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::Entry;

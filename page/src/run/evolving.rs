@@ -2,10 +2,7 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
-use crate::run::outcome::{
-    DESIGNING, PAUSED, evolving, follow_board, offer_longer, paused, tell_end, tell_outcome,
-    tell_step,
-};
+use crate::run::outcome::{follow_board, offer_longer, tell_end, tell_outcome, tell_step};
 use crate::run::panel::open_sheet;
 use crate::run::run_state::{BETWEEN_TEXTS_MS, config_of_run};
 use crate::run::seed::fresh_seed;
@@ -16,11 +13,12 @@ use crate::shell::dom;
 use crate::shell::preferences;
 use evolvarium::game::Status;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run_words::{self, PAUSED, designing, paused, running};
 use evolvarium::game::speed::{Due, Goal, SPEEDS};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
 use evolvarium::search::islands::{self, IslandLayout};
-use evolvarium::search::{Aim, End, Method, Step};
+use evolvarium::search::{Aim, End, Step};
 
 /// A search that takes less is over before one has seen it.
 const TOO_SHORT_MS: f64 = 1000.0;
@@ -73,6 +71,12 @@ impl RunPanel {
             }
             return;
         }
+        self.pause(cx);
+    }
+
+    /// Pauses the search.
+    pub(super) fn pause(&mut self, cx: &mut Context) {
+        let Some(game) = &mut cx.game else { return };
         game.run.stop();
         dom::attribute(&dom::element("story"), "aria-live", "polite");
         if let Some(repeat) = &mut game.run.repeat {
@@ -120,11 +124,10 @@ impl RunPanel {
         game.run.kept_at = dom::now();
         game.run.ran_ms = 0.0;
         game.run.repeat = None;
-        let designing = game.designing();
         let words = match game.take_up(&config) {
-            None if designing => translate(DESIGNING).to_owned(),
+            None if game.designing() => designing_words(game).to_owned(),
             None => {
-                let words = game.play.run().map_or("", evolving).to_owned();
+                let words = game.play.run().map_or_else(String::new, running);
                 game.run.board_words.clone_from(&words);
                 words
             }
@@ -326,13 +329,7 @@ impl RunPanel {
         let solved = end == End::Solved;
         let designed = run.best_summary().is_some();
         let note = run.fitness_note();
-        let words = match designed {
-            true => tr!("A new level has evolved. Play it?"),
-            false if run.spec().method == Method::Evolution => {
-                tr!("Solved by evolution. Put it on the board?")
-            }
-            false => tr!("Solved by the search. Put it on the board?"),
-        };
+        let words = run_words::offer(run);
         if solved && !brought_back && !designed && game.run.ran_ms < TOO_SHORT_MS {
             offer_longer(game);
         }
@@ -350,10 +347,16 @@ impl RunPanel {
     }
 }
 
+/// Shown while a search designs levels.
+fn designing_words(game: &CurrentGame) -> &'static str {
+    let run = game.play.run();
+    run.map_or("", |run| translate(designing(run.spec().method)))
+}
+
 /// Lets the search run.
 fn run(cx: &mut Context) {
-    if cx.designing() {
-        dom::text(&dom::element("outcome"), translate(DESIGNING));
+    if let Some(game) = cx.game.as_ref().filter(|game| game.designing()) {
+        dom::text(&dom::element("outcome"), designing_words(game));
     }
     if dom::element("message").class_list().contains("evolved") {
         cx.say_until_next("", Tone::Plain);

@@ -3,14 +3,15 @@
 use crate::board::current_game::CurrentGame;
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
-use crate::run::outcome::{best_of_run, follow_board};
+use crate::run::outcome::follow_board;
 use crate::run::run_state::BETWEEN_TEXTS_MS;
 use crate::shell::context::{Context, RUN_DATA};
 use crate::shell::{dom, feedback};
 use evolvarium::game::chart;
 use evolvarium::game::run_control::RunControl;
+use evolvarium::game::run_words::best_of_run;
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::search::Method;
+use evolvarium::search::{Aim, Method};
 
 impl RunPanel {
     /// Updates the panel, at most ten times a second while the search runs.
@@ -55,10 +56,17 @@ impl RunPanel {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
         }
+        let run = game.play.run();
+        let method = run.map(|run| run.spec().method).or(self.form.method());
+        let method = method.unwrap_or(Method::Evolution);
+        method_texts(method);
         adopt_button(game);
-        self.chart.paint(&*game.play, palette, &cx.prefs);
+        self.chart.paint(&*game.play, palette, &cx.prefs, method);
         self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
-        let levels = game.designing();
+        let levels = match game.play.run() {
+            Some(_) => game.designing(),
+            None => !game.is_editor() && self.form.aim() == Some(Aim::Design),
+        };
         let remote = game.run.pool.is_some();
         let population_due = !remote || std::mem::take(&mut game.run.population_due);
         let play = &mut *game.play;
@@ -66,12 +74,12 @@ impl RunPanel {
             // Islands are painted all at once: no search waits for the end of the frame.
             let (slow, at_once) = (searching && !remote, at_once || remote);
             self.gallery
-                .refresh(play, palette, now, slow, at_once, levels);
+                .refresh(play, palette, now, (slow, at_once), (levels, method));
         }
         let pool = game.run.pool.as_mut();
         self.islands_view.paint(play, pool, palette, at_once);
         let pool = game.run.pool.as_mut();
-        self.births.refresh(play, pool, palette, at_once);
+        self.births.refresh(play, pool, palette, (at_once, method));
         super::best_history::past_texts(cx);
         let note = cx
             .game
@@ -124,8 +132,6 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     };
     set("per-second", &rate);
     let method = run.spec().method;
-    set("generation-name", translate(method.step_name()));
-    set("evaluations-name", translate(method.effort_name()));
     let best = best_of_run(run);
     let best = match report.restarts {
         0 => best,
@@ -139,7 +145,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     set("best", &best);
     let short = chart::short(run.generation() as f64);
     let short = match method {
-        Method::Evolution => tr!("gen {generation}", generation = short),
+        method if method.evolves() => tr!("gen {generation}", generation = short),
         _ => format!("{} {short}", translate(method.step_name())),
     };
     let spark = match report.best {
@@ -147,6 +153,33 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         None => short,
     };
     set("spark-text", &spark);
+}
+
+/// Names the parts of the panel by the method of the run, or of the chosen search.
+fn method_texts(method: Method) {
+    let words = method.words();
+    let set = |id: &str, words: &str| dom::text(&dom::element(id), translate(words));
+    let title = |id: &str, words: &str| {
+        dom::attribute(&dom::element(id), "title", translate(words));
+    };
+    let label = |id: &str, words: &str| {
+        if let Some(span) = dom::find(&dom::element(id), "span") {
+            dom::text(&span, translate(words));
+        }
+    };
+    set("generation-name", method.step_name());
+    set("evaluations-name", method.effort_name());
+    set("log-x-name", words.log_steps);
+    set("ancestor-name", words.candidate);
+    title("step-button", words.step_title);
+    label("explain-latest", words.latest);
+    label("explain-line", words.line);
+    dom::show(&dom::element("explain-latest"), !words.latest.is_empty());
+    dom::show(&dom::element("explain-line"), !words.line.is_empty());
+    for (id, (name, what)) in [("explain-next", words.next), ("explain-skip", words.skip)] {
+        label(id, name);
+        title(id, what);
+    }
 }
 
 fn no_figures() {

@@ -10,7 +10,7 @@ use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
-use evolvarium::i18n::tr;
+use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::{Ink, Painter as _, point, text};
 use evolvarium::search::Method;
 
@@ -82,10 +82,18 @@ impl Gallery {
         self.painted < self.tiles.len()
     }
 
-    /// A new run begins.
+    /// A new run begins, or another level is opened: empties the gallery and its caption.
     pub fn forget(&mut self) {
         self.shown_at = 0.0;
         self.cost_ms = 0.0;
+        (self.tiles, self.painted) = (Vec::new(), 0);
+        let size = (self.canvas.width, self.canvas.height);
+        self.canvas.clear(point(0.0, 0.0), size);
+        for button in &self.buttons {
+            dom::disable(button, true);
+            dom::class(button, "elite", false);
+        }
+        dom::text(&dom::element("gallery-text"), "");
     }
 
     /// Takes over the population, when it is time, and paints tiles for a part of a frame.
@@ -94,14 +102,20 @@ impl Gallery {
         play: &mut dyn Play,
         palette: &Rc<Palette>,
         now: f64,
-        searching: bool,
-        at_once: bool,
-        levels: bool,
+        (searching, at_once): (bool, bool),
+        (levels, method): (bool, Method),
     ) {
         if play.run().is_none() {
             // It is not shown before a run, only what will be.
             (self.tiles, self.painted) = (Vec::new(), 0);
-            return self.label(&[], levels, None);
+            self.label(&[], levels, method, false);
+            let words = match levels {
+                true => {
+                    tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
+                }
+                false => translate(method.words().gallery.0),
+            };
+            return dom::text(&dom::element("gallery-text"), words);
         }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
@@ -110,16 +124,18 @@ impl Gallery {
             let start = dom::now();
             let run = play.run_mut();
             let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
-            let method = play.run().map(|run| run.spec().method);
-            self.label(&tiles, levels, method);
+            let is_solved = play.run().is_some_and(|run| run.is_solved());
+            self.label(&tiles, levels, method, is_solved);
             if let Some(alike) = play.run().and_then(|run| run.alike()) {
                 tell_alike(alike);
             }
             if resized || tiles.len() < self.tiles.len() {
                 let _ = self.canvas.paint(palette);
             }
-            let has_fitness = method.is_none_or(Method::has_fitness);
-            let figure = |tile: &Tile| match has_fitness {
+            let figure = |tile: &Tile| match method.has_fitness() {
+                true if is_solved && tile.score.solved => {
+                    format!("✓ {}", chart::short(tile.score.value))
+                }
                 true => chart::short(tile.score.value),
                 false => String::new(),
             };
@@ -172,8 +188,8 @@ impl Gallery {
         self.cost_ms += taken;
     }
 
-    fn label(&self, tiles: &[Tile], levels: bool, method: Option<Method>) {
-        let has_fitness = method.is_none_or(Method::has_fitness);
+    fn label(&self, tiles: &[Tile], levels: bool, method: Method, is_solved: bool) {
+        let candidate = translate(method.words().candidate);
         let choose = if levels {
             tr!("Play it")
         } else {
@@ -188,32 +204,29 @@ impl Gallery {
             };
             let (number, fitness) = (index + 1, chart::short(tile.score.value));
             let name = match tile.elite {
-                _ if !has_fitness => tr!("Position {number}", number),
+                _ if !method.has_fitness() => tr!("Position {number}", number),
                 true => tr!(
                     "Individual {number}: fitness {fitness}, elite",
                     number,
                     fitness
                 ),
-                false => tr!("Individual {number}: fitness {fitness}", number, fitness),
+                false => tr!(
+                    "{candidate} {number}: fitness {fitness}",
+                    candidate,
+                    number,
+                    fitness
+                ),
+            };
+            let name = match is_solved && tile.score.solved {
+                true => tr!("{name}, a solution", name),
+                false => name,
             };
             dom::attribute(button, "aria-label", &name);
             dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
         let elite = tiles.iter().any(|tile| tile.elite);
         let words = match (tiles.is_empty(), elite, levels) {
-            _ if !has_fitness => {
-                tr!(
-                    "Positions waiting to be expanded, the next one first. Choose one to put it \
-                     on the board."
-                )
-            }
-            (true, _, false) => tr!(
-                "Press Evolve to see the twelve best individuals here. Choose one to put it on \
-                 the board."
-            ),
-            (true, _, true) => {
-                tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
-            }
+            (true, _, _) => "",
             (_, true, false) => tr!(
                 "The best individuals, best first. The outlined ones are the elite, which \
                  survives unchanged. Choose one to put it on the board."
@@ -222,9 +235,7 @@ impl Gallery {
                 "The best levels, best first. The outlined ones are the elite, which survives \
                  unchanged. Choose one to play it."
             ),
-            (_, false, false) => {
-                tr!("The best individuals, best first. Choose one to put it on the board.")
-            }
+            (_, false, false) => translate(method.words().gallery.1),
             (_, false, true) => {
                 tr!("The best levels, best first. Choose one to play it.")
             }

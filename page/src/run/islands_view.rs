@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use crate::run::outcome::best_of;
 use crate::run::worker_pool::WorkerPool;
 use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::dom;
 use evolvarium::game::Play;
+use evolvarium::game::run_words;
 use evolvarium::i18n::{trc, trn};
 use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 
@@ -117,7 +117,7 @@ impl IslandsView {
             }
             let (words, ink) = match latest {
                 None => (trc!("of an island", "lost").to_owned(), Ink::Error),
-                Some(message) => (best_of(&message.report), Ink::Line),
+                Some(message) => (run_words::best_of(&message.report), Ink::Line),
             };
             let words = format!("{}: {words}", island + 1);
             let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);

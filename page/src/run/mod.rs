@@ -35,6 +35,7 @@ use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::RunEvent;
 use evolvarium::game::run::RunConfig;
+use evolvarium::game::run_words;
 use evolvarium::i18n::{tr, translate};
 
 /// The Evolve panel.
@@ -107,8 +108,8 @@ impl RunPanel {
     pub fn open(&mut self, game: &mut CurrentGame) {
         let words = match game.play.run() {
             None => String::new(),
-            Some(_) if game.designing() => translate(outcome::PAUSED).to_owned(),
-            Some(run) => outcome::paused(run),
+            Some(_) if game.designing() => translate(run_words::PAUSED).to_owned(),
+            Some(run) => run_words::paused(run),
         };
         game.run.board_words.clone_from(&words);
         outcome::tell_outcome(&words, false, false);

@@ -37,6 +37,10 @@ impl RunPanel {
                     // The settings of islands stay: they are the same for all searches.
                     let islands = self.form.islands.read().unwrap_or_default();
                     self.form.describe(&islands);
+                    // Another search is described now: its run starts with Evolve.
+                    if cx.game.as_ref().is_some_and(|game| game.run.searching()) {
+                        self.pause(cx);
+                    }
                     cx.run_stale = true;
                 }
                 return self.config_changed(cx);

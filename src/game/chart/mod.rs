@@ -1,6 +1,7 @@
 //! The chart of a run: best and mean fitness and diversity against generations.
 //!
-//! Above, the best fitness so far as a line with a dot where it improved, and the mean
+//! Above, the best fitness so far as a line with a dot where it improved, the best of each generation
+//! itself as a thin one, and the mean
 //! with the population's spread (one standard deviation) as a band; below, on a strip of its own,
 //! the diversity. A tick marks the first solution, at its own fitness, which may be worse than the
 //! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale, and where
@@ -9,11 +10,14 @@
 
 mod axis;
 mod export;
+mod figures;
 
 pub(crate) use axis::{Axis, Scale};
-pub use export::{csv, picture};
+pub(crate) use export::field;
+pub use export::{csv, file_stem, picture};
+pub use figures::{apart, short};
 
-use crate::i18n::{pointed, tr, translate, trc};
+use crate::i18n::{tr, translate, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Method, Sample, Trace};
 
@@ -48,47 +52,6 @@ const BREAK: f64 = 16.0;
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
 
-/// A figure in few characters, as the language writes it: `0.25`, `12`, `1.5K`, `2M`; `1,5 Tsd.`.
-pub fn short(x: f64) -> String {
-    let size = x.abs();
-    let (value, unit) = match size {
-        _ if !x.is_finite() => return "–".to_owned(),
-        s if s >= 999_500_000.0 => (x / 1e9, trc!("billions, after a figure", "B")),
-        s if s >= 999_500.0 => (x / 1e6, trc!("millions, after a figure", "M")),
-        s if s >= 999.5 => (x / 1e3, trc!("thousands, after a figure", "K")),
-        _ => (x, ""),
-    };
-    let size = value.abs();
-    let decimals = match size {
-        s if s >= 100.0 || s == 0.0 => 0,
-        s if s >= 10.0 => 1,
-        s if s >= 1.0 => 2,
-        s if s >= 0.001 => 3,
-        _ => return power(x),
-    };
-    let text = format!("{value:.decimals$}");
-    let text = if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text
-    };
-    format!("{}{unit}", pointed(&text).replace('-', "−"))
-}
-
-/// A small number as a digit times a power of ten.
-fn power(x: f64) -> String {
-    let text = format!("{x:.0e}").replace('-', "−");
-    let (digit, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-    let raised = exponent.chars().map(|sign| match sign {
-        '−' => '⁻',
-        digit => {
-            let digit = digit.to_digit(10).unwrap_or_default();
-            ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'][digit as usize]
-        }
-    });
-    format!("{digit}·10{}", raised.collect::<String>())
-}
-
 fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
     if log {
         trace.logarithmic().collect()
@@ -108,7 +71,8 @@ fn range(samples: &[Sample], scale: Scale) -> (f64, f64) {
     let middle = shown.get(cut..shown.len() - cut).unwrap_or(&shown);
     let mut from = middle.first().copied().unwrap_or(0.0);
     let mut to = middle.last().copied().unwrap_or(1.0);
-    for value in samples.iter().flat_map(|s| [s.best, s.champion()]) {
+    let present = samples.iter().filter_map(|s| s.present);
+    for value in (samples.iter().flat_map(|s| [s.best, s.champion()])).chain(present) {
         from = from.min(value);
         to = to.max(value);
     }
@@ -177,7 +141,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     let strip = Axis {
         from: 0.0,
-        to: 1.0,
+        to: samples.iter().map(|s| s.diversity).fold(1.0, f64::max),
         scale: Scale::Linear,
         start: height - BOTTOM,
         end: height - BOTTOM - STRIP,
@@ -187,7 +151,8 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
         let hint = match options.begun {
             true => tr!("The search has just started."),
-            false => tr!("Nothing has evolved yet."),
+            false if options.method.evolves() => tr!("Nothing has evolved yet."),
+            false => tr!("Nothing was searched yet."),
         };
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
@@ -204,6 +169,11 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
         painter.polygon(&[&band], filled(Ink::AccentSoft));
         painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
+    }
+    for known in samples.split(|s| s.present.is_none()) {
+        let place = |s: &Sample| Some(point(at(s), y.place(s.present?)));
+        let line: Vec<Point> = known.iter().filter_map(place).collect();
+        painter.polyline(&line, stroke(Ink::Accent, 0.75));
     }
     painter.polyline(&steps(&samples, &x, &y), stroke(Ink::Accent, 2.0));
     // Dots at least 3 points apart.
@@ -271,8 +241,9 @@ fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Pai
         let place = point(left - 6.0, at);
         painter.text(label(&short(value), place, Align::End, Ink::Faint));
     }
+    let top = short(strip.to);
     let diversities: &[(&str, f64)] = match has_strip {
-        true => &[("0", strip.start), ("1", strip.end)],
+        true => &[("0", strip.start), (&top, strip.end)],
         false => &[],
     };
     for (value, at) in diversities {
@@ -318,12 +289,11 @@ fn room(text: &str, beside: f64) -> f64 {
 fn legend(options: &Options, painter: &mut dyn Painter) {
     let y = 8.0;
     let mut x = LEFT;
-    let mut entry = |text: &str, ink: Ink, wide: f64, painter: &mut dyn Painter| {
+    let mut entry = |text: &str, (ink, width): (Ink, f64), wide: f64, painter: &mut dyn Painter| {
         let to = point(x + 14.0, y);
         if ink == Ink::AccentSoft {
             painter.rectangle(point(x, y - 4.0), point(x + 14.0, y + 4.0), filled(ink));
         } else {
-            let width = if ink == Ink::Accent { 2.0 } else { 1.25 };
             painter.line(point(x, y), to, stroke(ink, width));
         }
         let place = point(x + 18.0, y);
@@ -332,11 +302,14 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     };
     let best = trc!("of the fitness, in a chart's legend", "best");
     let mean = trc!("of the fitness, in a chart's legend", "mean");
-    let spread = trc!("of the fitness, in a chart's legend", "spread");
-    entry(best, Ink::Accent, 50.0, painter);
+    let present = trc!("of the fitness, in a chart's legend", "best now");
+    // One standard deviation.
+    let spread = trc!("of the fitness, in a chart's legend", "± 1 SD");
+    entry(best, (Ink::Accent, 2.0), 50.0, painter);
     if options.method.has_fitness() {
-        entry(mean, Ink::Faint, 56.0, painter);
-        entry(spread, Ink::AccentSoft, 62.0, painter);
+        entry(present, (Ink::Accent, 0.75), 50.0, painter);
+        entry(mean, (Ink::Faint, 1.25), 56.0, painter);
+        entry(spread, (Ink::AccentSoft, 0.0), 56.0, painter);
     }
     let value = translate(options.method.value_name());
     let value = match (options.method, options.direction) {

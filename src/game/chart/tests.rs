@@ -14,8 +14,7 @@ fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
             spread: 3.0,
             diversity: 0.5,
             improved,
-            solved: false,
-            solution: None,
+            ..Sample::default()
         });
     }
     trace

@@ -91,7 +91,7 @@ pub const CONNECTED: Spec = Spec {
 /// A memetic algorithm on bits: tabu search improves every child.
 pub const MEMETIC: Spec = Spec {
     id: "bits-memetic",
-    method: Method::Evolution,
+    method: Method::Memetic,
     name: tr_noop!("Memetic, on bits"),
     source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
     summary: tr_noop!(

@@ -20,7 +20,7 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
     SearchSpec {
         spec: Spec {
             id: "genetic",
-            method: Method::Evolution,
+            method: Method::Memetic,
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
             summary: tr_noop!(

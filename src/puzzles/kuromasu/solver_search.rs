@@ -152,11 +152,10 @@ impl Record {
             generation: self.generation,
             best: best.value,
             mean: self.mean,
-            spread: 0.0,
-            diversity: 0.0,
             improved,
             solved: best.solved,
-            solution: None,
+            evaluations: Some(self.evaluations),
+            ..Sample::default()
         });
         self.generation += 1;
     }

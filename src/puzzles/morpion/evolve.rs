@@ -1,21 +1,23 @@
 //! The searches of Morpion Solitaire: the tuned search, the preference array as in the
 //! post and its comments, playouts, nested rollouts, and permutations.
 
+use super::grid::Move;
 use super::parameters::{
     CROSSOVER, DENSITY, ELITE, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE,
     POOL, POPULATION, POWER, RANK_SWAPS, REDRAW, REDRAW_EACH, SWAPS, TEMPERATURE, TURN_OFF, WHEEL,
     WHEEL_POWER, WITHIN, alpha, coding, near, visits,
 };
 use super::permutation::Permutations;
-use super::playout::{Coding, Goal, Playing, Weighing, Weights, Wheel};
+use super::playout::{Coding, Goal, Playing, Weighing, Weights, Wheel, density};
 use super::pool;
 use super::preferences::{self, Modification, PreferenceSearch};
 use super::ruin_recreate::{self, RuinRecreate};
 use super::rules::{Level, State};
 use super::start::Start;
 use crate::game::SearchSpec;
+use crate::game::chart::short;
 use crate::game::evolves::BoxedSearch;
-use crate::i18n::tr_noop;
+use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
@@ -96,9 +98,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                 "Nested rollouts in which a heuristic weights the moves as well: by what they add \
                  to the density of the board, or by a roulette wheel, and by how near they are to \
                  the previous move. Genome: none; a policy, with a weight for each move, takes \
-                 its place. Fitness: the density of a game, the sum of its points' values \
-                 (comment 9), or its number of moves; higher is better. The answer is the longest \
-                 game. Levels and iterations are as in “Nested rollouts (NRPA)”, α as in its \
+                 its place; it learns from the games with the highest density, the sum of their \
+                 points' values (comment 9), or with the most moves. Fitness: the number of moves \
+                 of a game; higher is better. Levels and iterations are as in “Nested rollouts (NRPA)”, α as in its \
                  paper; the weight of nearness and the value of points with fewer than seven \
                  lines are ours."
             ),
@@ -311,6 +313,23 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
         build: |level, state, _, seed| Ok(playing(level, state, Weighing::Uniform, 0.0, seed)),
     },
 ];
+
+/// The figure that nested rollouts learn from, where that is not the fitness.
+pub(super) fn fitness_note(
+    level: &Level,
+    search: &Spec,
+    settings: &Settings,
+    moves: &[Move],
+) -> Option<String> {
+    let learns = search.id == "nested-wheel" && settings.choice("goal") != "length";
+    learns.then(|| {
+        tr!(
+            "Density of this game: {density}. The policy learns from the games with the highest \
+             density.",
+            density = short(density(level, moves))
+        )
+    })
+}
 
 fn playing(level: &Level, state: &State, by: Weighing, near: f64, seed: u64) -> BoxedSearch<Level> {
     let (start, weights) = (Start::new(level, state), Weights { by, near });

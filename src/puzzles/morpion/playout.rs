@@ -6,6 +6,7 @@
 
 use super::board::{Board, Legal};
 use super::grid::{LINES, LineDirection, Move, SPOTS, Spot};
+use super::rules::Level;
 use super::start::Start;
 use crate::search::rollout::RolloutGame;
 use crate::search::{Score, Term};
@@ -147,6 +148,19 @@ impl Playing {
             })
             .sum()
     }
+}
+
+/// What a game of a level adds to the density.
+pub fn density(level: &Level, moves: &[Move]) -> f64 {
+    let start = Start::of_level(level);
+    let mut game = Playing::new(start, Weights::EVEN, Coding::Line, Goal::Density);
+    game.begin();
+    for mv in moves {
+        if let Some(place) = game.choices().iter().position(|choice| choice == mv) {
+            game.play(place);
+        }
+    }
+    game.density
 }
 
 /// The points of a move's line, and the directions in which it leaves them: 1-2-2-2-1.

@@ -31,7 +31,8 @@ use super::pool::{self, Pool, configuration};
 use super::search_log::SearchLog;
 use super::start::Start;
 use crate::game::save::write_moves;
-use crate::search::lineage::{Birth, Origin};
+use crate::i18n::tr_noop;
+use crate::search::lineage::{Birth, Fate, Origin};
 use crate::search::random::{SeededRng, below, seeded, shuffle};
 use crate::search::{End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 use rand::Rng as _;
@@ -234,7 +235,12 @@ impl PreferenceSearch {
             }
         }
         self.preferences.play(&self.log.start, &mut self.trial);
+        let origin = match self.config.modification {
+            Modification::Swap(_) => Origin::RanksSwapped,
+            Modification::TurnOff => Origin::RankCleared,
+        };
         if self.trial.len() < self.game.len() {
+            (self.log).tried(origin, &self.game, &self.trial, Fate::Dies);
             for (place, rank) in self.changed.drain(..).rev() {
                 self.preferences.ranks[place] = rank;
             }
@@ -243,8 +249,9 @@ impl PreferenceSearch {
         let other = self.trial != self.game;
         self.kept += u64::from(other);
         std::mem::swap(&mut self.game, &mut self.trial);
-        if other {
-            self.log.changed(&self.trial, &self.game);
+        match other {
+            true => self.log.changed(origin, &self.trial, &self.game),
+            false => (self.log).tried(origin, &self.trial, &self.game, Fate::Lives),
         }
         let longest = self.judge();
         if self.config.modification == Modification::TurnOff {
@@ -320,6 +327,15 @@ impl PreferenceSearch {
         self.note(length, longest);
     }
 
+    /// A birth with the number of pairs of ranks that were swapped.
+    fn with_swaps(&self, birth: Birth<Vec<Move>>) -> Birth<Vec<Move>> {
+        let mutated = match (birth.origin, self.config.modification) {
+            (Origin::RanksSwapped, Modification::Swap(swaps)) => Some(swaps),
+            _ => None,
+        };
+        Birth { mutated, ..birth }
+    }
+
     /// Counts a game.
     fn note(&mut self, length: usize, longest: bool) {
         let kept = &mut self.kept;
@@ -372,20 +388,19 @@ impl Search for PreferenceSearch {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
-        let games = [
-            (self.longest(), true),
-            (&self.game, false),
-            (&self.trial, false),
-        ];
-        let games = games.map(|(game, survives)| (&game[..], survives));
-        let other = |n: usize| games[..n].iter().all(|(game, _)| *game != games[n].0);
-        let played = (0..games.len()).filter(|n| !games[*n].0.is_empty() && other(*n));
+        let games = [&self.longest()[..], &self.game, &self.trial];
+        let other = |n: usize| games[..n].iter().all(|game| *game != games[n]);
+        let played = (0..games.len()).filter(|n| !games[*n].is_empty() && other(*n));
         let played = played.map(|n| games[n]);
         self.log.individuals(played.take(at_most))
     }
 
     fn trace(&self) -> &Trace {
         self.log.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        tr_noop!("the share of changes that were kept and gave another game")
     }
 
     /// The longest game.
@@ -410,11 +425,12 @@ impl Search for PreferenceSearch {
     }
 
     fn birth(&self) -> Option<Birth<Vec<Move>>> {
-        self.log.birth()
+        Some(self.with_swaps(self.log.birth()?))
     }
 
     fn descent(&self) -> Vec<Birth<Vec<Move>>> {
-        self.log.descent()
+        let births = self.log.descent().into_iter();
+        births.map(|birth| self.with_swaps(birth)).collect()
     }
 
     fn resume(&mut self) {

@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
+use crate::search::{Score, Settings, Spec};
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
@@ -203,6 +204,20 @@ impl Evolves for Level {
 
     fn evolve_summary(&self) -> String {
         tr!("Removes a few lines from a game and plays on, to make it ever longer.").to_owned()
+    }
+
+    fn fitness_note(
+        &self,
+        search: &Spec,
+        settings: &Settings,
+        _: Score,
+        moves: &[Move],
+    ) -> Option<String> {
+        evolve::fitness_note(self, search, settings, moves)
+    }
+
+    fn is_open(&self) -> bool {
+        self.goal.is_none()
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

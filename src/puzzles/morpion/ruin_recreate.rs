@@ -28,8 +28,8 @@ use super::pool::{self, Pool, PooledGame, configuration};
 use super::search_log::SearchLog;
 use super::start::Start;
 use crate::game::save::write_moves;
-use crate::i18n::tr;
-use crate::search::lineage::{Birth, Origin};
+use crate::i18n::{tr, tr_noop};
+use crate::search::lineage::{Birth, Fate, Origin};
 use crate::search::migrant::distinct;
 use crate::search::progress::ProgressSnapshot;
 use crate::search::random::{SeededRng, below, seeded, unit};
@@ -145,16 +145,30 @@ impl RuinRecreate {
             let temperature = self.config.temperature / 100.0 * record;
             temperature > 0.0 && unit(&mut self.rng) < libm::exp(-lost / temperature)
         };
-        if accepted {
+        if accepted || self.log.recorder.is_on() {
             self.change.game(&self.game, &mut self.moves);
-            let (moves, end) = (&self.moves, self.change.end());
-            if self.log.recorder.is_on() && configuration(moves) != self.configuration {
-                self.log.changed(self.game.moves(), moves);
-            }
-            self.game.become_game(moves, end);
+            self.record(accepted);
+        }
+        if accepted {
+            self.game.become_game(&self.moves, self.change.end());
             self.arrive();
         }
         changed
+    }
+
+    /// Records the change of the game into [`Self::moves`], once the search is watched.
+    fn record(&mut self, accepted: bool) {
+        if !self.log.recorder.is_on() {
+            return;
+        }
+        let (before, after) = (self.game.moves(), &self.moves);
+        if !accepted {
+            self.log.tried(Origin::Changed, before, after, Fate::Dies);
+        } else if configuration(after) == self.configuration {
+            self.log.tried(Origin::Changed, before, after, Fate::Lives);
+        } else {
+            self.log.changed(Origin::Changed, before, after);
+        }
     }
 
     /// The most lines that [`Config::off`] can turn off at a time.
@@ -297,14 +311,18 @@ impl Search for RuinRecreate {
         let own = configuration(self.game.moves());
         let others = self.pool.longest().into_iter();
         let others = others.filter(|kept| kept.configuration != own);
-        let others = others.map(|kept| (&kept.moves[..], false));
-        let first = [(&self.best[..], true), (self.game.moves(), false)];
+        let others = others.map(|kept| &kept.moves[..]);
+        let first = [&self.best[..], self.game.moves()];
         let all = first.into_iter().chain(others).take(at_most);
         self.log.individuals(all)
     }
 
     fn trace(&self) -> &Trace {
         self.log.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        tr_noop!("the share of the best game's lines that the present game does not have")
     }
 
     /// The best game, the one that is being changed, and those of the pool, the

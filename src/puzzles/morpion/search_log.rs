@@ -3,7 +3,9 @@
 
 use super::grid::Move;
 use super::start::Start;
-use crate::search::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
+use crate::search::lineage::{
+    Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When,
+};
 use crate::search::progress::Progress;
 use crate::search::{Direction, Individual, Migrant, Term};
 
@@ -61,16 +63,13 @@ impl SearchLog {
         migrants.iter().filter_map(read).collect()
     }
 
-    /// Games for the gallery, the longest first; each with whether it survives.
+    /// Games for the gallery, the longest first.
     pub fn individuals<'a>(
         &self,
-        games: impl Iterator<Item = (&'a [Move], bool)>,
+        games: impl Iterator<Item = &'a [Move]>,
     ) -> Vec<Individual<Move>> {
-        let individual = |(game, elite): (&[Move], bool)| Individual {
-            moves: self.start.answer(game),
-            score: self.start.score(game.len()),
-            elite,
-        };
+        let individual =
+            |game: &[Move]| Individual::new(self.start.answer(game), self.start.score(game.len()));
         let mut individuals: Vec<_> = games.map(individual).collect();
         individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
         individuals
@@ -81,8 +80,8 @@ impl SearchLog {
         self.progress.when_noted(1)
     }
 
-    /// The search has changed a game into another.
-    pub fn changed(&mut self, before: &[Move], after: &[Move]) {
+    /// The search has changed a game into another in the way of `origin`, and continues from that.
+    pub fn changed(&mut self, origin: Origin, before: &[Move], after: &[Move]) {
         if !self.recorder.is_on() {
             return;
         }
@@ -93,14 +92,16 @@ impl SearchLog {
             lineage: now.as_ref(),
             chosen: None,
         };
-        let parentage = Parentage::of(
-            Origin::Changed,
-            parent,
-            None,
-            self.when(),
-            Direction::Higher,
-        );
+        let parentage = Parentage::of(origin, parent, None, self.when(), Direction::Higher);
         self.born(after, Some(Box::new(parentage)));
+    }
+
+    /// The same, but the search has rejected the change, or it led to the same game.
+    pub fn tried(&mut self, origin: Origin, before: &[Move], after: &[Move], fate: Fate) {
+        let now = self.now.clone();
+        self.changed(origin, before, after);
+        self.recorder.fate(fate);
+        self.now = now;
     }
 
     /// The search has begun with a game that descends from none.

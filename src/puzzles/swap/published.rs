@@ -29,6 +29,7 @@ use crate::game::capital;
 use crate::i18n::tr;
 use crate::search::graph::astar::{AStar, Limits, Rule};
 use crate::search::progress::Progress;
+use crate::search::trace::Measured;
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Positions that each of the four expands at most.
@@ -208,7 +209,7 @@ impl Search for PublishedSolver {
         }
         let report = self.report();
         self.progress
-            .complete_generation((report.mean, 0.0), report.diversity);
+            .complete_generation(Measured::without_population(report.mean), report.diversity);
         if self.at == self.runs.len() {
             self.progress.end_by(match self.progress.is_solved() {
                 true => End::Solved,

@@ -225,6 +225,10 @@ impl Problem for RankedMoves {
         Crossover::OnePoint.name()
     }
 
+    fn inherits(&self) -> bool {
+        !self.control
+    }
+
     fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut SeededRng) {
         if self.control {
             *child = self.random(rng);
@@ -266,12 +270,12 @@ impl Problem for RankedMoves {
     }
 
     fn encode(&self, genome: &Vec<u8>) -> Option<Value> {
-        (!self.control).then(|| json!(genome))
+        Some(json!(genome))
     }
 
     fn decode(&self, value: &Value) -> Option<Vec<u8>> {
         let genome = decode_list(value)?;
-        (!self.control && genome.len() == self.length).then_some(genome)
+        (genome.len() == self.length).then_some(genome)
     }
 }
 

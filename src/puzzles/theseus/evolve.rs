@@ -55,7 +55,7 @@ pub(super) const TUNED: Spec = Spec {
     summary: tr_noop!(
         "Changes several mazes in parallel, each at its own temperature: hot ones explore, cold \
          ones refine, and neighbours change places. A change flips one to three walls, or moves a \
-         piece. Genome: the maze itself, its walls and pieces. Fitness: as set; higher is better. \
+         piece. Genome: the maze itself, its walls and pieces. Fitness: the one chosen in the settings; higher is better. \
          Beyond 6 × 6, a single maze is annealed again and again, unless the number of chains is \
          set."
     ),
@@ -72,7 +72,7 @@ pub(super) const GENETIC: Spec = Spec {
         "Evolves mazes with a steady-state GA. Crossover exchanges the walls of a rectangle and, \
          at random, each piece; mutation flips one to three walls, or moves a piece. A child \
          replaces the worst maze, unless the child is worse. Genome: the maze itself, its walls \
-         and pieces. Fitness: as set; higher is better."
+         and pieces. Fitness: the one chosen in the settings; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
@@ -85,7 +85,7 @@ const RANDOM: Spec = Spec {
     source: tr_noop!("A control that every other search has to beat"),
     summary: tr_noop!(
         "Chooses every maze at random; nothing is inherited. Genome: the maze itself, its walls \
-         and pieces. Fitness: as set; higher is better."
+         and pieces. Fitness: the one chosen in the settings; higher is better."
     ),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,

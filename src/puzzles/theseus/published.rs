@@ -196,8 +196,8 @@ pub(super) fn printed_births() -> Vec<Birth<Vec<Move>>> {
         child: printed[child].clone(),
         terms: rater.terms(&genomes[child].maze()),
         fate: Fate::Lives,
-        generation: 1,
-        evaluation: child as u64,
+        generation: 0,
+        evaluation: 0,
         skipped: 0,
         population: 154,
     };

@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 use super::Informed;
 use super::tree::{Stored, Tree, terms, value};
 use crate::search::progress::Progress;
+use crate::search::trace::Measured;
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Which of the waiting states is the most promising.
@@ -234,7 +235,9 @@ impl<S: Informed> Search for AStar<S> {
         let stored = self.tree.len().max(1) as f64;
         let mean = self.worth / stored / f64::from(self.space.unit());
         let share = self.open as f64 / stored;
-        let improved = self.progress.complete_generation((mean, 0.0), share);
+        let improved = self
+            .progress
+            .complete_generation(Measured::without_population(mean), share);
         self.progress.step(improved)
     }
 

@@ -17,6 +17,7 @@ use std::collections::HashSet;
 use super::Informed;
 use super::tree::{Tree, score, terms, value};
 use crate::search::progress::Progress;
+use crate::search::trace::Measured;
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// A state that may come into the next layer.
@@ -233,7 +234,9 @@ impl<S: Informed> Search for Beam<S> {
         }
         self.advance();
         let share = self.open() as f64 / self.tree.len().max(1) as f64;
-        let improved = self.progress.complete_generation((self.mean(), 0.0), share);
+        let improved = self
+            .progress
+            .complete_generation(Measured::without_population(self.mean()), share);
         self.progress.step(improved)
     }
 

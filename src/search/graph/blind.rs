@@ -202,11 +202,10 @@ impl<S: Space> Search for Graph<S> {
             generation: self.steps,
             best: self.nodes.len() as f64,
             mean: self.mean_depth(),
-            spread: 0.0,
             diversity: open / self.nodes.len() as f64,
-            improved: false,
             solved: self.ended == Some(End::Solved),
-            solution: None,
+            evaluations: Some(self.nodes.len() as u64),
+            ..Sample::default()
         });
         self.steps += 1;
         match self.ended {
@@ -231,6 +230,7 @@ impl<S: Space> Search for Graph<S> {
             generation: self.steps,
             evaluations: self.nodes.len() as u64,
             restarts: 0,
+            under_way: 0,
             best: (!self.nodes.is_empty()).then(|| self.score()),
             mean: self.mean_depth(),
             diversity: 0.0,

@@ -90,6 +90,8 @@ impl<M> RemoteSearch<M> {
         Some(Sample {
             generation,
             best,
+            present: self.present(),
+            evaluations: Some(self.evaluations()),
             mean: self.mean(|status| status.report.mean),
             spread: self.mean(|status| status.sample.map_or(0.0, |sample| sample.spread)),
             diversity: self.mean(|status| status.report.diversity),
@@ -97,6 +99,17 @@ impl<M> RemoteSearch<M> {
             solved: champion.solved,
             solution: (champion.solved && champion.value != best).then_some(champion.value),
         })
+    }
+
+    /// The best fitness in the islands' present generations.
+    fn present(&self) -> Option<f64> {
+        let samples = self.statuses().filter_map(|status| status.sample?.present);
+        samples.reduce(|a, b| if self.direction.better(b, a) { b } else { a })
+    }
+
+    fn evaluations(&self) -> u64 {
+        let all = self.statuses().map(|status| status.report.evaluations);
+        all.sum()
     }
 
     fn generation(&self) -> u64 {
@@ -184,7 +197,6 @@ impl<M: Clone> Search for RemoteSearch<M> {
     }
 
     fn report(&self) -> Report {
-        let sum = |of: fn(&Report) -> u64| self.statuses().map(|status| of(&status.report)).sum();
         let bounds = self.statuses().filter_map(|status| status.report.bound);
         let stronger = |a: f64, b: f64| match self.direction.better(b, a) {
             true => a,
@@ -192,8 +204,9 @@ impl<M: Clone> Search for RemoteSearch<M> {
         };
         Report {
             generation: self.generation(),
-            evaluations: sum(|report| report.evaluations),
-            restarts: sum(|report| report.restarts),
+            under_way: (self.statuses().map(|status| status.report.under_way).max()).unwrap_or(0),
+            evaluations: self.evaluations(),
+            restarts: self.statuses().map(|status| status.report.restarts).sum(),
             best: self.best.as_ref().map(|(score, _)| *score),
             mean: self.mean(|status| status.report.mean),
             diversity: self.mean(|status| status.report.diversity),

@@ -18,6 +18,7 @@ use super::lineage::{Origin, Parent, Parentage, When};
 use super::random::{SeededRng, below, unit};
 use super::trace::DiversityBaseline;
 use super::{Direction, Score, Term};
+use crate::i18n::tr_noop;
 
 /// A game as a sequence of choices. It holds the position.
 pub trait RolloutGame {
@@ -74,6 +75,9 @@ pub trait RolloutGame {
     /// The moves that put a game on the board.
     fn moves(&self, choices: &[Self::Choice]) -> Vec<Self::Move>;
 }
+
+/// What diversity measures here, [marked](crate::tr_noop).
+const OPENNESS: &str = tr_noop!("the mean chance that a move is another one; 1 as at the start");
 
 /// Openness of a generation's choices: the mean chance, 0–1, of another choice.
 #[derive(Debug, Default)]

@@ -364,14 +364,12 @@ impl<G: RolloutGame> Search for Nested<G> {
     /// The best of all and the best game of each level.
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
         let champion = self.progress.best();
-        let champion = champion.map(|(game, score)| (score, &game.choices, true));
+        let champion = champion.map(|(game, score)| (score, &game.choices));
         let levels = self.levels.iter().rev().filter(|level| level.has_best);
-        let levels = levels.map(|level| (level.best.score, &level.best.choices, false));
+        let levels = levels.map(|level| (level.best.score, &level.best.choices));
         let all = champion.into_iter().chain(levels).take(at_most);
-        let individual = |(score, choices, elite): (Score, &Vec<G::Choice>, bool)| Individual {
-            moves: self.game.moves(choices),
-            score,
-            elite,
+        let individual = |(score, choices): (Score, &Vec<G::Choice>)| {
+            Individual::new(self.game.moves(choices), score)
         };
         let mut individuals: Vec<_> = all.map(individual).collect();
         individuals.sort_by(|a, b| b.score.value.total_cmp(&a.score.value));
@@ -390,6 +388,10 @@ impl<G: RolloutGame> Search for Nested<G> {
 
     fn trace(&self) -> &Trace {
         self.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        super::OPENNESS
     }
 
     /// The best games of the levels, as places.

@@ -118,13 +118,10 @@ impl<G: RolloutGame> Search for Playouts<G> {
     }
 
     fn population(&self, at_most: usize) -> Vec<Individual<G::Move>> {
-        let individual = |(place, line): (usize, &PlayedLine<G::Choice>)| Individual {
-            moves: self.game.moves(&line.choices),
-            score: line.score,
-            elite: place == 0,
+        let individual = |line: &PlayedLine<G::Choice>| {
+            Individual::new(self.game.moves(&line.choices), line.score)
         };
-        let best = self.best.iter().take(at_most);
-        best.enumerate().map(individual).collect()
+        self.best.iter().take(at_most).map(individual).collect()
     }
 
     fn watch(&mut self) {
@@ -139,6 +136,10 @@ impl<G: RolloutGame> Search for Playouts<G> {
 
     fn trace(&self) -> &Trace {
         self.progress.trace()
+    }
+
+    fn diversity_measure(&self) -> &'static str {
+        super::OPENNESS
     }
 
     fn resume(&mut self) {

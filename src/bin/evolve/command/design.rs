@@ -25,7 +25,7 @@ Examples:
   evolve design PUZZLE --search list
   evolve design PUZZLE --seed 7 --evaluations 50000 --json
 
-Keys of the JSON object: puzzle, search, seed, seconds, evaluations,
+Keys of the JSON object: version, puzzle, search, seed, seconds, evaluations,
 generations, level (a level file, or null), and those of `evolve rate`.")]
 pub struct Design {
     #[arg(help = puzzles::help(Entry::designs))]
@@ -78,6 +78,7 @@ fn result_json(play: &dyn Play, level: Option<&dyn Play>, seconds: f64) -> Value
     };
     let report = run.report();
     let mut out = json!({
+        "version": evolvarium::VERSION,
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
         "seed": run.seed(),

@@ -34,7 +34,7 @@ Examples:
   evolve solve 5t.json --seconds 36000 --keep hunt.json
   evolve solve house.json --islands 2 --set interval=50 --set topology=all
 
-Keys of the JSON object: puzzle, search, seed, solved, seconds, evaluations,
+Keys of the JSON object: version, puzzle, search, seed, solved, seconds, evaluations,
 generations, score (the fitness), answer; name, answer_seconds (until the answer
 was found), bound (a proved limit of the fitness, or null), proved (the answer
 reaches the bound, or the number of solutions is proved), solutions (0, 1, or 2 for
@@ -88,6 +88,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         .as_ref()
         .and_then(|conclusion| conclusion.solutions);
     json!({
+        "version": evolvarium::VERSION,
         "puzzle": play.puzzle_id(),
         "search": run.spec().id,
         "seed": run.seed(),

@@ -98,11 +98,11 @@ impl Search for Solver {
             generation: self.watched,
             best: score.value,
             mean: self.mean,
-            spread: 0.0,
             diversity: self.share_open(),
             improved,
             solved: score.solved,
-            solution: None,
+            evaluations: Some(self.generated()),
+            ..Sample::default()
         });
         self.watched += 1;
         match self.end() {
@@ -133,6 +133,7 @@ impl Search for Solver {
             generation: self.watched,
             evaluations: self.generated(),
             restarts: self.beams.saturating_sub(1) as u64,
+            under_way: 0,
             best: (self.watched > 0).then(|| self.score()),
             mean: self.mean,
             diversity: self.share_open(),

@@ -1,0 +1,215 @@
+use super::*;
+use crate::search::Score;
+
+/// A parent that has won a tournament against the rank after it, or a child.
+fn participant(genes: &[u32], value: f64, rank: Option<usize>) -> Participant<()> {
+    Participant {
+        answer: (),
+        genes: genes.to_vec(),
+        score: Score {
+            value,
+            solved: false,
+        },
+        chosen: rank.map(|rank| Chosen {
+            rank,
+            draw: Draw::Tournament(vec![rank + 1, rank]),
+        }),
+    }
+}
+
+fn birth(
+    origin: Origin,
+    parents: Vec<Participant<()>>,
+    child: Participant<()>,
+    fate: Fate,
+) -> Birth<()> {
+    Birth {
+        origin,
+        crossover: "uniform crossover".into(),
+        mutated: Some(0),
+        parents,
+        child,
+        terms: Vec::new(),
+        fate,
+        generation: 7,
+        evaluation: 1234,
+        skipped: 0,
+        population: 50,
+    }
+}
+
+#[test]
+fn genes_are_of_whom_they_were_at_the_same_place() {
+    let parents = vec![
+        participant(&[1, 2, 3, 4], 5.0, None),
+        participant(&[1, 5, 6, 4], 6.0, None),
+    ];
+    let child = participant(&[1, 2, 6, 9], 4.0, None);
+    let birth = birth(Origin::Crossed, parents, child, Fate::Lives);
+    let whose = [
+        GeneSource::Both,
+        GeneSource::First,
+        GeneSource::Second,
+        GeneSource::New,
+    ];
+    assert_eq!(gene_sources(&birth), whose);
+}
+
+#[test]
+fn a_crossing_is_told() {
+    let parents = vec![
+        participant(&[1, 2], 12.5, Some(2)),
+        participant(&[3, 4], 15.0, Some(10)),
+    ];
+    let child = participant(&[1, 4], 11.0, None);
+    let told = paragraphs(
+        &birth(Origin::Crossed, parents, child, Fate::Champion),
+        Direction::Lower,
+        Method::Evolution,
+    );
+    let all: Vec<String> = told
+        .iter()
+        .map(|(heading, text)| format!("{heading}: {text}"))
+        .collect();
+    assert_eq!(
+        all,
+        [
+            "Selection: Two parents: A, rank 3 of 50, and B, rank 11 of 50. Tournament for A \
+             between ranks 4, 3: the best won. Tournament for B between ranks 12, 11: the \
+             best won.",
+            "Crossover: Parts of A and B were combined: uniform crossover. No gene was \
+             mutated. 2 genes: 1 as in A, 1 as in B, 0 as in both, 0 as in neither.",
+            "Fitness: 12.5 and 15 gave 11: better than both (lower is better).",
+            "Survival: It is the best so far: the new champion. Generation 7, evaluation \
+             1,234.",
+        ]
+    );
+}
+
+#[test]
+fn a_solution_of_worse_fitness_is_told_apart_from_its_fitness() {
+    let mut child = participant(&[1, 3], 20.0, None);
+    child.score.solved = true;
+    let parents = vec![participant(&[1, 2], 10.0, Some(0))];
+    let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
+    birth.mutated = Some(1);
+    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
+                   satisfies all rules of the level: it is a solution.";
+    assert_eq!(
+        told[1].1,
+        "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
+    );
+    assert_eq!(told[2].1, fitness);
+    assert!(told[3].1.starts_with("A solution ranks above any fitness"));
+}
+
+#[test]
+fn a_child_without_a_mutation_is_a_copy() {
+    let parents = vec![participant(&[1, 2], 10.0, Some(0))];
+    let child = participant(&[1, 2], 10.0, None);
+    let told = paragraphs(
+        &birth(Origin::Mutated, parents, child, Fate::Dies),
+        Direction::Lower,
+        Method::Evolution,
+    );
+    assert_eq!(told[1].0, "Copy of a parent");
+    assert!(told[1].1.starts_with("A copy of A: no gene was mutated."));
+}
+
+#[test]
+fn a_founder_has_no_parents_to_tell_of() {
+    let child = participant(&[1, 2], 3.0, None);
+    let told = paragraphs(
+        &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
+        Direction::Higher,
+        Method::Evolution,
+    );
+    let headings: Vec<_> = told.iter().map(|(heading, _)| *heading).collect();
+    assert_eq!(headings, ["Origin", "Fitness", "Survival"]);
+}
+
+#[test]
+fn worse_is_worse_whichever_way_scores_improve() {
+    for (direction, word) in [(Direction::Lower, "worse"), (Direction::Higher, "better")] {
+        let birth = birth(
+            Origin::Mutated,
+            vec![participant(&[1], 1.0, Some(0))],
+            participant(&[2], 2.0, None),
+            Fate::Dies,
+        );
+        let told = paragraphs(&birth, direction, Method::Evolution);
+        assert!(told.iter().any(|(_, text)| text.contains(word)), "{word}");
+    }
+}
+
+#[test]
+fn values_that_differ_read_differently_in_words_and_above_the_boards() {
+    let parents = vec![participant(&[1], 7.1601, Some(0))];
+    let birth = birth(
+        Origin::Mutated,
+        parents,
+        participant(&[2], 7.1624, None),
+        Fate::Dies,
+    );
+    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    assert_eq!(
+        told[2].1,
+        "7.16 became 7.162: worse than A (lower is better)."
+    );
+    assert_eq!(
+        values(&birth),
+        (vec!["7.16".to_owned()], "7.162".to_owned())
+    );
+}
+
+#[test]
+fn a_solution_is_not_said_to_rank_above_another_one() {
+    let solved = |value| {
+        let mut one = participant(&[1], value, None);
+        one.score.solved = true;
+        one
+    };
+    let told = |parents| {
+        let birth = birth(Origin::Mutated, parents, solved(9.0), Fate::Champion);
+        let all = paragraphs(&birth, Direction::Higher, Method::Evolution);
+        all.last().map(|(_, text)| text.clone()).unwrap_or_default()
+    };
+    assert!(told(vec![solved(8.0)]).starts_with("It is the best so far"));
+    assert!(told(Vec::new()).starts_with("It is the best so far"));
+    let unsolved = participant(&[2], 8.0, None);
+    assert!(told(vec![unsolved]).starts_with("A solution ranks above any fitness"));
+}
+
+#[test]
+fn two_parents_that_are_one_individual_are_told_as_one() {
+    let parent = participant(&[1, 2], 5.0, Some(4));
+    let child = participant(&[1, 2], 5.0, None);
+    let birth = birth(
+        Origin::Crossed,
+        vec![parent.clone(), parent],
+        child,
+        Fate::Lives,
+    );
+    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    let same = "A and B are the same individual, rank 5 of 50";
+    assert!(told[0].1.starts_with(same), "{}", told[0].1);
+}
+
+#[test]
+fn a_candidate_of_a_control_inherits_nothing_and_survives_nothing() {
+    let child = participant(&[1, 2], 3.0, None);
+    let birth = birth(Origin::Drawn, Vec::new(), child, Fate::Lives);
+    let told = paragraphs(&birth, Direction::Lower, Method::Sampling);
+    let told: Vec<String> = (told.iter())
+        .map(|(heading, text)| format!("{heading}: {text}"))
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "Origin: Chosen at random; nothing is inherited.",
+            "Fitness: Fitness 3 (lower is better).",
+            "Result: It is not a new best. Round 7, evaluation 1,234.",
+        ]
+    );
+}

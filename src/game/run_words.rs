@@ -1,0 +1,187 @@
+//! A run in sentences: while it runs, paused, after a step and at its end. The method of the search
+//! ([`Method`]) decides the words.
+
+use super::chart;
+use super::run_control::RunControl;
+use crate::i18n::{grouped, tr, tr_noop, trn};
+use crate::search::{End, Method, Report};
+
+/// Shown while a search that designs levels is paused; [marked](crate::tr_noop).
+pub const PAUSED: &str =
+    tr_noop!("Paused. Play or keep the best level, or press Evolve to search for a better one.");
+
+/// Shown while a search designs levels; marked.
+pub const fn designing(method: Method) -> &'static str {
+    match method.evolves() {
+        true => tr_noop!("Evolving levels. You can play or keep the best so far at any time."),
+        false => {
+            tr_noop!("Searching for levels. You can play or keep the best so far at any time.")
+        }
+    }
+}
+
+/// The best fitness so far, in figures.
+pub fn best_of(report: &Report) -> String {
+    let best = report.best;
+    best.map_or_else(|| "–".to_owned(), |best| chart::short(best.value))
+}
+
+/// The best fitness of a run so far, in figures. A blind search has none.
+pub fn best_of_run(run: &dyn RunControl) -> String {
+    match run.spec().method {
+        Method::BlindSearch => "–".to_owned(),
+        _ => best_of(&run.report()),
+    }
+}
+
+/// Shown while a search that solves is paused.
+pub fn paused(run: &dyn RunControl) -> String {
+    let best = best_of(&run.report());
+    match (run.shows_answer(), run.spec().method) {
+        (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
+        (_, Method::BlindSearch) => {
+            tr!("Paused. The board shows the moves to the position examined last.").to_owned()
+        }
+        (Some(false), _) => tr!(
+            "Paused. The best answer so far: {best}. The board shows your game.",
+            best
+        ),
+        (_, _) => tr!(
+            "Paused. The board shows the best answer so far: {best}.",
+            best
+        ),
+    }
+}
+
+/// Shown while it runs.
+pub fn running(run: &dyn RunControl) -> String {
+    if run.is_solved() {
+        let best = best_of(&run.report());
+        return match run.shows_answer() {
+            Some(false) => tr!(
+                "Solved: {best}. Searching for a better solution; the board shows your game.",
+                best
+            ),
+            _ => tr!("Solved: {best}. Searching for a better solution.", best),
+        };
+    }
+    let words = match (run.shows_answer(), run.spec().method) {
+        (Some(false), method) if method.evolves() => tr!("Evolving. The board shows your game."),
+        (Some(false), _) => tr!("Searching. The board shows your game."),
+        (_, Method::BlindSearch) => {
+            tr!("Searching. The board shows the moves to the position being examined.")
+        }
+        (_, method) if method.evolves() => {
+            tr!("Evolving. The board shows the best answer so far.")
+        }
+        (_, _) => tr!("Searching. The board shows the best answer so far."),
+    };
+    words.to_owned()
+}
+
+/// The effort of a run so far, in the terms of its kind.
+fn effort(run: &dyn RunControl) -> String {
+    let generation = grouped(run.generation());
+    let (seed, evaluations) = (run.seed(), run.report().evaluations);
+    match run.spec().method {
+        method if method.evolves() => trn!(
+            evaluations,
+            "generation {generation} after {n} evaluation, seed {seed}",
+            "generation {generation} after {n} evaluations, seed {seed}",
+            generation,
+            seed
+        ),
+        Method::Swarm => trn!(
+            evaluations,
+            "iteration {generation} after {n} evaluation, seed {seed}",
+            "iteration {generation} after {n} evaluations, seed {seed}",
+            generation,
+            seed
+        ),
+        method if method.has_fitness() => trn!(
+            evaluations,
+            "{n} evaluation, seed {seed}",
+            "{n} evaluations, seed {seed}",
+            seed
+        ),
+        _ => trn!(evaluations, "{n} position", "{n} positions"),
+    }
+}
+
+/// Shown after a single step.
+pub fn after_step(run: &dyn RunControl) -> String {
+    let (report, best) = (run.report(), best_of_run(run));
+    let evaluation = grouped(report.evaluations);
+    match run.spec().method {
+        method if method.evolves() => tr!(
+            "Generation {generation}, evaluation {evaluation}: the best is {best}.",
+            generation = grouped(run.generation()),
+            evaluation,
+            best,
+        ),
+        method if method.has_fitness() => tr!(
+            "Evaluation {evaluation}: the best is {best}.",
+            evaluation,
+            best
+        ),
+        _ => trn!(
+            report.evaluations,
+            "{n} position so far.",
+            "{n} positions so far."
+        ),
+    }
+}
+
+/// Whether the answer is one of the random candidates: of the initial population, or of a control.
+fn is_random(run: &dyn RunControl) -> bool {
+    match run.spec().method {
+        Method::Evolution => run.generation() == 0,
+        Method::Sampling => run.spec().is_control(),
+        _ => false,
+    }
+}
+
+/// Why a run is over.
+pub fn at_end(run: &dyn RunControl, end: End) -> String {
+    let effort = effort(run);
+    let words = match end {
+        End::Solved if is_random(run) => trn!(
+            run.report().evaluations,
+            "Found at random: the first candidate is a solution (seed {seed}).",
+            "Found at random among the first {n} candidates (seed {seed}).",
+            seed = run.seed()
+        ),
+        End::Solved => tr!("Solved in {effort}.", effort),
+        End::Exhausted => tr!("Nothing is left to explore: {effort}.", effort),
+        End::Limit => tr!("The search has reached its limit: {effort}.", effort),
+    };
+    match run.search_conclusion() {
+        Some(shown) => format!("{shown} {words}"),
+        None => words,
+    }
+}
+
+/// What a finished run offers: its level, or its solution.
+pub fn offer(run: &dyn RunControl) -> &'static str {
+    let evolves = run.spec().method.evolves();
+    match run.best_summary().is_some() {
+        true if evolves => tr!("A new level has evolved. Play it?"),
+        true => tr!("A new level was found. Play it?"),
+        false if is_random(run) => tr!("Solved by a random candidate. Put it on the board?"),
+        false if evolves && run.generation() > 0 => {
+            tr!("Solved by evolution. Put it on the board?")
+        }
+        false => tr!("Solved by the search. Put it on the board?"),
+    }
+}
+
+/// How the figures of the chart are measured.
+pub fn measures(run: &dyn RunControl) -> String {
+    match run.spec().method.has_fitness() {
+        true => tr!(
+            "± 1 SD: one standard deviation of the fitness. Diversity: {measure}.",
+            measure = crate::i18n::translate(run.diversity_measure())
+        ),
+        false => String::new(),
+    }
+}
