@@ -315,6 +315,7 @@ fn entries_under_unknown_keys_are_left_out_and_counted() {
         "lesson/slice".to_owned(),
         "controls/morpion/variant".to_owned(),
         "settings".to_owned(),
+        "last".to_owned(),
     ];
     let unknown = [
         "anything".to_owned(),

@@ -63,6 +63,21 @@ impl Pointer {
     }
 }
 
+/// The name of a pressed key, as shortcuts go by it. `key` and `code` are the browser's: what the key
+/// writes, and its place on the keyboard. Where a layout writes no Latin letters or digits, a key is
+/// what stands in its place on the Latin layout, so that shortcuts work on every keyboard.
+pub fn key_name<'a>(key: &'a str, code: &'a str) -> &'a str {
+    let is_latin = |c: char| matches!(c, ..'\u{250}' | '\u{1e00}'..='\u{1eff}');
+    let Some(c) = key.chars().next().filter(|c| !is_latin(*c)) else {
+        return key;
+    };
+    let digit = code.strip_prefix("Digit").filter(|_| c.is_numeric());
+    match code {
+        "Slash" if key == "؟" => "?",
+        _ => code.strip_prefix("Key").or(digit).unwrap_or(key),
+    }
+}
+
 /// One input of a player.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Input {
@@ -117,6 +132,50 @@ impl Input {
             Self::Release(pointer) => Self::Release(change(pointer)),
             Self::Hover(pointer) => Self::Hover(change(pointer)),
             other => other.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::key_name;
+
+    #[test]
+    fn a_key_that_writes_no_latin_letter_is_known_by_its_place() {
+        for (key, code, name) in [
+            ("я", "KeyZ", "Z"),   // Russian
+            ("Н", "KeyY", "Y"),   // Russian, with shift
+            ("ζ", "KeyZ", "Z"),   // Greek
+            ("ה", "KeyV", "V"),   // Hebrew
+            ("لا", "KeyB", "B"),   // Arabic: two characters
+            ("ㅗ", "KeyH", "H"),  // Korean
+            ("ื", "KeyN", "N"),    // Thai: a vowel sign
+            ("۱", "Digit1", "1"), // Persian
+            ("؟", "Slash", "?"),  // Arabic
+            ("ж", "Semicolon", "ж"),
+            ("№", "Digit3", "№"), // Russian, with shift
+        ] {
+            assert_eq!(key_name(key, code), name, "{key}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_writes_a_latin_letter_is_known_by_it() {
+        for (key, code) in [
+            ("z", "KeyW"), // French
+            ("z", "KeyY"), // German
+            ("e", "KeyD"), // Dvorak
+            (".", "KeyE"), // Dvorak
+            ("é", "KeyW"), // Bépo
+            ("ö", "Semicolon"),
+            ("ı", "KeyI"),
+            ("ứ", "KeyU"),
+            ("Enter", "Enter"),
+            ("Dead", "KeyE"),
+            (" ", "Space"),
+            ("", ""),
+        ] {
+            assert_eq!(key_name(key, code), key, "{key}");
         }
     }
 }

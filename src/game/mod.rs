@@ -60,7 +60,7 @@ pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};
 pub use guide::Guide;
 pub use hint::{Hint, ShownHint};
-pub use input::{Button, Input, Key, Pointer};
+pub use input::{Button, Input, Key, Pointer, key_name};
 pub use lesson::Lesson;
 pub use play::{Effect, Look, Play};
 pub use puzzle::{Control, ControlKind, Counter, Frame, Layout, Puzzle, Response, Status};

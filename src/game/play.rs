@@ -228,9 +228,11 @@ pub trait Play {
     fn run(&self) -> Option<&dyn RunControl>;
     /// The run there is, to work on.
     fn run_mut(&mut self) -> Option<&mut dyn RunControl>;
-    /// Whether the board, its figures and its description are those of the run's answer, not of
-    /// the game.
+    /// Whether the board shows a position of the run's answer, not of the game.
     fn shows_answer(&self) -> bool;
+    /// Whether figures and description are those of the run's answer: also in an editor, where the board
+    /// shows the answer over the draft.
+    fn tells_answer(&self) -> bool;
     /// Continues a run that is over.
     fn resume(&mut self);
     /// Drops the run.

@@ -40,6 +40,9 @@ pub struct Run<P: Game> {
     /// Whether answers solve the level, so that they lead to positions of it; otherwise they are levels,
     /// or edits.
     solves: bool,
+    /// Whether answers are edits, and the draft that the preview leads to.
+    edits: bool,
+    draft: Option<P::State>,
     /// The positions that both lead to.
     positions: [Option<P::State>; 2],
     /// The present one on its way, if it is shown move by move.
@@ -104,7 +107,8 @@ impl<P: Game> Run<P> {
         let spec = find_search::<P>(&config.search)?;
         let settings = settings(spec.spec.parameters, &config.set)?;
         let search = (spec.build)(level, state, &settings, config.seed)?;
-        let solves = spec.spec.aim == Aim::Solve && level.edited(state).is_none();
+        let edits = level.edited(state).is_some();
+        let solves = spec.spec.aim == Aim::Solve && !edits;
         Ok(Self {
             diversity_measure: search.diversity_measure(),
             level: level.clone(),
@@ -117,6 +121,8 @@ impl<P: Game> Run<P> {
             before: Vec::new(),
             fade: 1.0,
             solves,
+            edits,
+            draft: None,
             positions: [None, None],
             walk: None,
             celebrates: false,
@@ -171,6 +177,10 @@ impl<P: Game> Run<P> {
             self.before = std::mem::replace(&mut self.preview, answer);
             self.fade = 0.0;
             self.set_position();
+            let drafted = self.edits && !self.preview.is_empty();
+            self.draft = drafted
+                .then(|| replay(&self.level, &self.preview).ok())
+                .flatten();
             let designed = match self.designs() {
                 true => self.level.designed_level(&self.preview),
                 false => None,
@@ -260,6 +270,11 @@ impl<P: Game> Run<P> {
             Some(walk) => Some((walk.state(), &self.preview[..walk.place().0])),
             None => Some((self.positions[1].as_ref()?, &self.preview)),
         }
+    }
+
+    /// In an editor, the draft to which the answer shown leads.
+    pub const fn draft(&self) -> Option<&P::State> {
+        self.draft.as_ref()
     }
 
     /// The position before, and how far it has been replaced, 0–1: that of the answer before, or of the

@@ -3,6 +3,8 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect, open, test } from "./fixtures.mjs";
+import { puzzles } from "./puzzles.mjs";
+import { small } from "./targets.mjs";
 import { views } from "./views.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -35,6 +37,15 @@ test("axe-core finds nothing on any view, and no target for fingers is under 44 
     if (isMobile) for (const line of await page.evaluate(small)) found.add(`${name}: ${line}`);
   }
   expect([...found]).toEqual([]);
+});
+
+test("axe-core finds nothing in the list of levels of any puzzle, in dark colours @once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  for (const puzzle of puzzles) {
+    await open(page, `#/${puzzle}`);
+    await expect(page.locator("#level-list a.level[aria-current] small").first()).not.toBeEmpty();
+    expect(await violations(page, puzzle)).toEqual([]);
+  }
 });
 
 test("axe-core finds what is put wrong @once", async ({ page }) => {
@@ -70,23 +81,3 @@ test("the list of levels can be reached by Tab while it is being written @once",
     expect(unreachable).toBe(0);
   }
 });
-
-function small() {
-  const fields = document.querySelectorAll("a[href], button, select, input, textarea, summary, [role=button]");
-  const dialog = document.querySelector("dialog[open]");
-  return [...fields].flatMap((field) => {
-    if (dialog && !dialog.contains(field)) return [];
-    if (!field.checkVisibility({ visibilityProperty: true }) || field.closest(".unseen")) return [];
-    const inline = field.matches("a") && getComputedStyle(field).display === "inline";
-    // A box is touched by its label, too.
-    const target = field.closest("label") ?? (field.type === "checkbox" ? field.labels[0] : field);
-    // Elements that are visible only with the focus are measured with it.
-    const had = document.activeElement;
-    if (field.matches(".skip")) field.focus();
-    const { width, height } = target.getBoundingClientRect();
-    had.focus();
-    if (inline || width === 0 || (width >= 43.5 && height >= 43.5)) return [];
-    const name = field.id || field.dataset.command || field.className || field.textContent.trim().slice(0, 20);
-    return [`${field.tagName.toLowerCase()} ${name} ${Math.round(width)} × ${Math.round(height)}`];
-  });
-}

@@ -263,6 +263,29 @@ fn galleries_and_previews_are_drawn_and_adopted() {
 }
 
 #[test]
+fn figures_in_an_editor_are_those_of_the_answer_shown() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 29);
+        if play.edited().is_none() {
+            return;
+        }
+        step(&mut *play, 500);
+        let run = play.run_mut().expect("a run");
+        run.refresh_preview();
+        if run.shows_answer().is_none() {
+            return;
+        }
+        assert!(play.tells_answer() && !play.shows_answer(), "{at}");
+        let told = (play.counters(), play.describe());
+        play.run_mut().expect("a run").choose_game(true);
+        assert!(!play.tells_answer(), "{at}");
+        play.adopt(None);
+        assert_eq!((play.counters(), play.describe()), told, "{at}");
+    });
+}
+
+#[test]
 fn designs_are_levels_and_the_others_have_none() {
     for_every_search(|entry, spec| {
         let at = format!("{} {}", entry.id, spec.id);

@@ -149,6 +149,9 @@ impl CurrentGame {
         storage::write(&self.save_name(), &save);
         self.stored = Some(save);
         storage::write(&format!("last/{}", self.entry.id), &self.key);
+        if storage::read("last").as_deref() != Some(self.puzzle.id) {
+            storage::write("last", self.puzzle.id);
+        }
         self.store_time();
         self.store_hints();
         if self.stars() > packs::kept_stars(&self.key) {

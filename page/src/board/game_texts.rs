@@ -45,9 +45,11 @@ impl BoardView {
         dom::attribute(main, "data-moves", &play.steps().to_string());
 
         let line = dom::element("status");
-        dom::class(&line, "broken", matches!(status, Status::Broken(_)));
-        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
         let edited = play.edited();
+        // A draft that is no level yet is not wrong.
+        let is_wrong = matches!(status, Status::Broken(_)) && edited.is_none();
+        dom::class(&line, "broken", is_wrong);
+        dom::class(&line, "lost", matches!(status, Status::Lost(_)));
         let answers = play.shows_answer();
         let words = match (&edited, &status) {
             _ if answers => String::new(),
@@ -106,7 +108,7 @@ impl BoardView {
                 it.of,
                 play.describe()
             ),
-            None if answers => tr!("Evolve's answer: {words}", words = play.describe()),
+            None if play.tells_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
             None => play.describe(),
         };
         dom::text(&dom::element("described"), &described);
@@ -212,7 +214,9 @@ fn answer_texts(game: &mut CurrentGame) {
     let shown = run.and_then(|run| run.shows_answer());
     let shown = shown.filter(|_| play.timeline().playback().is_none());
     dom::class(&dom::element("game"), "answering", answers);
-    let of = answers.then(|| tr!("Evolve's answer"));
+    let looks_back = run.is_some_and(|run| run.bests().1.is_some());
+    dom::class(&dom::element("game"), "looking-back", looks_back);
+    let of = play.tells_answer().then(|| tr!("Evolve's answer"));
     for name in ["data-of", "aria-label"] {
         dom::optional(&dom::element("counters"), name, of);
     }

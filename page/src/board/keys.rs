@@ -8,7 +8,7 @@ use crate::shell::command::{BoardCommand, Command, GameCommand, LevelsCommand, R
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::event::{self, BoardEvent};
-use evolvarium::game::{Input, Key};
+use evolvarium::game::{Input, Key, key_name};
 use evolvarium::i18n::{tr, translate};
 
 /// Listens to the keyboard.
@@ -85,7 +85,8 @@ fn goes_on(key: Key) -> bool {
 impl BoardView {
     /// A key was pressed.
     pub fn key(&mut self, cx: &mut Context, event: &KeyboardEvent) {
-        let name = event.key();
+        let (key, code) = (event.key(), event.code());
+        let name = key_name(&key, &code);
         if (event.ctrl_key() || event.meta_key()) && !event.alt_key() {
             let command = match (name.to_ascii_lowercase().as_str(), event.shift_key()) {
                 ("z", false) => GameCommand::Undo,
@@ -102,7 +103,7 @@ impl BoardView {
             return;
         }
         if cx.shows_game()
-            && let Some(key) = board_key(&name, event.shift_key())
+            && let Some(key) = board_key(name, event.shift_key())
             && is_for_board(key)
         {
             // Tab belongs to the board only while the board is focused.
@@ -120,7 +121,7 @@ impl BoardView {
                     self.follow_cursor(cx);
                     return;
                 }
-                if self.zoom_key(cx, &name) {
+                if self.zoom_key(cx, name) {
                     return;
                 }
                 if key == Key::Escape && on_board && !is_playing_back(cx) {
@@ -129,13 +130,13 @@ impl BoardView {
                 }
             }
         }
-        match name.as_str() {
+        match name {
             "Escape" if is_playing_back(cx) => {
                 cx.command(GameCommand::PlaybackClose);
             }
             "?" => self.show_keys(cx),
             _ if cx.shows_game() && !event.repeat() => {
-                if let Some(command) = page_key(&name) {
+                if let Some(command) = page_key(name) {
                     // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
                     cx.command(command);

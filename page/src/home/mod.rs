@@ -14,9 +14,9 @@ use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
 use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, HomeEvent};
-use crate::shell::{dom, loader, preferences};
+use crate::shell::{dom, loader, preferences, storage};
 use evolvarium::game::link::Link;
-use evolvarium::i18n::{tr, translate};
+use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::puzzles::{Entry, registry};
 
 /// The board rests after this time without a touch.
@@ -30,6 +30,8 @@ pub struct Home {
     awake_ms: f64,
     /// Nothing is being fetched: the search may begin.
     settled: bool,
+    /// The day of the date and of today's levels, in days since the beginning of 1970.
+    day: u32,
 }
 
 impl Home {
@@ -55,10 +57,32 @@ impl Home {
         self.live = Some(LiveBoard::new(cx));
         self.awake_ms = 0.0;
         self.settled = false;
-        let begun = self.rows.iter().find(|row| row.is_begun());
-        let play = begun.or(self.rows.first()).map(|row| row.entry.id);
-        let play = format!("#/{}", play.unwrap_or_default());
-        dom::attribute(&dom::element("home-play"), "href", &play);
+        self.day = today::day();
+        let row = self.last_played().or(self.rows.first());
+        let id = row.map_or("", |row| row.entry.id);
+        offer_to_play(&format!("#/{id}"), trc!("leads to a puzzle", "Play"));
+    }
+
+    /// The row of the puzzle that was played last.
+    fn last_played(&self) -> Option<&PuzzleRow> {
+        let last = storage::read("last");
+        let mut rows = self.rows.iter();
+        let row = rows.find(|row| Some(row.entry.id) == last.as_deref());
+        // Earlier versions did not store it.
+        row.or_else(|| self.rows.iter().find(|row| row.is_begun()))
+    }
+
+    /// Shows the levels of the new day if one has begun.
+    fn follow_day(&mut self, cx: &mut Context) {
+        if cx.view != PageView::Home || self.day == today::day() {
+            return;
+        }
+        self.day = today::day();
+        today::write_date();
+        today::await_midnight();
+        for entry in registry::listed().filter(|entry| entry.is_here()) {
+            self.fill_row(cx, entry);
+        }
     }
 
     /// Fills the rows of the puzzles that are here, and fetches the others.
@@ -110,6 +134,7 @@ impl Home {
                     self.settled = true;
                     cx.busy(false);
                     dom::after(0, today::write_date);
+                    today::await_midnight();
                     // The first puzzle may not have come.
                     if registry::listed()
                         .next()
@@ -119,7 +144,11 @@ impl Home {
                     }
                 }
             }
-            HomeEvent::Touched => self.awake_ms = 0.0,
+            HomeEvent::Touched => {
+                self.awake_ms = 0.0;
+                self.follow_day(cx);
+            }
+            HomeEvent::DayMayHaveChanged => self.follow_day(cx),
         }
     }
 
@@ -129,7 +158,10 @@ impl Home {
         let Some(row) = rows.find(|row| row.entry.id == entry.id) else {
             return;
         };
-        row.fill(cx.packs.get(entry.id));
+        row.fill(cx.packs.get(entry.id), self.day);
+        if let Some(row) = self.last_played().filter(|row| row.entry.id == entry.id) {
+            offer_to_play(&row.next.0, &row.next.1);
+        }
         self.today_texts(cx);
         if self.settled
             || registry::listed()
@@ -174,4 +206,11 @@ impl Home {
             live.colours(cx);
         }
     }
+}
+
+/// Writes where the large button leads, and what it says.
+fn offer_to_play(address: &str, words: &str) {
+    let door = dom::element("home-play");
+    dom::attribute(&door, "href", address);
+    dom::relabel(&door, words, "replay");
 }

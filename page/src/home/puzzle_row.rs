@@ -26,6 +26,8 @@ pub struct PuzzleRow {
     watch: HtmlElement,
     palette: Rc<Palette>,
     pictures: Vec<LevelPicture>,
+    /// The address of the game to continue or of the next level, and words for a button that leads there.
+    pub next: (String, String),
     /// They are to be painted.
     stale: bool,
 }
@@ -80,10 +82,11 @@ impl PuzzleRow {
             watch,
             palette: Palette::new(theme),
             pictures: Vec::new(),
+            next: Default::default(),
             stale: false,
         };
         row.colours(theme);
-        row.fill(None);
+        row.fill(None, 0);
         row
     }
 
@@ -92,14 +95,14 @@ impl PuzzleRow {
         last(self.entry).is_some()
     }
 
-    /// Shows the next level, and today's level; without levels, the puzzle alone.
-    pub fn fill(&mut self, pack: Option<&Pack>) {
+    /// Shows the next level, and the level of the day; without levels, the puzzle alone.
+    pub fn fill(&mut self, pack: Option<&Pack>, day: u32) {
         self.pictures.clear();
         self.stale = true;
         dom::empty(&self.element);
         self.fill_next(pack);
         self.fill_reached(pack);
-        if let Some(level) = pack.and_then(|pack| today::level(self.entry, pack)) {
+        if let Some(level) = pack.and_then(|pack| today::level(day, self.entry, pack)) {
             self.fill_today(level);
         }
     }
@@ -132,9 +135,18 @@ impl PuzzleRow {
             (None, None) => None,
         };
         let next = dom::add(&words, "span", "next", "");
+        let go = match begins {
+            true => trc!("leads to a puzzle", "Play"),
+            false => tr!("Continue"),
+        };
+        self.next = (link, go.to_owned());
         if let Some(LevelPicture { play, .. }) = &picture {
             let name = play.level().name();
             let name = translate(&name);
+            self.next.1 = match begins {
+                true => tr!("Play {name}", name),
+                false => tr!("Continue {name}", name),
+            };
             let told = match begins {
                 true => tr!("Next: {name}", name),
                 false => tr!("Continue where you left off: {name}", name),
@@ -142,10 +154,6 @@ impl PuzzleRow {
             dom::text(&next, &format!("{told} "));
             dom::add(&next, "span", "faint", &play.level().brief());
         }
-        let go = match begins {
-            true => trc!("leads to a puzzle", "Play"),
-            false => tr!("Continue"),
-        };
         dom::add(&card, "span", "go", go);
         self.pictures.extend(picture);
     }

@@ -4,18 +4,33 @@ use crate::home::Home;
 use crate::levels::packs::{ListedLevel, Pack};
 use crate::shell::context::{Context, PageView};
 use crate::shell::dom;
+use crate::shell::event::{self, HomeEvent};
 use evolvarium::game::today;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
-/// Days since the beginning of 1970 in the player's time zone.
-fn day() -> u32 {
+const DAY_MS: f64 = 86_400_000.0;
+
+/// Milliseconds since the beginning of 1970 in the player's time zone.
+fn here_ms() -> f64 {
     let now = js_sys::Date::new_0();
-    let here_ms = now.get_time() - now.get_timezone_offset() * 60_000.0;
-    (here_ms / 86_400_000.0).max(0.0) as u32
+    now.get_time() - now.get_timezone_offset() * 60_000.0
 }
 
-/// Writes the date in words of the page's language. The first one takes a browser long: it has a task of
+/// Days since then.
+pub fn day() -> u32 {
+    (here_ms() / DAY_MS).max(0.0) as u32
+}
+
+/// Looks at the date again when the next day has begun.
+pub fn await_midnight() {
+    let left_ms = DAY_MS - here_ms().rem_euclid(DAY_MS);
+    dom::after(left_ms as i32 + 1, || {
+        event::send(HomeEvent::DayMayHaveChanged)
+    });
+}
+
+/// Writes today's date in words of the page's language. The first one takes a browser long: it has a task of
 /// its own, after all else.
 pub fn write_date() {
     let parts = [("weekday", "long"), ("day", "numeric"), ("month", "long")];
@@ -24,10 +39,10 @@ pub fn write_date() {
     dom::text(&dom::element("today-date"), &String::from(date));
 }
 
-/// A puzzle's level of today: one that can be won.
-pub fn level<'a>(entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
+/// A puzzle's level of a day: one that can be won.
+pub fn level<'a>(day: u32, entry: &Entry, pack: &'a Pack) -> Option<&'a ListedLevel> {
     let all: Vec<&ListedLevel> = pack.to_be_won().collect();
-    Some(all[today::pick(day(), entry.id, all.len())?])
+    Some(all[today::pick(day, entry.id, all.len())?])
 }
 
 impl Home {
@@ -39,7 +54,7 @@ impl Home {
         let today = self.rows.iter().filter_map(|row| {
             let entry = row.entry;
             let pack = cx.packs.get(entry.id)?;
-            level(entry, pack).map(ListedLevel::stars)
+            level(self.day, entry, pack).map(ListedLevel::stars)
         });
         let stars: Vec<u8> = today.collect();
         let won = stars.iter().filter(|stars| **stars > 0).count();

@@ -11,7 +11,7 @@ use super::live::title;
 use super::race_workers::LabRace;
 use crate::shell::context::{Context, PageView};
 use crate::shell::event::LabEvent;
-use crate::shell::{dom, preferences};
+use crate::shell::{dom, history, preferences};
 use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find};
@@ -422,7 +422,7 @@ impl Lab {
         ] {
             dom::set_value(&dom::element(id), value);
         }
-        let _ = dom::window().location().set_hash("#/lab");
+        history::go("#/lab");
         self.follow_to_lab(cx, "#/lab");
         self.form.left.insert(entry.id, contents);
         self.fill(cx, entry);

@@ -20,7 +20,7 @@ use crate::shell::canvas::Canvas;
 use crate::shell::command::LabCommand;
 use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::event::LabEvent;
-use crate::shell::{dom, loader, view};
+use crate::shell::{dom, history, loader, view};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::{RaceLink, RaceResults, presets, report};
@@ -215,7 +215,7 @@ impl Lab {
         self.race = Some(race);
         cx.say_until_next("", Tone::Plain);
         self.show_lab(cx, true);
-        let _ = dom::window().location().set_hash(&address);
+        history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus("race-button");
         complain(cx, begun);

@@ -5,7 +5,7 @@
 use crate::levels::Levels;
 use crate::shell::command::{GameCommand, RunCommand};
 use crate::shell::context::Context;
-use crate::shell::dom;
+use crate::shell::{dom, history};
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -106,7 +106,7 @@ impl Levels {
 
     pub fn go_to_next_level(&self, cx: &Context) {
         if let Some(link) = next_level(cx) {
-            cx.go(&link);
+            history::replace(&link.to_string());
             // The button is hidden.
             dom::focus("board");
         }
@@ -143,7 +143,7 @@ impl Levels {
     pub fn go_harder(&mut self, cx: &mut Context) {
         match self.harder(cx) {
             Some(Harder::ListedLevel(link)) => {
-                cx.go(&link);
+                history::replace(&link.to_string());
                 dom::focus("board");
             }
             Some(Harder::Made(value)) => self.show_new_level_with(cx, DIFFICULTY, value),

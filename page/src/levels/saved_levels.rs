@@ -237,8 +237,7 @@ impl Levels {
         } else {
             tr!("This level is already under Mine.")
         };
-        let sheet = dom::element("evolve");
-        if dom::media(dom::SHEET) && !sheet.class_list().contains("open") {
+        if dom::media(dom::SHEET) && !dom::sheet_is_open() {
             cx.say(words, Tone::Plain);
         } else {
             dom::text(&dom::element("outcome"), words);

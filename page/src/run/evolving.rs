@@ -150,6 +150,7 @@ impl RunPanel {
         if !self.has_run_to_continue(cx) && !self.begin_run(cx) {
             return;
         }
+        cx.end_words_about_game();
         let Some(game) = &mut cx.game else { return };
         game.run.running = false;
         game.turn_to_game(false);
@@ -358,9 +359,7 @@ fn run(cx: &mut Context) {
     if let Some(game) = cx.game.as_ref().filter(|game| game.designing()) {
         dom::text(&dom::element("outcome"), designing_words(game));
     }
-    if dom::element("message").class_list().contains("evolved") {
-        cx.say_until_next("", Tone::Plain);
-    }
+    cx.end_words_about_game();
     if let Some(game) = &mut cx.game {
         game.run.running = true;
         game.run.due = Due(1.0);
@@ -381,6 +380,7 @@ pub fn switch_game(cx: &mut Context) {
     run.choose_game(run.shows_answer() == Some(true));
     follow_board(game);
     game.stale = true;
+    cx.end_words_about_game();
     cx.feedback.forget();
     cx.repaint = true;
 }

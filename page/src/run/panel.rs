@@ -182,8 +182,7 @@ impl RunPanel {
 
     /// Opens or closes the sheet on narrow screens.
     pub fn toggle_sheet(&mut self, cx: &mut Context) {
-        let open = dom::element("evolve").class_list().contains("open");
-        open_sheet(cx, !open);
+        open_sheet(cx, !dom::sheet_is_open());
     }
 
     /// Offers the run that is kept for the current level.

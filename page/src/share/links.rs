@@ -296,7 +296,7 @@ pub fn save_level(cx: &mut Context, with_moves: bool) {
 }
 
 /// Draws the board as a picture.
-fn draw_board(game: &CurrentGame, painter: &mut dyn Painter) {
+pub(super) fn draw_board(game: &CurrentGame, painter: &mut dyn Painter) {
     let look = Look {
         preview: false,
         ..Look::default()

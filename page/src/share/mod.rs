@@ -3,6 +3,7 @@
 pub mod backup;
 pub mod links;
 pub mod open;
+pub mod print;
 
 use web_sys::HtmlDialogElement;
 

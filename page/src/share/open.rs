@@ -11,7 +11,7 @@ use crate::share::backup::tell_of_file;
 use crate::share::links;
 use crate::shell::context::{Context, Request, Tone};
 use crate::shell::event::{self, ShareEvent};
-use crate::shell::{dom, loader};
+use crate::shell::{dom, history, loader};
 use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
@@ -186,7 +186,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         let address = tidied(&text);
         // The address of a race is followed as it is.
         if let (true, Some((_, race))) = (RaceLink::recognises(&address), address.split_once('#')) {
-            let _ = dom::window().location().set_hash(race);
+            history::go(race);
             return;
         }
         match address.parse::<Link>() {

@@ -10,13 +10,14 @@ use crate::home::Home;
 use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::run::RunPanel;
-use crate::share;
+use crate::share::{self, print};
 use crate::shell::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::shell::context::{Context, PageView, Request, Tone};
 use crate::shell::event::{self, Event, HomeEvent, LabEvent, ShellEvent};
 use crate::shell::preferences::{self, Prefs};
 use crate::shell::{
-    automation, crash, dom, feedback, frame, language, listeners, loader, route, storage, view,
+    automation, crash, dom, feedback, frame, history, language, listeners, loader, route, sliders,
+    storage, view,
 };
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::i18n::tr;
@@ -80,6 +81,8 @@ pub fn start() {
     listeners::listen(|command| handle(|app| app.command(command)));
     feedback::listen();
     share::open::listen();
+    print::listen();
+    sliders::listen();
     handle(|app| {
         app.show_prefs();
         view::navigation();
@@ -162,6 +165,9 @@ impl App {
                 self.follow_address();
             }
             ShellEvent::LinkPressed => cx.pin_address(),
+            ShellEvent::Travelled => history::travelled(cx),
+            ShellEvent::CanvasLost => self.apply_theme(),
+            ShellEvent::Print(begins) => print::show_picture(cx, begins),
             ShellEvent::MessageOver(number) => cx.end_message(number),
             ShellEvent::Arrived {
                 number,
@@ -206,6 +212,7 @@ impl App {
         if let Some(complaint) = storage::complaint() {
             cx.say(&complaint, Tone::Bad);
         }
+        history::follow_what_is_open(cx);
         let held = self.board.repeat_held(cx, elapsed_ms);
         let home = self.home.frame(cx, elapsed_ms);
         let lab = self.lab.frame(cx);
@@ -256,6 +263,7 @@ impl App {
         cx.repaint = true;
         let hidden = dom::document().hidden();
         self.run.visibility(cx, hidden);
+        self.home.event(cx, HomeEvent::DayMayHaveChanged);
         if hidden {
             cx.feedback.sound.sleep();
             self.board.hidden(cx);

@@ -11,10 +11,11 @@ use web_sys::HtmlElement;
 use crate::board::current_game::CurrentGame;
 use crate::levels::packs::Packs;
 use crate::shell::canvas::Palette;
-use crate::shell::command::Command;
+use crate::shell::command::{Command, RunCommand};
 use crate::shell::dom;
 use crate::shell::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::shell::feedback::Feedback;
+use crate::shell::history;
 use crate::shell::preferences::{self, Prefs};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
@@ -22,8 +23,6 @@ use evolvarium::game::{Effect, message};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::puzzles::Entry;
 
-/// Messages with more characters take more than three lines on a phone.
-const LONG: usize = 120;
 /// How long a message is shown, in milliseconds.
 const SHOWN_MS: i32 = 9000;
 /// The same while a lesson is given, whose text comes back after it.
@@ -238,7 +237,6 @@ impl Context {
         dom::class(&line, "bad", tone == Tone::Bad);
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
-        dom::class(&line, "long", words.chars().count() > LONG);
         let notice = dom::element("notice");
         dom::text(&notice, words);
         dom::show(&notice, !words.is_empty() && tone == Tone::Bad);
@@ -248,16 +246,23 @@ impl Context {
         dom::show(&notice, !words.is_empty());
     }
 
+    /// A search is about to be seen: what was said about the game is not about its answer.
+    pub fn end_words_about_game(&mut self) {
+        if !dom::element("message").class_list().contains("bad") {
+            self.say_until_next("", Tone::Plain);
+        }
+    }
+
     /// Goes to an address. The one before stays in the browser's history.
     pub fn go(&self, link: &Link) {
         self.pin_address();
-        let _ = dom::window().location().set_hash(&link.to_string());
+        history::go(&link.to_string());
     }
 
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
-        if let Some(game) = self.shown_game() {
-            dom::rewrite_address(&game.link().to_string());
+        if let Some(game) = self.shown_game().filter(|_| !history::is_marked()) {
+            history::rewrite(&game.link().to_string());
         }
     }
 
@@ -333,6 +338,9 @@ impl Context {
     pub fn leave_game(&mut self) {
         if let Some(game) = &mut self.game {
             game.run.stop();
+        }
+        if dom::sheet_is_open() {
+            self.command(RunCommand::Panel);
         }
         dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
         dom::remove_data(&self.main, &RUN_DATA);

@@ -352,6 +352,11 @@ pub fn closest(event: &Event, selector: &str) -> Option<Element> {
 pub const SHEET: &str =
     "(max-width: 47.4375em), (max-width: 68.6875em) and (max-height: 32.4375em)";
 
+/// Whether the search is open, where it is a sheet.
+pub fn sheet_is_open() -> bool {
+    element("evolve").class_list().contains("open")
+}
+
 /// How large the reader's text is, against the usual 16 px.
 pub fn text_scale() -> f64 {
     let style = window().get_computed_style(&root()).ok().flatten();
@@ -395,13 +400,6 @@ pub fn why(thrown: &JsValue) -> String {
 pub fn main() -> HtmlElement {
     let main = find(&root(), "main").map(JsCast::unchecked_into);
     main.expect("index.html has a <main>")
-}
-
-/// Replaces the address shown, without following it.
-pub fn rewrite_address(address: &str) {
-    if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
-    }
 }
 
 /// Opens a dialog, with the focus on its heading: on a button, some browsers draw a ring after a press of

@@ -50,6 +50,12 @@ pub enum ShellEvent {
     Address,
     /// A link within the page is followed.
     LinkPressed,
+    /// The browser has gone back or forward.
+    Travelled,
+    /// The browser has lost the pictures of canvases, and gives empty ones.
+    CanvasLost,
+    /// The page is about to be printed, or has been.
+    Print(bool),
     /// The time of the message with this number is over.
     MessageOver(u32),
     /// Parts of the program have been fetched, or an error.
@@ -149,6 +155,8 @@ pub enum HomeEvent {
     AllCame(u32),
     /// The page was touched.
     Touched,
+    /// A new day may have begun.
+    DayMayHaveChanged,
 }
 
 /// An event of texts and files.

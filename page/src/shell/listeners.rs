@@ -4,12 +4,13 @@
 //! One listener serves all buttons. Pointers on the board and keys are in `board/`.
 
 use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{Element, Event as DomEvent, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
 
 use crate::levels::list;
 use crate::shell::command::Command;
 use crate::shell::event::{self, LevelsEvent, RunEvent, ShellEvent};
-use crate::shell::{dom, frame};
+use crate::shell::{dom, frame, history};
 use evolvarium::game::backup::PREFIX;
 
 /// Begins to listen; `handle` gets the commands of buttons.
@@ -19,6 +20,12 @@ pub fn listen(handle: fn(Command)) {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
             event::send(ShellEvent::LinkPressed);
             keep_focus(&link);
+            let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
+            let address = link.get_attribute("href");
+            if let Some(address) = address.filter(|_| !elsewhere && history::is_apart()) {
+                event.prevent_default();
+                history::go(&address);
+            }
         }
         if let Some(button) = dom::closest(&event, "[data-command]") {
             if button.get_attribute("aria-disabled").as_deref() == Some("true") {
@@ -90,6 +97,14 @@ pub fn listen(handle: fn(Command)) {
         frame::forget_time();
         event::send(ShellEvent::Visibility);
     });
+    // Such events don't bubble, but are seen on their way down.
+    let lost = Closure::<dyn FnMut(DomEvent)>::new(|_| event::send(ShellEvent::CanvasLost));
+    let _ = document.add_event_listener_with_callback_and_bool(
+        "contextrestored",
+        lost.as_ref().unchecked_ref(),
+        true,
+    );
+    lost.forget();
     dom::on(&dom::window(), "storage", |event: StorageEvent| {
         let key = event.key();
         if let Some(key) = key.as_deref().and_then(|key| key.strip_prefix(PREFIX)) {
@@ -147,7 +162,7 @@ fn is_seen(element: &Element) -> bool {
 
 /// The board, chart and gallery follow their boxes.
 fn observe_sizes() {
-    use wasm_bindgen::prelude::{Closure, JsValue};
+    use wasm_bindgen::prelude::JsValue;
     let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
         event::send(ShellEvent::Resized);
         event::send(RunEvent::Stale);

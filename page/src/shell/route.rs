@@ -14,7 +14,7 @@ use crate::share::links::not_followed;
 use crate::shell::app::App;
 use crate::shell::context::{Context, PageView, Tone};
 use crate::shell::event::{self, LabEvent, LevelsEvent, ShellEvent};
-use crate::shell::{dom, embed, loader, preferences, storage, view};
+use crate::shell::{dom, embed, history, loader, preferences, storage, view};
 use evolvarium::game::Play;
 use evolvarium::game::link::{Link, Show};
 use evolvarium::game::play::key;
@@ -27,6 +27,7 @@ pub fn listen() {
     dom::on(&dom::window(), "hashchange", |_: web_sys::Event| {
         event::send(ShellEvent::Address);
     });
+    history::listen();
     event::send(ShellEvent::Address);
 }
 
@@ -39,7 +40,7 @@ pub fn accent() -> f64 {
 }
 
 fn rewrite(link: &Link) {
-    dom::rewrite_address(&link.to_string());
+    history::rewrite(&link.to_string());
 }
 
 /// The puzzle whose levels this editor makes.
@@ -81,11 +82,8 @@ impl App {
             play: None,
             ..link.clone()
         };
-        if here.is_none_or(|game| game.link() != bare)
-            && let Ok(history) = dom::window().history()
-        {
-            let null = wasm_bindgen::JsValue::NULL;
-            let _ = history.push_state_with_url(&null, "", Some(&bare.to_string()));
+        if here.is_none_or(|game| game.link() != bare) {
+            history::add(&bare.to_string());
         }
         self.follow(link);
     }

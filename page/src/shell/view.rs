@@ -3,8 +3,8 @@
 use web_sys::{Element, HtmlSelectElement};
 
 use crate::shell::context::{Context, PageView};
-use crate::shell::dom;
 use crate::shell::preferences::Prefs;
+use crate::shell::{dom, history};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
 
@@ -116,8 +116,6 @@ pub fn navigation() {
     }
     add("lab-link", tr!("Laboratory"), "lab");
     dom::on(&choice.clone(), "change", move |_: web_sys::Event| {
-        let _ = dom::window()
-            .location()
-            .set_hash(&format!("/{}", choice.value()));
+        history::go(&format!("#/{}", choice.value()));
     });
 }

@@ -131,6 +131,17 @@ impl<P: Game> Session<P> {
         answer.map_or_else(|| self.played(), |(state, _)| state)
     }
 
+    /// In an editor, the draft of the run's answer, if the board shows it.
+    fn answered_draft(&self) -> Option<&P::State> {
+        let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
+        run.draft().filter(|_| run.shows_answer() == Some(true))
+    }
+
+    /// The position that figures and description are about.
+    fn told(&self) -> &P::State {
+        self.answered_draft().unwrap_or_else(|| self.shown())
+    }
+
     /// The player acts on the game: it must be visible.
     fn turn_to_game(&mut self) {
         if let Some(run) = self.run.as_mut().filter(|run| run.shows_answer().is_some()) {

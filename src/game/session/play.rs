@@ -67,7 +67,7 @@ impl<P: Game> Play for Session<P> {
     fn counters(&self) -> Vec<Counter> {
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let tried = self.level.tried(&self.ui).filter(|_| shows_game);
-        self.level.counters(tried.unwrap_or_else(|| self.shown()))
+        self.level.counters(tried.unwrap_or_else(|| self.told()))
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {
@@ -83,7 +83,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        let described = self.level.describe(self.shown());
+        let described = self.level.describe(self.told());
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let hint = self.shown_hint().filter(|_| shows_game);
         match hint.map_or("", |hint| hint.spoken()) {
@@ -389,6 +389,10 @@ impl<P: Game> Play for Session<P> {
 
     fn shows_answer(&self) -> bool {
         self.answering().is_some()
+    }
+
+    fn tells_answer(&self) -> bool {
+        self.shows_answer() || self.answered_draft().is_some()
     }
 
     fn resume(&mut self) {

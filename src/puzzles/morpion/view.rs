@@ -307,7 +307,8 @@ impl<'a> Scene<'a> {
             let fits = points == self.length;
             let mut legal = self.state.legal.moves().iter();
             let whole = fits && legal.any(|mv| mv.line == line);
-            let line = stroke(if whole { Ink::Accent } else { Ink::Error }, 4.0);
+            // A line that does not fit yet may do so when the finger has gone on.
+            let line = stroke(if whole { Ink::Accent } else { Ink::Faint }, 4.0);
             let line = if whole { line } else { line.dashed(7.0, 6.0) };
             painter.line(at(from), at(to), line);
         } else if let Some(spot) = ui.pointed() {

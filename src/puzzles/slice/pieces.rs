@@ -85,6 +85,11 @@ impl<'a> Sheets<'a> {
         }
     }
 
+    /// 1 where the pieces lie as they were cut, 0 when those of a win have parted.
+    pub fn together(&self) -> f64 {
+        1.0 - self.apart / APART
+    }
+
     pub fn draw(&self, painter: &mut dyn Painter) {
         let sheets = self.level.sheets(self.state);
         let placed: Vec<Vec<Vec<_>>> = sheets.iter().map(|sheet| self.rings(sheet)).collect();

@@ -4,7 +4,7 @@
 use super::figure::{Point, Stroke};
 use super::pieces::{Sheets, draw_zones};
 use super::rules::{Level, Move};
-use super::scale::{BOARD, Scale};
+use super::scale::Scale;
 use super::stroke::StrokeEnd;
 use super::ui::{StrokeDraft, Target, handles};
 use crate::game::Frame;
@@ -89,7 +89,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if !frame.thumbnail {
         sheets.draw_shares(painter);
     }
-    draw_strokes(frame, draft, scale, line, painter);
+    draw_strokes(frame, draft, sheets.together(), scale, line, painter);
     for (moves, opacity) in frame.previews {
         painter.opacity(*opacity);
         draw_preview(moves, scale, line, painter);
@@ -107,10 +107,8 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     let touch = draft.map_or_else(|| frame.ui?.touch, |draft| draft.touch);
     if let Some(at) = touch {
-        draw_touch(scale.to_board(at), painter);
-    }
-    if let Some(draft) = draft {
-        draw_reason(draft, scale, painter);
+        let ink = draft.map_or(Ink::Error, |_| Ink::Faint);
+        draw_touch(scale.to_board(at), ink, painter);
     }
     if let Some(ui) = frame.ui
         && let Some((n, chosen)) = ui.chosen(frame.state)
@@ -119,9 +117,12 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
 }
 
+/// The strokes of a position. They fade as the pieces of a win part, which they no longer fit, but for
+/// one that is chosen or pointed at. `together`: see [`Sheets::together`].
 fn draw_strokes(
     frame: &Frame<'_, Level>,
     draft: Option<&StrokeDraft>,
+    together: f64,
     scale: Scale,
     width: f64,
     painter: &mut dyn Painter,
@@ -135,6 +136,19 @@ fn draw_strokes(
         }
         let [from, to] = scale.ends(drawn);
         let is_chosen = chosen.is_some_and(|(chosen, _)| chosen == n);
+        let is_pointed_at = match hover {
+            Some(Target::End(of, _) | Target::Body(of)) => of == n,
+            _ => false,
+        };
+        let opacity = if is_chosen || is_pointed_at {
+            1.0
+        } else {
+            together
+        };
+        if opacity == 0.0 {
+            continue;
+        }
+        painter.opacity(opacity);
         if is_chosen || hover == Some(Target::Body(n)) {
             let halo = if is_chosen { 11.0 } else { 7.0 };
             painter.line(from, to, stroke(Ink::AccentSoft, halo));
@@ -152,6 +166,7 @@ fn draw_strokes(
             painter.circle(at, radius, filled(ink).and(stroke(Ink::Line, 1.4)));
         }
     }
+    painter.opacity(1.0);
 }
 
 /// The handles of the chosen stroke: two arrows to move it, a cross to remove it.
@@ -266,14 +281,12 @@ fn draw_preview(moves: &[Move], scale: Scale, width: f64, painter: &mut dyn Pain
 
 fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
     let [from, to] = scale.ends(&draft.stroke);
-    let (ink, why) = match &draft.preview {
-        Ok(_) => (Ink::Accent, ""),
-        Err(why) => (Ink::Error, why.as_str()),
-    };
-    let mut line = stroke(ink, 2.2);
-    if !why.is_empty() {
-        line = line.dashed(5.0, 4.0);
+    let mut line = stroke(Ink::Accent, 2.2);
+    // It may still become one that cuts: why it does not is said when it is let go.
+    if draft.preview.is_err() {
+        line = stroke(Ink::Faint, 2.2).dashed(5.0, 4.0);
     }
+    let ink = line.ink;
     painter.line(from, to, line);
     for (end, at) in [(StrokeEnd::From, from), (StrokeEnd::To, to)] {
         let active = draft.end == end && draft.whole.is_none();
@@ -286,42 +299,12 @@ fn draw_draft(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
 }
 
 /// Marks the place where a stroke touches a forbidden zone: a cross on a disc.
-fn draw_touch(at: paint::Point, painter: &mut dyn Painter) {
-    painter.circle(at, 9.0, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 2.0)));
+fn draw_touch(at: paint::Point, ink: Ink, painter: &mut dyn Painter) {
+    painter.circle(at, 9.0, filled(Ink::Paper).and(stroke(ink, 2.0)));
     for y in [4.0, -4.0] {
         let (a, b) = (point(at.x - 4.0, at.y - y), point(at.x + 4.0, at.y + y));
-        painter.line(a, b, stroke(Ink::Error, 2.4));
+        painter.line(a, b, stroke(ink, 2.4));
     }
-}
-
-/// Says why a stroke may not be drawn: at the board's edge away from the pointer, or where else
-/// the words cover neither of its ends nor the zone that it touches.
-fn draw_reason(draft: &StrokeDraft, scale: Scale, painter: &mut dyn Painter) {
-    let why = match &draft.preview {
-        Err(why) if !why.is_empty() => why.as_str(),
-        _ => return,
-    };
-    let [from, to] = scale.ends(&draft.stroke);
-    let touch = draft.touch.map(|at| scale.to_board(at));
-    let shown = [Some(from), Some(to), touch];
-    let is_free = |y: &f64| shown.iter().flatten().all(|at| (at.y - y).abs() > 28.0);
-    let (top, bottom, middle) = (16.0, BOARD - 16.0, BOARD / 2.0);
-    let edges = if to.y < middle {
-        [bottom, top]
-    } else {
-        [top, bottom]
-    };
-    let places = edges.into_iter().chain([0.25 * BOARD, 0.75 * BOARD]);
-    let y = places.into_iter().find(is_free).unwrap_or(middle);
-    let half = 3.3 * why.chars().count() as f64 + 10.0;
-    let half = half.min(middle - 2.0);
-    let (a, b) = (
-        point(middle - half, y - 11.0),
-        point(middle + half, y + 11.0),
-    );
-    painter.rectangle(a, b, filled(Ink::ErrorSoft).and(stroke(Ink::Error, 1.0)));
-    let size = (2.0 * half - 16.0) / (0.5 * why.chars().count() as f64);
-    painter.text(text(why, point(middle, y), size.min(12.0), Ink::Line));
 }
 
 /// The components of a solution: its strokes.

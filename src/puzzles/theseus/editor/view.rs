@@ -112,7 +112,7 @@ fn draw_carried(maze: &Maze, piece: MazePiece, at: Point, painter: &mut dyn Pain
     draw_pieces(maze, Some(piece), painter);
     if let Some(cell) = cell(maze, at) {
         let allowed = piece != MazePiece::Exit || maze.is_border(cell);
-        let ink = if allowed { Ink::Accent } else { Ink::Error };
+        let ink = if allowed { Ink::Accent } else { Ink::Faint };
         draw_cell(maze, cell, stroke(ink, 2.4).dashed(5.0, 4.0), painter);
     }
     match piece {
