@@ -45,6 +45,7 @@ pub mod save;
 pub mod search_choice;
 pub mod session;
 pub mod speed;
+pub mod standing;
 pub mod today;
 
 pub use crate::i18n::excerpt;

@@ -151,6 +151,14 @@ pub fn tell_outcome(words: &str, solved: bool, bad: bool) {
     dom::show(&dom::element("watch-longer"), false);
 }
 
+/// Shows a saved run that waits to be resumed.
+pub fn tell_saved(report: &Report) {
+    let (best, evaluations) = (best_of(report), dom::grouped(report.evaluations));
+    let come = tr!("best {best}, {evaluations} evaluations", best, evaluations);
+    let words = tr!("Saved run: {come}. Press Evolve to resume it.", come);
+    dom::text(&dom::element("outcome"), &words);
+}
+
 /// Says that a run is over, and why.
 pub fn tell_end(run: &dyn RunControl, end: End) {
     let effort = effort(run);
