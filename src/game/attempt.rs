@@ -85,9 +85,9 @@ impl Attempt {
         }
     }
 
-    /// Whether no help was used.
-    pub const fn is_unaided(&self) -> bool {
-        self.hints == 0 && !self.solution
+    /// Whether no step was shown by a hint: only then does a personal best count.
+    pub const fn has_no_hints(&self) -> bool {
+        self.hints == 0
     }
 
     /// The player has been helped.
@@ -231,7 +231,7 @@ mod tests {
         let mut attempt = running();
         let stars = |attempt: &Attempt| [0, 1, 2, 3].map(|unaided| attempt.stars(unaided));
         assert_eq!(stars(&attempt), [0, 1, 2, 3]);
-        assert!(attempt.is_unaided() && attempt.help_in_words().is_empty());
+        assert!(attempt.has_no_hints() && attempt.help_in_words().is_empty());
         attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 2]);
         attempt.helped(Help::Step);
@@ -250,12 +250,17 @@ mod tests {
     fn a_solution_costs_what_all_hints_cost() {
         let mut attempt = running();
         attempt.helped(Help::Solution);
-        assert_eq!([0, 1, 2, 3].map(|unaided| attempt.stars(unaided)), [0, 1, 1, 1]);
-        assert!(!attempt.is_unaided());
+        assert_eq!(
+            [0, 1, 2, 3].map(|unaided| attempt.stars(unaided)),
+            [0, 1, 1, 1]
+        );
         assert_eq!(attempt.help_in_words(), "A solution was shown.");
         attempt.helped(Help::Step);
         let kept = attempt.hints_to_keep();
-        assert_eq!(Attempt::kept(None, Some(&kept), false).hints_to_keep(), kept);
+        assert_eq!(
+            Attempt::kept(None, Some(&kept), false).hints_to_keep(),
+            kept
+        );
         attempt.restarted(5000.0);
         assert_eq!(attempt.stars(3), 3);
         attempt.undone();

@@ -181,7 +181,10 @@ mod tests {
     fn a_run_that_an_earlier_version_has_kept_has_neither_course_nor_standing() {
         let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
         let kept = KeptRun::read(text).unwrap();
-        assert_eq!((kept.ran_ms, kept.trace.len(), kept.standing), (None, 0, None));
+        assert_eq!(
+            (kept.ran_ms, kept.trace.len(), kept.standing),
+            (None, 0, None)
+        );
         assert_eq!(kept.checkpoint["attempt"], 3);
     }
 }

@@ -67,6 +67,8 @@ pub trait RunControl: IslandControl {
     fn generation(&self) -> u64;
     /// Its trace.
     fn trace(&self) -> &Trace;
+    /// Whether its best answer solves a level that can be solved: not a game that only gets longer.
+    fn has_solution(&self) -> bool;
     /// Why it is over, once it is.
     fn end(&self) -> Option<End>;
     /// The proof of a finished run about its best answer, in a sentence: that none is

@@ -292,10 +292,20 @@ fn in_every_puzzle_looking_is_free_and_a_step_or_the_solution_costs_stars() {
         let mut play = entry.example();
         let shown = play.timeline_mut().play_back(PlaybackSource::Solution);
         let has_one = play.timeline().playback().is_some();
-        assert_eq!(shown.help, has_one.then_some(Help::Solution), "{}", entry.id);
+        assert_eq!(
+            shown.help,
+            has_one.then_some(Help::Solution),
+            "{}",
+            entry.id
+        );
         let mut attempt = Attempt::default();
         shown.help.into_iter().for_each(|help| attempt.helped(help));
-        assert_eq!(attempt.stars(3), if has_one { 1 } else { 3 }, "{}", entry.id);
+        assert_eq!(
+            attempt.stars(3),
+            if has_one { 1 } else { 3 },
+            "{}",
+            entry.id
+        );
         // Who has solved the level may look.
         play.timeline_mut().end(true);
         if play.status() == Status::Solved {

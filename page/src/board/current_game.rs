@@ -5,10 +5,10 @@ use crate::levels::packs::{self, Packs};
 use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
 use evolvarium::game::attempt::{Attempt, Help};
-use evolvarium::game::{Play, Status};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
+use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
@@ -178,9 +178,9 @@ impl CurrentGame {
         }
     }
 
-    /// Whether the player made every move without help.
+    /// Whether the player made every move without a hint.
     pub fn is_own(&self) -> bool {
-        self.play.is_played() && self.attempt.is_unaided()
+        self.play.is_played() && self.attempt.has_no_hints()
     }
 
     /// The stars of the position, those that help costs taken off; an adopted answer has none.

@@ -133,7 +133,7 @@ impl CurrentGame {
         self.run.line = kept.line.clone();
         self.run.kept_at = dom::now();
         self.show_preview(true);
-        self.turn_to_game(true);
+        self.turn_to_game(!self.designing());
     }
 
     /// Shows a run that has been brought back where it stood, or repeats it up to there.

@@ -190,6 +190,9 @@ impl RunPanel {
     pub fn go_on(&mut self, cx: &mut Context) {
         if let Some(game) = &mut cx.game {
             game.play.resume();
+            if let Err(why) = game.start_islands() {
+                return tell_outcome(&why, false, true);
+            }
             if let Some(pool) = &mut game.run.pool {
                 pool.resume();
             }

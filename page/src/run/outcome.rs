@@ -34,7 +34,7 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    match (run.shows_answer(), run.spec().method) {
+    let words = match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
         (_, Method::BlindSearch) => {
             tr!("Paused. The board shows the moves to the position examined last.").to_owned()
@@ -47,12 +47,22 @@ pub fn paused(run: &dyn RunControl) -> String {
             "Paused. The board shows the best answer so far: {best}.",
             best
         ),
+    };
+    match run.has_solution() {
+        true => format!("{} {words}", tr!("Solved.")),
+        false => words,
     }
 }
 
 /// Shown while it runs.
 pub fn evolving(run: &dyn RunControl) -> &'static str {
     match (run.shows_answer(), run.spec().method) {
+        (Some(false), _) if run.has_solution() => {
+            tr!("Solved. Still searching for a better answer. The board shows your game.")
+        }
+        _ if run.has_solution() => {
+            tr!("Solved. Still searching for a better answer. The board shows the best so far.")
+        }
         (Some(false), Method::Evolution) => tr!("Evolving. The board shows your game."),
         (Some(false), _) => tr!("Searching. The board shows your game."),
         (_, Method::Evolution) => tr!("Evolving. The board shows the best answer so far."),

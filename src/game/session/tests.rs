@@ -287,7 +287,7 @@ fn a_hint_to_go_back_goes_back() {
 #[test]
 fn a_hint_counts_once_for_a_position_and_not_after_the_win() {
     let mut session = session("110");
-    let mut helped = |session: &mut Session<Level>| {
+    let helped = |session: &mut Session<Level>| {
         assert_eq!(session.hint().help, None, "where to look");
         session.hint().help.is_some()
     };
