@@ -93,16 +93,21 @@ fn share(level: &Level, piece: &Piece) -> String {
     fixed(level.percent(piece), 1)
 }
 
-/// The third of the figure in which a point lies: from the top, from the left.
+/// Where in the figure a point lies, from the top and from the left: 0 before its middle, 1 about there,
+/// 2 beyond it.
 fn place(level: &Level, at: Point) -> (usize, usize) {
     let Some(bounds) = level.figure.bounds() else {
         return (1, 1);
     };
-    let third = |axis: usize| {
+    let along = |axis: usize| {
         let size = (bounds.max[axis] - bounds.min[axis]).max(f64::MIN_POSITIVE);
-        ((at[axis] - bounds.min[axis]) / size * 3.0).clamp(0.0, 2.0) as usize
+        match (at[axis] - bounds.min[axis]) / size {
+            share if share < 0.4 => 0,
+            share if share <= 0.6 => 1,
+            _ => 2,
+        }
     };
-    (third(1), third(0))
+    (along(1), along(0))
 }
 
 fn place_in_words(row: usize, column: usize) -> &'static str {
@@ -184,8 +189,8 @@ mod tests {
     #[test]
     fn pieces_are_told_by_their_place_and_the_strokes_around_them() {
         let (level, state) = drawn(&[[60.0, -20.0, 60.0, 220.0], [-20.0, 60.0, 220.0, 60.0]]);
-        let told = "upper left: 9.0 %, at strokes 1, 2; top: 21.0 %, at strokes 1, 2; \
-                    left: 21.0 %, at strokes 1, 2; middle: 49.0 %, at strokes 1, 2";
+        let told = "upper left: 9.0 %, at strokes 1, 2; upper right: 21.0 %, at strokes 1, 2; \
+                    lower left: 21.0 %, at strokes 1, 2; lower right: 49.0 %, at strokes 1, 2";
         assert_eq!(pieces_in_words(&level, &state), told);
         let (level, whole) = drawn(&[]);
         assert_eq!(pieces_in_words(&level, &whole), "middle: 100.0 %");
