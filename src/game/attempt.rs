@@ -1,16 +1,33 @@
-//! An attempt at a level: the time played, and the hints used. There is no clock here:
+//! An attempt at a level: the time played, and the help used. There is no clock here:
 //! the caller passes the time.
+//!
+//! Help is the same in all puzzles. Where to look is free. Each position whose step a hint shows costs
+//! one star, and a solution costs what all hints cost: two. The last star stays.
 //!
 //! The time counts from the first move on, while the page says that the game is being played. A
 //! restart begins another attempt, and undoing the restart restores the one before.
+
+use crate::i18n::{tr, trn};
 
 /// The longest time between two beats, in milliseconds: a sleeping machine does not count.
 const LONGEST_BEAT_MS: f64 = 10_000.0;
 /// The longest time, in milliseconds: more is from a damaged store.
 const LONGEST_MS: f64 = 1e11;
 
-/// Most stars that hints cost.
+/// Most stars that help costs.
 const MOST_STARS_LOST: u32 = 2;
+
+/// Ends the stored text of an attempt in which a solution was shown.
+const SOLUTION: &str = "solution";
+
+/// What helps a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// A hint has shown the step.
+    Step,
+    /// The board has shown the solution, or an answer of a search.
+    Solution,
+}
 
 /// The time played on a level, and the hints used.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,10 +37,12 @@ pub struct Attempt {
     since: Option<f64>,
     /// Whether a move has been made.
     begun: bool,
-    /// The hints used, each position's once.
+    /// The hints that have shown a step, each position's once.
     hints: u32,
-    /// The time and the hints before the restart that was the last step.
-    before_restart: Option<(f64, u32)>,
+    /// Whether a solution was shown.
+    solution: bool,
+    /// The time, the hints and whether a solution was shown before the restart that was the last step.
+    before_restart: Option<(f64, u32, bool)>,
 }
 
 impl Attempt {
@@ -34,10 +53,12 @@ impl Attempt {
         let counted_ms = ms
             .filter(|ms| (0.0..LONGEST_MS).contains(ms))
             .unwrap_or(0.0);
+        let mut hints = hints.unwrap_or_default().split(' ');
         Self {
             counted_ms,
             begun: begun || counted_ms > 0.0,
-            hints: hints.and_then(|text| text.parse().ok()).unwrap_or(0),
+            hints: hints.next().and_then(|text| text.parse().ok()).unwrap_or(0),
+            solution: hints.next() == Some(SOLUTION),
             ..Self::default()
         }
     }
@@ -47,26 +68,43 @@ impl Attempt {
         format!("{:.0}", self.counted_ms)
     }
 
-    /// The hints as a text to be stored.
+    /// The help as a text to be stored.
     pub fn hints_to_keep(&self) -> String {
-        self.hints.to_string()
+        match self.solution {
+            true => format!("{} {SOLUTION}", self.hints),
+            false => self.hints.to_string(),
+        }
     }
 
-    /// The hints used.
-    pub const fn hints(&self) -> u32 {
-        self.hints
+    /// The help used, in words after a win; empty without any.
+    pub fn help_in_words(&self) -> String {
+        match (self.solution, self.hints) {
+            (true, _) => tr!("A solution was shown.").to_owned(),
+            (false, 0) => String::new(),
+            (false, hints) => trn!(hints, "{n} hint used.", "{n} hints used."),
+        }
     }
 
-    /// A hint has been given about a position.
-    pub const fn hinted(&mut self) {
-        self.hints = self.hints.saturating_add(1);
+    /// Whether no step was shown by a hint: only then does a personal best count.
+    pub const fn has_no_hints(&self) -> bool {
+        self.hints == 0
     }
 
-    /// The stars of a win that would earn this number without hints: each hint costs one,
-    /// but the last one stays.
+    /// The player has been helped.
+    pub const fn helped(&mut self, help: Help) {
+        match help {
+            Help::Step => self.hints = self.hints.saturating_add(1),
+            Help::Solution => self.solution = true,
+        }
+    }
+
+    /// The stars of a win that would earn this number without help.
     pub fn stars(&self, unaided: u8) -> u8 {
-        let lost = self.hints.min(MOST_STARS_LOST) as u8;
-        unaided.saturating_sub(lost).max(unaided.min(1))
+        let lost = match self.solution {
+            true => MOST_STARS_LOST,
+            false => self.hints.min(MOST_STARS_LOST),
+        };
+        unaided.saturating_sub(lost as u8).max(unaided.min(1))
     }
 
     /// Milliseconds played.
@@ -106,16 +144,17 @@ impl Attempt {
     /// The level was restarted: the next move starts it.
     pub fn restarted(&mut self, now: f64) {
         *self = Self {
-            before_restart: Some((self.ms(now), self.hints)),
+            before_restart: Some((self.ms(now), self.hints, self.solution)),
             ..Self::default()
         };
     }
 
-    /// The last step was undone; after a restart, the time and the hints before it count again.
+    /// The last step was undone; after a restart, the time and the help before it count again.
     pub const fn undone(&mut self) {
-        if let Some((ms, hints)) = self.before_restart.take() {
+        if let Some((ms, hints, solution)) = self.before_restart.take() {
             self.counted_ms += ms;
             self.hints = self.hints.saturating_add(hints);
+            self.solution |= solution;
         }
         self.begun = true;
     }
@@ -188,31 +227,51 @@ mod tests {
     }
 
     #[test]
-    fn hints_cost_stars_but_not_the_last() {
+    fn help_costs_stars_but_not_the_last() {
         let mut attempt = running();
         let stars = |attempt: &Attempt| [0, 1, 2, 3].map(|unaided| attempt.stars(unaided));
         assert_eq!(stars(&attempt), [0, 1, 2, 3]);
-        attempt.hinted();
+        assert!(attempt.has_no_hints() && attempt.help_in_words().is_empty());
+        attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 2]);
-        attempt.hinted();
+        attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 1]);
-        attempt.hinted();
+        attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 1]);
+        assert_eq!(attempt.help_in_words(), "3 hints used.");
 
         attempt.restarted(5000.0);
         assert_eq!(stars(&attempt), [0, 1, 2, 3], "another attempt");
         attempt.undone();
-        assert_eq!(attempt.hints(), 3, "the one before");
+        assert_eq!(attempt.hints_to_keep(), "3", "the one before");
+    }
+
+    #[test]
+    fn a_solution_costs_what_all_hints_cost() {
+        let mut attempt = running();
+        attempt.helped(Help::Solution);
+        assert_eq!(
+            [0, 1, 2, 3].map(|unaided| attempt.stars(unaided)),
+            [0, 1, 1, 1]
+        );
+        assert_eq!(attempt.help_in_words(), "A solution was shown.");
+        attempt.helped(Help::Step);
+        let kept = attempt.hints_to_keep();
+        assert_eq!(
+            Attempt::kept(None, Some(&kept), false).hints_to_keep(),
+            kept
+        );
+        attempt.restarted(5000.0);
+        assert_eq!(attempt.stars(3), 3);
+        attempt.undone();
+        assert_eq!(attempt.stars(3), 1);
     }
 
     #[test]
     fn what_was_kept_goes_on_and_nonsense_is_nothing() {
         let attempt = Attempt::kept(Some("61000"), Some("2"), false);
         assert_eq!(words(attempt.ms(0.0)), "1:01");
-        assert_eq!(
-            (attempt.hints(), attempt.hints_to_keep().as_str()),
-            (2, "2")
-        );
+        assert_eq!(attempt.hints_to_keep(), "2");
         assert!(attempt.clone().run(true, 0.0), "it had begun");
         assert!(!Attempt::kept(None, None, false).run(true, 0.0));
         assert!(Attempt::kept(None, None, true).run(true, 0.0));

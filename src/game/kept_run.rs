@@ -5,6 +5,7 @@ use serde::Deserialize as _;
 use serde_json::{Map, Value, json};
 
 use super::run_config::{RunConfig, add_former_defaults};
+use super::standing::Standing;
 use super::{ParseError, Play, excerpt, json};
 use crate::i18n::tr;
 use crate::search::{Sample, Spec};
@@ -25,8 +26,10 @@ pub struct KeptRun {
     pub checkpoint: Value,
     /// Its running time, in milliseconds; missing in files of earlier versions.
     pub ran_ms: Option<f64>,
-    /// The outline of its course; empty where that is repeated, and of a version that did not say it.
+    /// The outline of its course; of a version that did not say it, empty.
     pub trace: Vec<Sample>,
+    /// Where it stood; of a version that did not say it, missing.
+    pub standing: Option<Standing>,
 }
 
 impl KeptRun {
@@ -63,6 +66,7 @@ impl KeptRun {
             checkpoint: file["checkpoint"].clone(),
             ran_ms: file["ran"].as_f64(),
             trace: Vec::deserialize(&file["trace"]).unwrap_or_default(),
+            standing: Option::deserialize(&file["standing"]).unwrap_or_default(),
         })
     }
 
@@ -79,6 +83,7 @@ impl KeptRun {
             "checkpoint": self.checkpoint,
             "ran": self.ran_ms,
             "trace": self.trace,
+            "standing": self.standing,
         });
         file.to_string()
     }
@@ -144,6 +149,8 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::islands::Answer;
+    use crate::search::{End, Report, Score};
 
     #[test]
     fn a_run_without_checkpoints_is_kept_by_its_seed_and_its_evaluations() {
@@ -159,16 +166,32 @@ mod tests {
             evaluations: Some(120),
             checkpoint: Value::Null,
             ran_ms: Some(4000.5),
-            trace: Vec::new(),
+            trace: vec![Sample::default()],
+            standing: Some(Standing {
+                report: Report {
+                    evaluations: 120,
+                    ..Report::default()
+                },
+                answer: Answer {
+                    line: "0 1".to_owned(),
+                    score: Score::new(0.25, false),
+                    elite: false,
+                    terms: Vec::new(),
+                },
+                end: Some(End::Limit),
+            }),
         };
         assert_eq!(KeptRun::read(&kept.text(), &[]), Ok(kept));
     }
 
     #[test]
-    fn a_run_that_an_earlier_version_has_kept_has_no_course() {
+    fn a_run_that_an_earlier_version_has_kept_has_neither_course_nor_standing() {
         let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
         let kept = KeptRun::read(text, &[]).unwrap();
-        assert_eq!((kept.ran_ms, kept.trace.len()), (None, 0));
+        assert_eq!(
+            (kept.ran_ms, kept.trace.len(), kept.standing),
+            (None, 0, None)
+        );
         assert_eq!(kept.checkpoint["attempt"], 3);
     }
 }

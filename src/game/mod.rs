@@ -46,6 +46,7 @@ pub mod save;
 pub mod search_choice;
 pub mod session;
 pub mod speed;
+pub mod standing;
 pub mod today;
 pub mod xml;
 

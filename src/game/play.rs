@@ -3,6 +3,7 @@
 //! Types are erased here and nowhere else; above it there are only texts, [`Status`],
 //! [`Report`](crate::search::Report) and painters.
 
+use super::attempt::Help;
 use super::hint::HintPress;
 use super::inheritance::Relation;
 use super::lesson;
@@ -29,8 +30,8 @@ pub struct Effect {
     pub won: bool,
     /// The action is not allowed.
     pub refused: bool,
-    /// A hint was given about a position that is not solved and had none yet.
-    pub hinted: bool,
+    /// What was shown about a position that is not solved, if it helps: counted once.
+    pub help: Option<Help>,
 }
 
 impl Effect {

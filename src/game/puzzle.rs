@@ -62,6 +62,14 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
     /// The status of the position.
     fn status(&self, state: &Self::State) -> Status;
 
+    /// What is wrong in a position, in sentences: of what a move by keyboard brings, the first is told
+    /// with it.
+    fn faults(&self, state: &Self::State) -> Vec<String> {
+        let status = self.status(state);
+        let why = Some(status.why()).filter(|why| !why.is_empty());
+        why.map(str::to_owned).into_iter().collect()
+    }
+
     /// The response to an input.
     fn interpret(
         &self,

@@ -8,6 +8,7 @@ use super::history::replay;
 use super::playback::Playback;
 use super::puzzle::CELEBRATION_MS;
 use super::run_control::{IslandControl, RunControl, Tile};
+use super::standing::{Reached, Standing};
 use super::{Game, Status, excerpt, message, save};
 use crate::i18n::{tr, translate};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
@@ -60,6 +61,8 @@ pub struct Run<P: Game> {
     /// The summary of the preview's level.
     design: Option<String>,
     end: Option<End>,
+    /// Where the saved run stood that is being repeated or resumed, until the search has come as far.
+    reached: Option<Reached<P::Move>>,
     gallery: Vec<Individual<P::Move>>,
     /// As of [`Search::diversity_measure`], wherever the search is.
     diversity_measure: &'static str,
@@ -133,6 +136,7 @@ impl<P: Game> Run<P> {
             looked_at: None,
             design: None,
             end: None,
+            reached: None,
             gallery: Vec::new(),
             birth: None,
             descent: Vec::new(),
@@ -313,7 +317,34 @@ impl<P: Game> Run<P> {
 
     /// The best answer so far.
     pub fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        self.search().best()
+        match self.standing_best() {
+            Some(reached) => Some(reached.best.clone()),
+            None => self.search().best(),
+        }
+    }
+
+    /// Where the saved run stood, while its answer is better than that of the search.
+    fn standing_best(&self) -> Option<&Reached<P::Move>> {
+        let reached = self.reached.as_ref()?;
+        let now = self.search().report();
+        (reached.is_better(now.best, now.direction)).then_some(reached)
+    }
+
+    /// What the fitness of the best answer is made of.
+    fn terms(&self) -> Vec<Term> {
+        match self.standing_best() {
+            Some(reached) => reached.terms.clone(),
+            None => self.search().terms(),
+        }
+    }
+
+    /// The search has worked: where the saved run stood is over once it has come as far.
+    fn catch_up(&mut self) {
+        if let Some(reached) = &self.reached
+            && reached.is_reached_by(&self.search().report())
+        {
+            self.reached = None;
+        }
     }
 
     /// The population at the last refresh.
@@ -345,6 +376,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn step(&mut self) -> Step {
         let step = self.search_mut().step();
+        self.catch_up();
         if let Step::Done(end) = step {
             self.end = Some(end);
         }
@@ -352,7 +384,16 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn report(&self) -> Report {
-        self.search().report()
+        let now = self.search().report();
+        match &self.reached {
+            Some(reached) => reached.report(&now),
+            None => now,
+        }
+    }
+
+    fn worked(&self) -> (u64, u64) {
+        let now = self.search().report();
+        (now.generation, now.evaluations)
     }
 
     fn generation(&self) -> u64 {
@@ -367,7 +408,10 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn trace(&self) -> &Trace {
-        self.search().trace()
+        match &self.reached {
+            Some(reached) => &reached.trace,
+            None => self.search().trace(),
+        }
     }
 
     fn is_solved(&self) -> bool {
@@ -404,6 +448,27 @@ impl<P: Game> RunControl for Run<P> {
         self.search_mut().retrace(before);
     }
 
+    fn standing(&self) -> Option<Standing> {
+        Some(Standing {
+            report: self.report(),
+            answer: self.answer()?,
+            end: self.end,
+        })
+    }
+
+    fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
+        let answer = &standing.answer;
+        let moves = save::read_moves(&answer.line).map_err(|fault| fault.to_string())?;
+        self.reached = Some(Reached {
+            report: standing.report.clone(),
+            best: (answer.score, moves),
+            terms: answer.terms.clone(),
+            trace,
+        });
+        self.end = standing.end;
+        Ok(())
+    }
+
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.best()?;
         Some(self.level.answer(&moves))
@@ -423,12 +488,12 @@ impl<P: Game> RunControl for Run<P> {
     fn fitness_terms(&self) -> Vec<Term> {
         match self.looked_at.and_then(|at| self.bests.get(at)) {
             Some((_, (_, terms))) => terms.clone(),
-            None => self.search().terms(),
+            None => self.terms(),
         }
     }
 
     fn refresh_preview(&mut self) -> bool {
-        let best = self.search().best();
+        let best = self.best();
         if let Some((score, moves)) = &best {
             let latest = self.bests.last();
             if latest.is_none_or(|(_, (latest, _))| latest != moves) {
@@ -438,7 +503,7 @@ impl<P: Game> RunControl for Run<P> {
                     evaluations: report.evaluations,
                     score: *score,
                 };
-                let answer = (moves.clone(), self.search().terms());
+                let answer = (moves.clone(), self.terms());
                 if best_history::push(&mut self.bests, entry, answer) {
                     self.looked_at = self.looked_at.map(|at| at / 2);
                 }
@@ -489,7 +554,7 @@ impl<P: Game> RunControl for Run<P> {
         let search = self.search();
         let mut gallery = search.population(at_most);
         // A solution that has ended the run need not be in the population; it stands first.
-        let solution = search.best().filter(|(score, _)| score.solved);
+        let solution = self.best().filter(|(score, _)| score.solved);
         if let Some((score, moves)) = solution
             && gallery.first().is_none_or(|first| !first.score.solved)
         {
@@ -562,6 +627,7 @@ impl<P: Game> IslandControl for Run<P> {
                 self.descent.clone_from(descent);
             }
         }
+        self.catch_up();
     }
 
     fn finish(&mut self, outcome: &FinalResult) {
@@ -569,6 +635,7 @@ impl<P: Game> IslandControl for Run<P> {
             remote.finish(outcome, &|line| save::read_moves(line).ok());
             self.end = outcome.end;
         }
+        self.catch_up();
     }
 
     fn set_checkpoint(&mut self, checkpoint: Value) {
@@ -583,7 +650,7 @@ impl<P: Game> IslandControl for Run<P> {
             line: save::write_moves(&moves),
             score,
             elite: false,
-            terms: self.search().terms(),
+            terms: self.terms(),
         })
     }
 

@@ -4,6 +4,7 @@
 use serde_json::Value;
 
 use super::best_history::BestEntry;
+use super::standing::Standing;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
     Birth, Conclusion, End, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
@@ -59,6 +60,9 @@ pub trait RunControl: IslandControl {
 
     /// Its report.
     fn report(&self) -> Report;
+    /// The generation and the evaluations that the search itself has reached: fewer than in the report
+    /// while a saved run is being repeated.
+    fn worked(&self) -> (u64, u64);
     /// The generation of its latest event, counted as births count it: the one in which a solution
     /// ended it, otherwise the one under way.
     fn generation(&self) -> u64;
@@ -87,6 +91,14 @@ pub trait RunControl: IslandControl {
     /// Puts the course before a checkpoint in front of the trace: to be called after
     /// [`Self::restore`].
     fn retrace(&mut self, before: Trace);
+
+    /// Where it stands, to be saved; `None` without an answer.
+    fn standing(&self) -> Option<Standing>;
+    /// Shows a saved run where it stood, with its course, until the search has come as far again.
+    ///
+    /// # Errors
+    /// When the answer can't be read; the run is then unchanged.
+    fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String>;
 
     // The best answer, and those before it.
 

@@ -37,7 +37,7 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    match (run.shows_answer(), run.spec().method) {
+    let words = match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
         (_, Method::BlindSearch) => {
             tr!("Paused. The board shows the moves to the position examined last.").to_owned()
@@ -50,6 +50,10 @@ pub fn paused(run: &dyn RunControl) -> String {
             "Paused. The board shows the best answer so far: {best}.",
             best
         ),
+    };
+    match run.is_solved() {
+        true => format!("{} {words}", tr!("Solved.")),
+        false => words,
     }
 }
 

@@ -281,16 +281,43 @@ test("a run is there again after another puzzle and after a reload, and goes on"
   await expect(main(page)).not.toHaveAttribute("data-evaluations", String(evaluations));
   await open(page, "#/slice");
   await expect(main(page)).toHaveAttribute("data-evaluations", String(evaluations));
-  // It is repeated from its seed, to the same evaluation.
+  // It stands where it stood; only then it is repeated from its seed, and never falls back.
   await page.reload();
   await ready(page);
   await expect(page.locator("#outcome")).toContainText("Saved run: ");
-  await expect.poll(() => number(page, "evaluations")).toBeGreaterThanOrEqual(evaluations);
+  await expect(main(page)).toHaveAttribute("data-evaluations", String(evaluations));
   await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(button(page, "Evolve")).toBeVisible();
   expect(await number(page, "best")).toBeCloseTo(best, 12);
   await button(page, "Evolve").click();
+  expect(await number(page, "best")).toBeLessThanOrEqual(best + 1e-9);
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
   await button(page, "Pause").click();
+});
+
+test("a solved run is there at once behind the player's game, and Evolve draws another seed", { tag: "@once" }, async ({ page }) => {
+  const square = "#/slice?level=Square;1;2;3;o0,0,100,0,100,100,0,100";
+  await open(page, square);
+  await button(page, "Evolve").click();
+  await expect(page.locator("#outcome")).toContainText("Solved in ", { timeout: 30_000 });
+  const [outcome, seed] = [await page.locator("#outcome").textContent(), await page.locator("#seed").inputValue()];
+  await page.reload();
+  await ready(page);
+  await expect(page.locator("#outcome")).toHaveText(outcome);
+  await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolve's answer");
+  await button(page, "Show the answer").click();
+  await expect(page.locator("#counters")).toHaveAccessibleName("Evolve's answer");
+  await button(page, "Evolve").click();
+  await expect(page.locator("#seed")).not.toHaveValue(seed);
+  await expect(page.locator("#outcome")).toContainText("Solved in ", { timeout: 30_000 });
+  // A seed that is typed is used as often as one likes.
+  await page.locator("#seed").fill("7");
+  for (let n = 0; n < 2; n += 1) {
+    await button(page, "Evolve").click();
+    await expect(main(page)).toHaveAttribute("data-running", "true");
+    await expect(page.locator("#outcome")).toContainText(/Solved in .*seed 7/, { timeout: 30_000 });
+  }
 });
 
 test("at the usual speed a short run is seen child by child", { tag: "@once" }, async ({ page }) => {

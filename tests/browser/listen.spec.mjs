@@ -105,6 +105,27 @@ test("a playback is announced once, and described where it stands still @once", 
   await expect(board(page)).toBeFocused();
 });
 
+test("a mistake is heard when it is made, and a maze is explored before a step @once", async ({ page }) => {
+  await open(page, "#/kuromasu?level=;3x3;h4"); // one clue, in the last cell
+  await board(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(message(page)).toHaveText("Row 1, column 1: black.");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(message(page)).toHaveText("Row 1, column 2: black. The black cells in row 1, column 1 and row 1, column 2 touch.");
+  await open(page, "#/theseus");
+  await button(page, "Skip").click();
+  await board(page).focus();
+  await page.keyboard.press("x");
+  await expect(message(page)).toContainText(/^Row 1, column 4: Theseus; walls: .*If Theseus waits: the Minotaur /);
+  await page.keyboard.press("ArrowDown");
+  await expect(message(page)).toContainText(/^Row 2, column 4: .* from Theseus\./);
+  await expect(main(page)).toHaveAttribute("data-moves", "0");
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowLeft");
+  await expect(main(page)).toHaveAttribute("data-moves", "1");
+});
+
 test("each step of a search is told, and what moves by itself is not @once", async ({ page }) => {
   await open(page, `${house}&seed=3`);
   const outcome = page.locator("#outcome");

@@ -23,9 +23,11 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   await page.reload();
   await ready(page);
   await expect(page.locator("#outcome")).toContainText(`Saved run: best ${best}`);
-  // It is there again, with its figures and its best game on the board.
+  // It is there again, with its figures, behind the player's own game.
   await expect(main(page)).toHaveAttribute("data-best", String(best));
   await expect(main(page)).toHaveAttribute("data-running", "false");
+  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolve's answer");
+  await page.getByRole("button", { name: "Show the answer" }).click();
   await expect(page.locator("#counters")).toHaveAccessibleName("Evolve's answer");
   await press(page, "Evolve");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);

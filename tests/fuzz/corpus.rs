@@ -203,6 +203,7 @@ fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
         checkpoint,
         ran_ms: Some(1500.0),
         trace: run.trace().outline(3),
+        standing: run.standing(),
     };
     let file = kept_run::file(play).expect("it has a checkpoint");
     vec![

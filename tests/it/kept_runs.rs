@@ -7,7 +7,10 @@
 
 use serde_json::{Value, json};
 
+use super::play::{entries, run_config, step};
 use super::runner::{file, object, run};
+use evolvarium::game::kept_run::KeptRun;
+use evolvarium::search::Trace;
 
 const CASES: &str = include_str!("../cases/kept-runs.json");
 
@@ -42,5 +45,67 @@ fn kept_runs_go_on_as_they_did_when_they_were_kept() {
         let evaluations = case["evaluations"].as_u64().expect("a number");
         let name = &case["name"];
         assert_eq!(go_on(case, 2 * evaluations), case["then"], "{name}");
+    }
+}
+
+/// The page saves where a run stood, and shows it before the search has come as far again.
+#[test]
+fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
+    for entry in entries() {
+        for spec in entry.specs() {
+            let mut first = entry.example();
+            let config = run_config(spec.id, 3);
+            if first.evolve(&config).is_err() {
+                continue;
+            }
+            step(&mut *first, 400);
+            let name = format!("{}, {}", entry.id, spec.id);
+            let run = first.run().expect("a run");
+            let Some(standing) = run.standing() else {
+                continue; // nothing was found
+            };
+            let kept = KeptRun {
+                config: config.clone(),
+                line: String::new(),
+                best: Value::Null,
+                evaluations: Some(run.report().evaluations),
+                checkpoint: Value::Null,
+                ran_ms: None,
+                trace: run.trace().outline(48),
+                standing: Some(standing),
+            };
+            let kept = KeptRun::read(&kept.text()).expect("readable");
+            let mut again = entry.example();
+            again.evolve(&config).expect("as before");
+            let now = again.run_mut().expect("a run");
+            let (standing, trace) = (kept.standing.expect("kept"), Trace::resumed(kept.trace));
+            now.stand(&standing, trace.clone()).expect("readable");
+            assert_eq!(now.worked().1, 0, "{name}: nothing is evaluated yet");
+            let (report, answer, end) = (run.report(), run.best_answer(), run.end());
+            assert_eq!(now.report(), report, "{name}");
+            assert_eq!((now.best_answer(), now.end()), (answer, end), "{name}");
+            assert_eq!(
+                now.trace().linear().count(),
+                trace.linear().count(),
+                "{name}"
+            );
+            assert!(
+                now.refresh_preview() && now.shows_answer() == Some(true),
+                "{name}"
+            );
+            // It works on, and what is shown never falls back.
+            let mut best = report.best.expect("an answer");
+            for _ in 0..600 {
+                now.step();
+                let shown = now.report();
+                let is = shown.best.expect("an answer");
+                assert!(
+                    !shown.direction.compare(best, is).is_lt(),
+                    "{name}: {best:?}, {is:?}"
+                );
+                assert!(shown.evaluations >= report.evaluations, "{name}");
+                best = is;
+            }
+        }
     }
 }

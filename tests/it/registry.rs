@@ -1,6 +1,7 @@
 //! Invariants that hold for every puzzle and editor of the registry.
 
 use super::linked::{find, open_any};
+use evolvarium::game::attempt::{Attempt, Help};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::playback::PlaybackSource;
@@ -267,13 +268,50 @@ fn the_button_of_hints_alone_solves() {
             assert_eq!(effect.changed, makes, "{}: {effect:?}", entry.id);
             assert!(makes || effect.message.is_some(), "{}", entry.id);
             assert!(!effect.refused, "{}: {effect:?}", entry.id);
-            hints += usize::from(effect.hinted);
+            hints += usize::from(effect.help.is_some());
             presses += 1;
             look_at(&*play);
             assert!(presses < 2000, "{}", entry.id);
         }
         assert!(play.is_played() && play.steps() >= hints, "{}", entry.id);
         assert!(presses > 2 * hints, "{}: {presses} for {hints}", entry.id);
+    }
+}
+
+#[test]
+fn in_every_puzzle_looking_is_free_and_a_step_or_the_solution_costs_stars() {
+    for entry in entries() {
+        let mut play = entry.example();
+        if play.edited().is_some() {
+            continue; // there are no stars in an editor
+        }
+        assert_eq!(play.hint().help, None, "{}", entry.id);
+        assert_eq!(play.hint_press(), Some(HintPress::Step), "{}", entry.id);
+        assert_eq!(play.hint().help, Some(Help::Step), "{}", entry.id);
+        assert_eq!(play.hint().help, None, "{}", entry.id);
+        let mut play = entry.example();
+        let shown = play.timeline_mut().play_back(PlaybackSource::Solution);
+        let has_one = play.timeline().playback().is_some();
+        assert_eq!(
+            shown.help,
+            has_one.then_some(Help::Solution),
+            "{}",
+            entry.id
+        );
+        let mut attempt = Attempt::default();
+        shown.help.into_iter().for_each(|help| attempt.helped(help));
+        assert_eq!(
+            attempt.stars(3),
+            if has_one { 1 } else { 3 },
+            "{}",
+            entry.id
+        );
+        // Who has solved the level may look.
+        play.timeline_mut().end(true);
+        if play.status() == Status::Solved {
+            let again = play.timeline_mut().play_back(PlaybackSource::Solution);
+            assert_eq!(again.help, None, "{}", entry.id);
+        }
     }
 }
 

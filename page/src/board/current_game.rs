@@ -4,11 +4,11 @@ use crate::board::lesson::GivenLesson;
 use crate::levels::packs::{self, Packs};
 use crate::run::run_state::RunState;
 use crate::shell::{dom, storage};
-use evolvarium::game::Play;
-use evolvarium::game::attempt::Attempt;
+use evolvarium::game::attempt::{Attempt, Help};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
+use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
@@ -183,10 +183,10 @@ impl CurrentGame {
 
     /// Whether the player made every move without a hint.
     pub fn is_own(&self) -> bool {
-        self.play.is_played() && self.attempt.hints() == 0
+        self.play.is_played() && self.attempt.has_no_hints()
     }
 
-    /// The stars of the position, those that hints cost taken off; an adopted answer has none.
+    /// The stars of the position, those that help costs taken off; an adopted answer has none.
     pub fn stars(&self) -> u8 {
         if self.play.is_played() {
             self.attempt.stars(self.play.stars())
@@ -195,10 +195,17 @@ impl CurrentGame {
         }
     }
 
-    /// Counts a hint that has been given.
-    pub fn hinted(&mut self) {
-        self.attempt.hinted();
+    /// Counts help that has been given.
+    pub fn helped(&mut self, help: Help) {
+        self.attempt.helped(help);
         self.store_hints();
+    }
+
+    /// Counts an answer of a search that the board shows, unless the player has solved the level.
+    pub fn answer_helps(&mut self) {
+        if !self.is_editor() && self.play.shows_answer() && self.play.status() != Status::Solved {
+            self.helped(Help::Solution);
+        }
     }
 
     /// Stores the hints, if they are others than those stored.

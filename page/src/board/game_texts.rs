@@ -206,6 +206,7 @@ fn name_of(source: PlaybackSource) -> &'static str {
 
 /// Updates the figures, which may be those of a run's answer, and the switch between it and the game.
 fn answer_texts(game: &mut CurrentGame) {
+    game.answer_helps();
     let play = &*game.play;
     let answers = play.shows_answer();
     game.run.told = (dom::now(), answers);

@@ -118,8 +118,8 @@ impl BoardView {
                 _ => game.attempt.moved(),
             }
         }
-        if effect.hinted {
-            game.hinted();
+        if let Some(help) = effect.help {
+            game.helped(help);
         }
         let hint = command == GameCommand::Hint && effect.handled;
         let time = timer::time_in_words(cx).filter(|_| hint && effect.won);

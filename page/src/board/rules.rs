@@ -48,7 +48,10 @@ fn list_rules(cx: &Context, entry: &'static Entry, is_editor: bool) {
         }
     }
     if !is_editor {
-        let cost = tr!("A hint costs a star, but never the last one.");
+        let cost = tr!(
+            "Help costs stars, but never the last one: each step that a hint shows costs one, a \
+             solution or an answer of Evolve two. Where to look is free. Restart starts a new attempt."
+        );
         dom::add(&list, "li", "", cost);
     }
 }

@@ -9,12 +9,11 @@ use crate::shell::canvas::{Canvas, Palette};
 use crate::shell::context::Context;
 use crate::shell::dom;
 use crate::shell::preferences;
+use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, Speed};
-use evolvarium::game::{Look, Play};
 use evolvarium::i18n::{translate, trn};
-use evolvarium::paint::Point;
 use evolvarium::puzzles::{Entry, registry};
 
 /// Its share of a frame.
@@ -129,7 +128,9 @@ impl LiveBoard {
             return false;
         };
         self.shown_ms += elapsed_ms;
-        let over = play.run().is_none_or(|run| run.end().is_some());
+        let over = play
+            .run()
+            .is_none_or(|run| run.end().is_some() || run.is_solved());
         if over {
             self.hold_ms += elapsed_ms;
         }
@@ -156,19 +157,20 @@ impl LiveBoard {
     fn paint(&self) {
         let Some((_, play)) = &self.shown else { return };
         let size = (self.canvas.width, self.canvas.height);
-        let mut painter = self.canvas.paint(&self.palette);
-        painter.thumbnail(&**play, Point::default(), size, |look, painter| {
-            let (preview, thumbnail) = (true, false); // it is large enough for numbers
-            let look = Look {
-                preview,
-                thumbnail,
-                ..look
-            };
-            play.draw(look, painter);
-        });
+        self.canvas.paint(&self.palette).whole(&**play, size);
         let tried = play.run().map_or(0, |run| run.report().evaluations);
-        let tried = trn!(tried, "{n} answer tried", "{n} answers tried");
-        dom::text(&dom::element("live-effort"), &tried);
+        let solved = play.run().is_some_and(|run| run.is_solved());
+        let words = match solved {
+            true => trn!(
+                tried,
+                "Solved: {n} candidate tried",
+                "Solved: {n} candidates tried"
+            ),
+            false => trn!(tried, "{n} candidate tried", "{n} candidates tried"),
+        };
+        let effort = dom::element("live-effort");
+        dom::text(&effort, &words);
+        dom::class(&effort, "won", solved);
     }
 
     /// Other colours.

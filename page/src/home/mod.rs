@@ -19,8 +19,8 @@ use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::puzzles::{Entry, registry};
 
-/// The board rests after this time without a touch.
-const REST_AFTER_MS: f64 = 60_000.0;
+/// The board rests after this time without a touch: it has shown every puzzle several times.
+const REST_AFTER_MS: f64 = 600_000.0;
 
 /// The front page.
 #[derive(Default)]

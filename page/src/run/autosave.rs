@@ -1,8 +1,10 @@
 //! Saves runs: the data to resume them is stored every few seconds, and the run returns
 //! when its level is opened again.
 //!
-//! A search with checkpoints resumes from its last one. Any other is repeated from its seed, up to
-//! where it was: at once if that takes at most [`REPEATED_MS`], else when the player asks for it.
+//! The run is shown where it stood, and works on only when the player asks for it. A search with
+//! checkpoints resumes from its last one; any other is repeated from its seed, up to where it was.
+//! A run that an earlier version saved without its answer is repeated at once if that takes at
+//! most [`REPEATED_MS`].
 //! Only the last run of each level is kept; one with a checkpoint, which may have taken hours, is
 //! replaced by its like only.
 
@@ -25,8 +27,10 @@ pub const EVERY_MS: f64 = 10_000.0;
 /// A run that was running no longer than this is repeated at once.
 const REPEATED_MS: f64 = 20_000.0;
 
-/// The most samples stored of a run's course.
+/// The most samples stored of the course of a run with a checkpoint, …
 const SAMPLES: usize = 128;
+/// … and of one that is repeated: there are many of them.
+const REPEATED_SAMPLES: usize = 48;
 
 fn name(key: &str) -> String {
     format!("run/{key}")
@@ -70,10 +74,11 @@ impl CurrentGame {
             evaluations: Some(report.evaluations),
             checkpoint,
             ran_ms: Some(self.run.ran_ms),
-            trace: match repeats {
-                true => Vec::new(),
-                false => run.trace().outline(SAMPLES),
-            },
+            trace: run.trace().outline(match repeats {
+                true => REPEATED_SAMPLES,
+                false => SAMPLES,
+            }),
+            standing: run.standing(),
         };
         storage::write(&name(&self.key), &kept.text());
     }
@@ -111,26 +116,40 @@ impl CurrentGame {
         self.restart_islands()
     }
 
-    /// Brings a saved run back, paused; one that is repeated runs until it is there. If
-    /// it can't be resumed, there is no run, and Evolve says why.
+    /// Brings a saved run back where it stood, paused and behind the game; one of which only its
+    /// evaluations are known runs until it is there. If it can't be resumed, there is no run, and
+    /// Evolve says why.
     pub fn bring_back(&mut self, kept: &KeptRun) {
         let repeats = kept.checkpoint.is_null();
-        if repeats && kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS) {
+        let is_long = kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS);
+        if repeats && is_long && kept.standing.is_none() {
             return;
         }
-        let begun = self.begin_search(&kept.config);
-        if begun.and_then(|()| self.go_on_from(kept)).is_err() {
+        let made = self.make_run(&kept.config);
+        let stands = made.and_then(|()| self.go_on_from(kept));
+        if stands.and_then(|()| self.stand(kept)).is_err() {
             self.run.pool = None;
             return self.play.end_run();
         }
         self.run.line = kept.line.clone();
         self.run.kept_at = dom::now();
-        if let Some(repeat) = &mut self.run.repeat {
-            repeat.then_pause = true;
-            self.run.running = true;
-        }
         self.show_preview(true);
-        self.turn_to_game(!kept.line.is_empty());
+        self.turn_to_game(!self.designing());
+    }
+
+    /// Shows a run that has been brought back where it stood, or repeats it up to there.
+    fn stand(&mut self, kept: &KeptRun) -> Result<(), String> {
+        let Some(standing) = &kept.standing else {
+            if let Some(repeat) = &mut self.run.repeat {
+                repeat.then_pause = true;
+                self.run.running = true;
+            }
+            return self.start_islands();
+        };
+        let run = self.play.run_mut();
+        run.map_or(Ok(()), |run| {
+            run.stand(standing, Trace::resumed(kept.trace.clone()))
+        })
     }
 
     /// Begins islands again, from the checkpoint.

@@ -56,6 +56,10 @@ impl RunChart {
                 event::send(RunEvent::Stale);
             }
         });
+        // Before the first key, so that what it brings is spoken.
+        dom::on(&canvas, "focus", |_: web_sys::Event| {
+            event::send(RunEvent::Stale);
+        });
         let crosshair = self.crosshair.clone();
         dom::on(&canvas.clone(), "keydown", move |event: KeyboardEvent| {
             let width = f64::from(canvas.client_width());
@@ -114,7 +118,9 @@ impl RunChart {
         dom::attribute(&self.chart.element, "title", &measures);
         let line = dom::element("chart-text");
         // Values are spoken, because the player has asked for them; the rest changes by itself.
-        dom::optional(&line, "aria-live", found.is_some().then_some("polite"));
+        let focused = dom::document().active_element();
+        let asked = found.is_some() || focused.is_some_and(|focused| focused.id() == "chart");
+        dom::optional(&line, "aria-live", asked.then_some("polite"));
         dom::text(&line, &words);
         self.spark.fit();
         if self.spark.width > 0.0 {

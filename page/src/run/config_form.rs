@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 use crate::run::births::cite_all;
 use crate::run::frame_budget::StepSpeed;
 use crate::run::parameters::ParameterForm;
+use crate::run::seed::fresh_seed;
 use crate::run::worker_pool;
 use crate::shell::dom;
 use crate::shell::preferences::Prefs;
@@ -30,6 +31,10 @@ pub struct ConfigForm {
     pub islands: ParameterForm,
     select: HtmlSelectElement,
     seed: HtmlInputElement,
+    /// The seed that was typed, or came with a link: it is used again.
+    pub chosen_seed: Option<u64>,
+    /// The seed of the latest run.
+    pub started_seed: Option<u64>,
     /// When the figures were last updated.
     pub shown_at: f64,
     /// How long that takes, in milliseconds.
@@ -67,6 +72,8 @@ impl ConfigForm {
             islands: ParameterForm::new("island-parameters"),
             select: dom::by_id("search"),
             seed: dom::by_id("seed"),
+            chosen_seed: None,
+            started_seed: None,
             shown_at: 0.0,
             texts_ms: 0.0,
             measured: None,
@@ -132,6 +139,23 @@ impl ConfigForm {
 
     pub fn write_seed(&self, seed: u64) {
         self.seed.set_value(&seed.to_string());
+    }
+
+    fn read_seed(&self) -> Option<u64> {
+        self.seed.value().trim().parse().ok()
+    }
+
+    /// The seed was typed.
+    pub fn choose_seed(&mut self) {
+        self.chosen_seed = self.read_seed();
+    }
+
+    /// Writes a random seed in place of one that a run has used, unless it was chosen.
+    pub fn renew_seed(&self) {
+        let seed = self.read_seed();
+        if seed.is_some() && seed == self.started_seed && seed != self.chosen_seed {
+            self.write_seed(fresh_seed());
+        }
     }
 
     fn spec(&self) -> Option<&'static Spec> {

@@ -133,7 +133,8 @@ impl RunPanel {
             None => storage::read(&format!("last/{}", entry.id))?,
         };
         let index = (self.aside.iter()).position(|game| of_entry(game) && game.key == key)?;
-        let game = self.aside.remove(index);
+        let mut game = self.aside.remove(index);
+        game.turn_to_game(!game.designing()); // a level being designed is no spoiler
         let save = storage::read(&format!("save/{}", game.key));
         (save == Some(game.play.save())).then_some(game)
     }

@@ -2,7 +2,9 @@
 
 use crate::board::current_game::CurrentGame;
 use crate::run::autosave::EVERY_MS;
-use crate::run::outcome::{follow_board, offer_longer, tell_end, tell_outcome, tell_step};
+use crate::run::outcome::{
+    follow_board, offer_longer, tell_end, tell_outcome, tell_saved, tell_step,
+};
 use crate::run::panel::open_sheet;
 use crate::run::run_state::{BETWEEN_TEXTS_MS, config_of_run};
 use crate::run::seed::fresh_seed;
@@ -26,6 +28,12 @@ const TOO_SHORT_MS: f64 = 1000.0;
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
     pub(super) fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
+        self.make_run(config)?;
+        self.start_islands().inspect_err(|_| self.play.end_run())
+    }
+
+    /// Makes a run; islands in workers are still to be started.
+    pub(super) fn make_run(&mut self, config: &RunConfig) -> Result<(), String> {
         self.run.pool = None;
         if IslandLayout::of(&config.layout()?).islands == 1 {
             self.play.evolve(config)?;
@@ -33,12 +41,17 @@ impl CurrentGame {
             // Not apart if all islands would do the same.
             self.play.evolve_remotely(config)?;
         }
-        if self.play.run().is_some_and(|run| run.is_remote()) {
-            let pool = WorkerPool::start(&*self.play);
-            self.run.pool = pool.map(Some).inspect_err(|_| self.play.end_run())?;
-        } else if let Some(run) = self.play.run_mut() {
+        if let Some(run) = self.play.run_mut().filter(|run| !run.is_remote()) {
             // Births are recorded, so that lines of descent can be shown.
             run.watch();
+        }
+        Ok(())
+    }
+
+    /// Starts the islands of the run, if it has some that have not been started.
+    pub(super) fn start_islands(&mut self) -> Result<(), String> {
+        if self.run.pool.is_none() && self.play.run().is_some_and(|run| run.is_remote()) {
+            self.run.pool = Some(WorkerPool::start(&*self.play)?);
         }
         Ok(())
     }
@@ -105,6 +118,9 @@ impl RunPanel {
         let Some(game) = &mut cx.game else {
             return false;
         };
+        if game.run.kept.is_none() {
+            self.form.renew_seed();
+        }
         game.play.timeline_mut().end(false); // it would hide the answers
         let config = self.form.config();
         let begun = config.and_then(|config| game.begin_search(&config).map(|()| config));
@@ -136,6 +152,7 @@ impl RunPanel {
         };
         tell_outcome(&words, false, false);
         dom::text(&dom::element("pending"), "");
+        self.form.started_seed = Some(config.seed);
         self.configs.insert(game.entry.id, config);
         self.form.restarted();
         cx.run_stale = true;
@@ -152,6 +169,9 @@ impl RunPanel {
         }
         cx.end_words_about_game();
         let Some(game) = &mut cx.game else { return };
+        if let Err(why) = game.start_islands() {
+            return tell_outcome(&why, false, true);
+        }
         game.run.running = false;
         game.turn_to_game(false);
         cx.repaint = true;
@@ -159,7 +179,7 @@ impl RunPanel {
         if let Some(pool) = &mut game.run.pool {
             pool.step(one_child);
             game.run.until = Some(u64::MAX); // the workers' messages end it
-        } else if one_child {
+        } else if one_child && game.run.repeat.is_none() {
             let step = game.play.run_mut().map(|run| run.breed());
             game.show_preview(true);
             tell_step(&*game.play);
@@ -167,7 +187,8 @@ impl RunPanel {
                 self.finished(cx, end);
             }
         } else {
-            game.run.until = Some(frame_budget::progress(&*game.play).0 + 1);
+            // Beyond what is shown, even if that is still to be repeated.
+            game.run.until = game.play.run().map(|run| run.report().generation + 1);
         }
     }
 
@@ -175,8 +196,14 @@ impl RunPanel {
     pub fn go_on(&mut self, cx: &mut Context) {
         if let Some(game) = &mut cx.game {
             game.play.resume();
+            if let Err(why) = game.start_islands() {
+                return tell_outcome(&why, false, true);
+            }
             if let Some(pool) = &mut game.run.pool {
                 pool.resume();
+            }
+            if let Some(repeat) = &mut game.run.repeat {
+                repeat.until += 1; // the repeated run passes its end
             }
             let words = if game.designing() {
                 tr!("Searching for a better level.")
@@ -300,6 +327,9 @@ impl RunPanel {
         game.run.stop();
         game.show_preview(true);
         cx.run_stale = true;
+        if let Some(run) = game.play.run() {
+            tell_saved(&run.report());
+        }
         self.config_changed(cx);
     }
 
@@ -356,6 +386,10 @@ fn designing_words(game: &CurrentGame) -> &'static str {
 
 /// Lets the search run.
 fn run(cx: &mut Context) {
+    let started = cx.game.as_mut().map_or(Ok(()), CurrentGame::start_islands);
+    if let Err(why) = started {
+        return tell_outcome(&why, false, true);
+    }
     if let Some(game) = cx.game.as_ref().filter(|game| game.designing()) {
         dom::text(&dom::element("outcome"), designing_words(game));
     }

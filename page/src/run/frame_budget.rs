@@ -10,7 +10,7 @@ use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::frame_budget::FrameBudget;
 use evolvarium::game::speed::Goal;
-use evolvarium::search::{End, Report, Step};
+use evolvarium::search::{End, Step};
 
 /// The time that a batch of steps should take.
 const BATCH_MS: f64 = 0.3;
@@ -61,7 +61,7 @@ impl StepSpeed {
                         return slice;
                     }
                 }
-                if goal.is_some_and(|goal| goal.is_reached(progress_of(&run.report()))) {
+                if goal.is_some_and(|goal| goal.is_reached(run.worked())) {
                     return slice;
                 }
             }
@@ -89,11 +89,7 @@ impl StepSpeed {
     }
 }
 
-/// The generation a run has reached, and its evaluations.
+/// The generation a run's search has reached, and its evaluations.
 pub fn progress(play: &dyn Play) -> (u64, u64) {
-    play.run().map_or((0, 0), |run| progress_of(&run.report()))
-}
-
-const fn progress_of(report: &Report) -> (u64, u64) {
-    (report.generation, report.evaluations)
+    play.run().map_or((0, 0), |run| run.worked())
 }

@@ -6,7 +6,8 @@ use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words;
-use evolvarium::search::End;
+use evolvarium::i18n::tr;
+use evolvarium::search::{End, Report};
 
 /// Updates the outcome when the board shows something else, if the outcome mentions it.
 pub fn follow_board(game: &mut CurrentGame) {
@@ -43,6 +44,14 @@ pub fn tell_outcome(words: &str, solved: bool, bad: bool) {
     dom::class(&outcome, "bad", bad);
     dom::class(&dom::element("evolve"), "solved", solved);
     dom::show(&dom::element("watch-longer"), false);
+}
+
+/// Shows a saved run that waits to be resumed.
+pub fn tell_saved(report: &Report) {
+    let (best, evaluations) = (run_words::best_of(report), dom::grouped(report.evaluations));
+    let come = tr!("best {best}, {evaluations} evaluations", best, evaluations);
+    let words = tr!("Saved run: {come}. Press Evolve to resume it.", come);
+    dom::text(&dom::element("outcome"), &words);
 }
 
 /// Says that a run is over, and why.

@@ -3,6 +3,7 @@
 use web_sys::{Element, HtmlInputElement};
 
 use crate::run::config_form::spare_cores;
+use crate::run::outcome::tell_end;
 use crate::run::run_state::config_of_run;
 use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
@@ -33,6 +34,9 @@ impl RunPanel {
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
             id => {
+                if id == "seed" {
+                    self.form.choose_seed();
+                }
                 if id == "search" && done {
                     // The settings of islands stay: they are the same for all searches.
                     let islands = self.form.islands.read().unwrap_or_default();
@@ -60,6 +64,7 @@ impl RunPanel {
         game.stale = true; // the next level may be known now
         // A saved run continues only with its own configuration.
         let ran = config_of_run(&*game.play);
+        self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
         let (search, mut set) = level.first_run();
         set.extend(spare_cores());
@@ -114,6 +119,7 @@ impl RunPanel {
             seed: link.seed.unwrap_or_else(fresh_seed),
         };
         self.form.write(&config);
+        self.form.chosen_seed = link.seed.or(self.form.chosen_seed);
         cx.run_stale = true;
         if let Some(game) = &mut cx.game {
             // A saved run that was being restored is no longer needed.
@@ -197,11 +203,15 @@ impl RunPanel {
         self.form.write(&kept.config);
         cx.run_stale = true;
         self.configs.insert(game.entry.id, kept.config.clone());
+        game.bring_back(&kept);
+        let run = game.play.run();
+        self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
+        let words = match run.and_then(|run| Some((run, run.end()?))) {
+            Some((run, end)) => return tell_end(run, end),
+            None if game.run.searching() => tr!("Repeating the saved run: {come}.", come),
+            None => tr!("Saved run: {come}. Press Evolve to resume it.", come),
+        };
         game.run.kept = Some(kept);
-        if let Some(kept) = game.run.kept.clone() {
-            game.bring_back(&kept);
-        }
-        let words = tr!("Saved run: {come}. Press Evolve to resume it.", come);
         dom::text(&dom::element("outcome"), &words);
     }
 }

@@ -189,6 +189,26 @@ impl CanvasPainter<'_> {
         self.opacity(1.0);
     }
 
+    /// Draws a game's whole board, with all that stands beside it, into a canvas of this size; with
+    /// the answer of its search.
+    pub fn whole(&mut self, play: &dyn Play, size: (f64, f64)) {
+        let view = View::fit(
+            play.layout().window.size(),
+            Point::default(),
+            size,
+            self.ratio,
+        );
+        let look = Look {
+            thumbnail: false,
+            pixel: view.pixel(self.ratio),
+            preview: true,
+        };
+        self.enter(view.corner, view.scale);
+        play.draw(look, self);
+        self.leave();
+        self.opacity(1.0);
+    }
+
     fn fill_with(&mut self, ink: Ink) {
         if self.pen.fill != Some(ink) {
             self.context.set_fill_style_str(self.palette.colour(ink));

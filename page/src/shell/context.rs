@@ -20,7 +20,7 @@ use crate::shell::preferences::{self, Prefs};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
 use evolvarium::game::{Effect, message};
-use evolvarium::i18n::{tr, trn};
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
 /// How long a message is shown, in milliseconds.
@@ -322,11 +322,8 @@ impl Context {
                 2 => tr!("Two stars of three."),
                 _ => tr!("Three stars."),
             };
-            let hints = match game.attempt.hints() {
-                0 => String::new(),
-                hints => trn!(hints, "{n} hint used.", "{n} hints used."),
-            };
-            let words = format!("{solved} {stars} {hints}");
+            let help = game.attempt.help_in_words();
+            let words = format!("{solved} {stars} {help}");
             self.say_until_next(words.trim_end(), Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed || taught {

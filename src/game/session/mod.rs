@@ -1,5 +1,6 @@
 //! A level being played: history, hints, playback and a running search in one.
 
+use super::attempt::Help;
 use super::hint::{Hint, HintStage, ShownHint};
 use super::history::{self, History, HistoryStep};
 use super::inheritance::{self, Relation};
@@ -246,7 +247,7 @@ impl<P: Game> Session<P> {
             message: None,
             won,
             refused: false,
-            hinted: false,
+            help: None,
         }
     }
 
@@ -320,26 +321,42 @@ impl<P: Game> Session<P> {
 
     /// Looks for a hint, and shows its first stage.
     fn new_hint(&mut self) -> Effect {
-        let is_new = self.hint.is_none() && self.status() != Status::Solved; // a draft may be solved
+        let shows_step = self.shows_step();
         let Some(hint) = self.level.hint(self.history.state()) else {
             return Effect::told(tr!("There is no hint for this position."));
         };
         let stage = hint.first();
         let told = hint.told(stage);
         self.hint = Some((hint, stage));
+        self.helped(shows_step, told)
+    }
+
+    /// Whether a step is shown by the hint, be it one back.
+    fn shows_step(&self) -> bool {
+        self.hint.as_ref().is_some_and(|(hint, stage)| {
+            *stage >= HintStage::Step && !(hint.moves.is_empty() && hint.back == 0)
+        })
+    }
+
+    /// The effect of a hint's words; it helps if it tells the step for the first time.
+    fn helped(&self, told_before: bool, words: String) -> Effect {
+        let is_new = !told_before && self.shows_step();
+        let is_open = self.status() != Status::Solved; // a draft may be solved
         Effect {
-            hinted: is_new,
-            ..Effect::told(told)
+            help: (is_new && is_open).then_some(Help::Step),
+            ..Effect::told(words)
         }
     }
 
     /// Shows the next stage of the hint.
     fn tell_hint(&mut self, stage: HintStage) -> Effect {
+        let told_before = self.shows_step();
         let Some((hint, told)) = &mut self.hint else {
             return Effect::default();
         };
         *told = stage;
-        Effect::told(hint.told(stage))
+        let words = hint.told(stage);
+        self.helped(told_before, words)
     }
 
     /// Makes the moves of the hint, each a step, as if the player had made them.

@@ -173,38 +173,12 @@ impl<P: Game> Play for Session<P> {
         if response != Response::Ignored && !looks {
             self.playback = None;
         }
-        match response {
-            Response::Ignored => Effect::default(),
-            Response::Redraw => {
-                self.dirty = true;
-                Effect::redraw()
-            }
-            Response::Say(words) => {
-                self.dirty = true;
-                Effect::told(words)
-            }
-            Response::Refused(why) => {
-                self.dirty = true;
-                Effect::refused(why)
-            }
-            Response::Undo => self.undo(),
-            Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
-                self.dirty = true;
-                Effect::told(tr!(
-                    "This board is solved. To change it, press Undo or Restart."
-                ))
-            }
-            Response::Move(mv) => {
-                let mut effect = self.made(Self::make, mv.clone());
-                if effect.changed && !effect.won && effect.message.is_none() {
-                    let (state, by_key) =
-                        (self.history.state(), matches!(input, Input::Key { .. }));
-                    effect.message = self.level.told_after(&mv, state, &self.ui, by_key);
-                }
-                effect
-            }
-            Response::Moves(moves) => self.made_all(moves),
-            Response::Conclude(mv) => self.made(Self::conclude, mv),
+        let by_key = matches!(input, Input::Key { .. });
+        let faults = by_key.then(|| self.level.faults(self.history.state()));
+        let effect = self.respond(response, by_key);
+        match faults {
+            Some(before) if effect.changed && !effect.won => self.with_new_fault(effect, &before),
+            _ => effect,
         }
     }
 
@@ -441,6 +415,64 @@ impl<P: Game> Play for Session<P> {
         self.draw_moves(&moves, look, painter);
         if let Some(relation) = relation {
             self.draw_inheritance(&moves, relation, painter);
+        }
+    }
+}
+
+impl<P: Game> Session<P> {
+    /// Carries out a response to an input.
+    fn respond(&mut self, response: Response<P::Move>, by_key: bool) -> Effect {
+        match response {
+            Response::Ignored => Effect::default(),
+            Response::Redraw => {
+                self.dirty = true;
+                Effect::redraw()
+            }
+            Response::Say(words) => {
+                self.dirty = true;
+                Effect::told(words)
+            }
+            Response::Refused(why) => {
+                self.dirty = true;
+                Effect::refused(why)
+            }
+            Response::Undo => self.undo(),
+            Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
+                self.dirty = true;
+                Effect::told(tr!(
+                    "This board is solved. To change it, press Undo or Restart."
+                ))
+            }
+            Response::Move(mv) => {
+                let mut effect = self.made(Self::make, mv.clone());
+                if effect.changed && !effect.won && effect.message.is_none() {
+                    let state = self.history.state();
+                    effect.message = self.level.told_after(&mv, state, &self.ui, by_key);
+                }
+                effect
+            }
+            Response::Moves(moves) => self.made_all(moves),
+            Response::Conclude(mv) => self.made(Self::conclude, mv),
+        }
+    }
+
+    /// The effect of a move by keyboard, with the first fault that was not there before in its message:
+    /// the line that shows it may be covered by the message.
+    fn with_new_fault(&self, effect: Effect, before: &[String]) -> Effect {
+        if self.hides_mistakes() {
+            return effect;
+        }
+        let faults = self.level.faults(self.history.state()).into_iter();
+        let Some(fault) = faults.into_iter().find(|fault| !before.contains(fault)) else {
+            return effect;
+        };
+        let message = match &effect.message {
+            Some(told) => format!("{told} {fault}"),
+            None => fault,
+        };
+        Effect {
+            message: Some(message),
+            ..effect
         }
     }
 }

@@ -235,17 +235,19 @@ fn a_hint_is_told_in_stages_and_then_made_as_a_move() {
     for (n, (told, next)) in stages.into_iter().enumerate() {
         let effect = session.hint();
         assert_eq!(effect.message.as_deref(), Some(told));
-        assert_eq!((effect.hinted, effect.changed), (n == 0, false));
+        let help = (n == 1).then_some(Help::Step); // where to look is free
+        assert_eq!((effect.help, effect.changed), (help, false));
         assert_eq!(session.hint_press(), next);
         assert_eq!(session.hint_places().len(), 3);
     }
     let made = session.hint();
-    assert!(made.changed && made.won && !made.hinted);
+    assert!(made.changed && made.won && made.help.is_none());
     assert_eq!((session.steps(), session.hint_press()), (1, None));
     assert!(session.is_played() && session.hint_places().is_empty());
     assert!(session.undo().changed);
     assert_eq!(session.hint_press(), None);
-    assert!(session.hint().hinted, "a new hint");
+    assert_eq!(session.hint().help, None, "where to look");
+    assert_eq!(session.hint().help, Some(Help::Step), "a new hint");
 }
 
 #[test]
@@ -258,7 +260,7 @@ fn a_hint_behind_an_answer_is_told_again_before_it_goes_on() {
     session.run_mut().expect("a run").turn_to_game(false);
     assert!(session.shows_answer());
     let again = session.hint();
-    assert_eq!((again.message, again.hinted), (first, false));
+    assert_eq!((again.message, again.help), (first, None));
     assert!(!session.shows_answer());
     assert_eq!(session.hint_press(), Some(HintPress::Step));
 }
@@ -285,13 +287,17 @@ fn a_hint_to_go_back_goes_back() {
 #[test]
 fn a_hint_counts_once_for_a_position_and_not_after_the_win() {
     let mut session = session("110");
-    assert!(session.hint().hinted);
-    assert!(!session.hint().hinted, "it was there already");
+    let helped = |session: &mut Session<Level>| {
+        assert_eq!(session.hint().help, None, "where to look");
+        session.hint().help.is_some()
+    };
+    assert!(helped(&mut session));
+    assert_eq!(session.hint().help, None, "the reason of the same step");
     press(&mut session, 2);
-    assert!(session.hint().hinted);
+    assert!(helped(&mut session));
     assert!(session.undo().changed && press(&mut session, 0).won);
     assert_eq!(session.hint(), Effect::default());
-    assert!(session.undo().changed && session.hint().hinted);
+    assert!(session.undo().changed && helped(&mut session));
 }
 
 #[test]

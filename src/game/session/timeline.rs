@@ -7,6 +7,7 @@
 
 use super::Session;
 use crate::game::Input;
+use crate::game::attempt::Help;
 use crate::game::history::{self, History, HistoryStep};
 use crate::game::play::{Effect, PlaybackPlace, Timeline, TimelinePlace};
 use crate::game::playback::{Playback, PlaybackSource, step_ms};
@@ -192,7 +193,10 @@ impl<P: game::Game> Timeline for Session<P> {
                 PlaybackSource::Replay => tr!("Nothing to replay yet."),
             });
         };
-        self.show_line(moves, source)
+        let effect = self.show_line(moves, source);
+        let solves = source == PlaybackSource::Solution && !self.is_won();
+        let help = (solves && self.playback.is_some()).then_some(Help::Solution);
+        Effect { help, ..effect }
     }
 
     fn playback(&self) -> Option<PlaybackPlace> {

@@ -183,16 +183,28 @@ pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
     let what = match (level.board.clue(cell), state.mark(cell)) {
         (_, Mark::Black) => trc!("of a cell, after its place", "black").to_owned(),
         (Clue::Bare, _) => trc!("of a cell, after its place", "blank clue, white").to_owned(),
-        (Clue::Sees(number), _) => match state.analysis.status(cell) {
-            Some(ClueStatus::Complete) => tr!("clue {number}, complete", number),
-            Some(ClueStatus::TooMany(seen) | ClueStatus::TooManyBeside(seen)) => {
-                tr!("clue {number}, sees {seen} already", number, seen)
+        (Clue::Sees(number), _) => {
+            let (seen, most) = state.sight(&level.board, cell);
+            match state.analysis.status(cell) {
+                Some(ClueStatus::Complete) => tr!("clue {number}: sees {number}, right", number),
+                Some(ClueStatus::TooMany(seen) | ClueStatus::TooManyBeside(seen)) => {
+                    tr!("clue {number}: sees {seen} already, wrong", number, seen)
+                }
+                Some(ClueStatus::TooFew(most)) => {
+                    tr!(
+                        "clue {number}: at most {most} possible, wrong",
+                        number,
+                        most
+                    )
+                }
+                _ => tr!(
+                    "clue {number}: sees {seen}, at most {most} possible",
+                    number,
+                    seen,
+                    most
+                ),
             }
-            Some(ClueStatus::TooFew(most)) => {
-                tr!("clue {number}, can see only {most}", number, most)
-            }
-            _ => tr!("clue {number}", number),
-        },
+        }
         (Clue::None, Mark::Dot) => trc!("of a cell, after its place", "dot").to_owned(),
         (Clue::None, Mark::Empty) => trc!("of a cell, after its place", "empty").to_owned(),
     };

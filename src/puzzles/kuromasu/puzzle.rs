@@ -97,6 +97,11 @@ impl Puzzle for Level {
         }
     }
 
+    fn faults(&self, state: &State) -> Vec<String> {
+        let faults = state.analysis.faults(&self.board);
+        faults.map(|fault| rules::sentence(&fault)).collect()
+    }
+
     fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
         pointer::interpret(self, state, ui, input)
     }

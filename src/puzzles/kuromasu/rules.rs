@@ -88,6 +88,13 @@ impl Level {
 }
 
 impl State {
+    /// How many white cells a clue sees for sure, itself included, and how many it could at most.
+    pub fn sight(&self, board: &Board, cell: Cell) -> (usize, usize) {
+        let is = |mark: Mark| move |cell: Cell| self.mark(cell) == mark;
+        let seen = board.sees(cell, |c| board.is_clue(c) || is(Mark::Dot)(c));
+        (seen, board.sees(cell, |c| !is(Mark::Black)(c)))
+    }
+
     /// The mark in a cell.
     pub fn mark(&self, cell: Cell) -> Mark {
         self.marks[usize::from(cell)]
@@ -100,6 +107,7 @@ impl State {
 }
 
 /// A fault in words, as a sentence.
+/// A fault as a sentence.
 pub(super) fn sentence(fault: &str) -> String {
     capital(format!("{fault}."))
 }

@@ -1,10 +1,10 @@
 //! Hints: each names one step that makes the drawn strokes more like a known solution, so that
 //! following them wins.
 
-use super::figure::{Point, PointLocation, Stroke};
+use super::figure::{PointLocation, Stroke};
+use super::matching::{ends_off, line_off, matched};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, Move, State};
-use super::sheet::distance;
 use super::view;
 use crate::game::Hint;
 use crate::i18n::{fixed, tr};
@@ -21,12 +21,12 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         ));
     }
     let matching = Matching::of(level, &state.strokes);
-    if let Some((n, wanted)) = matching.foreign(level, &state.strokes) {
+    if let Some((n, wanted)) = matching.foreign() {
         let step = match level.strokes {
             1 => tr!("Move its ends onto the dashed line.").to_owned(),
             all => tr!(
                 "Move stroke {number} onto the dashed line (stroke {wanted} of {all} in the \
-                 solution), or remove it.",
+                 solution).",
                 number = n + 1,
                 wanted = wanted + 1,
                 all
@@ -38,7 +38,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     if let Some(wanted) = matching.missing().next() {
         return missing(level, state, wanted);
     }
-    match matching.worst(level, &state.strokes) {
+    match matching.worst() {
         Some((n, wanted)) => {
             let step = tr!("Move stroke {number} onto the dashed line.", number = n + 1);
             let reason = tr!("You are close to a known solution.");
@@ -118,86 +118,47 @@ fn cut_by(level: &Level, state: &State, mv: &Move) -> Option<(usize, Vec<f64>)> 
 }
 
 /// Which drawn stroke stands for which one of the solution.
-struct Matching {
-    /// Of each stroke of the solution the drawn one.
-    of: Vec<Option<usize>>,
+struct Matching<'a> {
+    level: &'a Level,
+    drawn: &'a [Stroke],
+    /// Of each drawn stroke the one of the solution.
+    of: Vec<usize>,
 }
 
-impl Matching {
-    fn of(level: &Level, drawn: &[Stroke]) -> Self {
-        let mut matching = Self {
-            of: vec![None; level.solution.len()],
-        };
-        let reach = level
-            .figure
-            .bounds()
-            .map_or(1.0, |bounds| bounds.diagonal());
-        // Equal ones first, so that a neighbour takes none of them.
-        for most in [0.0, ALIKE * reach] {
-            for (wanted, stroke) in level.solution.iter().enumerate() {
-                if matching.of[wanted].is_some() {
-                    continue;
-                }
-                let free = drawn.iter().enumerate().filter(|(n, _)| !matching.uses(*n));
-                let off = |drawn: &Stroke| match most {
-                    0.0 => ends_off(drawn, stroke),
-                    _ => line_off(drawn, stroke),
-                };
-                let near = free.map(|(n, drawn)| (off(drawn), n));
-                let near = near.filter(|(off, _)| *off <= most);
-                let nearest = near.min_by(|a, b| a.0.total_cmp(&b.0));
-                matching.of[wanted] = nearest.map(|(_, n)| n);
-            }
-        }
-        matching
-    }
-
-    fn uses(&self, drawn: usize) -> bool {
-        self.of.contains(&Some(drawn))
+impl<'a> Matching<'a> {
+    fn of(level: &'a Level, drawn: &'a [Stroke]) -> Self {
+        let of = matched(drawn, &level.solution);
+        Self { level, drawn, of }
     }
 
     /// The strokes of the solution that none stands for.
     fn missing(&self) -> impl Iterator<Item = usize> + '_ {
-        let all = self.of.iter().enumerate();
-        all.filter(|(_, drawn)| drawn.is_none()).map(|(n, _)| n)
+        (0..self.level.solution.len()).filter(|wanted| !self.of.contains(wanted))
     }
 
-    /// The first drawn stroke that stands for none, and the nearest one that it could become.
-    fn foreign(&self, level: &Level, drawn: &[Stroke]) -> Option<(usize, usize)> {
-        let n = (0..drawn.len()).find(|n| !self.uses(*n))?;
-        let off = |wanted: &usize| ends_off(&drawn[n], &level.solution[*wanted]);
-        let nearest = self.missing().min_by(|a, b| off(a).total_cmp(&off(b)));
-        nearest.map(|wanted| (n, wanted))
+    /// Each drawn stroke with the one it stands for, and how far it is off: its line, its ends.
+    fn pairs(&self) -> impl Iterator<Item = (usize, usize, (f64, f64))> + '_ {
+        self.of.iter().enumerate().map(|(n, wanted)| {
+            let (drawn, solution) = (&self.drawn[n], &self.level.solution[*wanted]);
+            let off = (line_off(drawn, solution), ends_off(drawn, solution));
+            (n, *wanted, off)
+        })
+    }
+
+    /// The first drawn stroke that is far from the one it stands for.
+    fn foreign(&self) -> Option<(usize, usize)> {
+        let bounds = self.level.figure.bounds();
+        let reach = bounds.map_or(1.0, |bounds| bounds.diagonal());
+        let mut far = self.pairs().filter(|(.., (line, _))| *line > ALIKE * reach);
+        far.next().map(|(n, wanted, _)| (n, wanted))
     }
 
     /// The drawn stroke farthest from the one it stands for, unless all are equal.
-    fn worst(&self, level: &Level, drawn: &[Stroke]) -> Option<(usize, usize)> {
-        let pairs = self.of.iter().enumerate();
-        let pairs = pairs.filter_map(|(wanted, drawn)| Some(((*drawn)?, wanted)));
-        let off = |(n, wanted): &(usize, usize)| {
-            let (drawn, wanted) = (&drawn[*n], &level.solution[*wanted]);
-            (line_off(drawn, wanted), ends_off(drawn, wanted))
-        };
-        let pairs = pairs.filter(|pair| off(pair).1 > 0.0);
-        pairs.max_by(|a, b| {
-            let (a, b) = (off(a), off(b));
-            a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1))
-        })
+    fn worst(&self) -> Option<(usize, usize)> {
+        let pairs = self.pairs().filter(|(.., (_, ends))| *ends > 0.0);
+        let worst = pairs.max_by(|(.., a), (.., b)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+        worst.map(|(n, wanted, _)| (n, wanted))
     }
-}
-
-/// How far the ends of two strokes are apart, at the worse end, whichever way they run.
-fn ends_off(a: &Stroke, b: &Stroke) -> f64 {
-    let far = |from: Point, to: Point| distance(a.from, from).max(distance(a.to, to));
-    far(b.from, b.to).min(far(b.to, b.from))
-}
-
-/// How far the line through `b` is from the ends of `a`, at the worse end.
-fn line_off(a: &Stroke, b: &Stroke) -> f64 {
-    let (dx, dy) = (b.to[0] - b.from[0], b.to[1] - b.from[1]);
-    let length = b.length().max(f64::MIN_POSITIVE);
-    let off = |p: Point| ((p[0] - b.from[0]) * dy - (p[1] - b.from[1]) * dx).abs() / length;
-    off(a.from).max(off(a.to))
 }
 
 #[cfg(test)]

@@ -57,6 +57,30 @@ fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
     assert_eq!(hint.moves, [Move::Adjust(1, level.solution[2])]);
 }
 
+/// A stroke just off a line of the solution, and one that fits none but has its ends near that line's.
+#[test]
+fn the_stroke_that_fits_none_leaves_its_line_to_the_one_beside_it() {
+    let level = level();
+    let (slanting, beside) = ([70.0, -20.0, 128.0, 220.0], [108.0, -5.0, 106.0, 230.0]);
+    for strokes in [[slanting, beside], [beside, slanting]] {
+        let mut state = drawn(&level, &strokes);
+        let near = strokes
+            .iter()
+            .position(|stroke| *stroke == beside)
+            .expect("drawn");
+        let mut followed = 0;
+        while status(&level, &state) != Status::Solved {
+            let mv = hint(&level, &state).moves[0];
+            if let Move::Adjust(n, stroke) = mv {
+                assert_eq!(stroke == level.solution[1], n == near, "{mv}");
+            }
+            state = apply(&level, &state, &mv).expect("a hint may be followed");
+            followed += 1;
+        }
+        assert_eq!(followed, 3, "two are moved, and one is drawn");
+    }
+}
+
 #[test]
 fn a_stroke_drawn_the_other_way_round_counts() {
     let level = level();

@@ -5,6 +5,7 @@ use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
 use super::scale::{BOARD, Scale};
+use super::spoken;
 use super::stroke::StrokeEnd;
 use super::ui::{StrokeDraft, Target, Ui, target_at};
 use crate::game::{Input, Key, Pointer, Puzzle as _, Response};
@@ -234,7 +235,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> String {
 fn take_up(level: &Level, ui: &mut Ui, mut draft: StrokeDraft, words: &str) -> Response<Move> {
     draft.by_keyboard = true;
     ui.selected = None;
-    let words = format!("{words} {}", spoken(level, &draft));
+    let words = format!("{words} {}", in_words(level, &draft));
     ui.draft = Some(draft);
     Response::Say(words)
 }
@@ -298,7 +299,7 @@ fn pressed_key(
             } else {
                 StrokeEnd::From
             };
-            return Response::Say(spoken(level, draft));
+            return Response::Say(in_words(level, draft));
         }
         Key::Enter => {
             let unchanged = draft
@@ -327,12 +328,12 @@ fn pressed_key(
     let at = scale.to_board(*draft.end_mut());
     *draft.end_mut() = snapped(scale, paint::point(at.x + dx, at.y + dy));
     draft.look(level, state);
-    Response::Say(spoken(level, draft))
+    Response::Say(in_words(level, draft))
 }
 
 /// A stroke being drawn in words: the place of the end that moves, in hundredths of the
 /// board, and the position that the stroke would lead to.
-fn spoken(level: &Level, draft: &StrokeDraft) -> String {
+fn in_words(level: &Level, draft: &StrokeDraft) -> String {
     let end = match draft.end {
         StrokeEnd::From => draft.stroke.from,
         StrokeEnd::To => draft.stroke.to,
@@ -340,7 +341,13 @@ fn spoken(level: &Level, draft: &StrokeDraft) -> String {
     let [across, down] = Scale::of(level).hundredths(end);
     let place = tr!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
-        Ok(state) => level.describe(state),
+        Ok(state) => {
+            let n = draft
+                .number
+                .unwrap_or(state.strokes.len().saturating_sub(1));
+            let sides = spoken::sides_in_words(level, state, n);
+            format!("{sides} {}", level.describe(state))
+        }
         Err(why) => match draft.touch.map(|at| Scale::of(level).hundredths(at)) {
             Some([across, down]) => {
                 let touch = tr!(
@@ -353,7 +360,7 @@ fn spoken(level: &Level, draft: &StrokeDraft) -> String {
             None => why.clone(),
         },
     };
-    format!("{place} {comes_to}").trim_end().to_owned()
+    format!("{place} {}", comes_to.trim()).trim_end().to_owned()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
-use super::{evolve, generate, hint, lesson, pointer, scale, text, view};
+use super::{evolve, generate, hint, lesson, pointer, scale, spoken, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
@@ -141,10 +141,6 @@ impl Puzzle for Level {
     }
 
     fn describe(&self, state: &State) -> String {
-        let mut percents = self.percents(state);
-        percents.sort_unstable_by(f64::total_cmp);
-        percents.reverse();
-        let shares: Vec<_> = percents.iter().map(|percent| fixed(*percent, 1)).collect();
         // Two clauses: each noun has a number of its own.
         let strokes = trn!(
             self.strokes,
@@ -154,10 +150,10 @@ impl Puzzle for Level {
         );
         let pieces = trn!(
             self.pieces,
-            "{made} of {n} piece, in percent: {shares}",
-            "{made} of {n} pieces, in percent: {shares}",
-            made = percents.len(),
-            shares = shares.join(", ")
+            "{made} of {n} piece: {places}",
+            "{made} of {n} pieces: {places}",
+            made = self.percents(state).len(),
+            places = spoken::pieces_in_words(self, state)
         );
         // At the beginning the figure to be cut is described as well.
         match state.strokes.len() {

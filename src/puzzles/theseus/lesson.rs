@@ -12,8 +12,8 @@ use crate::i18n::tr_noop;
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "Go one cell to the left: swipe, or tap the cell. The Minotaur then takes two steps, \
-             sideways first."
+            "Go one cell west, to the left: swipe, or tap the cell. The Minotaur then takes two \
+             steps, west or east first."
         ),
         keys: tr_noop!("Keys: the left arrow."),
         done: |_, state, _| state.steps >= 1,
@@ -21,8 +21,8 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
     },
     LessonStep {
         text: tr_noop!(
-            "He tries to go up to you, but a wall stops him, and he never goes round one. Go \
-             down: he stays where he is."
+            "He tries to go north to you, but a wall stops him, and he never goes round one. Go \
+             south: he stays where he is."
         ),
         keys: tr_noop!("Keys: the down arrow."),
         done: |_, state, _| state.steps >= 2 && is_held(state),
@@ -87,7 +87,9 @@ pub(super) const EXAMPLES: &[Example] = &[
         OPEN,
         ["", "E"],
         ExampleOutcome::Shown,
-        tr_noop!("Theseus goes right. The Minotaur goes left, as that brings him nearer, then up."),
+        tr_noop!(
+            "Theseus goes east. The Minotaur goes west, as that brings him nearer, then north."
+        ),
     ),
     Example::new(
         2,

@@ -49,6 +49,7 @@ mod puzzle;
 pub mod rate;
 pub mod rules;
 pub mod solver;
+mod spoken;
 mod text;
 mod ui;
 mod view;

@@ -6,6 +6,7 @@
 use super::action::Action;
 use super::maze::{Cell, Maze};
 use super::rules::{Move, State, ended};
+use super::spoken;
 use super::ui::Ui;
 use super::view;
 use crate::game::{Button, Input, Key, Response};
@@ -19,6 +20,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
     match input {
         Input::Press(pointer) if pointer.button == Button::Main => {
             ui.pressed = Some(pointer.at);
+            ui.look = None;
             ui.aimed = aimed(state, pointer.at);
             Response::Redraw
         }
@@ -52,7 +54,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             let aim = aimed(state, pointer.at);
             Response::redraw_if(std::mem::replace(&mut ui.aimed, aim) != aim)
         }
-        Input::Key { key, fast } => by_key(state, *key, *fast),
+        Input::Key { key, fast } => by_key(state, ui, *key, *fast),
         Input::Control { id, value } => match id.as_str() {
             "wait" => go(state, Action::Idle),
             "replies" => {
@@ -65,7 +67,20 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
     }
 }
 
-fn by_key(state: &State, key: Key, fast: bool) -> Response<Move> {
+fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
+    let ends = matches!(key, Key::Escape | Key::Char('x'));
+    if ends && ui.look.take().is_some() {
+        return Response::Say(tr!("The arrows move Theseus again.").to_owned());
+    }
+    let looked = match (ui.look, key) {
+        (None, Key::Char('x')) => Some(state.theseus),
+        (Some(cell), key) => spoken::looked(state.board.maze(), cell, key),
+        (None, _) => None,
+    };
+    if let Some(cell) = looked {
+        ui.look = Some(cell);
+        return Response::Say(spoken::look_in_words(state, cell));
+    }
     let step = match key {
         Key::Up | Key::Char('w') => Action::North,
         Key::Down | Key::Char('s') => Action::South,

@@ -16,7 +16,7 @@ use crate::game::{
     Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
-use crate::paint::Painter;
+use crate::paint::{Painter, Point};
 use crate::search::Birth;
 
 impl Puzzle for Level {
@@ -31,9 +31,9 @@ impl Puzzle for Level {
         rules: &[
             tr_noop!("Theseus goes one cell at a time, or waits."),
             tr_noop!(
-                "After each of his moves the Minotaur takes two steps, each towards Theseus: left \
-                 or right if that brings him nearer, otherwise up or down if that does, otherwise \
-                 none."
+                "After each of his moves the Minotaur takes two steps, each towards Theseus: west \
+                 or east if that brings him nearer, otherwise north or south if that does, \
+                 otherwise none."
             ),
             tr_noop!("He never goes round a wall: that is how you can trap him."),
             tr_noop!(
@@ -53,6 +53,13 @@ impl Puzzle for Level {
                 tr_noop!("one step; with Shift, as far as the next junction"),
             ),
             (tr_noop!("Space"), tr_noop!("wait")),
+            (
+                "X",
+                tr_noop!(
+                    "look around: the arrows tell each cell, and where a step would lead; X again \
+                     ends it"
+                ),
+            ),
             (tr_noop!("Backspace, U"), tr_noop!("undo the last step")),
         ],
         accent: 255.0,
@@ -169,6 +176,10 @@ impl Puzzle for Level {
             Status::Lost(why) => format!("{why} {pieces} {steps}"),
             Status::Playing | Status::Broken(_) => format!("{pieces} {steps}"),
         }
+    }
+
+    fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
+        Some(view::middle(state.board.maze(), ui.look?))
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {

@@ -176,6 +176,10 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     if let Some(hint) = frame.hint {
         draw_hint(state, hint, painter);
     }
+    if let Some(cell) = frame.ui.and_then(|ui| ui.look) {
+        let at = middle(state.board.maze(), cell);
+        painter.circle(at, 0.46 * CELL, outlined(stroke(Ink::Accent, 2.0)));
+    }
     painter.leave();
 }
 

@@ -3,6 +3,7 @@
 use super::super::action::Action;
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::rules::Level;
+use super::super::spoken::cell_in_words;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
 use super::moves::{Edit, MazePiece, wall_beside};
@@ -220,7 +221,7 @@ fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Re
     let Some(cell) = ui.cursor(maze) else {
         let place = maze.place(maze.theseus);
         ui.cursor = Some(place); // the first key shows where it is
-        return Response::Say(cell_in_words(maze, place));
+        return Response::Say(cell_in_words(maze, maze.cell(place.0, place.1)));
     };
     let side = match key {
         Key::Char('t') => return draft.respond(level, Edit::Put(MazePiece::Theseus, cell)),
@@ -245,31 +246,7 @@ fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Re
         _ => ((row + 1).min(usize::from(maze.height) - 1), column),
     };
     ui.cursor = Some(there);
-    Response::Say(cell_in_words(maze, there))
-}
-
-/// A cell in words: its place, the pieces there, its walls.
-fn cell_in_words(maze: &Maze, (row, column): (usize, usize)) -> String {
-    let cell = maze.cell(row, column);
-    let pieces = [
-        (maze.theseus, tr!("Theseus")),
-        (maze.minotaur, tr!("the Minotaur")),
-        (maze.exit, tr!("the exit")),
-    ];
-    let here = pieces.into_iter().filter(|(at, _)| *at == cell);
-    let walls = Action::ALL.into_iter().filter(|side| {
-        let beside = wall_beside(maze, cell, *side);
-        side.way().is_some() && beside.is_none_or(|place| maze.has_wall(place))
-    });
-    let walls: Vec<_> = walls.filter_map(Action::way).collect();
-    let walls = match walls.is_empty() {
-        true => tr!("no walls").to_owned(),
-        false => tr!("walls: {sides}", sides = walls.join(", ")),
-    };
-    let here = here.map(|(_, name)| name.to_owned());
-    let what = here.chain([walls]).collect::<Vec<_>>().join("; ");
-    let (row, column) = (row + 1, column + 1);
-    tr!("Row {row}, column {column}: {what}.", row, column, what)
+    Response::Say(cell_in_words(maze, maze.cell(there.0, there.1)))
 }
 
 fn controlled(draft: &Draft, level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
