@@ -312,7 +312,11 @@ fn a_solved_run_says_what_has_solved_it() {
             let (offer, words) = (run_words::offer(run), run_words::at_end(run, End::Solved));
             let chance =
                 spec.is_control() || (spec.method == Method::Evolution && run.generation() == 0);
-            assert_eq!(offer.contains("by a random candidate"), chance, "{at}: {offer}");
+            assert_eq!(
+                offer.contains("by a random candidate"),
+                chance,
+                "{at}: {offer}"
+            );
             let evaluations = run.report().evaluations.to_string();
             match (chance, spec.method.evolves()) {
                 (true, _) => {

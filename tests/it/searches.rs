@@ -199,7 +199,10 @@ fn reports_and_populations_are_sane() {
             assert!(report.evaluations >= before.evaluations, "{at}: {report:?}");
             assert!(report.generation >= before.generation, "{at}: {report:?}");
             assert!(report.restarts >= before.restarts, "{at}: {report:?}");
-            assert!(report.diversity >= 0.0 && report.diversity.is_finite(), "{at}: {report:?}");
+            assert!(
+                report.diversity >= 0.0 && report.diversity.is_finite(),
+                "{at}: {report:?}"
+            );
             assert!(report.mean.is_finite(), "{at}: {report:?}");
             assert!(
                 report.best.is_none_or(|best| best.value.is_finite()),

@@ -48,6 +48,8 @@ const TOP: f64 = 36.0;
 const BOTTOM: f64 = 34.0;
 /// Between 0 and the least value of a logarithmic axis.
 const BREAK: f64 = 16.0;
+/// Room for the legend.
+const LEGEND: f64 = 238.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
@@ -170,7 +172,8 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         painter.polygon(&[&band], filled(Ink::AccentSoft));
         painter.polyline(&line(|s| s.mean, &y), stroke(Ink::Faint, 1.25));
     }
-    for known in samples.split(|s| s.present.is_none()) {
+    let known = samples.split(|s| s.present.is_none());
+    for known in known.filter(|known| !known.is_empty()) {
         let place = |s: &Sample| Some(point(at(s), y.place(s.present?)));
         let line: Vec<Point> = known.iter().filter_map(place).collect();
         painter.polyline(&line, stroke(Ink::Accent, 0.75));
@@ -197,7 +200,8 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         painter.polyline(&line(|s| s.diversity, &strip), stroke(Ink::Faint, 1.0));
     }
 
-    legend(options, painter);
+    let has_present = samples.iter().any(|s| s.present.is_some());
+    legend(options, has_present, painter);
     crosshair(&samples, options, (&x, &y, &strip), painter)
 }
 
@@ -286,9 +290,10 @@ fn room(text: &str, beside: f64) -> f64 {
     text.chars().count() as f64 * 6.0 + beside
 }
 
-fn legend(options: &Options, painter: &mut dyn Painter) {
+fn legend(options: &Options, has_present: bool, painter: &mut dyn Painter) {
     let y = 8.0;
-    let mut x = LEFT;
+    // A narrow chart has no room beside its axis.
+    let mut x = (options.size.0 - LEGEND).clamp(2.0, LEFT);
     let mut entry = |text: &str, (ink, width): (Ink, f64), wide: f64, painter: &mut dyn Painter| {
         let to = point(x + 14.0, y);
         if ink == Ink::AccentSoft {
@@ -307,7 +312,9 @@ fn legend(options: &Options, painter: &mut dyn Painter) {
     let spread = trc!("of the fitness, in a chart's legend", "± 1 SD");
     entry(best, (Ink::Accent, 2.0), 50.0, painter);
     if options.method.has_fitness() {
-        entry(present, (Ink::Accent, 0.75), 50.0, painter);
+        if has_present {
+            entry(present, (Ink::Accent, 0.75), 50.0, painter);
+        }
         entry(mean, (Ink::Faint, 1.25), 56.0, painter);
         entry(spread, (Ink::AccentSoft, 0.0), 56.0, painter);
     }

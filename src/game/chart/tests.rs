@@ -309,3 +309,34 @@ fn the_sparkline_needs_two_samples() {
     );
     assert_eq!(recorder.drawn.len(), 2);
 }
+
+#[test]
+fn the_best_of_each_generation_is_a_line_of_its_own_where_it_is_known() {
+    let mut trace = Trace::default();
+    for generation in 0..60 {
+        trace.push(Sample {
+            generation,
+            best: 10.0,
+            // An earlier version did not store it.
+            present: (generation >= 20).then_some(12.0 + (generation % 3) as f64),
+            mean: 20.0,
+            spread: 3.0,
+            diversity: 1.5,
+            ..Sample::default()
+        });
+    }
+    for width in [240.0, 320.0, 600.0] {
+        let options = Options {
+            size: (width, 220.0),
+            ..options(false, false)
+        };
+        let recorder = check(&trace, &options);
+        assert!(recorder.texts().any(|text| text == "best now"));
+        assert!(recorder.texts().any(|text| text == "1.5"), "the diversity");
+        let long = recorder.drawn.iter().filter(|drawn| {
+            matches!(drawn, Drawn::Polyline(points, style)
+                if points.len() == 40 && style.ink == Ink::Accent)
+        });
+        assert_eq!(long.count(), 1);
+    }
+}
