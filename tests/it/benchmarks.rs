@@ -139,7 +139,10 @@ fn theseus_has_the_fitness_that_is_printed() {
     one_run(&row(theseus, "6 × 6 | original GA"), &report);
     one_run(&row(theseus, "one bit in a thousand mutated"), &report);
     let rarely = run("report:mutation=0.0001", 10);
-    one_run(&row(READY, "original GA, one bit in 10,000 mutated"), &rarely);
+    one_run(
+        &row(READY, "original GA, one bit in 10,000 mutated"),
+        &rarely,
+    );
     one_run(&row(theseus, "one bit in ten thousand mutated"), &rarely);
 }
 
