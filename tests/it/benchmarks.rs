@@ -198,11 +198,9 @@ fn theseus_has_the_shares_of_unsolvable_mazes_that_are_printed() {
     };
     let theseus = "Theseus and the Minotaur";
     let random = shares(&[("population", "5000")], 4, &[1]);
-    println!("{random:?}");
     is_printed(&row(theseus, "random"), &random);
     for rate in ["0.001", "0.0001"] {
         let evolved = shares(&[("mutation", rate)], 5, &[50, 100, 150, 200, 250]);
-        println!("{rate} {evolved:?}");
         is_printed(&row(theseus, &format!("evolved, {rate}")), &evolved);
     }
 }
@@ -218,7 +216,6 @@ fn puzzle_x_has_the_four_lengths_that_are_printed() {
         let lengths: Vec<String> = (four.lengths().iter())
             .map(|length| length.map_or("–".to_owned(), |length| length.to_string()))
             .collect();
-        println!("{name} {lengths:?}");
         let line = row("Puzzle X", name);
         assert!(line.contains(&lengths.join(" | ")), "{lengths:?} in {line}");
     }
