@@ -139,7 +139,10 @@ fn theseus_has_the_fitness_that_is_printed() {
     one_run(&row(theseus, "6 × 6 | original GA"), &report);
     one_run(&row(theseus, "one bit in a thousand mutated"), &report);
     let rarely = run("report:mutation=0.0001", 10);
-    one_run(&row(READY, "original GA, one bit in 10,000 mutated"), &rarely);
+    one_run(
+        &row(READY, "original GA, one bit in 10,000 mutated"),
+        &rarely,
+    );
     one_run(&row(theseus, "one bit in ten thousand mutated"), &rarely);
 }
 
@@ -195,11 +198,9 @@ fn theseus_has_the_shares_of_unsolvable_mazes_that_are_printed() {
     };
     let theseus = "Theseus and the Minotaur";
     let random = shares(&[("population", "5000")], 4, &[1]);
-    println!("{random:?}");
     is_printed(&row(theseus, "random"), &random);
     for rate in ["0.001", "0.0001"] {
         let evolved = shares(&[("mutation", rate)], 5, &[50, 100, 150, 200, 250]);
-        println!("{rate} {evolved:?}");
         is_printed(&row(theseus, &format!("evolved, {rate}")), &evolved);
     }
 }
@@ -215,7 +216,6 @@ fn puzzle_x_has_the_four_lengths_that_are_printed() {
         let lengths: Vec<String> = (four.lengths().iter())
             .map(|length| length.map_or("–".to_owned(), |length| length.to_string()))
             .collect();
-        println!("{name} {lengths:?}");
         let line = row("Puzzle X", name);
         assert!(line.contains(&lengths.join(" | ")), "{lengths:?} in {line}");
     }

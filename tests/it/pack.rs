@@ -299,7 +299,11 @@ fn lists_for_the_page_hold_the_packs_levels() {
 
 #[test]
 fn documents_state_the_number_of_levels() {
-    for (puzzle, noun) in [("slice", "levels"), ("theseus", "mazes"), ("swap", "levels")] {
+    for (puzzle, noun) in [
+        ("slice", "levels"),
+        ("theseus", "mazes"),
+        ("swap", "levels"),
+    ] {
         let text = fs::read_to_string(path(puzzle)).expect("the pack can be read");
         let pack: Pack = serde_json::from_str(&text).expect("the pack is as it should be");
         let levels: usize = pack.chapters.iter().map(|one| one.levels.len()).sum();

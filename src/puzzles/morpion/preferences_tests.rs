@@ -1,7 +1,5 @@
 //! The preference array, checked against the post.
 
-use std::collections::HashSet;
-
 use super::*;
 use crate::puzzles::morpion::grid::SIDE;
 use crate::puzzles::morpion::tests::sources;
@@ -155,53 +153,4 @@ fn a_game_of_the_pool_that_is_gone_on_from_is_not_added_again() {
     }
     assert_ne!(search.configuration, here, "it goes on from another game");
     assert!(search.pool.size() <= size);
-}
-
-/// The post: the encoding is resilient to modification “while maintaining a grids general form”. The
-/// post's game of 154 moves, changed at each of its moves in turn.
-#[test]
-fn a_changed_array_keeps_as_much_of_the_game_as_is_printed() {
-    let code = sources()["game"]["code"].as_str().unwrap().to_owned();
-    let game = code.parse::<Level>().unwrap().game;
-    let lines = |game: &[Move]| -> HashSet<Line> { game.iter().map(|mv| mv.line).collect() };
-    let mut rng = seeded(1);
-    let mut preferences = Preferences::new((0..RANKS as u64).collect());
-    let mut medians = |change: &mut dyn FnMut(&mut Preferences, usize, &mut SeededRng)| {
-        let (mut lengths, mut kept, mut again) = (Vec::new(), Vec::new(), Vec::new());
-        for number in 0..game.len() {
-            preferences.redraw(&mut rng);
-            change(&mut preferences, number, &mut rng);
-            preferences.play(&start(), &mut again);
-            lengths.push(again.len());
-            kept.push(lines(&again).intersection(&lines(&game)).count());
-        }
-        [lengths, kept].map(|mut figures| {
-            figures.sort_unstable();
-            let middle = figures.len() / 2;
-            (figures[middle - 1] + figures[middle]) as f64 / 2.0
-        })
-    };
-    let off = medians(&mut |array, number, _| {
-        array.exhibit(&game);
-        let place = array.place(game[number]);
-        array.ranks[place] = 0;
-    });
-    let swapped = medians(&mut |array, number, rng| {
-        array.exhibit(&game);
-        let place = array.place(game[number]);
-        array.ranks.swap(place, below(rng, RANKS));
-    });
-    let replayed = medians(&mut |array, number, _| array.exhibit(&game[..number]));
-    let benchmarks = include_str!("../../../docs/benchmarks.md");
-    for (what, [length, kept]) in [
-        ("the rank of one of its lines is 0", off),
-        ("one swap of ranks", swapped),
-        (
-            "the moves before one of its moves, then random ones",
-            replayed,
-        ),
-    ] {
-        let row = format!("| {what} | {length} | {kept} |");
-        assert!(benchmarks.contains(&row), "{row}");
-    }
 }
