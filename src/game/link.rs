@@ -172,14 +172,13 @@ pub fn tidied(text: &str) -> String {
     );
     let is_id =
         |id: &str| !id.is_empty() && id.bytes().all(|c| c.is_ascii_lowercase() || c == b'-');
-    let is_escaped = match (sign, question) {
-        (None, _) => text.contains("%23/"),
-        (Some(sign), Some(at)) => text.get(sign + 2..at).is_some_and(is_id),
-        (Some(_), None) => false,
+    let decoded = |text: &str| percent_decode_str(text).decode_utf8_lossy().into_owned();
+    text = match (sign, question) {
+        (None, _) if text.contains('?') => text.replacen("%23/", "#/", 1),
+        (None, _) if text.contains("%23/") => decoded(&text),
+        (Some(sign), Some(at)) if text.get(sign + 2..at).is_some_and(is_id) => decoded(&text),
+        _ => text,
     };
-    if is_escaped {
-        text = percent_decode_str(&text).decode_utf8_lossy().into_owned();
-    }
     let around = |c: char| c.is_whitespace() || "<>()\"'`“”„‘’«»,".contains(c);
     text.trim_matches(around).to_owned()
 }
@@ -191,9 +190,11 @@ pub fn repairs(text: &str) -> Vec<String> {
     let mut whole = text.to_owned();
     let mut all = Vec::new();
     for _ in 0..3 {
-        let bare = whole.trim_end_matches(is_punctuation);
-        let stop = whole.trim_end_matches(|c| c != '.' && is_punctuation(c));
-        all.extend([whole.clone(), stop.to_owned(), bare.to_owned()]);
+        let mut bare = &*whole;
+        for _ in 0..=MOST_SIGNS {
+            all.push(bare.to_owned());
+            bare = bare.strip_suffix(is_punctuation).unwrap_or(bare);
+        }
         all.extend((1..=MOST_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
         whole = percent_decode_str(&whole).decode_utf8_lossy().into_owned();
     }
@@ -201,7 +202,9 @@ pub fn repairs(text: &str) -> Vec<String> {
     all
 }
 
-/// Full stops that are put back at the end, at most.
+/// Signs that are left out at the end, at most.
+const MOST_SIGNS: usize = 4;
+/// Full stops that are put back there, at most.
 const MOST_STOPS: usize = 3;
 
 impl Link {

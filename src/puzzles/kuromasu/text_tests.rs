@@ -207,7 +207,7 @@ fn faults_of_moves_say_what_is_wrong() {
         ("", "“” is not a move"),
         ("x3", "“x3” is not a move"),
         ("Try", "is not a move"),
-        ("b.", "“” is not a cell number: expected 0 to 1599"),
+        ("b.", "“” is not a cell number: expected 0 to 3599"),
         ("b1600", "“1600” is not a cell number"),
         ("b+1", "“+1” is not a cell number"),
         ("b5-", "“” is not a cell number"),

@@ -113,7 +113,6 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
     for (text, says) in [
         ("(28,28)\n(31,27) x 0", "line 2"),
         ("(28,28)\n(31,27) | 3", "-2 to 2"),
-        ("(28,28)", "no move"),
         ("(1,1) | 2\n(90,90) | 2", "fits nowhere"),
         ("MS1:!!", "Base64"),
         ("{\"moves\":[]}", "variant"),

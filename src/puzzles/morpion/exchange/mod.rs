@@ -78,10 +78,13 @@ pub fn read(text: &str) -> Result<Level, ParseError> {
     if pentasol::recognises(text) {
         let game = pentasol::read(text)?;
         let name = match game.could_be_5d {
-            true => tr!("5T or 5D? Read as 5T. For 5D, put “# 5D” first."),
-            false => "",
+            true => tr!(
+                "{game} (5T or 5D? For 5D, put “# 5D” first)",
+                game = unnamed(game.variant, game.moves.len())
+            ),
+            false => String::new(),
         };
-        return Ok(level(game.variant, game.moves, name, ""));
+        return Ok(level(game.variant, game.moves, &name, ""));
     }
     let (variant, code) = layers::split(text);
     Ok(level(variant, layers::decode(variant, code)?, "", ""))
@@ -97,22 +100,24 @@ fn read_record(text: &str) -> Result<Level, ParseError> {
     Ok(level(variant, moves, name, author))
 }
 
+/// The name of a game without one.
+fn unnamed(variant: Variant, moves: usize) -> String {
+    trn!(
+        moves,
+        "{variant} in {n} move",
+        "{variant} in {n} moves",
+        variant
+    )
+}
+
 /// A level of a game from the cross on.
 fn level(variant: Variant, game: Vec<Move>, name: &str, author: &str) -> Level {
     if game.is_empty() {
         return Level::free(variant);
     }
-    let unnamed = || {
-        trn!(
-            game.len(),
-            "{variant} in {n} move",
-            "{variant} in {n} moves",
-            variant
-        )
-    };
     Level {
         variant,
-        name: name::given(name.trim()).unwrap_or_else(unnamed),
+        name: name::given(name.trim()).unwrap_or_else(|| unnamed(variant, game.len())),
         opening: Vec::new(),
         // A game as long as the record's solves the level.
         goal: Some(game.len()),
