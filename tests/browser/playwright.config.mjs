@@ -14,9 +14,8 @@ export default defineConfig({
   // One more than the least number of cores: many tests wait.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes on the second try hides a bug, and is named “flaky” at the end of the list: fix
-  // it. But a hiccup of a busy machine must not stop everything that comes after.
-  retries: 1,
+  // A test that passes on the second try hides a bug.
+  retries: 0,
   // Generous: a slow machine is not a failure, and nothing waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -27,8 +26,8 @@ export default defineConfig({
     timezoneId: "UTC",
     // It fetches the whole build for every test; specs about being offline allow it.
     serviceWorkers: "block",
-    // To trace every test takes a third of its time.
-    trace: "on-first-retry",
+    // To trace every test takes a third of its time: `--trace retain-on-failure` where it is needed.
+    trace: "off",
     screenshot: "only-on-failure",
   },
   projects: [
@@ -50,14 +49,13 @@ export default defineConfig({
       name: "measure",
       testMatch: "measure.spec.mjs",
       dependencies: ["desktop", "phone"],
-      // A trace films the page, which is work as well.
-      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, screenshot: "off" },
     },
     // On request: `cargo xtask audit`.
     {
       name: "audit",
       testMatch: process.env.EVOLVARIUM_AUDIT ? ["audit.spec.mjs", "a11y.spec.mjs", "parts.spec.mjs"] : [],
-      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, trace: "off", screenshot: "off" },
+      use: { viewport: { width: 1440, height: 900 }, launchOptions: whole, screenshot: "off" },
     },
   ],
 });

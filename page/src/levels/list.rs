@@ -227,6 +227,9 @@ impl LevelList {
         while !self.is_written() && dom::now() - begun <= SLICE_MS {
             self.write_next(&list);
         }
+        // The row that Tab goes to may be among the last: until it is there, the keyboard scrolls the column.
+        let stop = (!self.is_written()).then_some("0");
+        dom::optional(&dom::element("levels-column"), "tabindex", stop);
     }
 
     /// Opens the next level in sight that has no picture yet, and paints it in these colours; whether there

@@ -267,10 +267,9 @@ pub(super) fn random<M: 'static>(
     Box::new(Genetic::new(lines, config, seed))
 }
 
-/// Chance that a mutation replaces a line; the others nudge (recipe: 4 %).
+/// Chance that a mutation replaces a line; the others nudge.
 const REPLACE_RATE: f64 = 0.04;
-/// Of the nudges: all lines, one parameter; the rest nudge one line
-/// (recipe: 30, 15 and 51 of 96).
+/// Of the nudges: all lines, one parameter; the rest nudge one line.
 const NUDGE_ALL: f64 = 30.0 / 96.0;
 const NUDGE_PARAMETER: f64 = 15.0 / 96.0;
 /// Largest nudges: turns, and units of the frame of area 1; decades downwards.

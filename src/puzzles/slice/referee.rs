@@ -45,8 +45,7 @@ pub fn slice(figure: &Figure, strokes: &[Stroke]) -> Vec<Piece> {
         .filter_map(|stroke| drawn_in(stroke, &bounds));
     let lines: Vec<Vec<Point>> = strokes.map(|stroke| vec![stroke.from, stroke.to]).collect();
     let parts = match lines.is_empty() {
-        // Shapes of a valid figure are apart. A level is thus shown before the code that clips
-        // is loaded.
+        // Shapes of a valid figure are apart: nothing to clip.
         true => figure.shapes.iter().map(whole).collect(),
         false => evolvarium_slice_geometry::slice(&rings, &lines),
     };

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_are_as_the_recipe_says() {
+    fn levels_have_the_published_sizes_and_colours() {
         let mut rng = seeded(1);
         let mut scopes = [0; 4];
         for difficulty in PublishedDifficulty::ALL {

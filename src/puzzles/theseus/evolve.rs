@@ -112,8 +112,8 @@ const SMALL: usize = 36;
 /// On larger mazes that takes too long to settle: one chain is cooled from 50 to 4
 /// points again and again, at first for the number of mazes rated in about three
 /// seconds at any size. Medians on 8 × 8 after 3.7 million mazes: 2090;
-/// two such chains 2065, four tempered ones 2003 to 2031. The recipe's 2109 took
-/// two such runs side by side.
+/// two such chains 2065, four tempered ones 2003 to 2031. Two such runs side
+/// by side found 2109.
 const COOLED: (f64, f64) = (50.0, 4.0);
 const COOLED_MAZES: usize = 1_000_000 * 64 * 64;
 
@@ -187,11 +187,11 @@ fn random(set: &Settings, seed: u64) -> BoxedSearch<Level> {
     Box::new(Genetic::new(mazes, config, seed))
 }
 
-/// Chance of a wall at each place of a random maze (recipe: 0.35).
+/// Chance of a wall at each place of a random maze.
 const WALLS: f64 = 0.35;
-/// Chance that a change moves a piece instead of walls (recipe: 5 %).
+/// Chance that a change moves a piece instead of walls.
 const PIECE: f64 = 0.05;
-/// Chances that a change flips one wall, or at most two (recipe: 60/30/10 %).
+/// Chances that a change flips one wall, or at most two.
 const ONE: f64 = 0.6;
 const TWO: f64 = 0.9;
 

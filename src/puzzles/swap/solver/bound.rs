@@ -21,7 +21,7 @@
 //! others gain nothing elsewhere.
 //!
 //! Cheap parts come first: the steps, of which a swap changes two sums, then components
-//! of two and three, which are kept from position to position (`small`), then those of
+//! of two and three, which are kept from position to position (`small_cycles`), then those of
 //! four, only if they can decide.
 //!
 //! Tried and rejected, by measurements on expert levels: distances without the

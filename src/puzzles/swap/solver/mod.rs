@@ -5,7 +5,7 @@
 //! the one before (`beam`), find an answer; then a search through limits
 //! that rise by one (`proof`) shows that nothing is shorter, or finds it. If
 //! that takes more than a moment, a second bound is made for the level
-//! (`potential`), which both searches use from then on.
+//! (`dual_bound`), which both searches use from then on.
 //!
 //! One step expands one position, so that the same object runs in a frame's
 //! slice, in a worker and natively. The best answer is the line of the beam
