@@ -92,7 +92,11 @@ pub fn follow_what_is_open(cx: &Context) {
         return;
     };
     if is_open {
-        cx.pin_address();
+        // An address without a level leads to the puzzle's last game, which a link may change.
+        let here = dom::window().location().hash().unwrap_or_default();
+        if (cx.puzzle()).is_some_and(|puzzle| here == format!("#/{}", puzzle.id)) {
+            cx.pin_address();
+        }
         let _ = history.push_state_with_url(&OPEN.into(), "", None);
     } else {
         LEAVING.set(history.back().is_ok());
