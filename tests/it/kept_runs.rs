@@ -74,7 +74,7 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
                 trace: run.trace().outline(48),
                 standing: Some(standing),
             };
-            let kept = KeptRun::read(&kept.text()).expect("readable");
+            let kept = KeptRun::read(&kept.text(), &entry.specs()).expect("readable");
             let mut again = entry.example();
             again.evolve(&config).expect("as before");
             let now = again.run_mut().expect("a run");

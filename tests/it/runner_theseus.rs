@@ -34,7 +34,7 @@ fn the_report_s_genomes_are_rated_to_the_digit() {
             text.contains(&format!("\nShortest solution: {solution}\n")),
             "{text}"
         );
-        let [steps, _, visited] = figures;
+        let (steps, visited) = (&maze["actions"], &maze["visited"]);
         for line in [
             format!("Steps of the shortest solution: {steps}"),
             format!("Positions visited to find it: {visited}"),
@@ -356,7 +356,9 @@ fn where_the_exit_wins_a_published_maze_is_rated_solved_and_checked() {
 
 #[test]
 fn a_genome_s_level_file_says_that_the_exit_wins() {
-    let level = json!({"puzzle": "theseus", "name": "P", "size": 6, "genome": PRINTED[0].0, "exit_wins": true});
+    let genome = genome(&list(&sources("theseus"), "mazes")[0]);
+    let level =
+        json!({"puzzle": "theseus", "name": "P", "size": 6, "genome": genome, "exit_wins": true});
     let written = out(&run_with(
         &["convert", "-", "--to", "genome"],
         level.to_string().as_bytes(),
