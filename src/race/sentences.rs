@@ -373,7 +373,7 @@ mod tests {
 
     #[test]
     fn figures_have_the_digits_that_tell_them_from_even_odds() {
-        let results = results(TWO, |run| run.seed);
+        let mut results = results(TWO, |run| run.seed);
         let mut test = results.tests().remove(0);
         (test.effect, test.p_holm) = (0.503, 0.0499);
         test.verdict = Verdict::of(test.effect, test.p_holm, 0.001);
