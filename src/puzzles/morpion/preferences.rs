@@ -10,7 +10,7 @@
 //!
 //! *The post* says: to modify a game one begins with a random array, exhibits the game, and swaps. Each
 //! modification has thus an array of its own. *The author's program* (github.com/koozdra/Morpion,
-//! `javascript/renderer/renderer.html`) does the same: it fills the array anew at each step, swaps three
+//! `javascript/renderer/renderer.html`) does the same: at each step it fills the array again, swaps three
 //! pairs, and keeps a game that is no shorter. *Ours* is the array that is kept from step to step, with all earlier
 //! swaps ([`Config::redraws`] off).
 //!

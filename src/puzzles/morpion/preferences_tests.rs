@@ -87,7 +87,12 @@ fn only_the_game_survives_in_a_new_random_array() {
         search.step();
         let ranks = &search.preferences.ranks;
         let same = before.iter().zip(ranks).filter(|(a, b)| a == b).count();
-        assert_eq!(same == 0, is_new, "{config:?}");
+        // The lines of the game have the highest ranks, old or new.
+        assert_eq!(
+            same <= search.game.len().max(search.trial.len()),
+            is_new,
+            "{config:?}"
+        );
         assert!(is_new || same >= RANKS - 2, "{same} of {RANKS}");
         let mut played = Vec::new();
         search.preferences.play(&start(), &mut played);

@@ -16,7 +16,7 @@
 //!
 //! The JavaScript version's program is not available: its operators are the post's, population, elite and
 //! rate *ours*. The post says that it started from Nihilogic's Mona Lisa and has “a simple tournament”; that
-//! program has no tournament: the best share of the population breeds, and these parents are carried over or not.
+//! program has no tournament: only the best share of the population become parents, and these are carried over or not.
 //! Both can be chosen. `docs/sources/slice-it.md` lists all of it.
 
 use serde_json::{Value, json};
@@ -161,8 +161,8 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             tr_noop!("Selection"),
             tr_noop!(
                 "Tournament, as the post says: of two individuals, the size is ours. Truncation, \
-                 as in the program that the post started from, Nihilogic's: the best share of the \
-                 population breeds."
+                 as in the program that the post started from, Nihilogic's: only the best share \
+                 of the population can become parents."
             ),
             &["tournament", "truncation"],
             0,
