@@ -108,7 +108,7 @@ fn bad_values_are_named() {
     );
     assert!(
         fault(r#"{"puzzle":"slice","strokes":"3","pieces":2,"shapes":[]}"#)
-            .contains("invalid type")
+            .contains("“3” does not belong here: expected a whole number")
     );
 }
 

@@ -233,12 +233,12 @@ fn faults_of_files_say_what_and_where() {
         (
             "\"T1R\"",
             "[]",
-            "line 1, column 30: invalid type: string \"T1R\", expected a sequence",
+            "line 1, column 30: “T1R” does not belong here: expected a list in square brackets",
         ),
         (
             "[[1]]",
             "[]",
-            "line 1, column 28: invalid type: integer `1`, expected a string",
+            "line 1, column 28: “1” does not belong here: expected a text in double quotes",
         ),
     ] {
         let fault = fault(&file(start, goal));
@@ -417,9 +417,12 @@ fn answers_are_lists_of_rows_and_columns() {
     for (text, what) in [
         ("", "ends too early"),
         ("[[0,0,0,1]", "ends too early"),
-        ("[[0,0,0]]", "line 1, column 8: invalid length 3"),
-        ("[[0,0,0,1,2]]", "line 1, column "),
-        ("[0,0,0,1]", "line 1, column 2: invalid type: integer `0`"),
+        ("[[0,0,0]]", "swap 1 has 3 numbers: expected 4"),
+        ("[[0,0,0,1,2]]", "swap 1 has 5 numbers: expected 4"),
+        (
+            "[0,0,0,1]",
+            "line 1, column 2: “0” does not belong here: expected a list in square brackets",
+        ),
         ("{}", "line 1, column "),
         (
             "[[0,0,0,1],[0,0,2,0]]",

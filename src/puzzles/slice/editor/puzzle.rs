@@ -315,7 +315,7 @@ mod tests {
         let counters = session.counters();
         let met: Vec<_> = counters.iter().map(|it| (&*it.label, it.met)).collect();
         let wanted = [
-            ("shapes", false),
+            ("shape", false),
             ("corners", false),
             ("proved winnable", true),
         ];
