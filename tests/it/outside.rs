@@ -574,7 +574,7 @@ const XML: &str = "<?xml version='1.0'?>
 </mazes>";
 
 fn drawn_mazes_are_the_maze() {
-    // The case's maze, without the cells outside that nobody reaches.
+    // The case's maze, without the cells outside that cannot be reached.
     let case = json_file("outside-exit-wins-maze.json");
     let maze = |form: &str| {
         let mut file = opened(form).level().json();

@@ -224,8 +224,8 @@ fn faults_of_moves_say_what_is_wrong() {
     ] {
         assert!(fault(text).contains(what), "{text}: {}", fault(text));
     }
-    let often = format!("b{}", "0-1599.".repeat(10_000));
-    assert!(fault(&often).contains("more than 1,600 cells"));
+    let often = format!("b{}", "0-3599.".repeat(10_000));
+    assert!(fault(&often).contains("more than 3,600 cells"));
 }
 
 #[test]
