@@ -10,7 +10,6 @@ use evolvarium::game::island::{IslandRun, IslandRunRequest, IslandStep};
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::registry;
 use evolvarium::search::Method;
-use evolvarium::search::Method;
 use evolvarium::search::islands::{
     Archipelago, ArchipelagoCheckpoint, IslandLayout, Round, RoundPermit, StatusMessage,
 };
