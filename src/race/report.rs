@@ -9,7 +9,7 @@ use super::config::FITNESS;
 use super::figures::{count, plain, quartiles, time, times};
 use super::rank_test;
 use super::{Comparison, Contestant, Measure, RaceResults, Summary};
-use crate::game::chart::field;
+use crate::game::curve_table::field;
 use crate::i18n::{fixed, tr, translate, trn};
 
 /// The word for a measure in addresses and commands.
