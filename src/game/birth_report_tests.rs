@@ -1,3 +1,5 @@
+//! Births in words.
+
 use super::*;
 use crate::search::Score;
 

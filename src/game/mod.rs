@@ -14,6 +14,7 @@ pub mod best_history;
 pub mod birth_report;
 pub mod chart;
 pub mod control;
+pub mod curve_table;
 pub mod editor;
 mod error;
 pub mod evolves;

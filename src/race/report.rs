@@ -9,7 +9,7 @@ use super::figures::{count, plain, quartiles, times};
 use super::sentences::{budget, methods, note, result, sentence};
 use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
-use crate::game::chart::field;
+use crate::game::curve_table::field;
 use crate::i18n::{tr, translate};
 
 /// The word for a measure in addresses and commands.

@@ -4,7 +4,7 @@ use super::linked::{entries, find, puzzles};
 use super::play::{run_config, step};
 use evolvarium::game::chart::{self, Options};
 use evolvarium::game::run_control::RunControl;
-use evolvarium::game::{Play, birth_report, run_words};
+use evolvarium::game::{Play, birth_report, curve_table, run_words};
 use evolvarium::paint::recorder::Recorder;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::lineage::{Fate, Origin};
@@ -139,7 +139,7 @@ fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     };
     chart::draw(run.trace(), &options, &mut recorder);
     all.extend(recorder.texts().map(str::to_owned));
-    let table = chart::csv(play, false).expect("a run");
+    let table = curve_table::csv(play, false).expect("a run");
     all.extend(table.lines().next().map(str::to_owned));
     let picture = chart::picture(run.trace(), direction, (false, false), method, 0.0);
     let title = picture.split("<title>").nth(1).expect("a title");
@@ -372,7 +372,7 @@ fn a_curve_says_which_run_it_is_and_counts_evaluations() {
         let mut play = entry.example();
         play.evolve(&run_config(spec.id, 9)).expect("a run");
         step(&mut *play, 1200);
-        let table = chart::csv(&*play, false).expect("a run");
+        let table = curve_table::csv(&*play, false).expect("a run");
         let mut lines = table.lines();
         let names: Vec<&str> = lines.next().expect("names").split(',').collect();
         let about = ["version", "puzzle", "level", "search", "settings", "seed"];
@@ -402,7 +402,7 @@ fn a_curve_says_which_run_it_is_and_counts_evaluations() {
             before = evaluations;
         }
         assert!(before <= play.run().expect("a run").report().evaluations);
-        let stem = chart::file_stem(&*play);
+        let stem = curve_table::file_stem(&*play);
         assert!(stem.contains(spec.id) && stem.ends_with("-9"), "{stem}");
     }
 }

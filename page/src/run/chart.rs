@@ -13,7 +13,7 @@ use crate::shell::event::{self, RunEvent};
 use crate::shell::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
-use evolvarium::game::run_words;
+use evolvarium::game::{curve_table, run_words};
 use evolvarium::i18n::{fixed, tr, translate};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::{Method, Sample, Trace};
@@ -157,9 +157,9 @@ fn values(sample: &Sample, method: Method) -> String {
 /// Saves the curve of the run as a table.
 pub fn save_csv(cx: &mut Context) {
     let Some(game) = &cx.game else { return };
-    let table = chart::csv(&*game.play, cx.prefs.log_generations);
+    let table = curve_table::csv(&*game.play, cx.prefs.log_generations);
     let Some(table) = table else { return };
-    let name = format!("{}.csv", chart::file_stem(&*game.play));
+    let name = format!("{}.csv", curve_table::file_stem(&*game.play));
     links::download(cx, &name, "text/csv", &table);
 }
 
@@ -171,6 +171,6 @@ pub fn save_picture(cx: &mut Context) {
     let log = (prefs.log_generations, prefs.log_scores(direction));
     let accent = game.puzzle.accent;
     let picture = chart::picture(run.trace(), direction, log, run.spec().method, accent);
-    let name = format!("{}.svg", chart::file_stem(&*game.play));
+    let name = format!("{}.svg", curve_table::file_stem(&*game.play));
     links::download(cx, &name, "image/svg+xml", &picture);
 }

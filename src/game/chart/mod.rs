@@ -13,8 +13,7 @@ mod export;
 mod figures;
 
 pub(crate) use axis::{Axis, Scale};
-pub(crate) use export::field;
-pub use export::{csv, file_stem, picture};
+pub use export::picture;
 pub use figures::{apart, short};
 
 use crate::i18n::{tr, translate, trc};
