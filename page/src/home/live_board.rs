@@ -127,11 +127,17 @@ impl LiveBoard {
         let Some((_, play)) = &mut self.shown else {
             return false;
         };
+        let moves = play.advance(elapsed_ms, false);
         self.shown_ms += elapsed_ms;
         let over = play
             .run()
+<<<<<<< HEAD
             .is_none_or(|run| run.end().is_some() || run.is_solved());
         if over {
+=======
+            .is_none_or(|run| run.end().is_some() || run.has_solution());
+        if over && !moves {
+>>>>>>> play
             self.hold_ms += elapsed_ms;
         }
         if self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS {
@@ -151,7 +157,7 @@ impl LiveBoard {
                 run.refresh_preview();
             }
         }
-        play.advance(elapsed_ms, false)
+        moves
     }
 
     fn paint(&self) {
