@@ -131,13 +131,8 @@ impl LiveBoard {
         self.shown_ms += elapsed_ms;
         let over = play
             .run()
-<<<<<<< HEAD
             .is_none_or(|run| run.end().is_some() || run.is_solved());
-        if over {
-=======
-            .is_none_or(|run| run.end().is_some() || run.has_solution());
         if over && !moves {
->>>>>>> play
             self.hold_ms += elapsed_ms;
         }
         if self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS {
