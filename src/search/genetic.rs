@@ -18,12 +18,12 @@ use std::cmp::Ordering;
 
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
-use super::progress::Progress;
+use super::progress::{Measured, Progress};
 use super::random::{SeededRng, chance, seeded};
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
 use super::terms::largest;
-use super::trace::{DiversityBaseline, Measured};
+use super::trace::DiversityBaseline;
 use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
 
 #[derive(Clone)]

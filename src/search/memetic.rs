@@ -16,11 +16,10 @@ use serde_json::Value;
 
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::Migrant;
-use super::progress::Progress;
+use super::progress::{Measured, Progress};
 use super::random::{SeededRng, below, seeded};
 use super::selection::{Chosen, Draw};
 use super::terms::largest;
-use super::trace::Measured;
 use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 use crate::i18n::tr_noop;
 

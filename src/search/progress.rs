@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::lineage::When;
 use super::random::SeededRng;
-use super::trace::{DiversityBaseline, Measured};
+use super::trace::DiversityBaseline;
 use super::{Direction, End, Report, Sample, Score, Step, Trace};
 use crate::i18n::tr;
 
@@ -41,6 +41,39 @@ pub struct Progress<G> {
     ended: Option<End>,
     /// Ends after which the run was resumed.
     passed: Vec<End>,
+}
+
+/// What is measured of the fitness values of a generation.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct Measured {
+    /// The best; `None` where there are none.
+    pub best: Option<f64>,
+    /// Mean; 0 where there are none.
+    pub mean: f64,
+    /// Standard deviation; 0 where there are none.
+    pub spread: f64,
+}
+
+impl Measured {
+    /// Of these fitness values.
+    pub fn of(scores: impl Iterator<Item = f64> + Clone, direction: Direction) -> Self {
+        let n = scores.clone().count().max(1) as f64;
+        let mean = scores.clone().sum::<f64>() / n;
+        let better = |a: f64, b: f64| if direction.better(b, a) { b } else { a };
+        let best = scores.clone().reduce(better);
+        let squares = scores.map(|score| (score - mean) * (score - mean));
+        let spread = (squares.sum::<f64>() / n).sqrt();
+        Self { best, mean, spread }
+    }
+
+    /// A mean alone, of a search without a population.
+    pub const fn without_population(mean: f64) -> Self {
+        Self {
+            best: None,
+            mean,
+            spread: 0.0,
+        }
+    }
 }
 
 /// The counts in a checkpoint.
@@ -386,5 +419,17 @@ mod tests {
         let last = progress.trace().linear().last().expect("a sample");
         assert_eq!((last.generation, last.best, last.solved), (2, 3.0, true));
         assert_eq!(progress.report(1).generation, 2);
+    }
+
+    #[test]
+    fn best_mean_and_spread_of_few_scores() {
+        let of = |scores: &[f64], direction| {
+            let measured = Measured::of(scores.iter().copied(), direction);
+            (measured.best, measured.mean, measured.spread)
+        };
+        assert_eq!(of(&[], Direction::Lower), (None, 0.0, 0.0));
+        assert_eq!(of(&[3.0], Direction::Lower), (Some(3.0), 3.0, 0.0));
+        assert_eq!(of(&[5.0, 1.0], Direction::Lower), (Some(1.0), 3.0, 2.0));
+        assert_eq!(of(&[1.0, 5.0], Direction::Higher), (Some(5.0), 3.0, 2.0));
     }
 }

@@ -23,10 +23,9 @@
 mod islands;
 
 use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
-use super::progress::Progress;
+use super::progress::{Measured, Progress};
 use super::random::{SeededRng, chance, seeded, unit};
 use super::terms::largest;
-use super::trace::Measured;
 use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
 use rand::Rng;
 

@@ -19,10 +19,9 @@ use super::genetic::Problem;
 use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
 use super::migrant::{Migrant, distinct};
 use super::niching::Niches;
-use super::progress::Progress;
+use super::progress::{Measured, Progress};
 use super::random::{SeededRng, chance, seeded};
 use super::terms::largest;
-use super::trace::Measured;
 use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
 use crate::i18n::tr_noop;
 

@@ -28,8 +28,7 @@ use super::solver::space::{Estimate, Positions};
 use crate::game::capital;
 use crate::i18n::tr;
 use crate::search::graph::astar::{AStar, Limits, Rule};
-use crate::search::progress::Progress;
-use crate::search::trace::Measured;
+use crate::search::progress::{Measured, Progress};
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Positions that each of the four expands at most.

@@ -22,8 +22,7 @@ use std::collections::BTreeMap;
 
 use super::Informed;
 use super::tree::{Stored, Tree, terms, value};
-use crate::search::progress::Progress;
-use crate::search::trace::Measured;
+use crate::search::progress::{Measured, Progress};
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// Which of the waiting states is the most promising.

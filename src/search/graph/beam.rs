@@ -16,8 +16,7 @@ use std::collections::HashSet;
 
 use super::Informed;
 use super::tree::{Tree, score, terms, value};
-use crate::search::progress::Progress;
-use crate::search::trace::Measured;
+use crate::search::progress::{Measured, Progress};
 use crate::search::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
 
 /// A state that may come into the next layer.
