@@ -23,7 +23,7 @@ const BUDGET: u64 = 50_000;
 /// The limits of a race.
 pub mod limits {
     /// Contestants.
-    pub const CONTESTANTS: usize = 6;
+    pub const CONTESTANTS: usize = 12;
     /// Levels.
     pub const LEVELS: usize = 100;
     /// Runs.
@@ -399,10 +399,10 @@ mod tests {
     #[test]
     fn many_searches_are_refused_before_they_are_read() {
         link_all();
-        let text = format!("#/lab?puzzle=template{}", "&search=magic".repeat(7));
+        let text = format!("#/lab?puzzle=template{}", "&search=magic".repeat(13));
         let fault = text.parse::<RaceLink>().unwrap().config().err().unwrap();
         assert!(
-            fault.contains("a race can have at most 6 searches, not 7"),
+            fault.contains("a race can have at most 12 searches, not 13"),
             "{fault}"
         );
     }

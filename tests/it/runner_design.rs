@@ -15,7 +15,14 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
     };
     let result = design(&["--width", "7", "--seed", "3"]);
     let keys: Vec<_> = result.as_object().expect("an object").keys().collect();
-    let own = ["puzzle", "search", "seed", "seconds", "evaluations"];
+    let own = [
+        "version",
+        "puzzle",
+        "search",
+        "seed",
+        "seconds",
+        "evaluations",
+    ];
     let rating = ["width", "lit", "presses"];
     assert_eq!(
         keys,

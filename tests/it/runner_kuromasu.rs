@@ -257,8 +257,8 @@ fn seeds_counts_and_symmetry_make_boards_that_are_unique() {
     }
     assert_ne!(generate(&["--seed", "8"]), generate(&["--seed", "9"]));
     for (arguments, what) in [
-        (&["--width", "2"][..], "from 3 to 20"),
-        (&["--height", "21"], "from 3 to 20"),
+        (&["--width", "2"][..], "from 3 to 36"),
+        (&["--height", "37"], "from 3 to 36"),
         (&["--set", "symmetry=maybe"], "symmetry"),
         (&["--difficulty", "mild"], "easy"),
         (&["--set", "colour=red"], "colour"),

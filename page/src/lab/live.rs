@@ -202,37 +202,43 @@ fn tables(results: &RaceResults) {
         // The letter is the one in the picture.
         row[0] = format!("{}: {}", chart::letter(contestant), row[0]);
     }
-    table("race", &rows);
+    table(
+        &dom::element("race-head"),
+        &dom::element("race-body"),
+        &rows,
+    );
     let by_level = report::rows_by_level(results);
     dom::show(&dom::element("race-levels"), !by_level.is_empty());
-    table("race-levels", &by_level);
+    let (head, body) = (
+        dom::element("race-levels-head"),
+        dom::element("race-levels-body"),
+    );
+    table(&head, &body, &by_level);
 }
 
 /// A table: made again when its columns change, else only its figures are updated.
-fn table(id: &str, rows: &[Vec<String>]) {
+fn table(head: &Element, body: &Element, rows: &[Vec<String>]) {
     let Some((names, rows)) = rows.split_first() else {
         return;
     };
-    let part = |part| dom::element(&format!("{id}-{part}"));
-    let (head, body) = (part("head"), part("body"));
     let line = names.join("|");
     if head.get_attribute("data-columns").as_deref() != Some(&line) || body.children().length() == 0
     {
-        dom::attribute(&head, "data-columns", &line);
-        dom::empty(&head);
-        dom::empty(&body);
+        dom::attribute(head, "data-columns", &line);
+        dom::empty(head);
+        dom::empty(body);
         let add_cell = |line: &Element, tag: &str, text: &str, role: &str| {
             let cell = dom::add(line, tag, "", text);
             dom::attribute(&cell, "role", role);
             cell
         };
-        let line = add_cell(&head, "tr", "", "row");
+        let line = add_cell(head, "tr", "", "row");
         for name in names {
             let cell = add_cell(&line, "th", &capital(name), "columnheader");
             dom::attribute(&cell, "scope", "col");
         }
         for row in rows {
-            let line = add_cell(&body, "tr", "", "row");
+            let line = add_cell(body, "tr", "", "row");
             // On narrow pages rows are cards, in which each figure has its name.
             for (n, name) in names.iter().enumerate().take(row.len()) {
                 let cell = if n == 0 {

@@ -135,7 +135,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ("a;;y", "size: missing: expected 1 to 60"),
         ("a;5y5;y", "size: “5y5” is not a whole number"),
         ("a;0x5;y", "width: 0 is out of range: expected 1 to 60"),
-        ("a;5x41;y", "height: 41 is out of range"),
+        ("a;5x61;y", "height: 61 is out of range"),
         (
             "a;5x5;x",
             "description, the end: one cell missing: 24 are described",
@@ -208,7 +208,7 @@ fn faults_of_moves_say_what_is_wrong() {
         ("x3", "“x3” is not a move"),
         ("Try", "is not a move"),
         ("b.", "“” is not a cell number: expected 0 to 3599"),
-        ("b1600", "“1600” is not a cell number"),
+        ("b3600", "“3600” is not a cell number"),
         ("b+1", "“+1” is not a cell number"),
         ("b5-", "“” is not a cell number"),
         ("b5-3", "“5-3” counts down"),

@@ -108,7 +108,7 @@ fn told(maze: &Maze, cell: Cell) -> (usize, usize) {
     (row + 1, column + 1)
 }
 
-/// The fewest steps from one cell to another, if nobody is in the way.
+/// The fewest steps from one cell to another, if the Minotaur is not in the way.
 fn steps_between(maze: &Maze, from: Cell, to: Cell) -> Option<usize> {
     let mut steps = vec![None; maze.cells()];
     let mut next = VecDeque::from([from]);
