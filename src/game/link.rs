@@ -196,7 +196,11 @@ pub fn repairs(text: &str) -> Vec<String> {
             bare = bare.strip_suffix(is_punctuation).unwrap_or(bare);
         }
         all.extend((1..=MOST_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
-        whole = percent_decode_str(&whole).decode_utf8_lossy().into_owned();
+        let decoded = percent_decode_str(&whole).decode_utf8_lossy();
+        if decoded == whole {
+            break;
+        }
+        whole = decoded.into_owned();
     }
     all.dedup();
     all
