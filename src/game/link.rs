@@ -130,10 +130,10 @@ pub(crate) fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(&str, String)]) 
 /// Reads what follows an address' `?`: keys with their values, or the error in one. Parameters
 /// that another program appended begin with a `?` of their own.
 pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, String), ParseError>> {
+    let is_key = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let own = query.match_indices('?').find(|(at, _)| {
-        let key = query[at + 1..].split(['=', '&']).next().unwrap_or_default();
-        let rest = &query[at + 1 + key.len()..];
-        rest.starts_with('=') && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        let key = &query[at + 1..];
+        key.trim_start_matches(is_key).starts_with('=')
     });
     let query = own.map_or(query, |(at, _)| &query[..at]);
     let parts = query.split('&').filter(|part| !part.is_empty());

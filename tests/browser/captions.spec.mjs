@@ -7,12 +7,11 @@ import { scenes, show } from "./scenes.mjs";
 // What the page says, by the names that the captions use.
 const figures = (page) =>
   page.evaluate(() => {
-    const { generation } = document.querySelector("main").dataset;
+    const { best, generation } = document.querySelector("main").dataset;
     const found = (id, pattern) => document.getElementById(id).innerText.match(pattern) ?? [];
-    const [, value, round] = found("past-text", /: ([\d.,]+) \(\D*(\d+)/);
     const [, swaps] = found("evolve", /(\d+) swaps: the proved minimum/);
     const [, runs] = found("race-count", /of (\d+) runs/);
-    return { generation, value, round, swaps, runs };
+    return { best, generation, swaps, runs };
   });
 
 for (const scene of scenes.filter(({ caption }) => caption)) {

@@ -4,8 +4,8 @@
 import { address, house } from "./slice.mjs";
 
 // name: the picture's file; address: where on the page; press: buttons to press, by their names;
-// until: a selector to wait for; best: which of the run's best answers to show, from 1: the run is paused
-// after it, and the slider of its history set to it; then: buttons to press after that; seconds: how long to let it run; phone, dark, tall, size: how to look at it.
+// until: a selector to wait for; best: at which best fitness the run is paused (choose one that
+// is not improved for some seconds); then: buttons to press after that; seconds: how long to let it run; phone, dark, tall, size: how to look at it.
 // to: where else the picture goes; one of a size of its own goes nowhere else.
 // caption: the document with the picture, and what it says of the numbers on the page (`figures`).
 const crown =
@@ -46,8 +46,7 @@ export const scenes = [
     name: "mazes",
     address: "#/theseus?search=tuned&seed=4&set=goal:longest",
     press: ["Evolve"],
-    best: 20,
-    caption: ["README.md", ({ round, value }) => `in round ${round}: fitness ${value}`],
+    seconds: 4,
   },
   {
     name: "clues",
@@ -69,8 +68,8 @@ export const scenes = [
     name: "lines",
     address: "#/morpion?level=5T&search=hunt&seed=1",
     press: ["Evolve"],
-    best: 30,
-    caption: ["README.md", ({ round, value }) => `in round ${round}: ${value} moves`],
+    best: 134,
+    caption: ["README.md", ({ best }) => `${best} moves`],
   },
   {
     name: "laboratory",
@@ -90,10 +89,8 @@ export async function show(page, scene) {
   for (const name of scene.press ?? []) await press(name);
   if (scene.until) await page.locator(scene.until).waitFor({ timeout: 120_000 });
   if (scene.best) {
-    const found = (count) => Number(document.getElementById("past").max) >= count - 1;
-    await page.waitForFunction(found, scene.best, { timeout: 120_000 });
+    await page.locator(`main[data-best="${scene.best}"]`).waitFor({ timeout: 120_000 });
     await press("Pause");
-    await page.locator("#past").fill(String(scene.best - 1));
   }
   for (const name of scene.then ?? []) await press(name);
 }
