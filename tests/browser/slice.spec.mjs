@@ -286,15 +286,15 @@ test("an empty sheet has nothing of the level before, and Undo brings back what 
   await expect(controls.getByLabel("Show solutions")).toBeChecked();
   await controls.getByLabel("Tool").selectOption("shape");
   await drawByMouse(page, [100, 100, 200, 200]);
-  await expect(page.locator("#counters")).toContainText("1 shapes");
+  await expect(page.locator("#counters")).toContainText("1 shape");
   await press(page, "Draw a level");
   await expect(page.locator("#counters")).toContainText("0 shapes");
   await expect(page.locator("#message")).toContainText("Undo brings back");
   await press(page, "Undo");
-  await expect(page.locator("#counters")).toContainText("1 shapes");
+  await expect(page.locator("#counters")).toContainText("1 shape");
   // A reload continues it.
   await page.reload();
-  await expect(page.locator("#counters")).toContainText("1 shapes");
+  await expect(page.locator("#counters")).toContainText("1 shape");
 });
 
 test("the list leads to an empty sheet and to a copy, which does not show the solution before the player has it", { tag: "@once" }, async ({ page }) => {
@@ -327,7 +327,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   // A hole, by dragging a rectangle.
   await controls.getByLabel("Tool").selectOption("hole");
   await drawByMouse(page, [150, 150, 190, 200]);
-  await expect(page.locator("#counters")).toContainText("1 shapes1 holes");
+  await expect(page.locator("#counters")).toContainText("1 shape1 hole");
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
   await press(page, "Put it on the board");
