@@ -123,8 +123,10 @@ function unsaid() {
     }
     // An element with several texts of its own is said as a whole.
     const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
-    // A puzzle's name is in two parts, of which a phone shows one; a count stands apart from its noun.
-    if (own.length > 1 || element.matches("#puzzles a, #counters li")) return look(element, "text", element.textContent);
+    // A puzzle's name is in two parts, of which a phone shows one.
+    if (own.length > 1 || element.matches("#puzzles a")) return look(element, "text", element.textContent);
+    // A count stands apart from its noun, which was said with it.
+    if (element.matches("#counters li")) return look(element, "text", element.textContent.replace(/^[^⟦⟧]*⟧/, ""));
     if (own.length === 1) look(element, "text", own[0].data);
     [...element.children].forEach(walk);
   };
