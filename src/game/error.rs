@@ -92,7 +92,7 @@ fn unexpected(found: &str, wanted: &str) -> String {
         };
     }
     let value = found.split_once(": ").map_or(found, |(_, value)| value);
-    let quoted = |from: char| Some(value.split_once(from)?.1.strip_suffix(from)?);
+    let quoted = |from: char| value.split_once(from)?.1.strip_suffix(from);
     let found = match value {
         "sequence" => tr!("a list").to_owned(),
         "map" => tr!("an object").to_owned(),

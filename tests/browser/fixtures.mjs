@@ -156,6 +156,8 @@ export async function setSwitch(page, name, on) {
   await openMenu(page);
   await page.getByLabel(name).setChecked(on);
   await page.keyboard.press("Escape");
+  // The browser leaves the dialog's entry of its history: a reload at the same moment would be cancelled.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
 }
 
 // Where the board is in the window; waits until there is one.
