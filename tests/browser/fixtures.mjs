@@ -148,7 +148,8 @@ export async function press(page, name) {
   const menu = inMenu.includes(name);
   if (menu) await openMenu(page);
   const place = menu ? page.locator("#menu-dialog") : page;
-  await place.getByRole("button", { name, exact: true }).first().click();
+  // The one that can be pressed: another of its name may be waiting for an answer.
+  await place.getByRole("button", { name, exact: true, disabled: false }).first().click();
 }
 
 // Sets a switch of the menu.
