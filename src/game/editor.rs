@@ -36,6 +36,14 @@ pub trait Editor: Puzzle {
         text.parse()
     }
 
+    /// Reads a level that is opened, not one of a save, whose edits are of the level as it was.
+    ///
+    /// # Errors
+    /// As [`Self::read`].
+    fn read_opened(text: &str) -> Result<Self::Level, ParseError> {
+        Self::read(text)
+    }
+
     /// An empty sheet, with its own name. It need not be a level yet.
     fn empty() -> Self::Level;
 
@@ -81,6 +89,10 @@ where
 {
     fn to_json(&self) -> Value {
         self.0.to_json()
+    }
+
+    fn opened(text: &str) -> Result<Self, ParseError> {
+        Self::read_opened(text).map(Self)
     }
 
     fn sheet() -> Option<Self> {

@@ -13,8 +13,19 @@ pub trait Exchange: Puzzle {
     /// much shorter than the moves made.
     const SHORT_FORM: Option<&'static str> = None;
 
-    /// Which of [`Self::EXPORTS`] a picture of the board carries, so that it opens again.
-    const PICTURE_FORM: Option<&'static str> = None;
+    /// A level that is opened, from any text that a player may open; saves are read by the `FromStr`.
+    ///
+    /// # Errors
+    /// What in the text is wrong, and where.
+    fn opened(text: &str) -> Result<Self, ParseError> {
+        text.parse()
+    }
+
+    /// The game of a position as a picture of it carries it, so that it opens again; `None` where a
+    /// picture is only a picture.
+    fn record(&self, _state: &Self::State) -> Option<String> {
+        None
+    }
 
     /// The level file (JSON) of this level.
     fn to_json(&self) -> Value;

@@ -10,7 +10,7 @@
 //!
 //! What programs on the way do to an address is undone where it can be: parameters of others before
 //! and after `#`, invisible characters, brackets and punctuation around it ([`tidied`]); escapes
-//! made twice, a full stop that was left out ([`repairs`]).
+//! made twice, a space's `+` that was escaped, a full stop that was left out ([`repairs`]).
 
 use std::fmt;
 use std::str::FromStr;
@@ -136,13 +136,26 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
         key.trim_start_matches(is_key).starts_with('=')
     });
     let query = own.map_or(query, |(at, _)| &query[..at]);
-    let parts = query.split('&').filter(|part| !part.is_empty());
-    parts.map(|part| {
-        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+    let mut parts = query.split('&').filter(|part| !part.is_empty()).peekable();
+    std::iter::from_fn(move || {
+        let part = parts.next()?;
+        Some((part, parts.peek().is_none()))
+    })
+    .map(|(part, is_last)| {
+        let (key, mut value) = part.split_once('=').unwrap_or((part, ""));
+        // A sign at the end of a setting is its own if it is escaped, or if more follows.
+        let has_signs = matches!(key, "set" | "search");
+        if has_signs && is_last {
+            value = value.trim_end_matches(is_punctuation);
+        }
         let mut value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
         value.retain(|c| !is_invisible(c));
+        let is_appended = |c: char| match has_signs {
+            true => is_last && is_escaped_by_browsers(c),
+            false => is_punctuation(c),
+        };
         if !matches!(key, "level" | "play") {
-            value.truncate(value.trim_end_matches(is_punctuation).len());
+            value.truncate(value.trim_end_matches(is_appended).len());
         }
         Ok((key, value))
     })
@@ -159,6 +172,11 @@ const fn is_invisible(c: char) -> bool {
 /// Whether a character may follow an address in a sentence. Moves end in `_` and `-` too.
 pub(crate) fn is_punctuation(c: char) -> bool {
     c.is_whitespace() || ".,;:!?*~'\"`|/\\()[]{}<>“”„‘’«»…".contains(c)
+}
+
+/// Whether a browser escapes a sign after an address by itself; no setting ends in one.
+fn is_escaped_by_browsers(c: char) -> bool {
+    is_punctuation(c) && (!c.is_ascii() || "\"<>` ".contains(c))
 }
 
 /// An address as it was before it stood in a text: without what was before and after it there, and
@@ -187,23 +205,43 @@ pub fn tidied(text: &str) -> String {
 /// programs that escape twice, add punctuation, or leave it out at the end. The first one that can
 /// be read is meant.
 pub fn repairs(text: &str) -> Vec<String> {
-    let mut whole = text.to_owned();
+    let mut readings = vec![text.to_owned()];
+    for n in 0..2 {
+        let decoded = percent_decode_str(&readings[n]).decode_utf8_lossy();
+        let decoded = decoded.into_owned();
+        if decoded == readings[n] {
+            break;
+        }
+        readings.push(decoded);
+    }
+    // Such a text opens as well, with its names as they were escaped.
+    let once = readings.iter().position(|text| !is_escaped_twice(text));
+    readings.rotate_left(once.unwrap_or(0));
     let mut all = Vec::new();
-    for _ in 0..3 {
-        let mut bare = &*whole;
+    for whole in &readings {
+        let mut bare = &**whole;
         for _ in 0..=MOST_SIGNS {
             all.push(bare.to_owned());
             bare = bare.strip_suffix(is_punctuation).unwrap_or(bare);
         }
         all.extend((1..=MOST_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
-        let decoded = percent_decode_str(&whole).decode_utf8_lossy();
-        if decoded == whole {
-            break;
-        }
-        whole = decoded.into_owned();
     }
+    // The `+` of a space, escaped.
+    let spaced = readings.iter().filter(|text| text.contains('+'));
+    all.extend(spaced.map(|text| text.replace('+', " ")));
     all.dedup();
     all
+}
+
+/// Whether all escapes of a text are escaped themselves. Names are escaped within levels, their
+/// letters and digits are not: `%2541` is a name with `%41`.
+fn is_escaped_twice(text: &str) -> bool {
+    let is_sign = |hex: &str| u8::from_str_radix(hex, 16).is_ok_and(|c| !c.is_ascii_alphanumeric());
+    let is_twice = |rest: &str| {
+        let hex = rest.strip_prefix("25").and_then(|rest| rest.get(..2));
+        hex.is_some_and(is_sign)
+    };
+    text.contains('%') && text.split('%').skip(1).all(is_twice)
 }
 
 /// Signs that are left out at the end, at most.
@@ -364,116 +402,5 @@ impl FromStr for Link {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_run_has_a_command() {
-        let link = Link {
-            puzzle: "slice".to_owned(),
-            level: Some("It's;5;10;3".to_owned()),
-            play: Some("1,2 3,4".to_owned()),
-            search: Some("tuned".to_owned()),
-            seed: Some(42),
-            set: vec![
-                ("population".to_owned(), "30".to_owned()),
-                ("coding".to_owned(), "line and point".to_owned()),
-            ],
-            version: Some("0.2.0".to_owned()),
-            ..Link::default()
-        };
-        assert_eq!(
-            link.command(false, Some(900)),
-            "cargo run --release --bin evolve -- solve \
-             '#/slice?level=It%27s;5;10;3&play=1,2+3,4' --search tuned --seed 42 \
-             --set population=30 --set 'coding=line and point' --defaults 0.2.0 --evaluations 900"
-        );
-        assert_eq!(
-            link.command(true, None),
-            "cargo run --release --bin evolve -- design slice --search tuned --seed 42 \
-             --set population=30 --set 'coding=line and point' --defaults 0.2.0"
-        );
-    }
-
-    #[test]
-    fn a_run_of_another_version_is_remarked_on() {
-        let note = |link: &str| link.parse::<Link>().unwrap().version_note();
-        let own = format!("#/slice?search=java&version={}", crate::VERSION);
-        assert_eq!(note(&own), None);
-        assert_eq!(note("#/slice?search=java"), None);
-        for other in ["0.1.0", "99.0", "nonsense"] {
-            let note = note(&format!("#/slice?search=java&version={other}")).unwrap();
-            assert!(
-                note.contains(other) && note.contains(crate::VERSION),
-                "{note}"
-            );
-        }
-    }
-
-    #[test]
-    fn every_part_survives_the_address() {
-        let link = Link {
-            puzzle: "slice".into(),
-            level: Some("5;10;3;Żółw & co/100,-2.5".into()),
-            play: Some("1,2,3,4 5,6,7,8".into()),
-            search: Some("tuned".into()),
-            seed: Some(u64::MAX),
-            set: vec![
-                ("population".into(), "30".into()),
-                ("x".into(), "a:b".into()),
-            ],
-            version: Some("0.2.0".into()),
-            edit: true,
-            empty: false,
-            show: Some(Show::Levels),
-        };
-        let text = link.to_string();
-        assert_eq!(text.parse::<Link>().unwrap(), link, "{text}");
-        assert_eq!(
-            format!("https://example.org/a/{text}")
-                .parse::<Link>()
-                .unwrap(),
-            link
-        );
-        assert!(text.contains("play=1,2,3,4+5,6,7,8"), "{text}");
-        let sheet: Link = "#/slice?edit=new".parse().unwrap();
-        assert!(sheet.edit && sheet.empty);
-        assert_eq!(sheet.to_string(), "#/slice?edit=new");
-    }
-
-    #[test]
-    fn a_puzzle_of_any_letters_survives_the_address() {
-        for puzzle in ["a%61", "a b", "?a#b&c=d", "żółw", "/"] {
-            let link = Link {
-                puzzle: puzzle.to_owned(),
-                ..Link::default()
-            };
-            assert_eq!(link.to_string().parse::<Link>().unwrap(), link);
-        }
-    }
-
-    #[test]
-    fn home_and_plain_puzzle_addresses() {
-        assert_eq!("".parse::<Link>().unwrap(), Link::default());
-        assert_eq!("#/".parse::<Link>().unwrap(), Link::default());
-        let slice = Link {
-            puzzle: "slice".into(),
-            ..Link::default()
-        };
-        assert_eq!(slice.to_string(), "#/slice");
-        assert_eq!("#/slice".parse::<Link>().unwrap(), slice);
-        assert_eq!("#/slice?unknown=1&".parse::<Link>().unwrap(), slice);
-    }
-
-    #[test]
-    fn damaged_links_say_what_is_wrong() {
-        let fault = "#/slice?seed=-1".parse::<Link>().unwrap_err().to_string();
-        assert!(fault.contains("seed") && fault.contains("-1"), "{fault}");
-        let fault = "#/slice?level=%ff%fe"
-            .parse::<Link>()
-            .unwrap_err()
-            .to_string();
-        assert!(fault.starts_with("level: the link is damaged"), "{fault}");
-        assert!("#/slice?set=abc".parse::<Link>().is_err());
-    }
-}
+#[path = "link_tests.rs"]
+mod tests;

@@ -163,7 +163,7 @@ impl Code {
             short_form: P::SHORT_FORM,
             example: || Box::new(Session::new(P::example())),
             sheet: || Some(Box::new(Session::new(P::sheet()?))),
-            open: |text| Ok(Box::new(Session::new(text.parse::<P>()?))),
+            open: |text| Ok(Box::new(Session::new(P::opened(text)?))),
             recognises: P::recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
             specs: || P::SEARCHES.iter().map(|search| &search.spec).collect(),
@@ -472,13 +472,10 @@ pub fn open_link(link: &Link) -> Result<Box<dyn Play>, ParseError> {
 /// # Errors
 /// Describes what can't be read or is illegal; the position stays.
 pub fn adopt(play: &mut dyn Play, line: &str) -> Result<(), ParseError> {
-    let Err(why) = play.adopt_line(line) else {
-        return Ok(());
-    };
-    let mut others = repairs(line).into_iter().skip(1);
-    match others.any(|line| play.adopt_line(&line).is_ok()) {
+    let mut lines = repairs(line).into_iter();
+    match lines.any(|line| play.adopt_line(&line).is_ok()) {
         true => Ok(()),
-        false => Err(why),
+        false => play.adopt_line(line).map(drop),
     }
 }
 

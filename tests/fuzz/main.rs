@@ -79,6 +79,9 @@ fn long_texts_do_no_harm() {
                 "{\"a\":",
                 "x0 ",
                 "&search=a",
+                "<maze>",
+                "<svg><metadata>",
+                "#\n",
             ] {
                 let times = (mutation::LONGEST - begun.len() - 2) / piece.len();
                 let opening = if begun.is_empty() && piece.ends_with(',') {

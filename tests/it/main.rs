@@ -2,6 +2,8 @@
 
 mod benchmarks;
 mod cases;
+mod drawn_mazes;
+mod escaped_links;
 mod fitness_terms;
 mod former_defaults;
 mod garbage;

@@ -118,7 +118,8 @@ impl App {
     /// the rest of the link.
     pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
         let demo = demonstration(&self.cx.packs, puzzle, link);
-        let readable = |level: &String| puzzle.readable(level);
+        let reader = puzzle.editor.filter(|_| link.edit).unwrap_or(puzzle);
+        let readable = |level: &String| reader.readable(level);
         let own = Link {
             level: link.level.as_ref().map(readable),
             ..link.clone()

@@ -34,7 +34,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn record(&self) -> Option<String> {
-        self.export(P::PICTURE_FORM?)?.ok()
+        self.level.record(self.played())
     }
 
     fn layout(&self) -> Layout {

@@ -93,6 +93,19 @@ fn unfinished_games_can_be_written_and_read() {
 }
 
 #[test]
+fn a_picture_carries_the_moves_that_it_shows() {
+    let level = read(RECORDS[0].2).unwrap();
+    let cross = State::cross(level.variant);
+    assert_eq!(record_of(&level, &cross), None);
+    for made in [1, 30, level.game.len()] {
+        let shown = replayed(cross.clone(), &level.game[..made]).unwrap();
+        let again = read(&record_of(&level, &shown).unwrap()).unwrap();
+        assert_eq!(again.game, shown.moves);
+        assert_eq!(again.name == level.name, made == level.game.len());
+    }
+}
+
+#[test]
 fn of_a_garbled_game_the_first_illegal_move_is_named() {
     let level = read(RECORDS[3].2).unwrap();
     let mut game = level.game.clone();

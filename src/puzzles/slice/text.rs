@@ -216,10 +216,15 @@ impl FromStr for Level {
 
     /// Reads the compact form, or a level file, and checks the figure.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut level = parse_unchecked(text)?;
-        level.figure.rings_mut().for_each(open_ring);
-        checked(level)
+        checked(parse_opened(text)?)
     }
+}
+
+/// Reads a level without checking its figure, and opens its rings.
+pub(super) fn parse_opened(text: &str) -> Result<Level, ParseError> {
+    let mut level = parse_unchecked(text)?;
+    level.figure.rings_mut().for_each(open_ring);
+    Ok(level)
 }
 
 /// Reads a level without checking its figure: the editor reads faulty ones too, and says

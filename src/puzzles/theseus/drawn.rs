@@ -3,12 +3,19 @@
 //!
 //! In drawings T, `*`, `@`, S or P is Theseus, M the Minotaur, and X or E the exit; without it, the
 //! one gap in the outer wall is. An exit outside the wall is a cell of its own, which only the gap
-//! leads to. The XML is that of D. Lafreniere's solver, whose mazes are R. Abbott's: there Theseus
+//! leads to. [`super::characters`] writes what is read here as the same maze. The XML is that of D. Lafreniere's solver, whose mazes are R. Abbott's: there Theseus
 //! has won as soon as he reaches the exit.
 
 use serde_json::{Value, json};
 
 use crate::game::xml;
+
+/// Most rows and columns that are read at all: more than a maze can have, so that a maze which is
+/// too large is refused with its size.
+const LARGEST: usize = 100;
+
+/// A line under a drawing: reaching the exit wins at once. It is the field of a level file.
+pub(super) const EXIT_WINS: &str = "exit_wins";
 
 /// The level file of a drawn maze; `None` where a text is none.
 pub fn level_file(text: &str) -> Option<Value> {
@@ -16,18 +23,25 @@ pub fn level_file(text: &str) -> Option<Value> {
     if text.starts_with('<') {
         return of_xml(text);
     }
-    Drawing::read(text)?.level_file()
+    let lines = lines_of(text)?;
+    let mut file = fills(&lines)
+        .iter()
+        .find_map(|fill| Drawing::read(&lines, *fill)?.level_file())?;
+    if text.lines().any(|line| line.trim() == EXIT_WINS) {
+        file["exit_wins"] = true.into();
+    }
+    Some(file)
 }
 
 // --- XML --------------------------------------------------------------------
 
 /// The first maze of a file.
 fn of_xml(text: &str) -> Option<Value> {
-    let mazes = xml::elements(text, "maze");
-    let maze = mazes.first()?;
+    let mut mazes = xml::elements(text, "maze");
+    let maze = mazes.next()?;
     let rows = |name: &str| {
-        let walls = xml::elements(maze, name).into_iter().next()?;
-        let rows = xml::elements(walls, "row").into_iter();
+        let walls = xml::elements(maze, name).next()?;
+        let rows = xml::elements(walls, "row");
         Some(rows.map(|row| row.trim().as_bytes()).collect::<Vec<_>>())
     };
     let (level, upright) = (rows("horizontal")?, rows("vertical")?);
@@ -36,6 +50,9 @@ fn of_xml(text: &str) -> Option<Value> {
         .chain(upright.iter().map(|row| row.len().saturating_sub(1)))
         .max()?;
     let height = upright.len().max(level.len().saturating_sub(1));
+    if width.max(height) > LARGEST {
+        return None;
+    }
     let walls = |rows: &[&[u8]], wall: u8, (down, right): (usize, usize)| -> Value {
         let places = rows.iter().enumerate().flat_map(|(row, cells)| {
             let there = (0..cells.len()).filter(|column| cells[*column] == wall);
@@ -66,8 +83,8 @@ fn of_xml(text: &str) -> Option<Value> {
             file[id] = json!(cell);
         }
     }
-    if let Some(name) = xml::elements(maze, "name").first() {
-        let count = mazes.len();
+    if let Some(name) = xml::elements(maze, "name").next() {
+        let count = 1 + mazes.count();
         let of = if count > 1 {
             format!(" [1/{count}]")
         } else {
@@ -85,7 +102,7 @@ fn position(maze: &str, id: &str) -> Option<[i64; 2]> {
         let tag = part.split('>').next().unwrap_or_default();
         tag.contains(&format!("\"{id}\"")) || tag.contains(&format!("'{id}'"))
     })?;
-    let number = |name| xml::elements(own, name).first()?.trim().parse().ok();
+    let number = |name| xml::elements(own, name).next()?.trim().parse().ok();
     Some([number("y")?, number("x")?])
 }
 
@@ -102,35 +119,68 @@ const MARGIN: usize = 2;
 /// A line and a column.
 type Place = (usize, usize);
 
+/// The lines of a drawing, without their indent and without blanks at the end; the first one is the
+/// upper wall.
+fn lines_of(text: &str) -> Option<Vec<&[u8]>> {
+    let drawn = [b" .", THESEUS, MINOTAUR, EXIT, WALLS].concat();
+    let is_drawn = |c: u8| drawn.contains(&c.to_ascii_uppercase());
+    let lines = text.lines().map(|line| line.trim_ascii_end().as_bytes());
+    let is_outside = |line: &&[u8]| !matches!(line.trim_ascii_start().first(), Some(b'#' | b'+'));
+    let mut lines: Vec<&[u8]> = lines
+        .skip_while(is_outside)
+        .take_while(|line| !line.is_empty() && line.iter().all(|c| is_drawn(*c)))
+        .take(2 * LARGEST + 2 * MARGIN + 2)
+        .collect();
+    if !(5..=2 * LARGEST + 2 * MARGIN + 1).contains(&lines.len()) {
+        return None;
+    }
+    // The first line may have lost its indent: texts are read without the blanks around them.
+    let (frame, others) = lines.split_first_mut()?;
+    *frame = frame.trim_ascii_start();
+    let indent_of = |line: &&[u8]| line.len() - line.trim_ascii_start().len();
+    let walls = others
+        .iter()
+        .filter(|line| WALLS.contains(&line[indent_of(line)]));
+    let indent = walls.map(indent_of).min()?;
+    for line in others {
+        *line = line.get(indent..).unwrap_or_default();
+    }
+    Some(lines)
+}
+
+/// What may stand at the end of lines that are shorter than the upper wall: blanks there may have
+/// been left out. In drawings of `#` it is solid, unless one line alone is short: its end is the gap.
+fn fills(lines: &[&[u8]]) -> &'static [u8] {
+    let frame = lines[0];
+    let mut short = lines.iter().filter(|line| line.len() < frame.len());
+    let has_gap = short.next().is_some_and(|line| line.starts_with(b"#"));
+    match frame.starts_with(b"+") {
+        true => b" ",
+        false if has_gap && short.next().is_none() => b" #",
+        false => b"#",
+    }
+}
+
 /// A drawing with one character for a cell, one for a place between cells; `#` around it.
 struct Drawing(Vec<Vec<u8>>);
 
 impl Drawing {
-    fn read(text: &str) -> Option<Self> {
-        let drawn = [b" .", THESEUS, MINOTAUR, EXIT, WALLS].concat();
-        let is_drawn = |c: u8| drawn.contains(&c.to_ascii_uppercase());
-        let lines = text.lines().map(|line| line.trim_ascii_end().as_bytes());
-        let is_outside =
-            |line: &&[u8]| !matches!(line.trim_ascii_start().first(), Some(b'#' | b'+'));
-        let lines: Vec<&[u8]> = lines
-            .skip_while(is_outside)
-            .take_while(|line| !line.is_empty() && line.iter().all(|c| is_drawn(*c)))
-            .collect();
-        let frame = lines.first().filter(|_| lines.len() >= 5)?;
-        let indent = frame.len() - frame.trim_ascii_start().len();
-        let frame = &frame[indent..];
-        let (pitch, blank) = match frame.strip_prefix(b"+") {
-            Some(rest) => (1 + rest.iter().position(|c| *c == b'+')?, b' '),
-            None => (2, b'#'),
+    fn read(lines: &[&[u8]], fill: u8) -> Option<Self> {
+        let frame = lines.first()?;
+        let pitch = match frame.strip_prefix(b"+") {
+            Some(rest) => 1 + rest.iter().position(|c| *c == b'+')?,
+            None => 2,
         };
-        let longest = lines.iter().map(|line| line.len()).max()?.max(indent) - indent;
-        let columns = 2 * longest.div_ceil(pitch) + 2 * MARGIN;
+        let longest = lines.iter().map(|line| line.len()).max()?.div_ceil(pitch);
+        if longest > LARGEST + MARGIN {
+            return None;
+        }
+        let columns = 2 * longest + 2 * MARGIN;
         let margin = vec![b'#'; columns];
         let mut drawn = vec![margin.clone(); MARGIN];
-        for line in &lines {
-            let mut line = line.get(indent..).unwrap_or_default().to_ascii_uppercase();
-            // Blanks at the end may have been left out.
-            line.resize(line.len().max(frame.len()), blank);
+        for line in lines {
+            let mut line = line.to_ascii_uppercase();
+            line.resize(line.len().max(frame.len()), fill);
             let mut row = vec![b'#'; MARGIN];
             for group in line.chunks(pitch) {
                 let (post, cell) = group.split_at(1);

@@ -206,7 +206,8 @@ pub fn grid_files_are_the_game_they_hold() {
 
 pub fn pictures_open_as_their_game() {
     for (name, _, record) in RECORDS {
-        let play = opened(record);
+        let mut play = opened(record);
+        play.timeline_mut().show_end();
         let mut svg = Svg::new(100.0, 100.0, Theme::light(0.0));
         play.draw(Look::default(), &mut svg);
         svg.carry(&play.record().expect("a game"));

@@ -63,12 +63,15 @@ Examples:
 impl Convert {
     /// Runs the command.
     pub fn run(&self) -> Result<CommandResult, Fault> {
-        let play = text::level(&self.file)?;
+        let mut play = text::level(&self.file)?;
         match self.to.as_str() {
             "json" => print(play.level().json()),
             "text" => print(format_args!("{} {}", play.puzzle_id(), play.level().text())),
             "link" => print(link(&*play)),
-            "svg" => print(svg(&*play, self.dark).trim_end()),
+            "svg" => {
+                play.timeline_mut().show_end(); // as the page opens it
+                print(svg(&*play, self.dark).trim_end())
+            }
             "save" => print(play.save()),
             own => match play.export(own) {
                 Some(Ok(text)) => print(text),

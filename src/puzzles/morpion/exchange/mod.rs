@@ -134,6 +134,15 @@ pub fn export(level: &Level, state: &State, form: &str) -> Option<Result<String,
         false if level.game.is_empty() => &state.moves[..],
         false => &level.game[..],
     };
+    written(level, moves, form)
+}
+
+/// The position as a picture of it carries it: the moves that are seen there.
+pub fn record_of(level: &Level, state: &State) -> Option<String> {
+    written(level, &state.moves, "ms1")?.ok()
+}
+
+fn written(level: &Level, moves: &[Move], form: &str) -> Option<Result<String, String>> {
     let record = || {
         let mut record = record::record(level.variant, moves);
         let known = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());

@@ -15,7 +15,7 @@ pub fn record(text: &str) -> Option<String> {
         let end = rest.find(|c| !is_base64(c)).unwrap_or(rest.len());
         return Some(format!("{prefix}{}", &rest[..end]));
     }
-    let metadata = xml::elements(text, "metadata").into_iter().next()?;
+    let metadata = xml::elements(text, "metadata").next()?;
     let json = &metadata[metadata.find('{')?..];
     Some(xml::unescaped(&json[..=json.rfind('}')?]))
 }

@@ -228,6 +228,11 @@ impl Editor for Draft {
         text::parse_unchecked(text)
     }
 
+    /// Edits count corners: only what is opened anew has its rings opened.
+    fn read_opened(text: &str) -> Result<rules::Level, ParseError> {
+        text::parse_opened(text)
+    }
+
     /// No shape at all.
     fn empty() -> rules::Level {
         rules::Level {
@@ -266,7 +271,7 @@ fn is_proved(level: &rules::Level) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Play, Session};
+    use crate::game::{Exchange, Play, Session};
 
     /// Drafts that are no levels, as files and links may bring them.
     const FAULTY: [&str; 6] = [
@@ -300,6 +305,16 @@ mod tests {
         let empty = r#"{"puzzle":"slice","strokes":1,"pieces":2,"shapes":[{"outline":[]}]}"#;
         let session = Session::<Draft>::new(empty.parse().unwrap());
         assert!(Session::<Draft>::restore(&session.save()).is_ok());
+    }
+
+    #[test]
+    fn closed_rings_are_opened_when_a_draft_is_opened_and_kept_in_saves() {
+        let closed = "A;1;2;;o0,0,40,0,40,40,0,40,0,0;h10,10,10,20,20,20,10,10";
+        let opened = Draft::opened(closed).unwrap().to_string();
+        assert_eq!(opened, "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20");
+        let save = format!("1 slice-editor {closed} @1 !o0.4");
+        let again = Session::<Draft>::restore(&save).unwrap();
+        assert_eq!(again.save(), save);
     }
 
     #[test]
