@@ -124,6 +124,14 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     out
 }
 
+/// A noun of a heading as a language writes it within a sentence: German keeps the capital.
+pub fn noun(language: &str, heading: &str) -> String {
+    match language {
+        "de" => heading.to_owned(),
+        _ => heading.to_lowercase(),
+    }
+}
+
 /// A number with this many decimals, as the language writes it: `2.5`, `2,5`.
 pub fn fixed(x: f64, decimals: usize) -> String {
     pointed(&format!("{x:.decimals$}"))
@@ -293,6 +301,12 @@ mod tests {
         assert_eq!(forms(&[1, 2, 4, 22, 104]), [0, 1, 1, 1, 1]);
         assert_eq!(forms(&[0, 5, 11, 12, 14, 21, 112]), [2; 7]);
         assert_eq!([0, 1, 2].map(|n| plural("de", n)), [1, 0, 1]);
+    }
+
+    #[test]
+    fn nouns_keep_their_capital_in_german_only() {
+        let nouns = ["de", "en", "pl"].map(|language| noun(language, "Runda"));
+        assert_eq!(nouns, ["Runda", "runda", "runda"]);
     }
 
     #[test]

@@ -370,3 +370,15 @@ test("a level without a run has no chart, nor is one spoken of", { tag: "@once" 
   await expect(page.locator("#chart")).toBeHidden();
   await expect(line).toContainText("Press Evolve");
 });
+
+test("settings that a level brings are not changes, and each level has its own count", { tag: "@once" }, async ({ page }) => {
+  await open(page, "#/theseus");
+  const changed = page.locator("#changed");
+  await expect(changed).toBeEmpty();
+  await page.locator("#parameters-box summary").click();
+  await page.locator("#parameters-width").fill("9");
+  await expect(changed).toHaveText("1 changed");
+  await page.evaluate(() => (location.hash = "#/kuromasu"));
+  await expect(page.locator("#level-name")).toHaveText("Line of Sight");
+  await expect(changed).toBeEmpty();
+});

@@ -148,7 +148,8 @@ export async function press(page, name) {
   const menu = inMenu.includes(name);
   if (menu) await openMenu(page);
   const place = menu ? page.locator("#menu-dialog") : page;
-  await place.getByRole("button", { name, exact: true }).first().click();
+  // The one that can be pressed: another of its name may be waiting for an answer.
+  await place.getByRole("button", { name, exact: true, disabled: false }).first().click();
 }
 
 // Sets a switch of the menu.
@@ -156,6 +157,8 @@ export async function setSwitch(page, name, on) {
   await openMenu(page);
   await page.getByLabel(name).setChecked(on);
   await page.keyboard.press("Escape");
+  // The browser leaves the dialog's entry of its history: a reload at the same moment would be cancelled.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
 }
 
 // Where the board is in the window; waits until there is one.

@@ -129,11 +129,15 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await expect(said).toHaveText(/^2 of \d+: \d+ \(Round \d+\)$/);
   const moves = Number((await said.textContent()).match(/: (\d+) \(/)[1]);
   expect(moves).toBeLessThan(await number(page, "best"));
+  await expect(page.locator("#outcome")).toHaveText(/The board shows an earlier one\.$/);
   await page.getByRole("button", { name: "Put it on the board" }).click();
   await expect(page.locator("#counters")).toContainText(`${moves} moves`);
   await past.focus();
   await page.keyboard.press("End");
   await expect(said).toHaveText(/, the best$/);
+  await expect(page.locator("#outcome")).toContainText("The board shows the best answer so far");
+  // That one is not on the board yet.
+  await expect(page.locator("#adopt")).toBeEnabled();
 });
 
 test("a hunt on islands continues after a reload @once", async ({ page }) => {

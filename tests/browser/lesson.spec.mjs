@@ -38,6 +38,12 @@ const follow = {
   },
   theseus: async (page) => {
     await page.locator("#board").focus();
+    // Another step than the lesson's is none of it.
+    await page.keyboard.press("Space");
+    await told(page, "That is not the lesson's move");
+    await step(page, 1);
+    await page.keyboard.press("Control+z");
+    await told(page, "Go one cell west");
     await page.keyboard.press("ArrowLeft");
     await step(page, 2);
     await page.keyboard.press("ArrowDown");

@@ -8,6 +8,7 @@ mod garbage;
 mod golden_runs;
 mod islands;
 mod kept_runs;
+mod kuromasu_large;
 mod kuromasu_pack;
 mod lessons;
 mod lineage;

@@ -367,6 +367,32 @@ fn a_run_that_goes_on_after_a_solution_says_that_it_is_solved() {
 }
 
 #[test]
+fn looking_back_a_run_says_that_the_board_shows_an_earlier_answer() {
+    let mut looked = 0;
+    for (entry, spec) in searches() {
+        let mut play = begun(entry, spec, 3);
+        for _ in 0..8 {
+            step(&mut *play, 40);
+            play.run_mut().expect("a run").refresh_preview();
+        }
+        let run = play.run_mut().expect("a run");
+        if spec.method == Method::BlindSearch || run.bests().0 < 2 {
+            continue;
+        }
+        for (at, earlier) in [(Some(0), true), (None, false)] {
+            run.show_best_at(at);
+            let (paused, running) = (run_words::paused(run), run_words::running(run));
+            let told = format!("{} {}: {paused} {running}", entry.id, spec.id);
+            assert_eq!(paused.ends_with("shows an earlier one."), earlier, "{told}");
+            let says = running.ends_with("shows an earlier answer.");
+            assert_eq!(says, earlier && !run.is_solved(), "{told}");
+        }
+        looked += 1;
+    }
+    assert!(looked > 0);
+}
+
+#[test]
 fn a_curve_says_which_run_it_is_and_counts_evaluations() {
     for (entry, spec) in searches() {
         let mut play = entry.example();

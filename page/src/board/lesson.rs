@@ -8,6 +8,7 @@ use crate::board::current_game::CurrentGame;
 use crate::levels::packs::{Pack, Packs};
 use crate::shell::context::{Context, Tone};
 use crate::shell::{dom, preferences, storage};
+use evolvarium::game::lesson::STRAYED;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate};
 
@@ -102,11 +103,14 @@ pub fn lesson_texts(cx: &mut Context) {
     if lesson.shown == Some(step) {
         return;
     }
-    lesson.shown = Some(step);
+    let is_first = lesson.shown.replace(step).is_none();
     lesson.pulsed_ms = 0.0;
     if place.done < place.of {
-        let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
-        dom::text(&dom::element("lesson-count"), &count);
+        // Off the lesson's way, it is still at the step that was left.
+        if is_first || place.text != STRAYED {
+            let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
+            dom::text(&dom::element("lesson-count"), &count);
+        }
         dom::text(&dom::element("lesson-text"), translate(place.text));
         dom::text(&dom::element("lesson-keys"), translate(place.keys));
         return;

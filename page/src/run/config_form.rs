@@ -23,8 +23,8 @@ const SEEDED: [&str; 3] = ["seed-box", "another-seed", "islands-box"];
 /// The form, and measurements of its search.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
-    /// The one that is offered first.
-    first: &'static str,
+    /// The one that is offered first, and the settings that the level offers with it.
+    first: (&'static str, Vec<(String, String)>),
     /// The text about pressing Evolve with it.
     evolve_summary: String,
     pub form: ParameterForm,
@@ -66,7 +66,7 @@ impl ConfigForm {
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
-            first: "",
+            first: ("", Vec::new()),
             evolve_summary: String::new(),
             form: ParameterForm::new("parameters"),
             islands: ParameterForm::new("island-parameters"),
@@ -92,7 +92,7 @@ impl ConfigForm {
     /// Fills the form with the searches of another puzzle and a configuration.
     pub fn open(&mut self, level: &dyn LevelInfo, config: &RunConfig) {
         self.specs = level.specs();
-        (self.first, _) = level.first_run();
+        self.first = level.first_run();
         dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         dom::class(&dom::element("evolve"), "waiting", false);
@@ -135,6 +135,7 @@ impl ConfigForm {
         }
         self.describe(&config.set);
         self.write_seed(config.seed);
+        let _ = self.config(); // shows how many settings are changed
     }
 
     pub fn write_seed(&self, seed: u64) {
@@ -184,6 +185,10 @@ impl ConfigForm {
             .iter()
             .cloned()
             .partition(|(id, _)| islands::is_setting(id));
+        self.form.offered = match self.first.0 == spec.id {
+            true => self.first.1.clone(),
+            false => Vec::new(),
+        };
         self.form.build(spec.parameters, &own);
         self.form.offer_kept();
         self.islands.build(&islands::PARAMETERS, &islands);
@@ -195,7 +200,7 @@ impl ConfigForm {
 
     /// Shows beside the Evolve button what this search does.
     fn show_search_summary(&self, spec: &Spec) {
-        let first = self.first == spec.id;
+        let first = self.first.0 == spec.id;
         let words = match self.evolve_summary.as_str() {
             words if first && !words.is_empty() => words,
             // What it does stands below its name in the panel.
@@ -220,7 +225,8 @@ impl ConfigForm {
         };
         dom::flag(&self.seed, "aria-invalid", seed.is_err());
         let mut set = self.form.read()?;
-        let changed = match set.len() {
+        let changed = set.iter().filter(|it| self.form.is_own(it)).count();
+        let changed = match changed {
             0 => String::new(),
             changed => trn!(changed, "{n} changed", "{n} changed"),
         };

@@ -425,7 +425,9 @@ pub fn adopt(cx: &mut Context, individual: Option<usize>) {
         let effect = game.play.adopt(individual);
         game.run.adopted = game.play.line();
         game.run.adopted_best = match (individual, game.play.run()) {
-            (None, Some(run)) => run.report().best.map(|best| best.value),
+            (None, Some(run)) if run.bests().1.is_none() => {
+                run.report().best.map(|best| best.value)
+            }
             _ => None,
         };
         if individual.is_none() {

@@ -12,6 +12,8 @@ use evolvarium::search::{Parameter, Value};
 pub struct ParameterForm {
     place: HtmlElement,
     rows: Vec<ParameterRow>,
+    /// Values that are set without the player: they are not marked as changed.
+    pub offered: Vec<(String, String)>,
 }
 
 struct ParameterRow {
@@ -33,6 +35,7 @@ impl ParameterForm {
         Self {
             place,
             rows: Vec::new(),
+            offered: Vec::new(),
         }
     }
 
@@ -127,6 +130,11 @@ impl ParameterForm {
         self.rows.iter().filter_map(ParameterRow::changed).collect()
     }
 
+    /// Whether the player has set this value.
+    pub fn is_own(&self, setting: &(String, String)) -> bool {
+        !self.offered.contains(setting)
+    }
+
     /// Gives the focus to the first invalid value.
     pub fn focus_fault(&self) {
         if let Some(row) = self.rows.iter().find(|row| row.value().is_none()) {
@@ -134,7 +142,7 @@ impl ParameterForm {
         }
     }
 
-    /// The values that differ from the defaults. Marks the rows.
+    /// The values that differ from the defaults. Marks the rows of those that the player has set.
     ///
     /// # Errors
     /// Describes the first invalid value.
@@ -152,7 +160,8 @@ impl ParameterForm {
             }
             dom::text(&row.fault, &right);
             let changed = row.changed();
-            dom::class(&row.field, "changed", wrong || changed.is_some());
+            let marked = changed.as_ref().is_some_and(|it| self.is_own(it));
+            dom::class(&row.field, "changed", wrong || marked);
             set.extend(changed);
         }
         fault.map_or(Ok(set), Err)

@@ -96,9 +96,13 @@ impl Puzzle for Level {
         let percents = self.percents(state);
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
+        let is_even = worst.is_some_and(|worst| worst <= self.tolerance());
         let mut counters = vec![
             Counter::counted_to_reach(strokes, trn!(self.strokes, "{n} stroke", "{n} strokes")),
-            Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces")),
+            Counter {
+                met: is_even,
+                ..Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces"))
+            },
             Counter {
                 lead: tr!("worst piece:").into(),
                 ..Counter::figure(
@@ -107,7 +111,7 @@ impl Puzzle for Level {
                         most => tr!("(at most {most} points off)", most),
                     },
                     worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
-                    worst.is_some_and(|worst| worst <= self.tolerance()),
+                    is_even,
                 )
             },
         ];

@@ -184,6 +184,14 @@ fn counters_follow_a_drag() {
 }
 
 #[test]
+fn the_right_number_of_pieces_is_met_only_where_they_are_equal() {
+    for (x, equal) in [(60.0, false), (101.0, true)] {
+        let pieces = &game(SQUARE, &[upright(x)]).counters()[1];
+        assert_eq!((pieces.value.as_str(), pieces.met), ("2", equal), "{x}");
+    }
+}
+
+#[test]
 fn three_stars_are_told_in_the_unit_of_the_points() {
     let counters = game(SQUARE, &[upright(101.0)]).counters();
     assert_eq!(

@@ -1,0 +1,208 @@
+//! Boards of Kuromasu as other programs write and read them.
+
+use serde_json::{Value, json};
+
+use super::{bundled, opened, refusal, text, variants};
+use crate::linked::{find, open_any};
+use crate::runner::{object, run_with};
+
+/// A board in four forms, none written by us: rows of clues, as pzpr's file and its address have
+/// them, and Tatham's ID.
+const ROWS: [&str; 5] = [
+    "- - - 7 -",
+    "5 - - - -",
+    "- - 2 - -",
+    "- - - - 2",
+    "- 4 - - -",
+];
+pub const PZPR: &str = "kurodoko/5/5/i7g5l2l2g4i";
+pub const TATHAM: &str = "5x5:c7a5f2f2a4c";
+
+pub fn is_the_board(form: &str) {
+    assert_eq!(text(&*opened(form)), text(&*opened(PZPR)), "{form}");
+}
+
+pub fn plain_grids_open() {
+    let rows = ROWS.join("\n");
+    is_the_board(TATHAM);
+    for form in [
+        rows.clone(),
+        rows.replace('-', "."),
+        rows.replace('-', "0"),
+        rows.replace(' ', ""),
+        rows.replace(' ', ","),
+        rows.replace(' ', "\t"),
+        rows.replace(' ', "   "),
+        rows.replace('\n', "\n\n"),
+        format!("5 5\n{rows}"),
+        format!("5\n{rows}"),
+        format!("puzzle kuromasu\nsize 5\n[problem]\n{rows}\n[solution]\nx - - - x\n[end]"),
+        format!("5,5,{}", rows.replace('-', "0").replace(['\n', ' '], ",")),
+    ] {
+        variants(&form).iter().for_each(|form| is_the_board(form));
+    }
+    let wide = "- 3 -\n- - -\n";
+    assert_eq!(text(&*opened(wide)), text(&*opened("3x2:a3d")));
+    assert_eq!(text(&*opened("? - -\n- - 4\n")), ";3x2;.d4");
+    assert!(refusal("- 3 -\n- -\n- - -").contains("row 2: 2 cells: expected 3"));
+    assert!(refusal("- 3 -\n- 99 -\n- - -").contains("row 2, column 2: 99 is too large"));
+    // The genome of a maze, not a board.
+    assert!(open_any("01\n10").is_err());
+}
+
+pub fn files_of_pzpr_open() {
+    let solution = "/+ # + + ./+ + # + + /+ # + + # /+ + # + + /# + + + # /";
+    for head in ["pzprv3", "pzprv3.1"] {
+        let board = ROWS.join(" /").replace('-', ".");
+        let file = format!("{head}/kurodoko/5/5/{board} {solution}");
+        is_the_board(&file);
+        let lines = file.replace('/', "\n");
+        variants(&lines).iter().for_each(|file| is_the_board(file));
+        is_the_board(&format!(
+            "{lines}\nhistory:{{\"type\":\"pzpr\",\"version\":0.4}}"
+        ));
+        let escaped = file.replace(' ', "%20").replace('#', "%23");
+        for address in [&file, &escaped, &escaped.replace('%', "%25")] {
+            is_the_board(&format!("https://puzz.link/p?type=editor&{address}"));
+            is_the_board(&format!("https://puzz.link/p?{address}"));
+        }
+    }
+    let tall = opened("pzprv3/kurodoko/3/2/- 4 /. . /3 . /");
+    assert_eq!(
+        text(&*tall),
+        ";2x3;.4b3a",
+        "rows come first, - is a blank clue"
+    );
+    assert!(refusal("pzprv3/heyawake/5/5/. . /").contains("is another puzzle"));
+    assert!(refusal("pzprv3/kurodoko/5/5/. . . . ./").contains("1 row of clues: expected 5"));
+}
+
+pub fn save_files_of_range_open() {
+    let save = |game: &str, size: &str, description: &str| {
+        let field = |key: &str, value: &str| format!("{key:8}:{}:{value}\n", value.len());
+        let mut save = field("SAVEFILE", "Simon Tatham's Portable Puzzle Collection");
+        for (key, value) in [
+            ("VERSION", "1"),
+            ("GAME", game),
+            ("PARAMS", "9x9"),
+            ("CPARAMS", size),
+        ] {
+            save += &field(key, value);
+        }
+        save += &field("DESC", description);
+        save + &field("NSTATES", "2") + &field("STATEPOS", "2") + &field("MOVE", "B,0,0")
+    };
+    let range = save("Range", "5x5", "c7a5f2f2a4c");
+    variants(&range).iter().for_each(|save| is_the_board(save));
+    is_the_board(&save("Range", "5", "c7a5f2f2a4c"));
+    let large = opened(&save("Range", "60x60", &"z".repeat(138)).replace("zz\n", "zzl\n"));
+    assert_eq!(
+        text(&*large),
+        text(&*opened(&format!("60x60:{}l", "z".repeat(138))))
+    );
+    assert!(refusal(&save("Light Up", "7x7", "c")).contains("“Light Up”: expected one of “Range”"));
+    let cut = range.replace("DESC", "NONE");
+    assert!(refusal(&cut).contains("no line “DESC”"));
+}
+
+pub fn penpa_is_named_with_a_way_out() {
+    for address in [
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTLbtswELz7",
+        "https://opt-pan.github.io/penpa-edit/?m=solve&p=vZBLT8M",
+        "m=edit&p=7VTLbtswELz7",
+    ] {
+        let why = refusal(address);
+        assert!(
+            why.contains("Penpa") && why.contains("rows of numbers"),
+            "{why}"
+        );
+    }
+}
+
+pub fn large_boards_open() {
+    for (width, height) in [(31, 45), (45, 31), (50, 50), (60, 60), (1, 60), (60, 1)] {
+        let board = format!(";{width}x{height};1{}", "a".repeat(width * height - 1));
+        let play = opened(&format!("kuromasu {board}"));
+        for form in ["tatham", "pzpr"] {
+            let form = play.export(form).expect("a form").expect("no blank clue");
+            assert_eq!(text(&*opened(&form)), text(&*play), "{form}");
+        }
+        let file = play.level().json();
+        assert_eq!(text(&*opened(&file.to_string())), text(&*play));
+        assert_eq!(file["clues"].as_array().map(Vec::len), Some(height));
+    }
+    assert!(refusal("61x5:y").contains("expected 1 to 60"));
+}
+
+pub fn the_exact_solver_says_whether_there_is_one_solution() {
+    let arguments = [
+        "solve", "-", "--search", "exact", "--set", "prove=on", "--json",
+    ];
+    for (board, solutions) in [(PZPR, 1), ("3:5h", 2)] {
+        let result = object(&run_with(&arguments, board.as_bytes()));
+        assert_eq!(result["solved"], true, "{board}");
+        assert_eq!(result["proved"], true, "{board}");
+        assert_eq!(result["solutions"], solutions, "{board}");
+    }
+}
+
+/// A tiny reader of pzpr's body, which stops at the last cell as pzpr does.
+fn clues_of_body(body: &str, cells: usize) -> Vec<i32> {
+    let mut clues = Vec::new();
+    let mut chars = body.chars();
+    while clues.len() < cells {
+        let number = |chars: &mut std::str::Chars, digits: usize| {
+            let digits: String = chars.take(digits).collect();
+            i32::from_str_radix(&digits, 16).expect("digits")
+        };
+        match chars.next().expect("a cell") {
+            '.' => clues.push(-1),
+            '-' => clues.push(number(&mut chars, 2)),
+            '+' => clues.push(number(&mut chars, 3)),
+            c @ 'g'..='z' => clues.extend(vec![0; c as usize - 'f' as usize]),
+            c => clues.push(c.to_digit(16).expect("a digit") as i32),
+        }
+    }
+    clues.truncate(cells);
+    clues
+}
+
+/// A tiny reader of Tatham's description.
+fn clues_of_description(text: &str) -> Vec<i32> {
+    let mut clues = Vec::new();
+    let mut number = String::new();
+    for c in text.chars().chain(['_']) {
+        if c.is_ascii_digit() {
+            number.push(c);
+            continue;
+        }
+        if !number.is_empty() {
+            clues.push(std::mem::take(&mut number).parse().expect("a number"));
+        }
+        if c.is_ascii_lowercase() {
+            clues.extend(vec![0; c as usize - 'a' as usize + 1]);
+        }
+    }
+    clues
+}
+
+#[test]
+fn every_bundled_board_is_written_as_tathams_and_pzprs_programs_read_it() {
+    let mut boards: Vec<Value> = bundled(find("kuromasu").expect("a puzzle")).collect();
+    boards.push(json!({"puzzle": "kuromasu", "clues": [[0, -1, 2], [0, 0, -1]]}));
+    for file in boards {
+        let play = opened(&file.to_string());
+        let rows = file["clues"].as_array().expect("rows").iter();
+        let clues: Vec<i32> = rows
+            .flat_map(|row| row.as_array().expect("a row"))
+            .map(|clue| clue.as_i64().expect("a number") as i32)
+            .collect();
+        let pzpr = play.export("pzpr").expect("a form").expect("it has it");
+        let body = pzpr.rsplit('/').next().expect("a body");
+        assert_eq!(clues_of_body(body, clues.len()), clues, "{pzpr}");
+        if let Some(Ok(tatham)) = play.export("tatham") {
+            let (_, description) = tatham.split_once(':').expect("a colon");
+            assert_eq!(clues_of_description(description), clues, "{tatham}");
+        }
+    }
+}
