@@ -259,16 +259,20 @@ def said(race, tests):
             wrong.append(f"sentence: {told['sentence']}, by SciPy {test}")
     verdicts = [test["verdict"] for test in tests]
     won, lost, all_ = verdicts.count("beats"), verdicts.count("is-beaten-by"), len(verdicts)
+    alike = verdicts.count("no-significant-difference")
+    neither = won + lost == 0
+    with_others = len(race["contestants"]) > 1 and bool(race["outcomes"])
     result = race["result"]
     parts = [
         ("beats", won > 0),
         (f"beats {won} of {all_} other", 0 < won < all_),
-        (f" of {all_} other", won < all_ and won + lost > 0),
+        (f" of {all_} other", won < all_ and won + lost > 0 or neither and 0 < alike < all_),
+        (f"difference from {alike} of {all_} other", neither and 0 < alike < all_),
         (f"beats all {all_} others", won == all_ > 1),
         ("beaten", lost > 0),
         (f"beaten by {lost}", won > 0 and lost > 0),
-        ("Too few runs", all_ > 0 and verdicts.count("too-few-runs") == all_),
-        ("no significant difference", all_ > 0 and won + lost == 0 and verdicts.count("too-few-runs") < all_),
+        ("Too few runs", with_others and neither and alike == 0),
+        ("no significant difference", neither and alike > 0),
         ("Provisional", not complete and bool(race["outcomes"])),
     ]
     if any((part in result) != is_so for part, is_so in parts):

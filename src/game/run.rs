@@ -408,9 +408,10 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn trace(&self) -> &Trace {
+        let search = self.search();
         match &self.reached {
-            Some(reached) => &reached.trace,
-            None => self.search().trace(),
+            Some(reached) if !reached.is_passed_by(&search.report()) => &reached.trace,
+            _ => search.trace(),
         }
     }
 

@@ -31,7 +31,12 @@ pub(super) struct Reached<M> {
 impl<M> Reached<M> {
     /// Whether a search has come as far: in evaluations, and with an answer at least as good.
     pub fn is_reached_by(&self, now: &Report) -> bool {
-        now.evaluations >= self.report.evaluations && !self.is_better(now.best, now.direction)
+        self.is_passed_by(now) && !self.is_better(now.best, now.direction)
+    }
+
+    /// Whether a search has made as many evaluations: its course is then the longer one.
+    pub fn is_passed_by(&self, now: &Report) -> bool {
+        now.evaluations >= self.report.evaluations
     }
 
     /// Whether its answer is better than another one, or than none.

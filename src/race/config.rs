@@ -4,7 +4,7 @@ use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::{RunConfig, add_former_defaults, settings};
+use crate::game::run::{RunConfig, add_former_defaults, is_former, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
@@ -255,8 +255,16 @@ impl RaceConfig {
         }
     }
 
-    /// The measure by default in version 0.1.0.
-    pub(super) fn former_measure(&self) -> Measure {
+    /// The measure by default in the version that made the race; `None`: one before 0.2.0.
+    pub fn default_measure(&self, version: Option<&str>) -> Measure {
+        match is_former(version) {
+            true => self.former_measure(),
+            false => self.fair_measure(),
+        }
+    }
+
+    /// The measure by default before version 0.2.0.
+    fn former_measure(&self) -> Measure {
         let score = self.preset_measure == Some(Measure::Score);
         match score || self.designs() || self.is_open_ended {
             true => Measure::Score,

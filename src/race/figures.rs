@@ -1,7 +1,14 @@
 //! Figures of a race for people: counts, times and fitness, each in one unit.
 
+use std::collections::BTreeSet;
+
+use super::Summary;
 use super::statistics::Quartiles;
+use crate::game::chart::power;
 use crate::i18n::{fixed, grouped, pointed};
+
+/// The most decimals of a fitness.
+const MOST_DECIMALS: usize = 9;
 
 /// Quartiles; `∞` stands for unsolved runs.
 pub fn quartiles(of: Quartiles, show: impl Fn(f64) -> String) -> String {
@@ -52,28 +59,62 @@ fn three_digits(x: f64) -> String {
     fixed(x, decimals)
 }
 
-/// A fitness with at most two decimals.
-pub fn plain(x: f64) -> String {
+/// The fewest decimals, at least two, with which fitness medians that differ by more than a
+/// billionth read differently.
+pub fn decimals(summaries: &[Summary]) -> usize {
+    let medians = || summaries.iter().filter_map(|summary| summary.score.median);
+    let texts = |decimals| {
+        let texts = medians().map(|x| plain(x, decimals));
+        texts.collect::<BTreeSet<_>>().len()
+    };
+    let all = texts(MOST_DECIMALS);
+    let mut enough = (2..MOST_DECIMALS).filter(|decimals| texts(*decimals) == all);
+    enough.next().unwrap_or(MOST_DECIMALS)
+}
+
+/// A fitness with at most this number of decimals.
+pub fn plain(x: f64, decimals: usize) -> String {
     if x != 0.0 && x.abs() < 0.01 {
-        return pointed(&format!("{x:.1e}"));
+        return power(x, decimals - 1);
     }
-    let text = format!("{x:.2}");
+    let text = format!("{x:.decimals$}").replace('-', "−");
     pointed(text.trim_end_matches('0').trim_end_matches('.'))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Direction;
+
+    #[test]
+    fn medians_that_differ_read_differently() {
+        let summary = |median| {
+            let mut summary = Summary::of(&[], 0, Direction::Lower);
+            summary.score.median = Some(median);
+            summary
+        };
+        for (medians, texts) in [
+            ([7.161, 7.164, 12.0], ["7.161", "7.164", "12"]),
+            ([7.16, 7.16, -0.5], ["7.16", "7.16", "−0.5"]),
+            ([0.001_21, 0.001_24, 3.0], ["1.21·10⁻³", "1.24·10⁻³", "3"]),
+            // As sums of the same terms in another order are.
+            ([0.3, 0.1 + 0.2, 1.0 / 3.0], ["0.3", "0.3", "0.33"]),
+        ] {
+            let decimals = decimals(&medians.map(summary));
+            assert_eq!(medians.map(|x| plain(x, decimals)), texts);
+        }
+    }
 
     #[test]
     fn figures_are_short() {
         for (x, short) in [
             (0.0, "0"),
             (1154.6, "1154.6"),
-            (-3.0, "-3"),
-            (0.001, "1.0e-3"),
+            (-3.0, "−3"),
+            (0.001, "1.0·10⁻³"),
+            (-0.000_42, "−4.2·10⁻⁴"),
         ] {
-            assert_eq!(plain(x), short);
+            assert_eq!(plain(x, 2), short);
         }
         for (s, short) in [
             (0.000_03, "30.0 µs"),

@@ -101,11 +101,8 @@ impl RaceLink {
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.evaluations = self.evaluations.or(config.evaluations);
         config.version.clone_from(&self.version);
-        config.measure = match (self.by, &self.version) {
-            (Some(measure), _) => measure,
-            (None, Some(_)) => config.fair_measure(),
-            (None, None) => config.former_measure(),
-        };
+        let measure = || config.default_measure(self.version.as_deref());
+        config.measure = self.by.unwrap_or_else(measure);
         let contestants = config.contestants.len();
         few_enough(contestants)?;
         let runs = config.runs();

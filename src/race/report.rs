@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::figures::{count, plain, quartiles, times};
+use super::figures::{count, decimals, plain, quartiles, times};
 use super::sentences::{budget, methods, note, result, sentence};
 use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
@@ -220,7 +220,8 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let summaries = results.summaries();
     let solved = shows_solved(results, &summaries);
     let contestants = results.config.contestants.iter().zip(&summaries);
-    let rows = contestants.map(|(it, summary)| row(results, it.name(), summary, solved));
+    let decimals = decimals(&summaries);
+    let rows = contestants.map(|(it, summary)| row(results, it.name(), summary, solved, decimals));
     std::iter::once(head(results, tr!("search"), solved))
         .chain(rows)
         .collect()
@@ -232,16 +233,16 @@ pub fn rows_by_level(results: &RaceResults) -> Vec<Vec<String>> {
     if by_level.is_empty() {
         return Vec::new();
     }
-    let solved = shows_solved(results, &by_level.concat());
+    let all = by_level.concat();
+    let (solved, decimals) = (shows_solved(results, &all), decimals(&all));
     let mut rows = vec![head(results, tr!("level: search"), solved)];
     for (level, summaries) in results.config.levels.iter().zip(&by_level) {
         let level = translate(&level.name);
         let contestants = results.config.contestants.iter().zip(summaries);
-        rows.extend(
-            contestants.map(|(it, summary)| {
-                row(results, format!("{level}: {}", it.name()), summary, solved)
-            }),
-        );
+        rows.extend(contestants.map(|(it, summary)| {
+            let name = format!("{level}: {}", it.name());
+            row(results, name, summary, solved, decimals)
+        }));
     }
     rows
 }
@@ -270,8 +271,16 @@ fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
     head
 }
 
-fn row(results: &RaceResults, name: String, summary: &Summary, solved: bool) -> Vec<String> {
+/// `decimals`: of a fitness.
+fn row(
+    results: &RaceResults,
+    name: String,
+    summary: &Summary,
+    solved: bool,
+    decimals: usize,
+) -> Vec<String> {
     let none = || "–".to_owned();
+    let plain = |x| plain(x, decimals);
     let mut row = vec![name];
     if solved && summary.runs == 0 {
         row.extend([none(), none()]);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::add_former_defaults;
-use evolvarium::race::RaceLink;
+use evolvarium::race::{Measure, RaceLink};
 use evolvarium::search::Spec;
 use serde_json::{Map, Value, json};
 
@@ -135,10 +135,12 @@ fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
 
 #[test]
 fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
-    let sets = |link: &str| {
+    let config = |link: &str| {
         linked::listed().for_each(drop);
-        let config = link.parse::<RaceLink>().expect(link).config().expect(link);
-        let contestants = config.contestants.into_iter();
+        link.parse::<RaceLink>().expect(link).config().expect(link)
+    };
+    let sets = |link: &str| {
+        let contestants = config(link).contestants.into_iter();
         let values = |set: Vec<Setting>| set.into_iter().map(|(_, value)| value).collect();
         contestants
             .map(|contestant| values(contestant.set))
@@ -158,6 +160,18 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     let rates = [none, none, &["0.0001"], &["0.001"], none];
     assert_eq!(sets("#/lab?race=theseus"), rates);
     assert_eq!(sets("#/lab?race=theseus&version=0.2.0"), rates);
+    // The measure is one of the defaults.
+    for link in [
+        "#/lab?race=kuromasu",
+        "#/lab?puzzle=swap&search=astar&search=genetic",
+    ] {
+        let measure = |version: &str| config(&format!("{link}{version}")).measure;
+        assert_eq!(measure(""), Measure::Evaluations, "{link}");
+        assert_eq!(measure("&version=0.1.0"), Measure::Evaluations, "{link}");
+        assert_ne!(measure("&version=0.2.0"), Measure::Evaluations, "{link}");
+        let asked = measure("&version=0.1.0&by=seconds");
+        assert_eq!(asked, Measure::Seconds, "{link}");
+    }
 }
 
 #[test]
@@ -198,4 +212,13 @@ fn the_runner_uses_the_defaults_of_the_version_it_is_told() {
         adjusts(&["--defaults", "0.1.0", "--set", "adjust-each=on"]),
         Value::Null
     );
+    let measure = |version: &str| {
+        let race =
+            "race kuromasu --search genetic --search exact --seeds 1 --evaluations 20 --json";
+        let words = race.split(' ').chain(["--defaults", version]);
+        let output = runner::run(&words.collect::<Vec<_>>());
+        runner::object(&output)["by"].clone()
+    };
+    assert_eq!(measure("0.1.0"), "evaluations");
+    assert_eq!(measure("0.2.0"), "seconds");
 }

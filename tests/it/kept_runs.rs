@@ -7,10 +7,11 @@
 
 use serde_json::{Value, json};
 
+use super::linked;
 use super::play::{entries, run_config, step};
 use super::runner::{file, object, run};
 use evolvarium::game::kept_run::KeptRun;
-use evolvarium::search::Trace;
+use evolvarium::search::{Score, Trace};
 
 const CASES: &str = include_str!("../cases/kept-runs.json");
 
@@ -108,4 +109,27 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
             }
         }
     }
+}
+
+/// As where another version saved it, whose search found a better answer.
+#[test]
+fn a_run_that_never_gets_as_good_an_answer_again_keeps_it_and_has_its_own_course() {
+    let config = run_config("java", 3);
+    let mut play = linked::find("slice").expect("a puzzle").example();
+    play.evolve(&config).expect("a run");
+    step(&mut *play, 400);
+    let run = play.run().expect("a run");
+    let mut standing = run.standing().expect("an answer");
+    let before = Trace::resumed(run.trace().outline(48));
+    standing.answer.score = Score::new(f64::MIN, true);
+    play.evolve(&config).expect("a run");
+    let now = play.run_mut().expect("a run");
+    now.stand(&standing, before.clone()).expect("readable");
+    assert_eq!(now.trace().outline(48), before.outline(48));
+    for _ in 0..4000 {
+        now.step();
+    }
+    assert_eq!(now.report().best, Some(standing.answer.score));
+    let last = |trace: &Trace| trace.linear().last().map(|sample| sample.generation);
+    assert!(last(now.trace()) > last(&before));
 }

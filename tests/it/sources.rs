@@ -85,7 +85,10 @@ fn every_figure_says_where_it_stands() {
         }
     }
     for entry in listed() {
-        check(&sources(entry.id), false);
+        // What the file says of itself does not hold for the figures in it.
+        let file = sources(entry.id);
+        let figures = file.as_object().expect("an object").values();
+        figures.for_each(|figure| check(figure, false));
     }
 }
 

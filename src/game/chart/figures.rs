@@ -52,7 +52,7 @@ fn with_more(x: f64, more: usize) -> String {
 }
 
 /// A small number as a digit, with `more` decimals, times a power of ten.
-fn power(x: f64, more: usize) -> String {
+pub(crate) fn power(x: f64, more: usize) -> String {
     let text = format!("{x:.more$e}").replace('-', "−");
     let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     let raised = exponent.chars().map(|sign| match sign {

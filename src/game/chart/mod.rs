@@ -14,6 +14,7 @@ mod figures;
 
 pub(crate) use axis::{Axis, Scale};
 pub use export::picture;
+pub(crate) use figures::power;
 pub use figures::{apart, short};
 
 use crate::i18n::{language, noun, tr, translate, trc};

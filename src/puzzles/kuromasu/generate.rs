@@ -13,7 +13,7 @@ use crate::search::random::{self, between, shuffle};
 use crate::search::{Parameter, Settings};
 
 /// Sides of levels that are made.
-const SIDES: (i64, i64) = (3, 36);
+pub(super) const SIDES: (i64, i64) = (3, 36);
 
 /// How new levels are made.
 pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {

@@ -106,7 +106,6 @@ impl State {
     }
 }
 
-/// A fault in words, as a sentence.
 /// A fault as a sentence.
 pub(super) fn sentence(fault: &str) -> String {
     capital(format!("{fault}."))

@@ -4,6 +4,7 @@
 //! needed. Hints, “this position is lost”, and the move counter's target rest on them.
 
 use std::cell::{OnceCell, RefCell};
+use std::collections::VecDeque;
 
 use super::action::Action;
 use super::goal::{self, Symmetry};
@@ -175,7 +176,7 @@ impl Board {
             Some(Unsolvable::Out)
         } else if self.par().is_some() {
             None
-        } else if is_walled_in(maze) {
+        } else if steps_between(maze, maze.theseus, maze.exit).is_none() {
             Some(Unsolvable::WalledIn)
         } else if Self::new(exit_wins()).par().is_some() {
             Some(Unsolvable::CaughtOnExit)
@@ -191,19 +192,25 @@ fn neighbours(maze: &Maze, cell: Cell) -> impl Iterator<Item = Cell> {
     steps.filter_map(move |step| maze.after(cell, step))
 }
 
-/// Whether no way leads from Theseus to the exit, the Minotaur left aside.
-fn is_walled_in(maze: &Maze) -> bool {
-    let mut seen = vec![false; maze.cells()];
-    let mut open = vec![maze.theseus];
-    seen[maze.theseus as usize] = true;
-    while let Some(cell) = open.pop() {
-        for next in neighbours(maze, cell) {
-            if !std::mem::replace(&mut seen[next as usize], true) {
-                open.push(next);
+/// The fewest steps from one cell to another, if the Minotaur is not in the way; `None`: no way leads
+/// there.
+pub(super) fn steps_between(maze: &Maze, from: Cell, to: Cell) -> Option<usize> {
+    let mut steps = vec![None; maze.cells()];
+    let mut next = VecDeque::from([from]);
+    steps[usize::from(from)] = Some(0);
+    while let Some(cell) = next.pop_front() {
+        let made = steps[usize::from(cell)]?;
+        if cell == to {
+            return Some(made);
+        }
+        for beside in neighbours(maze, cell) {
+            if steps[usize::from(beside)].is_none() {
+                steps[usize::from(beside)] = Some(made + 1);
+                next.push_back(beside);
             }
         }
     }
-    !seen[maze.exit as usize]
+    None
 }
 
 /// Fewest steps to a win for every pair of Theseus and Minotaur.

@@ -1,9 +1,8 @@
 //! The maze in words, for players who do not see the board: its cells one by one, and what a step would
 //! lead to.
 
-use std::collections::VecDeque;
-
 use super::action::Action;
+use super::board::steps_between;
 use super::maze::{Cell, Maze};
 use super::rules::{State, ended};
 use crate::game::Key;
@@ -106,29 +105,6 @@ pub(super) fn looked(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
 fn told(maze: &Maze, cell: Cell) -> (usize, usize) {
     let (row, column) = maze.place(cell);
     (row + 1, column + 1)
-}
-
-/// The fewest steps from one cell to another, if the Minotaur is not in the way.
-fn steps_between(maze: &Maze, from: Cell, to: Cell) -> Option<usize> {
-    let mut steps = vec![None; maze.cells()];
-    let mut next = VecDeque::from([from]);
-    steps[usize::from(from)] = Some(0);
-    while let Some(cell) = next.pop_front() {
-        let made = steps[usize::from(cell)]?;
-        if cell == to {
-            return Some(made);
-        }
-        for beside in Action::ALL
-            .into_iter()
-            .filter_map(|step| maze.after(cell, step))
-        {
-            if steps[usize::from(beside)].is_none() {
-                steps[usize::from(beside)] = Some(made + 1);
-                next.push_back(beside);
-            }
-        }
-    }
-    None
 }
 
 #[cfg(test)]

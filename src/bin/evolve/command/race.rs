@@ -205,7 +205,8 @@ impl Race {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
         }
-        config.measure = self.by.map_or_else(|| config.fair_measure(), Measure::from);
+        let measure = || config.default_measure(Some(&self.defaults));
+        config.measure = self.by.map_or_else(measure, Measure::from);
         Ok(config)
     }
 

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use std::str::FromStr;
 
 use super::super::board::{Board, Cell, Cells, Clue};
-use super::super::text;
+use super::super::{generate, text};
 use super::draft_analysis::sees;
 use super::{Draft, State};
 use crate::game::editor::{check_cell, check_sides, number, side_range};
@@ -19,8 +19,8 @@ use crate::game::{Illegal, ParseError, excerpt, name};
 use crate::i18n::tr;
 
 /// The least and the greatest number of cells in a row or column that the
-/// editor makes; a board that was opened may have others.
-const SIDES: (usize, usize) = (3, 20);
+/// editor makes: those of the generator; a board that was opened may have others.
+const SIDES: (usize, usize) = (generate::SIDES.0 as usize, generate::SIDES.1 as usize);
 
 /// One edit.
 #[derive(Clone, Debug, PartialEq, Eq)]

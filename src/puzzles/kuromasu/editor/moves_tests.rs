@@ -97,31 +97,31 @@ fn another_size_keeps_what_fits() {
     assert!(
         after(&draft, &["width:2"])
             .unwrap_err()
-            .contains("expected 3 to 20")
+            .contains("expected 3 to 36")
     );
     assert!(
-        after(&draft, &["height:21"])
+        after(&draft, &["height:37"])
             .unwrap_err()
-            .contains("expected 3 to 20")
+            .contains("expected 3 to 36")
     );
 }
 
 #[test]
 fn a_board_of_another_size_stays_possible() {
-    let draft = draft("a;30x2;zzh");
+    let draft = draft("a;40x2;zzzb");
     assert_eq!(
-        board(&draft, &["width:25", "height:3", "height:2", "width:30"]),
-        "30x2;zzh"
+        board(&draft, &["width:25", "height:3", "height:2", "width:40"]),
+        "40x2;zzzb"
     );
     assert!(
-        after(&draft, &["width:31"])
+        after(&draft, &["width:41"])
             .unwrap_err()
-            .contains("expected 3 to 30")
+            .contains("expected 3 to 40")
     );
     assert!(
         after(&draft, &["height:1"])
             .unwrap_err()
-            .contains("expected 2 to 20")
+            .contains("expected 2 to 36")
     );
 }
 

@@ -61,7 +61,7 @@ pub fn read(text: &str) -> Result<Board, ParseError> {
         return Err(missing_size());
     };
     let (width, height) = read_sides(width, height)?;
-    // pzpr does not look at what follows.
+    // pzpr ignores all that follows the last cell; here only slashes are.
     let body = parts.next().unwrap_or_default().trim_end_matches('/');
     let board = read_body(width, height, body);
     board.map_err(|fault| {
