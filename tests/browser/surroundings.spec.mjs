@@ -446,6 +446,10 @@ test.describe("a finger", () => {
     await swipe(-6, 120);
     expect(await speed.inputValue()).toBe(value);
     expect(await kept()).toBe(stored);
+    // Keys move it afterwards.
+    await speed.press("ArrowLeft");
+    await expect(speed).toHaveValue("5");
+    await speed.fill(value);
     await speed.scrollIntoViewIfNeeded();
     await swipe(120, 3);
     expect(Number(await speed.inputValue())).not.toBe(Number(value));

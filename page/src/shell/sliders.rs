@@ -1,7 +1,7 @@
 //! Sliders under a finger: a swipe that scrolls the page does not move the slider on which it begins.
 //!
 //! Browsers move a slider as soon as it is touched. Here it stays where it was until the finger has gone
-//! sideways, or is lifted without having moved.
+//! sideways, or is lifted without having moved. A key moves it at any time.
 
 use std::cell::RefCell;
 
@@ -14,6 +14,9 @@ use crate::shell::dom;
 /// A finger that moves less, in CSS pixels, has not decided yet.
 const STILL: i32 = 8;
 
+/// How long after a finger was lifted, in milliseconds, a slider may still move because of it.
+const LATE_MS: f64 = 300.0;
+
 /// A touched slider.
 struct Touched {
     slider: HtmlInputElement,
@@ -24,6 +27,8 @@ struct Touched {
     /// The value at the finger.
     wanted: Option<String>,
     course: Course,
+    /// When the finger was lifted.
+    lifted: Option<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,6 +36,13 @@ enum Course {
     Undecided,
     Sideways,
     Scrolls,
+}
+
+impl Touched {
+    /// Whether an event is one of its slider.
+    fn is_of(&self, event: &Event) -> bool {
+        event.target().as_ref() == Some(self.slider.as_ref())
+    }
 }
 
 thread_local! {
@@ -44,6 +56,9 @@ pub fn listen() {
         ("pointermove", moved),
         ("pointerup", up),
         ("pointercancel", cancelled),
+        ("touchend", lifted),
+        ("touchcancel", lifted),
+        ("keydown", pressed),
         ("input", changed),
         ("change", changed),
     ] {
@@ -66,13 +81,14 @@ fn down(event: Event) {
     TOUCHED.set(touched.map(|(slider, from)| {
         let slider: HtmlInputElement = slider;
         let value = slider.value();
-        let (wanted, course) = (None, Course::Undecided);
+        let (wanted, course, lifted) = (None, Course::Undecided, None);
         Touched {
             slider,
             from,
             value,
             wanted,
             course,
+            lifted,
         }
     }));
 }
@@ -101,6 +117,21 @@ fn cancelled(_: Event) {
     });
 }
 
+/// After `pointercancel`, only this tells that the finger has left.
+fn lifted(event: Event) {
+    TOUCHED.with_borrow_mut(|touched| {
+        let touched = touched.as_mut().filter(|touched| touched.is_of(&event));
+        if let Some(touched) = touched {
+            touched.lifted = Some(dom::now());
+        }
+    });
+}
+
+/// A key moves the slider.
+fn pressed(_: Event) {
+    TOUCHED.set(None);
+}
+
 /// A tap moves the slider to the finger.
 fn up(_: Event) {
     let tapped = TOUCHED.with_borrow_mut(|touched| {
@@ -126,8 +157,9 @@ fn up(_: Event) {
 fn changed(event: Event) {
     TOUCHED.with_borrow_mut(|touched| {
         let Some(touched) = touched else { return };
-        let is_it = event.target().as_ref() == Some(touched.slider.as_ref());
-        if is_it && touched.course != Course::Sideways {
+        let is_late = |lifted| dom::now() - lifted > LATE_MS;
+        let is_over = touched.course == Course::Sideways || touched.lifted.is_some_and(is_late);
+        if touched.is_of(&event) && !is_over {
             touched.wanted = Some(touched.slider.value());
             touched.slider.set_value(&touched.value);
             event.stop_propagation();
