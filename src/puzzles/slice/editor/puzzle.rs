@@ -228,7 +228,7 @@ impl Editor for Draft {
         text::parse_unchecked(text)
     }
 
-    /// Edits count corners: only what is opened anew has its rings opened.
+    /// Edits count corners: only what is opened has its rings opened.
     fn read_opened(text: &str) -> Result<rules::Level, ParseError> {
         text::parse_opened(text)
     }
