@@ -9,7 +9,7 @@ use super::linked::open_any;
 use super::pack;
 
 /// The exit is a gap at the end of a line.
-const WITH_POSTS: &str = "\
+pub const WITH_POSTS: &str = "\
 +---+---+---+
 |     M |   |
 +   +---+   +
@@ -21,7 +21,7 @@ const WITH_POSTS: &str = "\
 +---+---+---+";
 
 /// The exit is outside the wall.
-const WITH_HASHES: &str = "\
+pub const WITH_HASHES: &str = "\
 #########
 #. M .#.#
 # ### # #

@@ -3,8 +3,9 @@
 //!
 //! In drawings T, `*`, `@`, S or P is Theseus, M the Minotaur, and X or E the exit; without it, the
 //! one gap in the outer wall is. An exit outside the wall is a cell of its own, which only the gap
-//! leads to. [`super::characters`] writes what is read here as the same maze. The XML is that of D. Lafreniere's solver, whose mazes are R. Abbott's: there Theseus
-//! has won as soon as he reaches the exit.
+//! leads to. [`super::characters`] writes what is read here as the same maze. The XML is that of
+//! D. Lafreniere's solver, whose mazes are R. Abbott's: there Theseus has won as soon as he reaches
+//! the exit.
 
 use serde_json::{Value, json};
 

@@ -7,19 +7,8 @@ use evolvarium::puzzles::theseus::Level;
 use serde_json::{Value, json};
 
 use super::{json_file, opened, refusal, text, variants};
+use crate::drawn_mazes::{WITH_HASHES, WITH_POSTS};
 use crate::pack;
-
-/// A drawing whose exit is a gap.
-const WITH_POSTS: &str = "\
-+---+---+---+
-|     M |   |
-+   +---+   +
-|     T      
-+   +   +   +
-|   |       |
-+---+   +   +
-|           |
-+---+---+---+";
 
 const XML: &str = "<?xml version='1.0'?>
 <mazes>
@@ -58,8 +47,6 @@ pub fn drawn_mazes_are_the_maze() {
     assert_eq!(maze(&two), expected);
     assert!(opened(&two).level().name().contains("[1/2]"));
     assert!(refusal(&XML.replace("minotaur", "x")).contains("“minotaur” is missing"));
-    let with_hashes = "#########\n#. M .#.#\n# ### # #\n#. * . . X\n# # # # #\n#.#. . .#\n\
-                       ### # # #\n#. . . .#\n#########";
     let posts = opened(WITH_POSTS).level().json();
     for (wall, at) in [("right", [2, 0]), ("below", [0, 1]), ("below", [2, 0])] {
         let walls = posts["walls"][wall].as_array().expect("walls");
@@ -69,12 +56,12 @@ pub fn drawn_mazes_are_the_maze() {
         (&posts["width"], &posts["exit"]),
         (&json!(4), &json!([1, 3]))
     );
-    for form in variants(with_hashes).iter().chain(&variants(WITH_POSTS)) {
+    for form in variants(WITH_HASHES).iter().chain(&variants(WITH_POSTS)) {
         assert_eq!(opened(form).puzzle_id(), "theseus", "{form}");
     }
     for inside in ["*", "T", "@"] {
-        let other = with_hashes.replace('*', inside);
-        assert_eq!(text(&*opened(&other)), text(&*opened(with_hashes)));
+        let other = WITH_HASHES.replace('*', inside);
+        assert_eq!(text(&*opened(&other)), text(&*opened(WITH_HASHES)));
     }
 }
 
