@@ -83,11 +83,12 @@ pub(crate) fn field(text: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::search::Trace;
 
-    fn trace() -> Trace {
+    /// A course of three generations.
+    pub(crate) fn trace() -> Trace {
         let mut trace = Trace::default();
         for generation in 0..3 {
             trace.push(Sample {

@@ -35,26 +35,7 @@ pub fn picture(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Sample;
-
-    fn trace() -> Trace {
-        let mut trace = Trace::default();
-        for generation in 0..3 {
-            trace.push(Sample {
-                generation,
-                best: 3.5 - generation as f64,
-                present: Some(3.75),
-                evaluations: Some(10 + 10 * generation),
-                mean: 4.0,
-                spread: 0.5,
-                diversity: 1.0,
-                improved: true,
-                solved: generation == 2,
-                solution: (generation == 2).then_some(2.25),
-            });
-        }
-        trace
-    }
+    use crate::game::curve_table::tests::trace;
 
     #[test]
     fn the_picture_has_the_axes_and_the_curve() {
