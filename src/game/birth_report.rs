@@ -95,7 +95,11 @@ fn variation_heading<A>(birth: &Birth<A>) -> &'static str {
         Origin::Mutated => tr_noop!("Mutation"),
         Origin::Improved => tr_noop!("Local search"),
         Origin::Flew => tr_noop!("Movement"),
-        Origin::Walked | Origin::Changed | Origin::RanksSwapped | Origin::RankCleared => {
+        Origin::Walked
+        | Origin::Changed
+        | Origin::RanksSwapped
+        | Origin::ArrayRedrawn
+        | Origin::RankCleared => {
             tr_noop!("Change")
         }
         Origin::Played => tr_noop!("Playout"),
@@ -237,6 +241,16 @@ fn variation<A>(birth: &Birth<A>) -> String {
                  array's game was played again.",
                 "{n} pairs of ranks of the array changed places, one rank of each that of a line \
                  in A, and the array's game was played again."
+            );
+        }
+        Origin::ArrayRedrawn => {
+            return trn!(
+                birth.mutated.unwrap_or(1),
+                "The array was filled with random ranks that play A. Two of them changed places, \
+                 one of them that of a line in A, and the array's game was played again.",
+                "The array was filled with random ranks that play A. {n} pairs of them changed \
+                 places, one rank of each that of a line in A, and the array's game was played \
+                 again."
             );
         }
         Origin::RankCleared => {

@@ -54,6 +54,8 @@ pub enum Origin {
     Changed,
     /// The game of an array in which ranks have changed places.
     RanksSwapped,
+    /// The same, of an array that was drawn and made to encode the game first.
+    ArrayRedrawn,
     /// The game of an array in which the rank of one line is 0.
     RankCleared,
     /// A game played at random, or by a learnt policy.

@@ -33,8 +33,10 @@ pub struct MethodWords {
     pub candidate: &'static str,
     /// The button for single steps.
     pub step_title: &'static str,
-    /// The switch of the logarithmic axis.
+    /// The switch of the logarithmic axis of steps.
     pub log_steps: &'static str,
+    /// The switch of that of values.
+    pub log_values: &'static str,
     /// In place of the chart's figures before a run.
     pub chart_before: &'static str,
     /// The candidate evaluated last.
@@ -55,6 +57,7 @@ const EVOLUTION: MethodWords = MethodWords {
     candidate: tr_noop!("Individual"),
     step_title: tr_noop!("Run one generation; with Shift, one child"),
     log_steps: tr_noop!("log generations"),
+    log_values: tr_noop!("log fitness"),
     chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each generation."),
     latest: tr_noop!("Latest birth"),
     line: tr_noop!("Ancestors"),
@@ -80,6 +83,7 @@ const SWARM: MethodWords = MethodWords {
     candidate: tr_noop!("Particle"),
     step_title: tr_noop!("Run one iteration; with Shift, move one particle"),
     log_steps: tr_noop!("log iterations"),
+    log_values: tr_noop!("log fitness"),
     chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each iteration."),
     latest: tr_noop!("Latest movement"),
     line: tr_noop!("Earlier places"),
@@ -105,6 +109,7 @@ const LOCAL: MethodWords = MethodWords {
     candidate: tr_noop!("Candidate"),
     step_title: tr_noop!("Run one round; with Shift, make one change"),
     log_steps: tr_noop!("log rounds"),
+    log_values: tr_noop!("log fitness"),
     chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each round."),
     latest: tr_noop!("Latest change"),
     line: tr_noop!("Earlier states"),
@@ -143,6 +148,7 @@ const TREE: MethodWords = MethodWords {
     candidate: tr_noop!("Position"),
     step_title: tr_noop!("Run one step"),
     log_steps: tr_noop!("log steps"),
+    log_values: tr_noop!("log values"),
     chart_before: tr_noop!("Press Evolve to plot the search."),
     latest: "",
     line: "",

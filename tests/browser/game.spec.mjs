@@ -248,7 +248,7 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await expect(asks).toHaveAccessibleName("Hint");
   await button(page, "Hint").click();
   await expect(said).toHaveText("Look at lamps 1 to 3.");
-  await expect(asks).toHaveAccessibleName("Which?");
+  await expect(asks).toHaveAccessibleName("Show me");
   await expect(asks.locator("span")).toBeInViewport();
   await page.keyboard.press("h");
   await expect(said).toHaveText("Press lamp 2.");

@@ -42,7 +42,7 @@ test("home tells what has been won today, what was begun, and the best @once", a
   for (let n = 0; (await main.getAttribute("data-status")) === "playing"; n += 1) {
     await page.getByRole("button", { name: "Hint" }).click();
     const hint = page.locator("#message");
-    await page.getByRole("button", { name: "Which?" }).click();
+    await page.getByRole("button", { name: "Show me" }).click();
     await expect(hint).toContainText(/Go \w+\.|Wait\./);
     const way = /Go (\w+)\.|Wait\./.exec(await hint.textContent())[1] ?? "wait";
     await byKeyboard(page, { north: "N", east: "E", south: "S", west: "W", wait: "I" }[way]);

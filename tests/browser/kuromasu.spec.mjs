@@ -97,7 +97,7 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   await press(page, "Hint");
   await says(page, /^Look at the \d+ in row \d+, column \d+\.$/);
   await expect.poll(picture).not.toBe(before);
-  await press(page, "Which?");
+  await press(page, "Show me");
   await says(page, /^Row 1, column 4.* white\.$/);
   await press(page, "Why?");
   await says(page, /^Row 1, column 4.* white\. Must see: /);
@@ -105,7 +105,7 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   await tap(page, info, [0, 0]);
   await press(page, "Hint");
   await says(page, "Look at row 1, column 1.");
-  await press(page, "Which?");
+  await press(page, "Show me");
   await says(page, "The black cell in row 1, column 1 can't be right: clear it.");
 });
 
@@ -117,7 +117,7 @@ test("a what-if draws what would follow, with its reason", { tag: "@once" }, asy
   for (let steps = 0; ; steps += 1) {
     expect(steps, "one of its steps is a what-if").toBeLessThan(30);
     await hint.click();
-    await expect(hint).toHaveText("Which?");
+    await expect(hint).toHaveText("Show me");
     await hint.click();
     await expect(hint).toHaveText("Why?");
     await page.waitForTimeout(250); // the step before is no longer shown

@@ -214,14 +214,14 @@ test("where things are is heard: in hints, at the beginning, in editors @once", 
   await open(page, "#/slice");
   await expect(page.locator("#described")).toContainText("Shape, corners across and down: 10 10");
   await button(page, "Hint").click();
-  await button(page, "Which?").click();
+  await button(page, "Show me").click();
   await expect(message(page)).toHaveText("Draw the dashed line.");
   const spoken = /^From \d+ across, \d+ down to \d+ across, \d+ down\. 0 of 1 stroke;/;
   await expect(page.locator("#described")).toContainText(spoken);
   await open(page, "#/morpion");
   await button(page, "Hint").click();
   await expect(message(page)).toContainText(/^Look for a (horizontal line|vertical line|line (rising|falling) to the right,) near \(-?\d+, -?\d+\)\.$/);
-  await button(page, "Which?").click();
+  await button(page, "Show me").click();
   await expect(message(page)).toContainText(/^Add \(-?\d+, -?\d+\): it completes the line from \(/);
   await open(page, "#/theseus");
   await expect(page.locator("#described")).toContainText(/the Minotaur in row 4, column 4, open ways: west, north;/);

@@ -227,7 +227,7 @@ test("an endgame is lost, or won by the game it comes from", { tag: "@once" }, a
   await expect(slider(page)).toBeDisabled();
   await press(page, "Hint");
   await says(page, /Look for a (horizontal line|vertical line|line (rising|falling) to the right,) near \(/);
-  await press(page, "Which?");
+  await press(page, "Show me");
   await says(page, /^Add \(-?\d+, -?\d+\): it completes the line /);
   await press(page, "Why?");
   await says(page, "This is how the game by");

@@ -255,7 +255,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await press(page, "Hint");
   const said = page.locator("#message");
   await expect(said).toHaveText(/^Look at the piece with 100\s%: the next stroke cuts it into [\d\s%+]+\.$/);
-  await press(page, "Which?");
+  await press(page, "Show me");
   await expect(said).toHaveText("Draw the dashed line.");
   await press(page, "Why?");
   await expect(said).toContainText("It is the stroke of a known solution.");

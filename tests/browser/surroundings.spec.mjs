@@ -345,7 +345,7 @@ test("the toolbar stays where it is while a hint is told", async ({ page }) => {
     page.evaluate(() => [...document.querySelectorAll(".toolbar [data-command]")].filter((it) => it.checkVisibility()).map((it) => Math.round(it.getBoundingClientRect().left)));
   const hint = page.locator(".toolbar [data-command=hint]");
   const before = await lefts();
-  for (const label of ["Which?", "Why?", "Do it"]) {
+  for (const label of ["Show me", "Why?", "Do it"]) {
     await hint.click();
     await expect(hint).toHaveText(label);
     expect(await lefts(), label).toEqual(before);

@@ -138,7 +138,7 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   await says(page, "Look at the sky-blue queen 1 in row 1, column 1.");
   await expect.poll(picture).not.toBe(before);
   const place = await picture();
-  await press(page, "Which?");
+  await press(page, "Show me");
   const swap = "Swap the sky-blue queen 1 in row 1, column 1 with the vermilion bishop 1 in row 1, column 2.";
   await says(page, swap);
   await expect.poll(picture).not.toBe(place);
@@ -149,7 +149,7 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   await byMouse(page, first, first.line[1]);
   await moves(page, 2);
   await press(page, "Hint");
-  await press(page, "Which?");
+  await press(page, "Show me");
   await press(page, "Why?");
   await says(page, "Both end up in place. That solves it.");
   await press(page, "Do it");

@@ -148,7 +148,7 @@ test("a hint says the next step, or goes back before the mistake", { tag: "@once
   const said = page.locator("#message");
   await press(page, "Hint");
   await expect(said).toHaveText(/^Look at row \d, column \d: Theseus should be there in 4 steps\.$/);
-  await press(page, "Which?");
+  await press(page, "Show me");
   await expect(said).toHaveText("Wait.");
   await press(page, "Why?");
   await expect(said).toContainText("Wait. 13 steps to the exit from here.");

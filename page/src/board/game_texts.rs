@@ -126,6 +126,8 @@ impl BoardView {
         };
         dom::text(&dom::element("playback-keep"), keep);
         dom::show(&dom::element("playback"), playback.is_some());
+        // Two buttons of one name would be in sight.
+        dom::show(&dom::element("adopt"), playback.is_none() || goes_on);
         if let Some(playback) = playback {
             // The line of the level comes with its author's name.
             let credit = play.level().credit();
@@ -173,7 +175,7 @@ fn hint_texts(press: Option<HintPress>) {
             tr!("Shows where to look, then which move, then why, then makes it (H)"),
         ),
         Some(HintPress::Step) => (
-            trc!("button: which step?", "Which?"),
+            trc!("button: show the step", "Show me"),
             tr!("Show the move (H)"),
         ),
         Some(HintPress::Reason) => (

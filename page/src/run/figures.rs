@@ -170,6 +170,7 @@ fn method_texts(method: Method) {
     set("generation-name", method.step_name());
     set("evaluations-name", method.effort_name());
     set("log-x-name", words.log_steps);
+    set("log-y-name", words.log_values);
     set("ancestor-name", words.candidate);
     title("step-button", words.step_title);
     label("explain-latest", words.latest);

@@ -322,7 +322,10 @@ impl Context {
                 2 => tr!("Two stars of three."),
                 _ => tr!("Three stars."),
             };
-            let help = game.attempt.help_in_words();
+            let help = match own {
+                true => game.attempt.help_in_words(),
+                false => String::new(),
+            };
             let words = format!("{solved} {stars} {help}");
             self.say_until_next(words.trim_end(), Tone::Won);
             self.level_list_stale = true;

@@ -236,6 +236,7 @@ impl PreferenceSearch {
         }
         self.preferences.play(&self.log.start, &mut self.trial);
         let origin = match self.config.modification {
+            Modification::Swap(_) if self.config.redraws => Origin::ArrayRedrawn,
             Modification::Swap(_) => Origin::RanksSwapped,
             Modification::TurnOff => Origin::RankCleared,
         };
@@ -330,7 +331,7 @@ impl PreferenceSearch {
     /// A birth with the number of pairs of ranks that were swapped.
     fn with_swaps(&self, birth: Birth<Vec<Move>>) -> Birth<Vec<Move>> {
         let mutated = match (birth.origin, self.config.modification) {
-            (Origin::RanksSwapped, Modification::Swap(swaps)) => Some(swaps),
+            (Origin::RanksSwapped | Origin::ArrayRedrawn, Modification::Swap(swaps)) => Some(swaps),
             _ => None,
         };
         Birth { mutated, ..birth }

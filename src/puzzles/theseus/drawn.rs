@@ -3,13 +3,15 @@
 //!
 //! In drawings T, `*`, `@`, S or P is Theseus, M the Minotaur, and X or E the exit; without it, the
 //! one gap in the outer wall is. An exit outside the wall is a cell of its own, which only the gap
-//! leads to. [`super::characters`] writes what is read here as the same maze. The XML is that of
-//! D. Lafreniere's solver, whose mazes are R. Abbott's: there Theseus has won as soon as he reaches
-//! the exit.
+//! leads to; an X beside a piece is an exit with the piece on it. [`drawing`] writes what is read here
+//! as the same maze. The XML is that of D. Lafreniere's solver, whose mazes are R. Abbott's: there
+//! Theseus has won as soon as he reaches the exit.
 
 use serde_json::{Value, json};
 
 use crate::game::xml;
+
+use super::maze::Maze;
 
 /// Most rows and columns that are read at all: more than a maze can have, so that a maze which is
 /// too large is refused with its size.
@@ -32,6 +34,45 @@ pub fn level_file(text: &str) -> Option<Value> {
         file["exit_wins"] = true.into();
     }
     Some(file)
+}
+
+// --- Written ----------------------------------------------------------------
+
+/// A maze in characters: walls, T, M and X, as [`level_file`] reads them.
+pub(super) fn drawing(maze: &Maze) -> String {
+    let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+    let mut lines = Vec::new();
+    for row in 0..=height {
+        let mut line = String::from("+");
+        for column in 0..width {
+            let is_inside = row > 0 && row < height;
+            let is_open = is_inside && !maze.has_wall((maze.cell(row - 1, column), true));
+            line += if is_open { "   +" } else { "---+" };
+        }
+        lines.push(line);
+        if row == height {
+            break;
+        }
+        let mut line = String::from("|");
+        for column in 0..width {
+            let cell = maze.cell(row, column);
+            let piece = match cell {
+                _ if cell == maze.minotaur => 'M',
+                _ if cell == maze.theseus => 'T',
+                _ if cell == maze.exit => 'X',
+                _ => ' ',
+            };
+            let is_on_exit = cell == maze.exit && piece != 'X';
+            let exit = if is_on_exit { 'X' } else { ' ' };
+            let is_open = column + 1 < width && !maze.has_wall((cell, false));
+            line += &format!(" {piece}{exit}{}", if is_open { ' ' } else { '|' });
+        }
+        lines.push(line);
+    }
+    if maze.exit_wins {
+        lines.push(EXIT_WINS.to_owned());
+    }
+    lines.join("\n")
 }
 
 // --- XML --------------------------------------------------------------------
@@ -163,7 +204,11 @@ fn fills(lines: &[&[u8]]) -> &'static [u8] {
 }
 
 /// A drawing with one character for a cell, one for a place between cells; `#` around it.
-struct Drawing(Vec<Vec<u8>>);
+struct Drawing {
+    lines: Vec<Vec<u8>>,
+    /// The exit, where a piece stands on it.
+    exit: Option<Place>,
+}
 
 impl Drawing {
     fn read(lines: &[&[u8]], fill: u8) -> Option<Self> {
@@ -179,6 +224,7 @@ impl Drawing {
         let columns = 2 * longest + 2 * MARGIN;
         let margin = vec![b'#'; columns];
         let mut drawn = vec![margin.clone(); MARGIN];
+        let mut exit = None;
         for line in lines {
             let mut line = line.to_ascii_uppercase();
             line.resize(line.len().max(frame.len()), fill);
@@ -186,30 +232,35 @@ impl Drawing {
             for group in line.chunks(pitch) {
                 let (post, cell) = group.split_at(1);
                 row.extend(post);
-                let inside = cell.iter().find(|c| **c != b' ').unwrap_or(&b' ');
-                row.extend((!cell.is_empty()).then_some(inside));
+                let inside = cell.iter().filter(|c| **c != b' ');
+                let (exits, pieces): (Vec<u8>, Vec<u8>) = inside.partition(|c| EXIT.contains(c));
+                if !exits.is_empty() && !pieces.is_empty() {
+                    exit = Some((drawn.len(), row.len()));
+                }
+                let shown = pieces.first().or(exits.first()).unwrap_or(&b' ');
+                row.extend((!cell.is_empty()).then_some(shown));
             }
             row.resize(columns, b'#');
             drawn.push(row);
         }
         drawn.extend(vec![margin; MARGIN]);
-        Some(Self(drawn))
+        Some(Self { lines: drawn, exit })
     }
 
     fn places(&self) -> impl Iterator<Item = Place> + '_ {
-        let lines = self.0.iter().enumerate();
+        let lines = self.lines.iter().enumerate();
         lines.flat_map(|(line, row)| (0..row.len()).map(move |column| (line, column)))
     }
 
     /// The only place of one of these characters.
     fn find(&self, letters: &[u8]) -> Option<Place> {
-        let is_one = |(line, column): &Place| letters.contains(&self.0[*line][*column]);
+        let is_one = |(line, column): &Place| letters.contains(&self.lines[*line][*column]);
         let mut found = self.places().filter(is_one);
         found.next().filter(|_| found.next().is_none())
     }
 
     fn is_wall(&self, line: usize, column: usize) -> bool {
-        WALLS.contains(&self.0[line][column])
+        WALLS.contains(&self.lines[line][column])
     }
 
     /// The first and the last place of the open cells; cells are where `cell` is, and every second
@@ -232,7 +283,7 @@ impl Drawing {
     /// Moves an exit that is in the outer wall, or the gap there, to the cell outside it.
     fn open_exit(&mut self, cell: Place) -> Option<Place> {
         let (first, last) = self.bounds(cell)?;
-        let exit = match self.find(EXIT) {
+        let exit = match self.exit.or_else(|| self.find(EXIT)) {
             Some(exit) => exit,
             None => {
                 let (top, left) = (first.0 - 1, first.1 - 1);
@@ -258,8 +309,8 @@ impl Drawing {
             _ if column > last.1 => (line, column + 1),
             _ => return None,
         };
-        self.0[line][column] = b' ';
-        self.0[outside.0][outside.1] = EXIT[0];
+        self.lines[line][column] = b' ';
+        self.lines[outside.0][outside.1] = EXIT[0];
         Some(outside)
     }
 

@@ -17,8 +17,7 @@
 //! Minotaur and the exit, and the walls in hexadecimal digits; `x` if reaching the exit wins.
 //!
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
-//! `editor`; mazes (`maze`, `action`, the report's `genome`, `characters` that draw one for a
-//! command line); their ratings (`solver` fast, `board` for play, `rate`, `goal`);
+//! `editor`; mazes (`maze`, `action`, the report's `genome`, `drawn` in characters); their ratings (`solver` fast, `board` for play, `rate`, `goal`);
 //! `parameters`; and the other searches: `published` as in the report, `explore` the two
 //! solvers to be watched; `generate` new mazes to play.
 //!
@@ -31,7 +30,6 @@
 
 pub mod action;
 mod board;
-mod characters;
 mod drawn;
 pub mod editor;
 pub mod evolve;

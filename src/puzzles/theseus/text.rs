@@ -13,7 +13,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::action::Action;
-use super::characters;
 use super::drawn;
 use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
@@ -465,7 +464,7 @@ impl Exchange for Level {
 
     fn drawn_answer(&self, moves: &[Move]) -> String {
         match moves.last() {
-            Some(Move::Lay(maze)) => characters::drawn(maze),
+            Some(Move::Lay(maze)) => drawn::drawing(maze),
             _ => letters(moves.iter().filter_map(|mv| match mv {
                 Move::Go(step) => Some(*step),
                 Move::Lay(_) => None,
@@ -474,7 +473,7 @@ impl Exchange for Level {
     }
 
     fn drawn(&self) -> String {
-        characters::drawn(self.maze())
+        drawn::drawing(self.maze())
     }
 
     const IS_RATED: bool = true;
