@@ -14,7 +14,7 @@
 //   [data-update]  buttons that change to it
 // What it provides: <html data-boot="loading|ready|failed|crashed">, an event "evolvarium:ready"
 // on the window, the texts in another language than English as `window.evolvariumWords` (read by
-// page/src/shell/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
+// page/src/app/language.rs), and the module's exports as `window.evolvarium`, for automation and benchmarks.
 
 const root = document.documentElement;
 

@@ -273,7 +273,9 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
             let told = birth_report::paragraphs(&birth, run.report().direction, spec.method);
             let told: String = told.into_iter().map(|(_, text)| text).collect();
             let change = match id {
-                "dna" => "ranks of the array changed places",
+                "dna" => {
+                    "The array was filled with random ranks that play A. 3 pairs of them changed places"
+                }
                 "dna-off" => "The rank of one line in A was set to 0",
                 _ => "lines of A were removed",
             };

@@ -23,6 +23,24 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("worker", &["race", "game", "search"]),
 ];
 
+/// The same for the page: a floor, rooms, none of which knows another, and a roof.
+const PAGE_LAYERS: &[(&str, &[&str])] = &[
+    ("platform", &[]),
+    ("model", &["platform"]),
+    ("board", &["model", "platform"]),
+    ("run", &["model", "platform"]),
+    ("levels", &["model", "platform"]),
+    ("share", &["model", "platform"]),
+    ("home", &["model", "platform"]),
+    ("lab", &["model", "platform"]),
+    (
+        "app",
+        &[
+            "board", "run", "levels", "share", "home", "lab", "model", "platform",
+        ],
+    ),
+];
+
 /// What in `puzzles` knows all puzzles.
 const ABOVE_PUZZLES: &[&str] = &["registry", "host_levels"];
 
@@ -329,22 +347,35 @@ fn library() -> Modules {
     Modules::read("src", "lib.rs", "src/bin/")
 }
 
-#[test]
-fn modules_import_only_those_below_them() {
-    let library = library();
+fn page() -> Modules {
+    Modules::read("page/src", "main.rs", "-")
+}
+
+/// Checks that each top module imports only what its layer may.
+fn check_layers(modules: &Modules, layers: &[(&str, &[&str])]) {
     let mut told = String::new();
-    for ((from, to), paths) in library.arrows(true) {
-        let (from, to) = (&library.modules[from], &library.modules[to]);
+    for ((from, to), paths) in modules.arrows(true) {
+        let (from, to) = (&modules.modules[from], &modules.modules[to]);
         let (Some(above), Some(below)) = (from.path.first(), to.path.first()) else {
             continue;
         };
-        let layer = LAYERS.iter().find(|(name, _)| name == above);
-        let (_, allowed) = layer.unwrap_or_else(|| panic!("{above} is missing in LAYERS"));
+        let layer = layers.iter().find(|(name, _)| name == above);
+        let (_, allowed) = layer.unwrap_or_else(|| panic!("{above} is in no layer"));
         if above != below && !allowed.contains(&below.as_str()) {
             let _ = writeln!(told, "  {} takes {paths:?}", from.file);
         }
     }
-    assert!(told.is_empty(), "imports against LAYERS:\n{told}");
+    assert!(told.is_empty(), "imports against the layers:\n{told}");
+}
+
+#[test]
+fn modules_import_only_those_below_them() {
+    check_layers(&library(), LAYERS);
+}
+
+#[test]
+fn folders_of_the_page_import_only_those_below_them() {
+    check_layers(&page(), PAGE_LAYERS);
 }
 
 #[test]
@@ -379,8 +410,7 @@ fn circles_of_files_are_short() {
 
 #[test]
 fn circles_of_the_page_grow_no_longer() {
-    let page = Modules::read("page/src", "main.rs", "-");
-    let told = page.circles(LARGEST_CIRCLE_OF_THE_PAGE);
+    let told = page().circles(LARGEST_CIRCLE_OF_THE_PAGE);
     assert!(
         told.is_empty(),
         "more than {LARGEST_CIRCLE_OF_THE_PAGE} files need each other:{told}"

@@ -8,7 +8,7 @@ const linked = new Map();
 const coming = new Map();
 // A part has a minute to come; then it is asked for again.
 const request = (file) => fetch(new URL(file, import.meta.url), { signal: AbortSignal.timeout(60_000) });
-// Throws an error with the reason that the program says (page/src/shell/loader.rs).
+// Throws an error with the reason that the program says (page/src/model/loader.rs).
 const because = (why, file) => (error) => {
   throw Object.assign(new Error(`${file}: ${error}`), { why: `${why} ${file}` });
 };

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use crate::board::current_game::CurrentGame;
-use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
-use crate::shell::dom;
-use crate::shell::feedback::Feedback;
+use crate::model::current_game::CurrentGame;
+use crate::model::feedback::Feedback;
+use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
+use crate::platform::dom;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{BoardArea, View, Zoom};
 use evolvarium::paint::{Ink, Painter, Point, filled, labels, outlined, point, stroke};

@@ -4,10 +4,10 @@ use std::mem::{Discriminant, discriminant};
 
 use web_sys::{Element, HtmlElement, MouseEvent};
 
-use crate::board::current_game::CurrentGame;
-use crate::levels::packs::{Packs, kept_stars};
-use crate::shell::event::{self, BoardEvent};
-use crate::shell::{dom, storage};
+use crate::model::current_game::CurrentGame;
+use crate::model::event::{self, BoardEvent};
+use crate::model::packs::{Packs, kept_stars};
+use crate::platform::{dom, storage};
 use evolvarium::game::{self, Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
 

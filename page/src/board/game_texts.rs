@@ -1,11 +1,11 @@
 //! The texts around the board: status, counters, playback, undo.
 
-use crate::board::current_game::CurrentGame;
 use crate::board::lesson::lesson_texts;
 use crate::board::{BoardView, timeline};
-use crate::levels::packs;
-use crate::shell::context::Context;
-use crate::shell::dom;
+use crate::model::context::Context;
+use crate::model::current_game::CurrentGame;
+use crate::model::packs;
+use crate::platform::dom;
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};

@@ -4,10 +4,10 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{HtmlInputElement, KeyboardEvent};
 
 use crate::board::BoardView;
-use crate::shell::command::{BoardCommand, Command, GameCommand, LevelsCommand, RunCommand};
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent};
+use crate::model::command::{BoardCommand, Command, GameCommand, LevelsCommand, RunCommand};
+use crate::model::context::Context;
+use crate::model::event::{self, BoardEvent};
+use crate::platform::dom;
 use evolvarium::game::{Input, Key, key_name};
 use evolvarium::i18n::{tr, translate};
 

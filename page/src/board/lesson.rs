@@ -4,58 +4,17 @@
 //! The puzzle has the steps and their ends. This file decides whether the lesson is given, shows its
 //! texts, and lets the things it points to (its cues) pulse.
 
-use crate::board::current_game::CurrentGame;
-use crate::levels::packs::{Pack, Packs};
-use crate::shell::context::{Context, Tone};
-use crate::shell::{dom, preferences, storage};
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::given_lesson::GivenLesson;
+use crate::model::packs::{Pack, Packs};
+use crate::platform::{dom, storage};
+use evolvarium::game::Status;
 use evolvarium::game::lesson::STRAYED;
-use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, tr_noop, translate};
-
-/// The length of one pulse of the cues, …
-const BEAT_MS: f64 = 1500.0;
-/// … and the number of pulses before they rest: an idle page does nothing.
-const BEATS: f64 = 4.0;
 
 /// The message at the end of a lesson that ends without a win.
 const DONE: &str = tr_noop!("That's how it works. Rules explains everything, with pictures.");
-
-/// A lesson that is being given.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct GivenLesson {
-    /// The step whose texts are shown.
-    shown: Option<(usize, &'static str)>,
-    /// How long its cues have been pulsing.
-    pulsed_ms: f64,
-    /// Whether [`BEGUN`] has been stored.
-    begun: bool,
-}
-
-impl GivenLesson {
-    /// The part of the present pulse that is over, 0–1; 0 when the cues rest.
-    pub fn beat(&self) -> f64 {
-        let beats = self.pulsed_ms / BEAT_MS;
-        if beats < BEATS { beats.fract() } else { 0.0 }
-    }
-
-    /// Whether the lesson has another text for this game than the one that is shown: the last input has
-    /// brought it on, or is answered by it.
-    pub fn goes_on(&self, play: &dyn Play) -> bool {
-        let due = play.lesson().map(|place| (place.done, place.text));
-        self.shown.is_some() && self.shown != due
-    }
-
-    /// Advances the pulse; whether the cues must be drawn again.
-    pub fn advance(&mut self, elapsed_ms: f64) -> bool {
-        let before = self.beat();
-        self.pulsed_ms += elapsed_ms;
-        if preferences::still() {
-            self.pulsed_ms = BEAT_MS * BEATS;
-        }
-        // Once more after the last pulse, at rest.
-        self.beat() > 0.0 || before > 0.0 || self.pulsed_ms < BEAT_MS * BEATS
-    }
-}
 
 /// Stored from the first move to the end of a lesson, so that it continues after a reload.
 const BEGUN: &str = "begun";

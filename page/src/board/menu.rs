@@ -2,7 +2,7 @@
 
 use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
 
-use crate::shell::dom;
+use crate::platform::dom;
 
 /// Listens to the menu's field and keys.
 pub fn listen() {

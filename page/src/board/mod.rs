@@ -3,7 +3,6 @@
 
 pub mod board_canvas;
 pub mod controls;
-pub mod current_game;
 mod game_texts;
 pub mod keys;
 pub mod lesson;
@@ -18,14 +17,14 @@ use web_sys::Element;
 
 use self::board_canvas::BoardCanvas;
 use self::controls::Controls;
-use self::current_game::CurrentGame;
 use self::timeline::TimelineBar;
 use self::zoom::Glide;
-use crate::run::designing;
-use crate::shell::command::{BoardCommand, GameCommand};
-use crate::shell::context::{Context, Tone};
-use crate::shell::event::BoardEvent;
-use crate::shell::{dom, feedback, preferences};
+use crate::model::command::{BoardCommand, GameCommand};
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::event::BoardEvent;
+use crate::model::{feedback, preview};
+use crate::platform::{dom, preferences};
 use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
 use evolvarium::game::playback::PlaybackSource;
@@ -95,7 +94,7 @@ impl BoardView {
 
     /// Carries out a command about the moves of the game.
     pub fn game_command(&mut self, cx: &mut Context, command: GameCommand) {
-        designing::turn_from_design(cx); // a move must be visible
+        preview::turn_from_design(cx); // a move must be visible
         let Some(game) = &mut cx.game else { return };
         let play = &mut game.play;
         let effect = match command {
@@ -142,7 +141,7 @@ impl BoardView {
     /// Handles an input of the player on the board; whether it had a meaning.
     fn input(&mut self, cx: &mut Context, input: &Input) -> bool {
         if cx.is_previewing() {
-            return designing::preview_input(cx, input);
+            return preview::preview_input(cx, input);
         }
         let Some(game) = &mut cx.game else {
             return false;
@@ -179,7 +178,7 @@ impl BoardView {
 
     /// The timeline's slider was moved.
     pub fn seek(&self, cx: &mut Context) {
-        designing::turn_from_design(cx);
+        preview::turn_from_design(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else { return };
         let effect = game.play.timeline_mut().seek(to);

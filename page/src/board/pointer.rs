@@ -5,10 +5,10 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Event as DomEvent, HtmlElement, MouseEvent, PointerEvent, WheelEvent};
 
 use crate::board::BoardView;
-use crate::shell::command::GameCommand;
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent, HomeEvent, PointerKind};
+use crate::model::command::GameCommand;
+use crate::model::context::Context;
+use crate::model::event::{self, BoardEvent, HomeEvent, PointerKind};
+use crate::platform::dom;
 use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
 

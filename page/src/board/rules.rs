@@ -1,8 +1,8 @@
 //! The rules, sentence by sentence, with the puzzle's pictures: small boards, drawn as SVG in the
 //! page's colours.
 
-use crate::shell::context::Context;
-use crate::shell::dom;
+use crate::model::context::Context;
+use crate::platform::dom;
 use evolvarium::game::{Example, ExampleOutcome, Look};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Theme;

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use web_sys::{HtmlElement, HtmlInputElement};
 
-use crate::board::current_game::CurrentGame;
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::Context;
-use crate::shell::{dom, storage};
+use crate::model::context::Context;
+use crate::model::current_game::CurrentGame;
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::{dom, storage};
 use evolvarium::game::{Counter, PersonalBest, Play};
 use evolvarium::i18n::{tr, trc, trn};
 use evolvarium::paint::curve;

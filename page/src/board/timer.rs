@@ -4,9 +4,9 @@
 //! second updates it; the board is not drawn for it, and screen readers do not speak it.
 
 use crate::board::BoardView;
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::{self, BoardEvent};
+use crate::model::context::Context;
+use crate::model::event::{self, BoardEvent};
+use crate::platform::dom;
 use evolvarium::game::attempt::words;
 use evolvarium::i18n::tr;
 

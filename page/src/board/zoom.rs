@@ -4,9 +4,9 @@
 use web_sys::WheelEvent;
 
 use crate::board::BoardView;
-use crate::board::current_game::CurrentGame;
-use crate::shell::context::Context;
-use crate::shell::{dom, preferences};
+use crate::model::context::Context;
+use crate::model::current_game::CurrentGame;
+use crate::platform::{dom, preferences};
 use evolvarium::game::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{BoardArea, Zoom};

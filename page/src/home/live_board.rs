@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
-use crate::run::frame_budget::{self, StepSpeed};
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::preferences;
+use crate::model::context::Context;
+use crate::model::frame_budget::{self, StepSpeed};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
+use crate::platform::preferences;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;

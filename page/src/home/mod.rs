@@ -12,9 +12,10 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
-use crate::shell::context::{Context, PageView, Tone};
-use crate::shell::event::{self, HomeEvent};
-use crate::shell::{dom, loader, preferences, storage};
+use crate::model::context::{Context, PageView, Tone};
+use crate::model::event::{self, HomeEvent};
+use crate::model::loader;
+use crate::platform::{dom, preferences, storage};
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::puzzles::{Entry, registry};

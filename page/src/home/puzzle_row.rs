@@ -6,9 +6,9 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
-use crate::levels::packs::{ListedLevel, Pack};
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::{dom, preferences, storage};
+use crate::model::packs::{ListedLevel, Pack};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::{dom, preferences, storage};
 use evolvarium::game::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};

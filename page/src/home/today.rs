@@ -1,10 +1,10 @@
 //! Today's levels on the front page: one of each puzzle, the same for all players.
 
 use crate::home::Home;
-use crate::levels::packs::{ListedLevel, Pack};
-use crate::shell::context::{Context, PageView};
-use crate::shell::dom;
-use crate::shell::event::{self, HomeEvent};
+use crate::model::context::{Context, PageView};
+use crate::model::event::{self, HomeEvent};
+use crate::model::packs::{ListedLevel, Pack};
+use crate::platform::dom;
 use evolvarium::game::today;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;

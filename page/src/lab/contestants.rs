@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use web_sys::{HtmlElement, HtmlSelectElement};
 
-use crate::run::parameters::ParameterForm;
-use crate::shell::dom;
+use crate::model::parameter_form::ParameterForm;
+use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;

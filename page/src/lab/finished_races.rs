@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::race_workers::{LabRace, RaceState};
-use crate::shell::context::{Context, Tone};
-use crate::shell::{dom, preferences, storage};
+use crate::model::context::{Context, Tone};
+use crate::platform::{dom, preferences, storage};
 use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
 use evolvarium::race::{self, RaceLink, sentences};

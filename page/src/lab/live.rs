@@ -4,9 +4,9 @@ use web_sys::{Element, HtmlCollection};
 
 use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::{Context, PageView, Tone};
-use crate::shell::dom;
+use crate::model::context::{Context, PageView, Tone};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
 use evolvarium::game::capital;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};

@@ -9,18 +9,19 @@ mod contestants;
 mod finished_races;
 mod form;
 mod live;
+pub mod part;
 mod race_workers;
 
 use web_sys::HtmlTextAreaElement;
 
 use self::form::RaceForm;
 use self::race_workers::{LabRace, RaceState};
-use crate::share::links;
-use crate::shell::canvas::Canvas;
-use crate::shell::command::LabCommand;
-use crate::shell::context::{Context, PageView, Request, Tone};
-use crate::shell::event::LabEvent;
-use crate::shell::{dom, history, loader, view};
+use crate::model::command::LabCommand;
+use crate::model::context::{Context, PageView, Request, Tone};
+use crate::model::event::LabEvent;
+use crate::model::{address, download, history, view};
+use crate::platform::canvas::Canvas;
+use crate::platform::{clipboard, dom};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::{RaceLink, RaceResults, presets, report};
@@ -70,14 +71,14 @@ impl Lab {
 
     /// Handles an event, if the laboratory has been fetched.
     pub fn event(&mut self, cx: &mut Context, event: LabEvent) {
-        if let Some(page) = loader::lab_page() {
+        if let Some(page) = part::lab_page() {
             (page.event)(self, cx, event);
         }
     }
 
     /// One frame; whether another is needed.
     pub fn frame(&mut self, cx: &mut Context) -> bool {
-        loader::lab_page().is_some_and(|page| (page.frame)(self, cx))
+        part::lab_page().is_some_and(|page| (page.frame)(self, cx))
     }
 
     /// Follows an address of the laboratory.
@@ -86,7 +87,7 @@ impl Lab {
             Ok(link) => link,
             Err(why) => {
                 self.show_lab(cx, false);
-                return cx.say_until_next(&links::not_followed(&why.to_string()), Tone::Bad);
+                return cx.say_until_next(&address::not_followed(&why.to_string()), Tone::Bad);
             }
         };
         let there = self.race.as_ref().map(|race| &race.link);
@@ -246,7 +247,7 @@ impl Lab {
     fn save_race(&self, cx: &mut Context, end: &str, kind: &str, text: fn(&RaceResults) -> String) {
         let Some(race) = &self.race else { return };
         let name = format!("race-{}.{end}", race.results.config.puzzle);
-        links::download(cx, &name, kind, &text(&race.results));
+        download::download(cx, &name, kind, &text(&race.results));
     }
 
     /// Shows and copies the link to the race, or its command.
@@ -262,7 +263,7 @@ impl Lab {
         let field: HtmlTextAreaElement = dom::by_id("race-given");
         dom::show(&field, true);
         field.set_value(&text);
-        links::copy(field, "race-given-note");
+        clipboard::copy(field, "race-given-note");
     }
 }
 

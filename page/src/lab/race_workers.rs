@@ -4,11 +4,11 @@
 use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
-use crate::run::worker_pool;
-use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
-use crate::shell::event::{self, LabEvent};
-use crate::shell::worker_handle::{self, WorkerHandle};
+use crate::model::context::{Context, Tone};
+use crate::model::event::{self, LabEvent};
+use crate::model::worker_handle::{self, WorkerHandle};
+use crate::model::worker_pool;
+use crate::platform::dom;
 use evolvarium::i18n::tr;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};

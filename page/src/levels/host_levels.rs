@@ -12,10 +12,11 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::levels::Levels;
-use crate::levels::packs::{self, Chapter, ListedLevel};
-use crate::shell::context::{Context, PageView, Tone};
-use crate::shell::event::{self, LevelsEvent};
-use crate::shell::{dom, loader};
+use crate::model::context::{Context, PageView, Tone};
+use crate::model::event::{self, LevelsEvent};
+use crate::model::loader;
+use crate::model::packs::{self, Chapter, ListedLevel};
+use crate::platform::dom;
 use evolvarium::game::ParseError;
 use evolvarium::i18n::trn;
 use evolvarium::puzzles::host_levels::HostFile;

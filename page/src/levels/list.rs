@@ -8,11 +8,11 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
-use crate::levels::packs::{ListedLevel, kept_stars, level_link};
 use crate::levels::{Levels, empty_sheet, saved_levels};
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::Context;
-use crate::shell::dom;
+use crate::model::context::Context;
+use crate::model::packs::{ListedLevel, kept_stars, level_link};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate, trc, trn};

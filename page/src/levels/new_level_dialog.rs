@@ -6,11 +6,11 @@ use std::ops::RangeInclusive;
 use web_sys::{HtmlElement, HtmlProgressElement};
 
 use crate::levels::Levels;
-use crate::levels::packs::level_link;
-use crate::run::parameters::ParameterForm;
-use crate::run::seed::fresh_seed;
-use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
+use crate::model::context::{Context, Tone};
+use crate::model::packs::level_link;
+use crate::model::parameter_form::ParameterForm;
+use crate::platform::dom;
+use crate::platform::seed::fresh_seed;
 use evolvarium::game::GeneratorProgress;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::AnyGenerator;

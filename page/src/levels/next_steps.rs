@@ -3,9 +3,10 @@
 //! They stand under the board while the current game is solved, by the player or a search.
 
 use crate::levels::Levels;
-use crate::shell::command::{GameCommand, RunCommand};
-use crate::shell::context::Context;
-use crate::shell::{dom, history};
+use crate::model::command::{GameCommand, RunCommand};
+use crate::model::context::Context;
+use crate::model::history;
+use crate::platform::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;

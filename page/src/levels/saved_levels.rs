@@ -10,10 +10,10 @@ use serde_json::Value;
 use web_sys::HtmlElement;
 
 use crate::levels::Levels;
-use crate::levels::packs::ListedLevel;
-use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
-use crate::shell::storage::{self, kept_levels};
+use crate::model::context::{Context, Tone};
+use crate::model::packs::ListedLevel;
+use crate::platform::dom;
+use crate::platform::storage::{self, kept_levels};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::play::key;

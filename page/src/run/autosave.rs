@@ -10,10 +10,10 @@
 
 use serde_json::{Value, json};
 
-use crate::board::current_game::CurrentGame;
-use crate::run::run_state::{Repeat, config_of_run};
-use crate::run::worker_pool::WorkerPool;
-use crate::shell::{dom, storage};
+use crate::model::current_game::CurrentGame;
+use crate::model::run_state::{Repeat, config_of_run};
+use crate::model::worker_pool::WorkerPool;
+use crate::platform::{dom, storage};
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::GATHERED_MS;

@@ -2,9 +2,9 @@
 
 use web_sys::HtmlInputElement;
 
+use crate::model::context::Context;
+use crate::platform::dom;
 use crate::run::RunPanel;
-use crate::shell::context::Context;
-use crate::shell::dom;
 use evolvarium::game::chart;
 use evolvarium::i18n::{tr, translate};
 

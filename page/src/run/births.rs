@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement, HtmlInputElement};
 
-use crate::run::worker_pool::WorkerPool;
+use crate::model::context::Context;
+use crate::model::worker_pool::WorkerPool;
+use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
+use crate::platform::dom;
 use crate::run::{RunPanel, fitness_terms};
-use crate::shell::canvas::{Canvas, CanvasPainter, Palette};
-use crate::shell::context::Context;
-use crate::shell::dom;
 use evolvarium::game::Play;
 use evolvarium::game::birth_report::{self, GeneSource};
 use evolvarium::game::inheritance::Relation;

@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 use web_sys::{KeyboardEvent, PointerEvent};
 
-use crate::share::links;
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::{self, RunEvent};
-use crate::shell::preferences::Prefs;
+use crate::model::context::Context;
+use crate::model::download;
+use crate::model::event::{self, RunEvent};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
+use crate::platform::preferences::Prefs;
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
 use evolvarium::game::{curve_table, run_words};
@@ -160,7 +160,7 @@ pub fn save_csv(cx: &mut Context) {
     let table = curve_table::csv(&*game.play, cx.prefs.log_generations);
     let Some(table) = table else { return };
     let name = format!("{}.csv", curve_table::file_stem(&*game.play));
-    links::download(cx, &name, "text/csv", &table);
+    download::download(cx, &name, "text/csv", &table);
 }
 
 /// Saves the chart of the run as a picture.
@@ -172,5 +172,5 @@ pub fn save_picture(cx: &mut Context) {
     let accent = game.puzzle.accent;
     let picture = chart::picture(run.trace(), direction, log, run.spec().method, accent);
     let name = format!("{}.svg", curve_table::file_stem(&*game.play));
-    links::download(cx, &name, "image/svg+xml", &picture);
+    download::download(cx, &name, "image/svg+xml", &picture);
 }

@@ -2,13 +2,13 @@
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
+use crate::model::frame_budget::StepSpeed;
+use crate::model::parameter_form::ParameterForm;
+use crate::model::worker_pool;
+use crate::platform::dom;
+use crate::platform::preferences::Prefs;
+use crate::platform::seed::fresh_seed;
 use crate::run::births::cite_all;
-use crate::run::frame_budget::StepSpeed;
-use crate::run::parameters::ParameterForm;
-use crate::run::seed::fresh_seed;
-use crate::run::worker_pool;
-use crate::shell::dom;
-use crate::shell::preferences::Prefs;
 use evolvarium::game::level_info::LevelInfo;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};

@@ -2,19 +2,17 @@
 //!
 //! A game that is left with a run is set aside, and is there again when the player comes back.
 
-use crate::board::current_game::CurrentGame;
-use crate::levels::packs::level_link;
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::packs::level_link;
+use crate::model::preview::pause_design;
+use crate::model::worker_pool::Activity;
+use crate::platform::{dom, storage};
 use crate::run::RunPanel;
 use crate::run::panel::open_sheet;
-use crate::run::worker_pool::Activity;
-use crate::shell::command::RunCommand;
-use crate::shell::context::{Context, Tone};
-use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
-use evolvarium::game::run_words::PAUSED;
-use evolvarium::game::{Input, Key};
-use evolvarium::i18n::{tr, translate};
+use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::{Aim, Method};
 
@@ -25,50 +23,6 @@ const MOST: usize = 4;
 fn is_large(game: &CurrentGame) -> bool {
     let method = game.play.run().map(|run| run.spec().method);
     matches!(method, Some(Method::TreeSearch | Method::BlindSearch))
-}
-
-/// Handles an input on the board while it shows a level being designed; whether it had a meaning.
-pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
-    let key = match input {
-        Input::Key { key, .. } => Some(*key),
-        Input::Release(_) => None,
-        _ => return false,
-    };
-    match key {
-        Some(Key::Enter) => cx.command(RunCommand::Adopt(None)),
-        Some(Key::Escape) => turn_from_design(cx),
-        None
-        | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
-        | Some(Key::Char('w' | 'a' | 's' | 'd' | 'u')) => cx.say(
-            tr!("This level is being designed. Press “Play it” or Enter to open it."),
-            Tone::Plain,
-        ),
-        _ => return false,
-    }
-    true
-}
-
-/// Shows the game again instead of the level being designed.
-pub fn turn_from_design(cx: &mut Context) {
-    if !cx.is_previewing() {
-        return;
-    }
-    pause_design(cx);
-    if let Some(game) = &mut cx.game {
-        game.turn_to_game(true);
-    }
-    cx.repaint = true;
-}
-
-/// Pauses the run of a search that designs levels, and says so.
-fn pause_design(cx: &mut Context) {
-    if let Some(game) = &mut cx.game {
-        if game.run.searching() {
-            dom::text(&dom::element("outcome"), translate(PAUSED));
-        }
-        game.run.stop();
-        cx.run_stale = true;
-    }
 }
 
 impl RunPanel {

@@ -1,18 +1,19 @@
 //! Running a search: begin, pause, step, continue, and put its answers on the board.
 
-use crate::board::current_game::CurrentGame;
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::frame_budget;
+use crate::model::run_state::{BETWEEN_TEXTS_MS, config_of_run};
+use crate::model::worker_pool::WorkerPool;
+use crate::platform::dom;
+use crate::platform::preferences;
+use crate::platform::seed::fresh_seed;
+use crate::run::RunPanel;
 use crate::run::autosave::EVERY_MS;
 use crate::run::outcome::{
     follow_board, offer_longer, tell_end, tell_outcome, tell_saved, tell_step,
 };
 use crate::run::panel::open_sheet;
-use crate::run::run_state::{BETWEEN_TEXTS_MS, config_of_run};
-use crate::run::seed::fresh_seed;
-use crate::run::worker_pool::WorkerPool;
-use crate::run::{RunPanel, frame_budget};
-use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
-use crate::shell::preferences;
 use evolvarium::game::Status;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::{self, PAUSED, designing, paused, running};

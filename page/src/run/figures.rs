@@ -1,12 +1,13 @@
 //! The figures of a run, its chart and its population.
 
-use crate::board::current_game::CurrentGame;
+use crate::model::context::{Context, RUN_DATA};
+use crate::model::current_game::CurrentGame;
+use crate::model::feedback;
+use crate::model::run_state::BETWEEN_TEXTS_MS;
+use crate::platform::dom;
 use crate::run::RunPanel;
 use crate::run::config_form::ConfigForm;
 use crate::run::outcome::follow_board;
-use crate::run::run_state::BETWEEN_TEXTS_MS;
-use crate::shell::context::{Context, RUN_DATA};
-use crate::shell::{dom, feedback};
 use evolvarium::game::chart;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::best_of_run;

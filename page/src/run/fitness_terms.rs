@@ -1,7 +1,7 @@
 //! A table of a fitness's terms, for the explained individual, or for the best answer in
 //! a search without children.
 
-use crate::shell::dom;
+use crate::platform::dom;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::tr;
 use evolvarium::search::terms::{Term, sums};

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::dom;
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;

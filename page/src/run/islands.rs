@@ -2,11 +2,11 @@
 
 use wasm_bindgen::prelude::JsValue;
 
-use crate::board::current_game::CurrentGame;
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
+use crate::platform::dom;
 use crate::run::RunPanel;
-use crate::run::worker_pool::{self, ASKED_AFTER_MS, Activity, LOST_AFTER_MS, WorkerPool};
-use crate::shell::context::{Context, Tone};
-use crate::shell::dom;
 use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::End;

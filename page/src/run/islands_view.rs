@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::run::worker_pool::WorkerPool;
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::dom;
+use crate::model::worker_pool::WorkerPool;
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::run_words;
 use evolvarium::i18n::{trc, trn};

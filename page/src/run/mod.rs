@@ -11,16 +11,11 @@ mod figures;
 mod fitness_terms;
 
 mod config_form;
-pub mod frame_budget;
 mod gallery;
 mod islands;
 mod islands_view;
 mod outcome;
 pub mod panel;
-pub mod parameters;
-pub mod run_state;
-pub mod seed;
-pub mod worker_pool;
 
 use std::collections::HashMap;
 
@@ -29,11 +24,12 @@ use self::chart::RunChart;
 use self::config_form::ConfigForm;
 use self::gallery::Gallery;
 use self::islands_view::IslandsView;
-use crate::board::current_game::CurrentGame;
-use crate::shell::command::RunCommand;
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::RunEvent;
+use crate::model::command::RunCommand;
+use crate::model::context::Context;
+use crate::model::current_game::CurrentGame;
+use crate::model::event::RunEvent;
+use crate::model::preview;
+use crate::platform::dom;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words;
 use evolvarium::i18n::{tr, translate};
@@ -80,7 +76,7 @@ impl RunPanel {
             RunCommand::Defaults => self.defaults(cx),
             RunCommand::TakeKept => self.take_kept(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
-            RunCommand::ClosePreview => designing::turn_from_design(cx),
+            RunCommand::ClosePreview => preview::turn_from_design(cx),
             RunCommand::ShowGame => evolving::switch_game(cx),
             RunCommand::CurveCsv => chart::save_csv(cx),
             RunCommand::CurveSvg => chart::save_picture(cx),

@@ -1,7 +1,7 @@
 //! The outcome of a run, below the Evolve button.
 
-use crate::board::current_game::CurrentGame;
-use crate::shell::dom;
+use crate::model::current_game::CurrentGame;
+use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run_control::RunControl;

@@ -2,13 +2,13 @@
 
 use web_sys::{Element, HtmlInputElement};
 
+use crate::model::context::{Context, Tone};
+use crate::model::run_state::config_of_run;
+use crate::platform::seed::fresh_seed;
+use crate::platform::{dom, storage};
 use crate::run::config_form::spare_cores;
 use crate::run::outcome::tell_end;
-use crate::run::run_state::config_of_run;
-use crate::run::seed::fresh_seed;
 use crate::run::{RunPanel, autosave};
-use crate::shell::context::{Context, Tone};
-use crate::shell::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, SPEEDS};

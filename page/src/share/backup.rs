@@ -3,9 +3,9 @@
 
 use std::cell::RefCell;
 
-use crate::share::links;
-use crate::shell::context::{Context, PageView, Request, Tone};
-use crate::shell::{dom, storage};
+use crate::model::context::{Context, PageView, Request, Tone};
+use crate::model::download;
+use crate::platform::{dom, storage};
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::registry;
@@ -147,7 +147,7 @@ pub fn save_everything(cx: &mut Context) {
     keep_all(cx);
     let text = backup::write(&storage::under(""));
     let name = format!("evolvarium-{}.json", today());
-    let (words, tone) = links::give(&name, links::blob("application/json", &text));
+    let (words, tone) = download::give(&name, download::blob("application/json", &text));
     tell_of_file(cx, &words, tone);
 }
 

@@ -5,18 +5,22 @@
 //! can be copied by hand where there is no clipboard.
 
 use serde_json::Value;
+use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
-use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlTextAreaElement};
+use web_sys::{Blob, HtmlTextAreaElement};
 
-use crate::board::current_game::CurrentGame;
-use crate::levels::packs;
-use crate::run::run_state::config_of_run;
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::{Context, Tone};
-use crate::shell::event::{self, ShareEvent};
-use crate::shell::{dom, embed};
+use crate::model::address::on_this_page;
+use crate::model::context::{Context, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::download::{download, download_blob, not_written};
+use crate::model::event::{self, ShareEvent};
+use crate::model::packs;
+use crate::model::run_state::config_of_run;
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::clipboard::copy;
+use crate::platform::dom;
+use crate::share::embed;
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate};
@@ -39,23 +43,6 @@ const FRAME: &str = "frame";
 const SOLVED: &str = "solved";
 /// Before the form that a short link is made of.
 const SHORT: &str = "short ";
-
-/// A link as an address of this page.
-pub fn on_this_page(link: &Link) -> String {
-    format!("{}{link}", page())
-}
-
-/// The message about a link that can't be followed.
-pub fn not_followed(why: &str) -> String {
-    tr!("This link can't be followed: {why}.", why)
-}
-
-/// The address of this page without query and fragment.
-pub fn page() -> String {
-    let page = dom::window().location().href().unwrap_or_default();
-    let page = page.split(['#', '?']).next().unwrap_or_default();
-    page.to_owned()
-}
 
 /// The level to give away, in an editor the edited one: link without the solution, level file, name.
 fn given(cx: &Context) -> Result<(Link, Value, String), String> {
@@ -348,75 +335,4 @@ pub fn save_blob(cx: &mut Context, name: &str, blob: Option<Blob>) {
             Tone::Bad,
         ),
     }
-}
-
-/// Saves a text as a file.
-pub fn download(cx: &mut Context, name: &str, kind: &str, text: &str) {
-    download_blob(cx, name, blob(kind, text));
-}
-
-fn download_blob(cx: &mut Context, name: &str, blob: Result<Blob, JsValue>) {
-    let (words, tone) = give(name, blob);
-    cx.say(&words, tone);
-}
-
-/// A text as a blob of this media type.
-pub fn blob(kind: &str, text: &str) -> Result<Blob, JsValue> {
-    let parts = js_sys::Array::of1(&text.into());
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    Blob::new_with_str_sequence_and_options(&parts, &options)
-}
-
-/// Saves a file; the message about it.
-pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
-    let given = || -> Result<(), JsValue> {
-        let address = web_sys::Url::create_object_url_with_blob(&blob?)?;
-        let link: HtmlAnchorElement = dom::make("a", "", "").unchecked_into();
-        link.set_href(&address);
-        link.set_download(name);
-        link.click();
-        dom::after(10_000, move || {
-            let _ = web_sys::Url::revoke_object_url(&address);
-        });
-        Ok(())
-    };
-    match given() {
-        Ok(()) => (tr!("Saved as “{name}”.", name), Tone::Plain),
-        Err(thrown) => (not_written(&thrown), Tone::Bad),
-    }
-}
-
-/// The message about a file that can't be written.
-fn not_written(thrown: &JsValue) -> String {
-    tr!(
-        "The file could not be saved: {why}.",
-        why = dom::why(thrown)
-    )
-}
-
-/// Copies a field's text to the clipboard, or selects it to be copied by hand; the element with the
-/// id `note` says which.
-pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
-    let navigator = dom::window().navigator();
-    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
-    if there.is_ok_and(|clipboard| clipboard.is_object()) {
-        let written = navigator.clipboard().write_text(&field.value());
-        spawn_local(async move {
-            match JsFuture::from(written).await {
-                Ok(_) => dom::text(&dom::element(note), tr!("Copied.")),
-                Err(_) => select(&field, note),
-            }
-        });
-    } else {
-        select(&field, note);
-    }
-}
-
-/// Selects a field's text: there is no clipboard.
-fn select(field: &HtmlTextAreaElement, note: &str) {
-    let _ = field.focus();
-    field.select();
-    let words = tr!("The clipboard is not available. The text is selected: copy it yourself.");
-    dom::text(&dom::element(note), words);
 }

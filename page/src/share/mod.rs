@@ -1,16 +1,17 @@
 //! Sharing: links, files and pictures; opening them; and backups of everything.
 
 pub mod backup;
+pub mod embed;
 pub mod links;
 pub mod open;
 pub mod print;
 
 use web_sys::HtmlDialogElement;
 
-use crate::shell::command::ShareCommand;
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::ShareEvent;
+use crate::model::command::ShareCommand;
+use crate::model::context::Context;
+use crate::model::event::ShareEvent;
+use crate::platform::dom;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {

@@ -6,12 +6,13 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement, HtmlTextAreaElement};
 
-use crate::levels::packs;
+use crate::model::address;
+use crate::model::context::{Context, Request, Tone};
+use crate::model::event::{self, ShareEvent};
+use crate::model::packs;
+use crate::model::{history, loader};
+use crate::platform::dom;
 use crate::share::backup::tell_of_file;
-use crate::share::links;
-use crate::shell::context::{Context, Request, Tone};
-use crate::shell::event::{self, ShareEvent};
-use crate::shell::{dom, history, loader};
 use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
@@ -191,7 +192,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         }
         match address.parse::<Link>() {
             Ok(link) => cx.go(&link),
-            Err(why) => cx.say(&links::not_followed(&why.to_string()), Tone::Bad),
+            Err(why) => cx.say(&address::not_followed(&why.to_string()), Tone::Bad),
         }
         return;
     }

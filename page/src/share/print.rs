@@ -3,11 +3,11 @@
 
 use web_sys::{Event, MediaQueryListEvent};
 
+use crate::model::context::Context;
+use crate::model::event::{self, ShellEvent};
+use crate::platform::canvas::{Canvas, Palette};
+use crate::platform::dom;
 use crate::share::links::draw_board;
-use crate::shell::canvas::{Canvas, Palette};
-use crate::shell::context::Context;
-use crate::shell::dom;
-use crate::shell::event::{self, ShellEvent};
 use evolvarium::paint::Theme;
 
 /// The pixels of the picture's longer side.

@@ -81,7 +81,7 @@ fn variants(text: &str) -> [String; 4] {
         text.to_owned(),
         text.replace('\n', "\r\n"),
         format!("\u{feff}{text}\n\n"),
-        format!("\n  {}", text.replace('\n', "  \n")),
+        format!("\n  {}  \n", text.replace('\n', "  \n  ")),
     ]
 }
 

@@ -3,7 +3,7 @@
 //!
 //! An element with two or more texts of its own, such as `Or press <b>Evolve</b> and watch`, is one
 //! text, with its elements as numbered placeholders: `Or press <1>Evolve</1> and watch`. The page
-//! divides it by the same rule (`page/src/shell/language.rs`); a browser test compares the two.
+//! divides it by the same rule (`page/src/app/language.rs`); a browser test compares the two.
 
 use super::SourceText;
 use crate::Outcome;

@@ -1,0 +1,185 @@
+//! The page's own events: clicks on buttons and links, changed fields, changes of the window's size,
+//! of the system's colours, and of the page's visibility.
+//!
+//! One listener serves all buttons. Pointers on the board and keys are in `board/`.
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::Closure;
+use web_sys::{Element, Event as DomEvent, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
+
+use crate::levels::list;
+use crate::model::command::Command;
+use crate::model::event::{self, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::history;
+use crate::platform::{dom, frame};
+use evolvarium::game::backup::PREFIX;
+
+/// Begins to listen; `handle` gets the commands of buttons.
+pub fn listen(handle: fn(Command)) {
+    let document = dom::document();
+    dom::on(&document, "click", move |event: MouseEvent| {
+        if let Some(link) = dom::closest(&event, "a[href^='#']") {
+            event::send(ShellEvent::LinkPressed);
+            keep_focus(&link);
+            let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
+            let address = link.get_attribute("href");
+            if let Some(address) = address.filter(|_| !elsewhere && history::is_apart()) {
+                event.prevent_default();
+                history::go(&address);
+            }
+        }
+        if let Some(button) = dom::closest(&event, "[data-command]") {
+            if button.get_attribute("aria-disabled").as_deref() == Some("true") {
+                return;
+            }
+            let name = button.get_attribute("data-command").unwrap_or_default();
+            let value = button.get_attribute("data-value");
+            let in_menu = dom::closest(&event, "#menu-dialog").is_some();
+            if in_menu {
+                dom::close_dialogs();
+            }
+            if let Some(command) = Command::parse(&name, value.as_deref(), event.shift_key()) {
+                handle(command);
+                if in_menu && !dom::dialog_is_open() {
+                    dom::focus("board");
+                }
+                keep_focus(&button);
+            }
+        } else if dom::closest(&event, "a.level").is_some() {
+            // A link to the level on the board changes no address, so nothing else closes the drawer.
+            dom::close_dialogs();
+            // The list is made again, which would lose the focus.
+            dom::focus("board");
+        } else if let Some(dialog) = dom::closest(&event, "dialog") {
+            // A click beside an open dialog closes it.
+            let place = dialog.get_bounding_client_rect();
+            let (x, y) = (f64::from(event.client_x()), f64::from(event.client_y()));
+            let inside = (place.left()..=place.right()).contains(&x)
+                && (place.top()..=place.bottom()).contains(&y);
+            let on_dialog = event.target().as_ref() == Some(dialog.as_ref());
+            if on_dialog && !inside {
+                dom::close_dialogs();
+            }
+        }
+    });
+    dom::on(
+        &dom::element("levels"),
+        "keydown",
+        |event: KeyboardEvent| {
+            let row = dom::closest(&event, "a.level");
+            if row.is_some_and(|row| list::key(&row, &event.key())) {
+                event.prevent_default();
+            }
+        },
+    );
+    for kind in ["input", "change"] {
+        let done = kind == "change";
+        dom::on(&document, kind, move |event: DomEvent| {
+            if let Some(field) = dom::closest(&event, "input, select, textarea") {
+                event::send(ShellEvent::Field(field, done));
+            }
+        });
+    }
+    dom::on(&dom::element("explain-box"), "toggle", |_: DomEvent| {
+        event::send(RunEvent::Stale);
+    });
+    dom::on(&dom::element("levels-dialog"), "close", |_: DomEvent| {
+        event::send(LevelsEvent::DrawerClosed);
+    });
+    for id in ["levels-column", "levels-dialog"] {
+        // Rows that come into sight get their pictures.
+        dom::on(&dom::element(id), "scroll", |_: DomEvent| frame::request());
+    }
+    for dialog in dom::all::<Element>(&dom::root(), "dialog") {
+        // The stopwatch stood still while it was open.
+        dom::on(&dialog, "close", |_: DomEvent| frame::request());
+    }
+    dom::on(&document, "visibilitychange", |_: DomEvent| {
+        frame::forget_time();
+        event::send(ShellEvent::Visibility);
+    });
+    // Such events don't bubble, but are seen on their way down.
+    let lost = Closure::<dyn FnMut(DomEvent)>::new(|_| event::send(ShellEvent::CanvasLost));
+    let _ = document.add_event_listener_with_callback_and_bool(
+        "contextrestored",
+        lost.as_ref().unchecked_ref(),
+        true,
+    );
+    lost.forget();
+    dom::on(&dom::window(), "storage", |event: StorageEvent| {
+        let key = event.key();
+        if let Some(key) = key.as_deref().and_then(|key| key.strip_prefix(PREFIX)) {
+            event::send(ShellEvent::StoredElsewhere(key.to_owned()));
+        }
+    });
+    dom::on(&dom::window(), "resize", |_: DomEvent| {
+        event::send(ShellEvent::Resized);
+    });
+    for query in [
+        "(prefers-color-scheme: dark)",
+        "(prefers-reduced-motion: reduce)",
+    ] {
+        if let Ok(Some(list)) = dom::window().match_media(query) {
+            dom::on(&list, "change", |_: DomEvent| {
+                event::send(ShellEvent::System)
+            });
+        }
+    }
+    observe_sizes();
+}
+
+/// When a pressed element goes away or is disabled, the focus goes to the board, or to the next element
+/// beside it. Otherwise it would begin again at the top of the page. Looks several times: the element may go
+/// away only after something has been fetched.
+fn keep_focus(pressed: &Element) {
+    for ms in [60, 600, 2500] {
+        let pressed = pressed.clone();
+        dom::after(ms, move || {
+            let focused = dom::document().active_element();
+            let nowhere = focused.is_none_or(|focused| focused.tag_name() == "BODY");
+            if !nowhere || (is_seen(&pressed) && !pressed.has_attribute("disabled")) {
+                return;
+            }
+            if is_seen(&dom::element("board")) {
+                return dom::focus("board");
+            }
+            let mut around = pressed.parent_element();
+            while let Some(part) = around {
+                let others: Vec<HtmlElement> = dom::all(&part, "button:not(:disabled), a[href]");
+                if let Some(next) = others.iter().find(|other| is_seen(other)) {
+                    let _ = next.focus();
+                    return;
+                }
+                around = part.parent_element();
+            }
+        });
+    }
+}
+
+/// Whether an element takes room on the page.
+fn is_seen(element: &Element) -> bool {
+    element.is_connected() && element.get_bounding_client_rect().width() > 0.0
+}
+
+/// The board, chart and gallery follow their boxes.
+fn observe_sizes() {
+    use wasm_bindgen::prelude::JsValue;
+    let resized = Closure::<dyn FnMut(JsValue)>::new(|_| {
+        event::send(ShellEvent::Resized);
+        event::send(RunEvent::Stale);
+    });
+    if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
+        for id in [
+            "board-box",
+            "chart",
+            "gallery",
+            "islands",
+            "inheritance",
+            "race-picture",
+        ] {
+            observer.observe(&dom::element(id));
+        }
+        std::mem::forget(observer);
+    }
+    resized.forget();
+}

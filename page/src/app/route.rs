@@ -1,0 +1,404 @@
+//! Addresses: the fragment is a [`Link`] to the level on the board; going back and forth in the
+//! browser's history changes levels.
+//!
+//! A link never overwrites a game: the level's own save is opened first, and the link's moves are then
+//! put on the board as one undoable step. After that the address is written without them, so that a
+//! reload continues the game.
+
+use crate::app::router::App;
+use crate::lab::part;
+use crate::levels::list;
+use crate::model::address::not_followed;
+use crate::model::context::{Context, PageView, Tone};
+use crate::model::current_game::CurrentGame;
+use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
+use crate::model::packs::{Pack, Packs};
+use crate::model::{history, loader, view};
+use crate::platform::{dom, preferences, storage};
+use crate::run::panel::open_sheet;
+use crate::share::backup;
+use crate::share::embed;
+use evolvarium::game::Play;
+use evolvarium::game::link::{Link, Show};
+use evolvarium::game::play::key;
+use evolvarium::i18n::{tr, tr_noop, translate};
+use evolvarium::puzzles::{Entry, PUZZLES, registry};
+use evolvarium::race::RaceLink;
+
+/// Follows the present address, and every later one.
+pub fn listen() {
+    dom::on(&dom::window(), "hashchange", |_: web_sys::Event| {
+        event::send(ShellEvent::Address);
+    });
+    history::listen();
+    event::send(ShellEvent::Address);
+}
+
+/// The accent of the present address's puzzle: the page has its colours from the start.
+pub fn accent() -> f64 {
+    let hash = dom::window().location().hash().unwrap_or_default();
+    let link = hash.parse::<Link>().ok();
+    let puzzle = link.and_then(|link| registry::known(&link.puzzle).ok());
+    puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
+}
+
+fn rewrite(link: &Link) {
+    history::rewrite(&link.to_string());
+}
+
+/// The puzzle whose levels this editor makes.
+fn edited_by(editor: &Entry) -> Option<&'static Entry> {
+    let edits = |puzzle: &&Entry| puzzle.editor.is_some_and(|own| own.id == editor.id);
+    PUZZLES.iter().find(edits)
+}
+
+/// The address of a puzzle without a level.
+fn bare(puzzle: &Entry) -> Link {
+    Link {
+        puzzle: puzzle.id.to_owned(),
+        ..Link::default()
+    }
+}
+
+impl App {
+    /// Follows the present address.
+    pub fn follow_address(&mut self) {
+        dom::close_dialogs();
+        let cx = &mut self.cx;
+        self.levels.event(cx, LevelsEvent::DrawerClosed);
+        let hash = dom::window().location().hash().unwrap_or_default();
+        if RaceLink::recognises(&hash) {
+            return part::with_lab(cx, LabEvent::Follow(hash));
+        }
+        match hash.parse::<Link>() {
+            Ok(link) => self.follow(link),
+            Err(why) => self.refuse(None, &not_followed(&why.to_string())),
+        }
+    }
+
+    /// Opens a level that came as a file or a text, as if its address had been followed.
+    pub fn open_beside(&mut self, link: Link) {
+        let cx = &self.cx;
+        cx.pin_address();
+        let here = cx.shown_game();
+        let bare = Link {
+            play: None,
+            ..link.clone()
+        };
+        if here.is_none_or(|game| game.link() != bare) {
+            history::add(&bare.to_string());
+        }
+        self.follow(link);
+    }
+
+    /// Fetches the puzzle and the levels of a link.
+    fn follow(&mut self, mut link: Link) {
+        let cx = &mut self.cx;
+        if link.puzzle.is_empty() {
+            cx.say_until_next("", Tone::Plain);
+            self.show_home();
+            return;
+        }
+        let named = match registry::known(&link.puzzle) {
+            Ok(named) => named,
+            Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
+        };
+        // An editor may be named by its own id.
+        let puzzle = edited_by(named).unwrap_or(named);
+        link.edit |= !std::ptr::eq(puzzle, named);
+        let editor = puzzle.editor.filter(|_| link.edit);
+        let wanted = [Some(puzzle), editor].into_iter().flatten().collect();
+        if cx.game.is_none() && cx.shows_game() {
+            view::make_room();
+        }
+        // At the same time as the puzzle.
+        cx.packs.fetch(puzzle);
+        let then = ShellEvent::PuzzleHere(puzzle, Box::new(link));
+        loader::with_puzzles(cx, wanted, then);
+    }
+
+    /// Opens the level of a link, whose puzzle and levels have been fetched, and applies
+    /// the rest of the link.
+    pub fn arrive(&mut self, puzzle: &'static Entry, link: &Link) {
+        let demo = demonstration(&self.cx.packs, puzzle, link);
+        let reader = puzzle.editor.filter(|_| link.edit).unwrap_or(puzzle);
+        let readable = |level: &String| reader.readable(level);
+        let own = Link {
+            level: link.level.as_ref().map(readable),
+            ..link.clone()
+        };
+        self.open_link(puzzle, demo.as_ref().unwrap_or(&own));
+        match link.show.filter(|_| self.cx.shows_game()) {
+            Some(Show::Evolve) => self.run.start(&mut self.cx),
+            Some(Show::Levels) => list::show_levels_anywhere(),
+            None => {}
+        }
+    }
+
+    fn open_link(&mut self, puzzle: &'static Entry, link: &Link) {
+        let entry = match (link.edit, puzzle.editor) {
+            (true, Some(editor)) => editor,
+            (true, None) => {
+                let why = tr!("{puzzle} has no editor.", puzzle = translate(puzzle.name));
+                return self.refuse(Some(puzzle), &why);
+            }
+            (false, _) => puzzle,
+        };
+        if link.empty {
+            return self.open_sheet(entry, puzzle);
+        }
+        if is_on_board(&self.cx, entry, link) {
+            self.show_game();
+            self.apply_theme();
+            self.run.take_config(&mut self.cx, link);
+            if let Some(game) = &mut self.cx.game {
+                game.stale = true;
+                if link.level.is_some() && link.level != game.link().level {
+                    rewrite(&game.link()); // it gave the solution away
+                }
+            }
+            return;
+        }
+        if let Some(game) = self.run.taken_back(entry, link) {
+            rewrite(&game.link());
+            self.lay(game);
+            self.run.take_config(&mut self.cx, link);
+            return;
+        }
+        match opened(&self.cx.packs, entry, link) {
+            Ok((play, damaged)) => {
+                self.set_game(entry, puzzle, play);
+                let cx = &mut self.cx;
+                self.run.take_config(cx, link);
+                if link.level.is_none() && !link.edit {
+                    // Without the search: a reload does not ask for it again.
+                    rewrite(&bare(puzzle));
+                } else if let Some(game) = &cx.game {
+                    rewrite(&game.link());
+                }
+                self.levels.tell_shortfall(cx);
+                if damaged {
+                    cx.say(translate(DAMAGED), Tone::Bad);
+                }
+            }
+            Err(why) => self.refuse(Some(puzzle), &not_followed(&why)),
+        }
+    }
+
+    /// Opens an empty sheet in an editor. Undo restores the drawing that was on it.
+    fn open_sheet(&mut self, editor: &'static Entry, puzzle: &'static Entry) {
+        let sheet = editor.sheet().unwrap_or_else(|| editor.example());
+        let drawn = saved(editor, &key(&*sheet)).ok().flatten();
+        let mut play = drawn.unwrap_or(sheet);
+        let cleared = play.restart().changed;
+        // The one on the board may be this one.
+        self.set_game(editor, puzzle, play);
+        let cx = &mut self.cx;
+        if let Some(game) = &cx.game {
+            rewrite(&game.link());
+        }
+        if cleared {
+            let words = tr!("An empty draft. Undo brings back what you had drawn.");
+            cx.say(words, Tone::Plain);
+        }
+    }
+
+    /// Says why a link can't be followed; the game on the board stays.
+    pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
+        let cx = &mut self.cx;
+        match (&cx.game, puzzle) {
+            (Some(game), _) if cx.shows_game() => rewrite(&game.link()),
+            (_, Some(puzzle)) => {
+                let play = continued(puzzle).ok().flatten();
+                let play = play.unwrap_or_else(|| first(&cx.packs, puzzle));
+                self.set_game(puzzle, puzzle, play);
+                rewrite(&bare(puzzle));
+            }
+            _ => {
+                self.show_home();
+                rewrite(&Link::default());
+            }
+        }
+        self.cx.say(why, Tone::Bad);
+    }
+
+    /// Shows the front page.
+    pub fn show_home(&mut self) {
+        self.home.show(&self.cx);
+        backup::show_room();
+        self.leave_lab(PageView::Home);
+        self.cx.leave_game();
+        view::show_view(&self.cx);
+        dom::document().set_title("Evolvarium");
+        self.apply_theme();
+        self.home.fill(&mut self.cx);
+    }
+
+    /// Shows the board.
+    fn show_game(&mut self) {
+        self.home.leave();
+        self.leave_lab(PageView::Game);
+        view::show_view(&self.cx);
+    }
+
+    /// Changes the view; a race is paused.
+    fn leave_lab(&mut self, to: PageView) {
+        if std::mem::replace(&mut self.cx.view, to) == PageView::Lab {
+            self.lab.event(&mut self.cx, LabEvent::Left);
+        }
+    }
+
+    /// Opens a game in place of the one before.
+    pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
+        self.lay(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
+    }
+
+    fn lay(&mut self, mut game: CurrentGame) {
+        self.home.leave();
+        self.leave_lab(PageView::Game);
+        let cx = &mut self.cx;
+        if let Some(left) = &mut cx.game {
+            left.stop_time();
+            if !std::ptr::eq(left.puzzle, game.puzzle) {
+                open_sheet(cx, false);
+            }
+        }
+        self.run.lay_aside(cx);
+        self.levels.open();
+        game.stale = true;
+        game.novice = cx.packs.get(game.puzzle.id).is_none_or(Pack::untouched);
+        self.board.open(cx, &mut game);
+        game.store();
+        title(&game);
+        self.run.open(&mut game);
+        let hide = |command: &str, hidden: bool| {
+            for button in dom::command_buttons(command) {
+                dom::show(&button, !hidden);
+            }
+        };
+        let (puzzle, editor) = (game.puzzle, game.is_editor());
+        dom::class(&dom::element("game"), "is-editor", editor);
+        hide("editor", editor || puzzle.editor.is_none());
+        hide("draw", puzzle.editor.is_none());
+        hide("play-it", !editor);
+        hide("new", puzzle.generates().is_none());
+        cx.game = Some(game);
+        embed::update_link(cx);
+        self.run.open_game(cx);
+        cx.level_list_stale = true;
+        cx.say_until_next("", Tone::Plain);
+        view::show_view(cx);
+        self.apply_theme();
+    }
+}
+
+/// Writes a level's texts to all their places.
+fn title(game: &CurrentGame) {
+    let name = game.play.level().name();
+    let name = translate(&name);
+    let credit = dom::element("level-credit");
+    dom::text(&credit, &game.play.level().credit());
+    let place = dom::element("level-name");
+    game.write_name();
+    dom::attribute(&place, "title", &game.play.level().summary());
+    dom::attribute(&dom::element("board"), "aria-label", name);
+    let title = format!("{name} – {} – Evolvarium", translate(game.entry.name));
+    dom::document().set_title(&title);
+}
+
+/// The level and the run of a link without a level.
+fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
+    let asks = link.show == Some(Show::Evolve) && link.level.is_none();
+    let demo = puzzle.demo.filter(|_| asks)?;
+    let level = packs.get(puzzle.id)?.level(demo.level)?;
+    Some(Link {
+        search: Some(demo.search.to_owned()),
+        seed: Some(demo.seed),
+        version: Some(evolvarium::VERSION.to_owned()),
+        ..level.link(puzzle.id)
+    })
+}
+
+/// Whether a link leads to the game on the board and brings no moves.
+fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
+    let game = cx.game.as_ref();
+    let game = game.filter(|game| link.play.is_none() && std::ptr::eq(game.entry, entry));
+    game.is_some_and(|game| {
+        let is_its =
+            |level: &String| *level == game.play.level().text() || game.link().level == link.level;
+        link.level.as_ref().is_none_or(is_its)
+    })
+}
+
+/// The game of a link; whether the saved game could not be read.
+fn opened(
+    packs: &Packs,
+    entry: &'static Entry,
+    link: &Link,
+) -> Result<(Box<dyn Play>, bool), String> {
+    let (saved, fresh) = match &link.level {
+        None => (continued(entry), None),
+        Some(level) => {
+            let fresh = entry.open(level).map_err(|why| why.to_string())?;
+            let key = key(&*fresh);
+            // A link does not carry the solution, but the same level of the pack has one.
+            let listed = packs.get(entry.id).and_then(|pack| {
+                let listed = pack.level(&key)?;
+                let bare = fresh.level().without_solution();
+                let asked = bare == *level && listed.without_solution() == bare;
+                asked.then(|| entry.open(&listed.text).ok()).flatten()
+            });
+            (saved(entry, &key), listed.or(Some(fresh)))
+        }
+    };
+    let damaged = saved.is_err();
+    let play = saved.ok().flatten().or(fresh);
+    let mut play = play.unwrap_or_else(|| first(packs, entry));
+    if let Some(line) = &link.play {
+        registry::adopt(&mut *play, line)
+            .map_err(|why| tr!("its moves do not fit its level: {why}", why))?;
+    }
+    Ok((play, damaged))
+}
+
+/// A saved game that can't be read.
+struct Damaged;
+
+/// The saved game of a level, if there is one.
+///
+/// # Errors
+/// When it can't be read; it is then kept under another name.
+fn saved(entry: &'static Entry, key: &str) -> Result<Option<Box<dyn Play>>, Damaged> {
+    let Some(save) = storage::read(&format!("save/{key}")) else {
+        return Ok(None);
+    };
+    entry.restore(&save).map(Some).map_err(|_| {
+        storage::set_aside(&format!("save/{key}"));
+        Damaged
+    })
+}
+
+/// The game on which a puzzle was left, if there is one.
+///
+/// # Errors
+/// When it can't be read; it is then kept under another name only.
+fn continued(entry: &'static Entry) -> Result<Option<Box<dyn Play>>, Damaged> {
+    let last = format!("last/{}", entry.id);
+    let Some(key) = storage::read(&last) else {
+        return Ok(None);
+    };
+    saved(entry, &key).inspect_err(|_| storage::forget(&last))
+}
+
+/// The first level of a puzzle.
+fn first(packs: &Packs, entry: &'static Entry) -> Box<dyn Play> {
+    let first = packs.get(entry.id).and_then(Pack::first);
+    first
+        .and_then(|level| entry.open(&level.text).ok())
+        .unwrap_or_else(|| registry::find(entry.id).unwrap_or(entry).example())
+}
+
+const DAMAGED: &str = tr_noop!(
+    "The saved game of this level could not be read, so it starts again. A copy of the save is \
+     kept."
+);

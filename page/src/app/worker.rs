@@ -1,0 +1,284 @@
+//! The program in a worker (`island.js`): an island of a search, or runs of a race. It gets commands and
+//! sends events. It works in turns that are short enough to get the next command in time.
+
+use std::cell::RefCell;
+
+use wasm_bindgen::JsCast as _;
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
+use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
+
+use crate::model::loader;
+use evolvarium::game::island::{IslandRun, IslandStep};
+use evolvarium::game::save;
+use evolvarium::game::speed::{Due, Goal, Rate};
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::registry;
+use evolvarium::race::{RaceRun, RaceRunRequest};
+use evolvarium::worker::{WorkerCommand, WorkerEvent};
+
+/// How long a turn is, in milliseconds.
+const TURN_MS: f64 = 12.0;
+/// The time between two readings of the clock, in milliseconds, and the most steps.
+const BLOCK_MS: f64 = 0.5;
+const MOST: u32 = 4096;
+/// How often an island reports its progress, and sends its population.
+const BETWEEN_MS: f64 = 100.0;
+const POPULATION_MS: f64 = 800.0;
+/// The number of individuals that are sent.
+const POPULATION: usize = 12;
+/// Steps of a race's run between two readings of the clock.
+const RACE_RUN_BLOCK: u64 = 16;
+
+thread_local! {
+    /// The clock; looked up once, because that takes longer than reading it.
+    static CLOCK: Option<Performance> = scope().and_then(|scope| scope.performance());
+    static STATE: RefCell<WorkerState> = RefCell::default();
+}
+
+/// The worker's state.
+#[derive(Default)]
+struct WorkerState {
+    island: Option<IslandRun>,
+    /// A run of a race: its place in the schedule, and the seconds it has taken.
+    race_run: Option<(usize, RaceRun)>,
+    spent: f64,
+    /// It is paused.
+    held: bool,
+    /// It pauses after this generation, or after one step.
+    until: Option<u64>,
+    one: bool,
+    /// Its rate, `None` without a limit; and the work due in the rate's unit.
+    rate: Option<Rate>,
+    due: Due,
+    /// When the last turn was, the last report, the last report with a population.
+    turned: f64,
+    reported: f64,
+    population_sent: f64,
+    /// Steps between two readings of the clock.
+    block: u32,
+    /// It has reported that there is nothing to do.
+    rested: bool,
+}
+
+/// The worker's own scope; `None` on the page.
+pub fn scope() -> Option<Scope> {
+    js_sys::global().dyn_into().ok()
+}
+
+fn now() -> f64 {
+    CLOCK.with(|clock| clock.as_ref().map_or(0.0, Performance::now))
+}
+
+fn send(event: &WorkerEvent) {
+    use serde::Serialize as _;
+    let form = serde_wasm_bindgen::Serializer::json_compatible();
+    let event = event.serialize(&form).or_else(|why| {
+        let fault = WorkerEvent::Fault(tr!("its results can't be sent: {why}", why));
+        fault.serialize(&form)
+    });
+    if let (Some(scope), Ok(event)) = (scope(), event) {
+        let _ = scope.post_message(&event);
+    }
+}
+
+/// Gets a command, and fetches the puzzle if needed. Only one command may be given at a time.
+///
+/// # Errors
+/// When it is not a command.
+#[wasm_bindgen]
+pub async fn worker_command(command: JsValue) -> Result<(), JsError> {
+    let command: WorkerCommand = serde_wasm_bindgen::from_value(command)?;
+    let save = match &command {
+        WorkerCommand::BeginIsland(request) => Some(&request.save),
+        WorkerCommand::BeginRaceRun(request) => Some(&request.save),
+        _ => None,
+    };
+    let entry = save.and_then(|save| registry::find(save::puzzle_id(save).ok()?));
+    if let Some(entry) = entry
+        && let Err(why) = loader::fetch(vec![entry]).await
+    {
+        send(&WorkerEvent::Fault(why));
+    }
+    STATE.with_borrow_mut(|work| work.on_command(command));
+    Ok(())
+}
+
+/// Works for some milliseconds. Gives the milliseconds to its next turn, or a negative number if it
+/// waits for a command.
+#[wasm_bindgen]
+pub fn worker_turn() -> f64 {
+    STATE.with_borrow_mut(WorkerState::turn)
+}
+
+impl WorkerState {
+    fn on_command(&mut self, command: WorkerCommand) {
+        self.rested = false;
+        match command {
+            WorkerCommand::BeginIsland(request) => {
+                let play = registry::open_any(&request.save).map_err(|fault| fault.to_string());
+                match play.and_then(|play| IslandRun::begin(play, &request)) {
+                    Ok(island) => self.island = Some(island),
+                    Err(why) => send(&WorkerEvent::Fault(why)),
+                }
+                self.block = 1;
+                self.turned = now();
+            }
+            WorkerCommand::Round(round) => {
+                if let Some(island) = &mut self.island {
+                    island.permit(round);
+                }
+            }
+            WorkerCommand::Hold => {
+                self.held = true;
+                self.send(POPULATION);
+            }
+            WorkerCommand::Go(rate) => {
+                self.held = false;
+                (self.until, self.one) = (None, false);
+                (self.rate, self.due) = (rate, Due(1.0));
+                self.turned = now();
+            }
+            WorkerCommand::Step { one } => {
+                self.held = false;
+                let progress = self.island.as_ref().map(IslandRun::progress);
+                self.until = progress.map(|(generation, _)| generation + 1);
+                self.one = one;
+                self.rate = None;
+            }
+            WorkerCommand::Resume => {
+                if let Some(island) = &mut self.island {
+                    island.resume();
+                }
+            }
+            WorkerCommand::Report => {
+                self.send(0);
+                self.send_race_progress();
+            }
+            WorkerCommand::ReportLineage => {
+                if let Some(island) = &mut self.island {
+                    send(&WorkerEvent::Status(Box::new(island.descent())));
+                }
+            }
+            WorkerCommand::BeginRaceRun(request) => {
+                if let Err(why) = self.begin_race_run(&request) {
+                    send(&WorkerEvent::Fault(why));
+                }
+            }
+        }
+    }
+
+    /// Begins a run of a race. Its time begins before the search is made, because some searches do much
+    /// of their work there.
+    fn begin_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
+        let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
+        let begin = now();
+        let race_run = RaceRun::of(play, request)?;
+        self.spent = (now() - begin) / 1000.0;
+        self.race_run = Some((request.number, race_run));
+        self.reported = now();
+        Ok(())
+    }
+
+    fn send_race_progress(&mut self) {
+        if let Some((_, race_run)) = &self.race_run {
+            send(&WorkerEvent::RaceProgress(race_run.evaluations()));
+            self.reported = now();
+        }
+    }
+
+    /// Continues the run of a race. Only the turns count as its time.
+    fn turn_race_run(&mut self) -> f64 {
+        let Some((_, race_run)) = &mut self.race_run else {
+            return -1.0;
+        };
+        let (start, before) = (now(), self.spent);
+        let seconds = &mut || before + (now() - start) / 1000.0;
+        let mut over = false;
+        while !over && now() - start < TURN_MS {
+            over = race_run.step(RACE_RUN_BLOCK, seconds);
+        }
+        self.spent = seconds();
+        if !over {
+            if now() - self.reported >= BETWEEN_MS {
+                self.send_race_progress();
+            }
+            return 0.0;
+        }
+        if let Some((number, race_run)) = self.race_run.take() {
+            match serde_json::to_string(&race_run.finish(self.spent)) {
+                Ok(outcome) => send(&WorkerEvent::RaceOutcome(number, outcome)),
+                Err(why) => send(&WorkerEvent::Fault(why.to_string())),
+            }
+        }
+        -1.0
+    }
+
+    fn send(&mut self, population: usize) {
+        if let Some(island) = &mut self.island {
+            send(&WorkerEvent::Status(Box::new(
+                island.status_message(population),
+            )));
+            self.reported = now();
+        }
+    }
+
+    fn turn(&mut self) -> f64 {
+        let start = now();
+        let since = std::mem::replace(&mut self.turned, start);
+        if self.held || self.rested {
+            return -1.0;
+        }
+        if self.race_run.is_some() {
+            return self.turn_race_run();
+        }
+        let Some(island) = &mut self.island else {
+            return -1.0;
+        };
+        if let Some(rate) = self.rate
+            && !self.due.add(rate, start - since)
+        {
+            return ((1.0 - self.due.0) * 1000.0 / rate.per_second()).clamp(1.0, 1000.0);
+        }
+        let before = island.progress();
+        let goal = match (self.until, self.rate) {
+            (Some(until), _) => Some(Goal::Generation(until)),
+            (None, rate) => rate.map(|rate| self.due.goal(rate, before)),
+        };
+        let (mut done, mut idle) = (false, false);
+        let mut time = start;
+        while !done && !idle && time - start < TURN_MS {
+            for _ in 0..self.block {
+                let did = island.step();
+                idle = matches!(did, IslandStep::Waited | IslandStep::Rested);
+                done = self.one || goal.is_some_and(|goal| goal.is_reached(island.progress()));
+                if did == IslandStep::EndedRound {
+                    send(&WorkerEvent::Status(Box::new(island.status_message(0))));
+                    self.reported = now();
+                }
+                if done || idle {
+                    break;
+                }
+            }
+            let before = std::mem::replace(&mut time, now());
+            self.block = if time - before < BLOCK_MS {
+                (self.block * 2).min(MOST)
+            } else {
+                (self.block / 2).max(1)
+            };
+        }
+        if let Some(rate) = self.rate {
+            self.due.take(rate, before, island.progress());
+        }
+        let stepped = done && self.until.is_some();
+        self.held |= stepped;
+        let end = now();
+        if end - self.population_sent >= POPULATION_MS || stepped || (idle && self.rate.is_none()) {
+            self.population_sent = end;
+            self.send(POPULATION);
+        } else if end - self.reported >= BETWEEN_MS {
+            self.send(0);
+        }
+        self.rested = idle;
+        if self.held || idle { -1.0 } else { 0.0 }
+    }
+}

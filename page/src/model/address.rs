@@ -1,0 +1,22 @@
+//! Addresses of this page, and the message about one that leads nowhere.
+
+use crate::platform::dom;
+use evolvarium::game::link::Link;
+use evolvarium::i18n::tr;
+
+/// A link as an address of this page.
+pub fn on_this_page(link: &Link) -> String {
+    format!("{}{link}", page())
+}
+
+/// The message about a link that can't be followed.
+pub fn not_followed(why: &str) -> String {
+    tr!("This link can't be followed: {why}.", why)
+}
+
+/// The address of this page without query and fragment.
+pub fn page() -> String {
+    let page = dom::window().location().href().unwrap_or_default();
+    let page = page.split(['#', '?']).next().unwrap_or_default();
+    page.to_owned()
+}

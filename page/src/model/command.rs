@@ -1,0 +1,274 @@
+//! Commands: what buttons ask for by `data-command` and `data-value`.
+//!
+//! Each room has commands of its own; their names in `index.html` are different in all rooms.
+
+by_room! {
+    /// A command, by the room it is for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    Command {
+        Page(PageCommand),
+        Game(GameCommand),
+        Board(BoardCommand),
+        Run(RunCommand),
+        Levels(LevelsCommand),
+        Share(ShareCommand),
+        Lab(LabCommand),
+    }
+}
+
+/// The commands of a room, each with the names by which buttons ask for it.
+macro_rules! commands {
+    ($(#[$about:meta])* $room:ident {
+        $($(#[$doc:meta])* $command:ident $(($value:ty))? $(: $($name:literal)|+)?,)+
+    }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $room {
+            $($(#[$doc])* $command $(($value))?,)+
+        }
+
+        impl $room {
+            /// The command with this name.
+            fn named(name: &str) -> Option<Command> {
+                match name {
+                    $($($($name)|+ => Some(Self::$command.into()),)?)+
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    /// A command for the page as a whole.
+    PageCommand {
+        /// Changes to the next colours.
+        Theme: "theme",
+        /// Switches sound on or off.
+        Sound: "sound",
+        /// Folds the list of levels away, or brings it back.
+        FoldLevels: "fold-levels",
+        /// Folds the panel of the search away, or brings it back.
+        FoldRun: "fold-run",
+        /// Closes the dialog.
+        Close: "close",
+    }
+}
+
+commands! {
+    /// A command about the moves of the game.
+    GameCommand {
+        Undo: "undo",
+        Redo: "redo",
+        Restart: "restart",
+        /// The next step and its reason.
+        Hint: "hint",
+        /// Plays back a solution.
+        Solution: "solution",
+        /// Plays back the player's own moves.
+        Replay: "replay",
+        /// Starts or stops playback or timeline.
+        PlaybackToggle: "playback-toggle" | "timeline-toggle",
+        PlaybackBack: "playback-back",
+        PlaybackForward: "playback-forward",
+        /// Ends the playback; its moves stay on the board.
+        PlaybackKeep: "playback-keep",
+        PlaybackClose: "playback-close",
+    }
+}
+
+commands! {
+    /// A command about the board and its surroundings.
+    BoardCommand {
+        /// Changes the speed of playback.
+        PlaybackSpeed: "pace",
+        /// Hides or shows the time.
+        Timer: "timer",
+        ZoomIn: "zoom-in",
+        ZoomOut: "zoom-out",
+        ZoomWhole: "zoom-whole",
+        /// Opens the menu.
+        Menu: "menu",
+        /// Shows keys and help.
+        Keys: "keys",
+        Rules: "rules",
+        /// Begins the lesson again.
+        Lesson: "lesson",
+        SkipLesson: "skip-lesson",
+        /// Gives the focus to the board.
+        Focus: "to-board",
+    }
+}
+
+commands! {
+    /// A command about the run of a search.
+    RunCommand {
+        /// Runs or pauses the search.
+        Evolve: "evolve",
+        /// Makes one generation; `true`: one child only.
+        Step(bool),
+        /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
+        Adopt(Option<usize>),
+        /// Continues after the end.
+        GoOn: "go-on",
+        /// Starts a new run from a random seed.
+        AnotherSeed: "another-seed",
+        /// Starts a new run from a random seed, unless one is running.
+        Begin,
+        /// The same, of the search with this id, unless one that designs levels is chosen.
+        Design(&'static str),
+        /// Resets all settings.
+        Defaults: "defaults",
+        /// Fills in the levels that the player has kept.
+        TakeKept: "take-kept",
+        /// Opens or closes the sheet.
+        Panel: "panel",
+        /// Shows the game again instead of the level being designed.
+        ClosePreview: "close-preview",
+        /// Shows the game in place of the answers of its run, or the answers again.
+        ShowGame: "show-game",
+        /// Saves the curve of the run as a table.
+        CurveCsv: "curve-csv",
+        /// Saves it as a picture.
+        CurveSvg: "curve-svg",
+        /// Explains the latest birth.
+        ExplainLatest: "explain-latest",
+        /// Explains the champion's line of descent.
+        ExplainLine: "explain-line",
+        /// Explains the births that the search's source prints.
+        ExplainPrinted: "explain-printed",
+        /// Makes one more child, and explains it.
+        ExplainNext: "explain-next",
+        /// Makes the initial population and the first child, and explains that child.
+        ExplainSkip: "explain-skip",
+        /// Shows the terms and the sources of the algorithms.
+        Glossary: "glossary",
+    }
+}
+
+commands! {
+    /// A command about levels.
+    LevelsCommand {
+        /// Opens the drawer with the levels.
+        Show: "levels",
+        /// Shows more levels in the list.
+        More: "more-levels",
+        /// Opens the dialog that makes a level.
+        New: "new",
+        /// Sets both its sides.
+        Size(usize),
+        /// Begins to make it.
+        Make: "make",
+        CancelNew: "cancel-new",
+        /// Opens the next level that has not been won.
+        Next: "next",
+        /// Opens a harder level.
+        Harder: "harder",
+        /// Evolves or makes another level.
+        Another: "another",
+        /// Keeps the best level that a search has designed.
+        KeepDesign: "keep",
+        /// Keeps the current level, or lets it go.
+        Keep: "keep-level",
+        /// Lets a kept level of the list go, or takes it back.
+        KeepRow(u64),
+        /// Opens an empty sheet in the editor.
+        Draw: "draw",
+        /// Opens a copy of this level in the editor.
+        Edit: "editor",
+        /// Opens the edited level as a game.
+        PlayEdited: "play-it",
+    }
+}
+
+commands! {
+    /// A command about files, links and pictures.
+    ShareCommand {
+        /// Opens the dialog for files and texts.
+        Open: "open",
+        /// Opens the file picker.
+        ChooseFile: "choose-file" | "bring-back",
+        /// Opens the text of the clipboard.
+        PasteText: "paste-text",
+        /// Opens the text of the dialog's field.
+        OpenText: "open-text",
+        /// Saves level and game as a file.
+        Save: "save",
+        /// Opens the dialog with the link.
+        Share: "share",
+        CopyLink: "copy-link",
+        /// Shows the runner's command of the run.
+        RunnerCommand: "copy-command",
+        /// Opens the system's dialog for sharing.
+        Native: "share-native",
+        /// Saves the level alone as a file.
+        SaveLevel: "save-level",
+        /// Saves the board as an SVG picture.
+        SaveSvg: "save-picture",
+        /// Saves the board as a PNG picture.
+        SavePng: "save-image",
+        /// Saves everything that is kept as one file.
+        SaveAll: "save-all",
+        /// Removes a group of stored texts, or takes them back.
+        Remove(usize),
+    }
+}
+
+commands! {
+    /// A command for the laboratory.
+    LabCommand {
+        /// Runs a preset race.
+        Ready(usize),
+        /// Runs the race of the form.
+        Own: "lab-own",
+        /// Adds a contestant to the form.
+        Add: "lab-add",
+        /// Removes a contestant from the form.
+        Drop(u32),
+        /// Puts the race into the form, to be changed.
+        Change: "lab-change",
+        /// Runs, pauses or continues the race.
+        Toggle: "lab-toggle",
+        /// Ends the race.
+        Stop: "lab-stop",
+        /// Saves a line for every run.
+        Csv: "lab-csv",
+        /// Saves all results for programs.
+        Json: "lab-json",
+        /// Saves the picture.
+        Svg: "lab-svg",
+        /// Shows the link to the race.
+        Link: "lab-link",
+        /// Shows the runner's command.
+        RunnerCommand: "lab-command",
+    }
+}
+
+impl Command {
+    /// Reads a button's attributes; `shift`: whether that key was held.
+    pub fn parse(name: &str, value: Option<&str>, shift: bool) -> Option<Self> {
+        let index = || value?.parse().ok();
+        Some(match name {
+            "step" => RunCommand::Step(shift).into(),
+            "adopt" => RunCommand::Adopt(None).into(),
+            "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
+            "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
+            "size" => LevelsCommand::Size(index()?).into(),
+            "remove" => ShareCommand::Remove(index()?).into(),
+            "lab-ready" => LabCommand::Ready(index()?).into(),
+            "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
+            _ => {
+                let rooms = [
+                    PageCommand::named,
+                    GameCommand::named,
+                    BoardCommand::named,
+                    RunCommand::named,
+                    LevelsCommand::named,
+                    ShareCommand::named,
+                    LabCommand::named,
+                ];
+                return rooms.iter().find_map(|named| named(name));
+            }
+        })
+    }
+}

@@ -1,0 +1,348 @@
+//! The context: what most rooms of the page need, given to each of them with every command and event.
+//!
+//! A room does its own part at once, and asks the router for the parts of other rooms
+//! ([`Context::ask`]).
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use web_sys::HtmlElement;
+
+use crate::model::command::{Command, RunCommand};
+use crate::model::current_game::CurrentGame;
+use crate::model::event::{self, Event, LevelsEvent, ShellEvent};
+use crate::model::feedback::Feedback;
+use crate::model::history;
+use crate::model::packs::Packs;
+use crate::platform::canvas::Palette;
+use crate::platform::dom;
+use crate::platform::preferences::{self, Prefs};
+use evolvarium::game::backup::StoredTexts;
+use evolvarium::game::link::Link;
+use evolvarium::game::{Effect, message};
+use evolvarium::i18n::tr;
+use evolvarium::puzzles::Entry;
+
+/// How long a message is shown, in milliseconds.
+const SHOWN_MS: i32 = 9000;
+/// The same while a lesson is given, whose text comes back after it.
+const SHOWN_IN_LESSON_MS: i32 = 5000;
+/// A fault within this time of another is said beside it, in milliseconds.
+const JOINED_MS: f64 = 2000.0;
+
+/// The `data-` attributes of `<main>` that are about a run.
+pub const RUN_DATA: [&str; 5] = ["search", "running", "generation", "evaluations", "best"];
+
+/// The kind of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Plain,
+    /// Something did not work.
+    Bad,
+    /// The level is solved.
+    Won,
+}
+
+/// The views of the page, of which one is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageView {
+    Home,
+    /// The board with the current game.
+    Game,
+    Lab,
+}
+
+/// A room's request to the router, handled after the room has returned.
+pub enum Request {
+    Command(Command),
+    Event(Event),
+    /// Opens a level that came as a file or a text, as if its address had been followed.
+    Open(Link),
+    /// Says why a link can't be followed; with the puzzle it led to.
+    Refuse(Option<&'static Entry>, String),
+    /// Updates all colours.
+    ApplyTheme,
+    /// Shows the result of restoring a backup, then this text.
+    Restored(StoredTexts, String),
+}
+
+/// What most rooms need.
+pub struct Context {
+    /// The `<main>` element, whose attributes tell automation the state of the page.
+    pub main: HtmlElement,
+    pub prefs: Prefs,
+    /// The view that is shown.
+    pub view: PageView,
+    /// The level on the board; kept while another view is shown.
+    pub game: Option<CurrentGame>,
+    pub packs: Packs,
+    /// The colours of the current puzzle.
+    pub palette: Rc<Palette>,
+    pub feedback: Feedback,
+    /// The board must be painted, even if the game has not changed.
+    pub repaint: bool,
+    /// The list of levels must be updated.
+    pub level_list_stale: bool,
+    /// Figures, chart and gallery of the run must be updated at once.
+    pub run_stale: bool,
+    /// Counts requests for parts of the program: only the latest is answered.
+    pub waiting: u32,
+    /// Counts messages, so that the end of an old one does not end a new one.
+    pub messages: u32,
+    /// The number of the message with the current hint.
+    hint_message: Option<u32>,
+    /// The fault that is shown, and since when.
+    fault: Option<(String, f64)>,
+    requests: VecDeque<Request>,
+}
+
+impl Context {
+    pub fn new(prefs: Prefs, palette: Rc<Palette>) -> Self {
+        Self {
+            main: dom::main(),
+            prefs,
+            view: PageView::Game,
+            game: None,
+            packs: Packs::default(),
+            palette,
+            feedback: Feedback::default(),
+            repaint: true,
+            level_list_stale: true,
+            run_stale: true,
+            waiting: 0,
+            messages: 0,
+            hint_message: None,
+            fault: None,
+            requests: VecDeque::new(),
+        }
+    }
+
+    /// Asks the router for something.
+    pub fn ask(&mut self, request: Request) {
+        self.requests.push_back(request);
+    }
+
+    /// Asks for a command, as if its button had been pressed.
+    pub fn command(&mut self, command: impl Into<Command>) {
+        self.ask(Request::Command(command.into()));
+    }
+
+    /// Takes the oldest request.
+    pub fn next_request(&mut self) -> Option<Request> {
+        self.requests.pop_front()
+    }
+
+    /// Has an event happen when a puzzle's levels have been fetched, or could not be; at once if they
+    /// are here.
+    pub fn with_levels(&mut self, entry: &'static Entry, then: impl Into<Event>) {
+        // The host's levels come after that: opening a level would remove the message about them.
+        for event in [then.into(), LevelsEvent::Used(entry).into()] {
+            if let Some(event) = self.packs.wait(entry, event) {
+                self.ask(Request::Event(event));
+            }
+        }
+    }
+
+    /// Whether the board is shown.
+    pub fn shows_game(&self) -> bool {
+        self.view == PageView::Game
+    }
+
+    /// The level on the board, if the board is shown.
+    pub fn shown_game(&self) -> Option<&CurrentGame> {
+        self.game.as_ref().filter(|_| self.shows_game())
+    }
+
+    /// The puzzle of the level on the board.
+    pub fn puzzle(&self) -> Option<&'static Entry> {
+        self.game.as_ref().map(|game| game.puzzle)
+    }
+
+    /// Whether the position is solved, without asking the rules at every frame.
+    pub fn says_solved(&self) -> bool {
+        self.main.get_attribute("data-status").as_deref() == Some("solved")
+    }
+
+    /// Whether a lesson is given on the board.
+    pub fn gives_lesson(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.lesson.is_some())
+    }
+
+    /// Whether there is a run whose answers are levels.
+    pub fn designing(&self) -> bool {
+        self.game.as_ref().is_some_and(CurrentGame::designing)
+    }
+
+    /// Whether the board shows the level being designed in place of the game.
+    pub fn is_previewing(&self) -> bool {
+        self.shown_game().is_some_and(CurrentGame::shows_design)
+    }
+
+    /// Says whether the page waits for something that is being fetched.
+    pub fn busy(&self, busy: bool) {
+        dom::flag(&self.main, "aria-busy", busy);
+    }
+
+    /// The player does something new: its fault is not said beside an earlier one.
+    pub fn forget_fault(&mut self) {
+        self.fault = None;
+    }
+
+    /// Shows a message for some seconds: in the line under the board, on the front page or in the laboratory.
+    pub fn say(&mut self, words: &str, tone: Tone) {
+        let fault = self
+            .fault
+            .take()
+            .filter(|(_, since)| tone == Tone::Bad && dom::now() - since < JOINED_MS);
+        let words = &match fault {
+            Some((other, _)) if other.contains(words) => other,
+            Some((other, _)) => format!("{other} {words}"),
+            None => words.to_owned(),
+        };
+        self.say_until_next(words, tone);
+        if !words.is_empty() {
+            let number = self.messages;
+            let shown_ms = match self.gives_lesson() {
+                true => SHOWN_IN_LESSON_MS,
+                false => SHOWN_MS,
+            };
+            dom::after(shown_ms, move || {
+                event::send(ShellEvent::MessageOver(number));
+            });
+        }
+    }
+
+    /// The hint is shown no longer.
+    pub fn end_hint(&mut self) {
+        if let Some(number) = self.hint_message.take() {
+            self.end_message(number);
+        }
+    }
+
+    /// The time of a message is over.
+    pub fn end_message(&mut self, number: u32) {
+        if self.messages == number && (self.game.is_some() || self.view == PageView::Lab) {
+            self.say_until_next("", Tone::Plain);
+        }
+    }
+
+    /// Shows a message until the next one. Text that is too long is cut off.
+    pub fn say_until_next(&mut self, words: &str, tone: Tone) {
+        let words = &message(words);
+        self.messages += 1;
+        let is_fault = tone == Tone::Bad && !words.is_empty();
+        self.fault = is_fault.then(|| (words.clone(), dom::now()));
+        let line = dom::element("message");
+        dom::spoken(&line, words);
+        dom::class(&line, "bad", tone == Tone::Bad);
+        dom::class(&line, "won", tone == Tone::Won);
+        dom::class(&line, "evolved", false);
+        let notice = dom::element("notice");
+        dom::text(&notice, words);
+        dom::show(&notice, !words.is_empty() && tone == Tone::Bad);
+        let notice = dom::element("lab-notice");
+        dom::text(&notice, words);
+        dom::class(&notice, "plain", tone != Tone::Bad);
+        dom::show(&notice, !words.is_empty());
+    }
+
+    /// A search is about to be seen: what was said about the game is not about its answer.
+    pub fn end_words_about_game(&mut self) {
+        if !dom::element("message").class_list().contains("bad") {
+            self.say_until_next("", Tone::Plain);
+        }
+    }
+
+    /// Goes to an address. The one before stays in the browser's history.
+    pub fn go(&self, link: &Link) {
+        self.pin_address();
+        history::go(&link.to_string());
+    }
+
+    /// Writes the level into the present address, so that going back finds it.
+    pub fn pin_address(&self) {
+        if let Some(game) = self.shown_game().filter(|_| !history::is_marked()) {
+            history::rewrite(&game.link().to_string());
+        }
+    }
+
+    /// Follows up an action of the player: stores the game and shows its message.
+    pub fn act(&mut self, effect: Effect) {
+        if let Some(game) = self.game.as_mut().filter(|_| effect.changed) {
+            game.attempt.moved();
+        }
+        self.act_in(effect, None);
+    }
+
+    /// The same for an action that the attempt already has; `time`: the time to the win.
+    pub fn act_in(&mut self, effect: Effect, time: Option<&str>) {
+        self.forget_fault();
+        let Some(game) = &mut self.game else { return };
+        if !effect.handled {
+            return;
+        }
+        game.stale = true;
+        self.run_stale |= effect.changed && game.play.run().is_some();
+        if effect.changed && game.end_run_of_old_draft() {
+            let words = tr!("The board has changed. Evolve starts a new run with it.");
+            dom::tell(&dom::element("outcome"), words);
+            self.run_stale = true;
+        }
+        if effect.won {
+            game.stop_time();
+        }
+        let joined = effect.changed.then(|| game.store()).flatten();
+        let personal_best = effect.won.then(|| game.store_best()).flatten();
+        let (stars, own) = (game.stars(), game.play.is_played());
+        self.feedback.note(&effect, preferences::still());
+        // If the lesson continues, its next step is the message.
+        let lesson = game.lesson.filter(|_| !effect.won);
+        let taught = lesson.is_some_and(|lesson| lesson.goes_on(&*game.play));
+        let message = effect.message.filter(|_| !taught);
+        if let Some(message) = joined.map(str::to_owned).or(message) {
+            if game.play.hint_press().is_some() {
+                // It stays as long as the hint.
+                self.say_until_next(&message, Tone::Plain);
+                self.hint_message = Some(self.messages);
+            } else {
+                self.say(&message, Tone::Plain);
+            }
+        } else if effect.won {
+            let solved = match (&personal_best, time) {
+                (Some(words), _) => words.clone(),
+                (None, None) => tr!("Solved!").to_owned(),
+                (None, Some(time)) => tr!("Solved in {time}!", time),
+            };
+            let stars = match stars {
+                0 if !own && personal_best.is_none() => {
+                    tr!("Solve it yourself to earn stars.")
+                }
+                0 => "",
+                1 => tr!("One star of three."),
+                2 => tr!("Two stars of three."),
+                _ => tr!("Three stars."),
+            };
+            let help = match own {
+                true => game.attempt.help_in_words(),
+                false => String::new(),
+            };
+            let words = format!("{solved} {stars} {help}");
+            self.say_until_next(words.trim_end(), Tone::Won);
+            self.level_list_stale = true;
+        } else if effect.changed || taught {
+            self.say("", Tone::Plain);
+        }
+    }
+
+    /// Stops the search on the board, and removes the attributes about the game.
+    pub fn leave_game(&mut self) {
+        if let Some(game) = &mut self.game {
+            game.run.stop();
+        }
+        if dom::sheet_is_open() {
+            self.command(RunCommand::Panel);
+        }
+        dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
+        dom::remove_data(&self.main, &RUN_DATA);
+    }
+}

@@ -1,0 +1,232 @@
+//! The current level: the game, and its state on the page.
+
+use crate::model::given_lesson::GivenLesson;
+use crate::model::packs::{self, Packs};
+use crate::model::run_state::RunState;
+use crate::platform::{dom, storage};
+use evolvarium::game::attempt::{Attempt, Help};
+use evolvarium::game::hint::HintPress;
+use evolvarium::game::link::Link;
+use evolvarium::game::play::{join, key};
+use evolvarium::game::{Play, Status};
+use evolvarium::i18n::{tr, translate};
+use evolvarium::paint::view::Zoom;
+use evolvarium::puzzles::Entry;
+use evolvarium::search::Aim;
+
+/// The current level.
+pub struct CurrentGame {
+    /// The puzzle, or the editor.
+    pub entry: &'static Entry,
+    /// The puzzle; of an editor: the puzzle whose levels it edits.
+    pub puzzle: &'static Entry,
+    pub play: Box<dyn Play>,
+    /// The level's name among the saves: puzzle and hash.
+    pub key: String,
+    /// The level is one of the puzzle's pack, which has its solution.
+    listed: bool,
+    /// The save that was last read or written here.
+    stored: Option<String>,
+    pub run: RunState,
+    /// No level of this puzzle's pack has been won yet.
+    pub novice: bool,
+    /// The puzzle's lesson, while it is given.
+    pub lesson: Option<GivenLesson>,
+    /// Texts and attributes must be updated.
+    pub stale: bool,
+    /// The place of the playback when the texts were last updated.
+    pub shown_playback: Option<(usize, bool)>,
+    /// The last text of the hint's button.
+    pub shown_hint: Option<HintPress>,
+    /// Whether the board was zoomed in when it was last painted.
+    pub zoomed_in: bool,
+    /// The steps done at that time.
+    pub shown_steps: usize,
+    /// The present values of the controls that are kept.
+    pub remembered: Vec<(&'static str, String)>,
+    /// The time played and the hints asked for.
+    pub attempt: Attempt,
+    /// The visible part of the board, once it has been shown.
+    pub zoom: Option<Zoom>,
+}
+
+impl CurrentGame {
+    pub fn new(
+        entry: &'static Entry,
+        puzzle: &'static Entry,
+        play: Box<dyn Play>,
+        packs: &Packs,
+    ) -> Self {
+        let key = key(&*play);
+        let level = packs.get(entry.id).and_then(|pack| pack.level(&key));
+        let bare = || play.level().without_solution();
+        let listed = level.is_some_and(|level| level.without_solution() == bare());
+        let begun = !play.line().is_empty();
+        let stored = storage::read(&format!("save/{key}"));
+        let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
+        let attempt = Attempt::kept(kept("time").as_deref(), kept("hints").as_deref(), begun);
+        Self {
+            entry,
+            puzzle,
+            play,
+            key,
+            listed,
+            stored,
+            run: RunState::default(),
+            novice: false,
+            lesson: None,
+            stale: true,
+            shown_playback: None,
+            shown_hint: None,
+            zoomed_in: false,
+            shown_steps: 0,
+            remembered: Vec::new(),
+            attempt,
+            zoom: None,
+        }
+    }
+
+    /// Whether this is an editor.
+    pub fn is_editor(&self) -> bool {
+        !std::ptr::eq(self.entry, self.puzzle)
+    }
+
+    /// Whether there is a run whose answers are levels. In an editor answers are edits.
+    pub fn designing(&self) -> bool {
+        let run = self.play.run();
+        !self.is_editor() && run.is_some_and(|run| run.spec().aim == Aim::Design)
+    }
+
+    /// The address of this level: without the solution, if the pack has it.
+    pub fn link(&self) -> Link {
+        let level = self.play.level();
+        match self.listed {
+            true => packs::level_link(self.puzzle.id, level.without_solution()),
+            false => Link {
+                edit: self.is_editor(),
+                ..packs::level_link(self.puzzle.id, level.text())
+            },
+        }
+    }
+
+    /// Writes the level's name above the board and in the header; of one that is being designed, that it
+    /// is new.
+    pub fn write_name(&self) {
+        let level = self.play.level().name();
+        let name = if self.shows_design() {
+            tr!("New level")
+        } else {
+            translate(&level)
+        };
+        for id in ["level-name", "here"] {
+            dom::text(&dom::element(id), name);
+        }
+    }
+
+    /// The address of the editor with a copy of this level, its solution included.
+    pub fn edit_link(&self) -> Link {
+        Link {
+            edit: true,
+            ..packs::level_link(self.puzzle.id, self.play.level().text())
+        }
+    }
+
+    /// The name of its save.
+    fn save_name(&self) -> String {
+        format!("save/{}", self.key)
+    }
+
+    /// The save that another tab has stored since it was last read or written here.
+    pub fn stored_elsewhere(&self) -> Option<String> {
+        storage::read(&self.save_name()).filter(|kept| self.stored.as_ref() != Some(kept))
+    }
+
+    /// Stores the game, its time and its stars. If another tab has stored steps
+    /// meanwhile, they go below this position, with a message.
+    pub fn store(&mut self) -> Option<&'static str> {
+        let joined = self.stored_elsewhere().map(|other| self.join(&other));
+        let save = self.play.save();
+        storage::write(&self.save_name(), &save);
+        self.stored = Some(save);
+        storage::write(&format!("last/{}", self.entry.id), &self.key);
+        if storage::read("last").as_deref() != Some(self.puzzle.id) {
+            storage::write("last", self.puzzle.id);
+        }
+        self.store_time();
+        self.store_hints();
+        if self.stars() > packs::kept_stars(&self.key) {
+            storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
+        }
+        joined
+    }
+
+    /// Joins this game with the save of another tab.
+    fn join(&mut self, other: &str) -> &'static str {
+        let joined = self
+            .entry
+            .restore(other)
+            .and_then(|other| join(&mut self.play, other));
+        match joined {
+            Ok(()) => tr!(
+                "You played this game in another tab too. Its moves come before yours, and Undo \
+                 goes back to them."
+            ),
+            Err(_) => {
+                storage::set_aside(&self.save_name());
+                tr!(
+                    "Another tab saved this game in a form that this tab can't read. A copy of \
+                     that save is kept."
+                )
+            }
+        }
+    }
+
+    /// Whether the player made every move without a hint.
+    pub fn is_own(&self) -> bool {
+        self.play.is_played() && self.attempt.has_no_hints()
+    }
+
+    /// The stars of the position, those that help costs taken off; an adopted answer has none.
+    pub fn stars(&self) -> u8 {
+        if self.play.is_played() {
+            self.attempt.stars(self.play.stars())
+        } else {
+            0
+        }
+    }
+
+    /// Counts help that has been given.
+    pub fn helped(&mut self, help: Help) {
+        self.attempt.helped(help);
+        self.store_hints();
+    }
+
+    /// Counts an answer of a search that the board shows, unless the player has solved the level.
+    pub fn answer_helps(&mut self) {
+        if !self.is_editor() && self.play.shows_answer() && self.play.status() != Status::Solved {
+            self.helped(Help::Solution);
+        }
+    }
+
+    /// Stores the hints, if they are others than those stored.
+    fn store_hints(&self) {
+        let (key, hints) = (format!("hints/{}", self.key), self.attempt.hints_to_keep());
+        if storage::read(&key).unwrap_or_else(|| "0".to_owned()) != hints {
+            storage::write(&key, &hints);
+        }
+    }
+
+    /// Stores the time, if the puzzle is timed.
+    pub fn store_time(&self) {
+        if self.entry.guide().timed {
+            storage::write(&format!("time/{}", self.key), &self.attempt.time_to_keep());
+        }
+    }
+
+    /// Stops the watch: the level is solved, or left.
+    pub fn stop_time(&mut self) {
+        if self.attempt.run(false, dom::now()) {
+            self.store_time();
+        }
+    }
+}

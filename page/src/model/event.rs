@@ -1,0 +1,195 @@
+//! Events: the browser's, arrived parts and files, timers.
+//!
+//! Listeners send them here, and the router gives each to its room.
+//! Buttons are [`Command`](crate::model::command::Command)s instead.
+
+use std::cell::Cell;
+
+use wasm_bindgen::prelude::JsValue;
+use web_sys::{Blob, Element, KeyboardEvent, PointerEvent, WheelEvent};
+
+use crate::model::command::{GameCommand, LabCommand};
+use crate::model::packs::Chapter;
+use evolvarium::game::link::Link;
+use evolvarium::game::{Input, ParseError};
+use evolvarium::puzzles::Entry;
+
+thread_local! {
+    /// The router's function.
+    static HANDLER: Cell<Option<fn(Event)>> = const { Cell::new(None) };
+}
+
+/// Sets the function that gets all events.
+pub fn listen(handler: fn(Event)) {
+    HANDLER.set(Some(handler));
+}
+
+/// Sends an event to the router.
+pub fn send(event: impl Into<Event>) {
+    if let Some(handler) = HANDLER.get() {
+        handler(event.into());
+    }
+}
+
+by_room! {
+    /// An event, by the room it is for.
+    Event {
+        Shell(ShellEvent),
+        Board(BoardEvent),
+        Run(RunEvent),
+        Levels(LevelsEvent),
+        Home(HomeEvent),
+        Share(ShareEvent),
+        Lab(LabEvent),
+    }
+}
+
+/// An event for the page as a whole.
+pub enum ShellEvent {
+    /// The address has changed.
+    Address,
+    /// A link within the page is followed.
+    LinkPressed,
+    /// The browser has gone back or forward.
+    Travelled,
+    /// The browser has lost the pictures of canvases, and gives empty ones.
+    CanvasLost,
+    /// The page is about to be printed, or has been.
+    Print(bool),
+    /// The time of the message with this number is over.
+    MessageOver(u32),
+    /// Parts of the program have been fetched, or an error.
+    Arrived {
+        /// The number of the request.
+        number: u32,
+        /// The number of the message about it.
+        message: u32,
+        came: Result<(), String>,
+        then: Box<Event>,
+    },
+    /// A part could not be fetched and is requested again: the message.
+    PartMissing(String),
+    /// The page has waited long for a part: the number of the message about it.
+    PartSlow(u32),
+    /// The puzzle of a link has been fetched.
+    PuzzleHere(&'static Entry, Box<Link>),
+    /// Its levels have been fetched as well: the number of the request.
+    LevelsHere(u32, &'static Entry, Box<Link>),
+    /// The page was hidden or shown again.
+    Visibility,
+    Resized,
+    /// The system's colours, or its wish for less motion, have changed.
+    System,
+    /// A field was changed; `false`: it is still being changed.
+    Field(Element, bool),
+    /// Another tab has stored a text: its key.
+    StoredElsewhere(String),
+    /// The page was touched, after which browsers let it make sound.
+    Touched,
+    /// The sound with this number has faded.
+    NoteOver(u32),
+}
+
+/// What a pointer does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PointerKind {
+    Down,
+    Move,
+    Up,
+    /// The browser takes it away.
+    Lost,
+    /// It leaves the board.
+    Leave,
+}
+
+/// An event on the board.
+pub enum BoardEvent {
+    Pointer(PointerKind, PointerEvent),
+    Wheel(WheelEvent),
+    /// A finger has rested: the number of its press.
+    LongPress(u32),
+    Key(KeyboardEvent),
+    /// One of the puzzle's controls was used.
+    Input(Input),
+    /// A button that repeats is held, or no longer.
+    Held(Option<GameCommand>),
+    /// The next second of the time played.
+    Second,
+}
+
+/// An event of a run.
+pub enum RunEvent {
+    /// Figures, chart and gallery must be updated.
+    Stale,
+    /// A message of an island's worker: run, island, message.
+    Island(u32, usize, JsValue),
+    /// An island's worker has stopped: run, island.
+    IslandLost(u32, usize),
+    /// Time to check the islands of a run.
+    CheckIslands(u32),
+}
+
+/// An event for lists of levels.
+pub enum LevelsEvent {
+    /// The list of a puzzle's pack has been fetched, or an error.
+    PackCame(&'static Entry, Result<String, String>),
+    /// It could not be fetched, and what waited for it has happened: the reason.
+    PackMissing(String),
+    /// All events that waited for the levels of a puzzle have happened.
+    Used(&'static Entry),
+    /// The file of the host's own levels has been fetched.
+    HostFile(String),
+    /// The host's levels of a puzzle have been opened: its chapters, and faults in the file.
+    JoinHost(&'static Entry, Vec<Chapter>, Vec<ParseError>),
+    /// The drawer with the levels was closed.
+    DrawerClosed,
+}
+
+/// An event of the front page.
+pub enum HomeEvent {
+    /// A puzzle has been fetched, or an error; with the number of the request.
+    PuzzleCame(u32, &'static Entry, Result<(), String>),
+    /// Its levels have been fetched, too.
+    LevelsCame(&'static Entry),
+    /// All puzzles of this request have been fetched, or could not be.
+    AllCame(u32),
+    /// The page was touched.
+    Touched,
+    /// A new day may have begun.
+    DayMayHaveChanged,
+}
+
+/// An event of texts and files.
+pub enum ShareEvent {
+    /// A text was pasted or dropped.
+    Text(String),
+    /// A file was read: its name, and its text or an error.
+    File(String, Result<String, String>),
+    /// All puzzles are here: the text can be opened as a level.
+    OpenLevel(String),
+    /// All puzzles are here: a backup can be restored. The file's name, its text.
+    BringBack(Option<String>, String),
+    /// The picture with this name was made; `None`: it could not be.
+    Picture(String, Option<Blob>),
+}
+
+/// An event for the laboratory.
+pub enum LabEvent {
+    /// One of its addresses is followed.
+    Follow(String),
+    Command(LabCommand),
+    /// A field of the form, and whether its change is complete; otherwise it is being typed in.
+    Field(Element, bool),
+    /// The colours have changed.
+    Colours,
+    /// Another view is shown.
+    Left,
+    /// The levels of the form's puzzle have been fetched.
+    LevelsCame,
+    /// A message of a worker: its id, the message.
+    Worker(u32, JsValue),
+    /// A worker has stopped.
+    WorkerLost(u32),
+    /// Time to check the workers.
+    CheckWorkers,
+}

@@ -1,0 +1,253 @@
+//! Feedback: sounds, vibrations, and the celebration around a board that has just been solved.
+//!
+//! An action only notes its signal. The next frame knows the state of the game and plays it.
+//! See [`feedback`] for the signals.
+
+use wasm_bindgen::JsValue;
+use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
+
+use crate::model::command::GameCommand;
+use crate::model::context::Context;
+use crate::model::event::{self, ShellEvent};
+use crate::platform::dom;
+use crate::platform::preferences;
+use crate::platform::sound::{self, Sound};
+use evolvarium::game::feedback::{self, RateLimits, Signal};
+use evolvarium::game::{Effect, Play};
+use evolvarium::i18n::tr;
+use evolvarium::paint::{Painter, Rect, View, point, win_frame};
+
+/// How long a win is celebrated.
+const CELEBRATION_MS: f64 = 1200.0;
+/// How far outside the board the frame lies, in CSS pixels: in the middle of
+/// the margin that every board has.
+const OUTSIDE: f64 = 6.0;
+
+/// Sound, vibration and celebration.
+#[derive(Default)]
+pub struct Feedback {
+    pub sound: Sound,
+    rate_limits: RateLimits,
+    /// The signal of the latest action.
+    pending: Option<Signal>,
+    /// The status of the game in the frame before, as a word.
+    status_before: String,
+    /// When the celebration began.
+    celebrates_from: Option<f64>,
+    /// The run's best fitness in the frame before, its evaluations then, and how often the best has
+    /// improved.
+    best: Option<f64>,
+    evaluations: u64,
+    bests: usize,
+}
+
+/// Listens for touches, after which browsers let a page make sound.
+pub fn listen() {
+    let document = dom::document();
+    for kind in ["pointerup", "click"] {
+        dom::on(&document, kind, |_: Event| event::send(ShellEvent::Touched));
+    }
+    dom::on(&document, "keydown", |event: KeyboardEvent| {
+        // For browsers, Escape and their own shortcuts are no touch.
+        if event.key() != "Escape" && !event.ctrl_key() && !event.meta_key() {
+            event::send(ShellEvent::Touched);
+        }
+    });
+}
+
+/// Whether the device can vibrate.
+fn can_buzz() -> bool {
+    let name = JsValue::from_str("vibrate");
+    js_sys::Reflect::has(&dom::window().navigator(), &name).unwrap_or(false)
+}
+
+fn buzz(pulses: &[u32]) {
+    // Browsers forbid it before the page has been touched, and warn in the console.
+    let navigator = dom::window().navigator();
+    let touched = js_sys::Reflect::get(&navigator, &"userActivation".into())
+        .and_then(|activation| js_sys::Reflect::get(&activation, &"hasBeenActive".into()));
+    if pulses.is_empty() || !can_buzz() || touched.is_ok_and(|touched| touched == JsValue::FALSE) {
+        return;
+    }
+    let pattern: js_sys::Array = pulses.iter().map(|ms| JsValue::from(*ms)).collect();
+    let _ = navigator.vibrate_with_pattern(&pattern);
+}
+
+/// A switch was changed: its id, and whether it is on. Switching one on gives a sample.
+pub fn switch(cx: &mut Context, id: &str, on: bool) {
+    match id {
+        "sound" => cx.prefs.sound = on,
+        _ => cx.prefs.buzz = Some(on),
+    }
+    cx.prefs.store();
+    show_prefs(cx);
+    match (id, on) {
+        ("sound", true) => {
+            cx.feedback.sound.wake();
+            play_signal(cx, Signal::Hint, 0);
+        }
+        ("sound", false) => cx.feedback.sound.sleep(),
+        (_, true) => buzz(Signal::Fault.pulses()),
+        (_, false) => {}
+    }
+}
+
+/// Whether the device vibrates. By default phones and tablets do, unless the system is
+/// set to less motion.
+fn buzzes(cx: &Context) -> bool {
+    let usual = || dom::media("(pointer: coarse)") && !preferences::still();
+    can_buzz() && cx.prefs.buzz.unwrap_or_else(usual)
+}
+
+/// Shows the switches.
+pub fn show_prefs(cx: &Context) {
+    let on = cx.prefs.sound;
+    let (words, icon) = if on {
+        (tr!("Sound: on"), "sound")
+    } else {
+        (tr!("Sound: off"), "sound-off")
+    };
+    let button = dom::element("sound-button");
+    dom::relabel_titled(&button, words, icon);
+    let heard = sound::is_supported();
+    dom::show(&button, heard);
+    for (id, on, there) in [("sound", on, heard), ("buzz", buzzes(cx), can_buzz())] {
+        let field: HtmlInputElement = dom::by_id(id);
+        field.set_checked(on);
+        if let Some(label) = field.parent_element() {
+            dom::show(&label, there);
+        }
+    }
+    dom::show(&dom::element("feedback"), heard || can_buzz());
+}
+
+/// Plays a signal by sound and vibration, if they are switched on.
+fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
+    let buzzes = !signal.pulses().is_empty() && buzzes(cx);
+    if !(cx.prefs.sound || buzzes) || !cx.feedback.rate_limits.allow(signal, dom::now()) {
+        return;
+    }
+    if buzzes {
+        buzz(signal.pulses());
+    }
+    if !cx.prefs.sound {
+        return;
+    }
+    if signal == Signal::Better {
+        // This follows no touch, which browsers require before the first sound.
+        if !cx.feedback.sound.is_awake() {
+            return;
+        }
+    } else {
+        cx.feedback.sound.wake();
+    }
+    let number = cx.feedback.sound.play(&signal.notes(degree));
+    dom::after(sound::IDLE_MS, move || {
+        event::send(ShellEvent::NoteOver(number))
+    });
+}
+
+/// Plays the pending signal; the texts have been updated.
+fn play_pending(cx: &mut Context) {
+    let now = cx.main.get_attribute("data-status").unwrap_or_default();
+    let was = std::mem::replace(&mut cx.feedback.status_before, now);
+    let (Some(signal), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
+        return;
+    };
+    let quiet = game.is_editor() || game.play.hides_mistakes();
+    let signal = signal.seen(&was, &cx.feedback.status_before, quiet);
+    let degree = feedback::degree(&game.play.counters());
+    play_signal(cx, signal, degree);
+}
+
+/// Plays a note if the run's best has improved: each time a higher one, up to the end of the scale.
+pub fn play_improvement(cx: &mut Context) {
+    let run = cx.game.as_ref().and_then(|game| game.play.run());
+    let report = run.map(|run| run.report());
+    let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
+    let best = report.and_then(|report| report.best).map(|best| best.value);
+    let before = std::mem::replace(&mut cx.feedback.best, best);
+    let another = evaluations < std::mem::replace(&mut cx.feedback.evaluations, evaluations);
+    if best.is_none() || another {
+        cx.feedback.bests = 0;
+    } else if before.is_some() && before != best {
+        cx.feedback.bests += 1;
+        if cx.game.as_ref().is_some_and(|game| game.run.searching()) {
+            let degree = cx.feedback.bests.min(feedback::HIGHEST);
+            play_signal(cx, Signal::Better, degree);
+        }
+    }
+}
+
+/// Plays the pending signal in a frame; whether the celebration on the `board` moves.
+pub fn frame(cx: &mut Context, board: &Element) -> bool {
+    play_pending(cx);
+    let Some(from) = cx.feedback.celebrates_from else {
+        dom::optional(board, "data-celebrating", None);
+        return false;
+    };
+    dom::attribute(board, "data-celebrating", "true");
+    if dom::now() - from >= CELEBRATION_MS {
+        cx.feedback.celebrates_from = None; // one last frame without it
+    }
+    true
+}
+
+impl Feedback {
+    /// Notes an action's signal for the next frame. A win is celebrated, unless the player wants less
+    /// motion.
+    pub fn note(&mut self, effect: &Effect, still: bool) {
+        self.pending = Signal::of(effect).or(self.pending);
+        if effect.won {
+            self.celebrate(still);
+        } else if effect.changed {
+            self.celebrates_from = None;
+        }
+    }
+
+    /// Celebrates a win, unless the player wants less motion.
+    pub fn celebrate(&mut self, still: bool) {
+        self.celebrates_from = (!still).then(dom::now);
+    }
+
+    /// The action was one of the page's commands.
+    pub fn note_command(&mut self, command: GameCommand) {
+        self.pending = match (command, self.pending) {
+            (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Signal::Move)) => {
+                Some(Signal::Undo)
+            }
+            (GameCommand::Hint, None) => Some(Signal::Hint),
+            (_, pending) => pending,
+        };
+    }
+
+    /// Another level is opened.
+    pub fn forget(&mut self) {
+        self.pending = None;
+        self.celebrates_from = None;
+    }
+
+    /// Draws the celebration over a board that has just been painted; `view`: its place on the canvas
+    /// of this `size`.
+    pub fn draw(&self, view: View, size: (f64, f64), play: &dyn Play, painter: &mut dyn Painter) {
+        let Some(from) = self.celebrates_from else {
+            return;
+        };
+        let time = (dom::now() - from) / CELEBRATION_MS;
+        let (width, height) = play.layout().window.size();
+        let (from, to) = (
+            view.canvas(point(0.0, 0.0)),
+            view.canvas(point(width, height)),
+        );
+        // A board that is zoomed in ends at the canvas's edge.
+        let least = win_frame::SWING + 2.0;
+        let frame = Rect {
+            from: point((from.x - OUTSIDE).max(least), (from.y - OUTSIDE).max(least)),
+            to: point(
+                (to.x + OUTSIDE).min(size.0 - least),
+                (to.y + OUTSIDE).min(size.1 - least),
+            ),
+        };
+        win_frame::draw(frame, time, painter);
+    }
+}

@@ -1,0 +1,46 @@
+//! A lesson while it is given: what of it is shown, and the pulse of its cues.
+
+use crate::platform::preferences;
+use evolvarium::game::Play;
+
+/// The length of one pulse of the cues, …
+const BEAT_MS: f64 = 1500.0;
+/// … and the number of pulses before they rest: an idle page does nothing.
+const BEATS: f64 = 4.0;
+
+/// A lesson that is being given.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GivenLesson {
+    /// The step whose texts are shown.
+    pub shown: Option<(usize, &'static str)>,
+    /// How long its cues have been pulsing.
+    pub pulsed_ms: f64,
+    /// Whether [`BEGUN`] has been stored.
+    pub begun: bool,
+}
+
+impl GivenLesson {
+    /// The part of the present pulse that is over, 0–1; 0 when the cues rest.
+    pub fn beat(&self) -> f64 {
+        let beats = self.pulsed_ms / BEAT_MS;
+        if beats < BEATS { beats.fract() } else { 0.0 }
+    }
+
+    /// Whether the lesson has another text for this game than the one that is shown: the last input has
+    /// brought it on, or is answered by it.
+    pub fn goes_on(&self, play: &dyn Play) -> bool {
+        let due = play.lesson().map(|place| (place.done, place.text));
+        self.shown.is_some() && self.shown != due
+    }
+
+    /// Advances the pulse; whether the cues must be drawn again.
+    pub fn advance(&mut self, elapsed_ms: f64) -> bool {
+        let before = self.beat();
+        self.pulsed_ms += elapsed_ms;
+        if preferences::still() {
+            self.pulsed_ms = BEAT_MS * BEATS;
+        }
+        // Once more after the last pulse, at rest.
+        self.beat() > 0.0 || before > 0.0 || self.pulsed_ms < BEAT_MS * BEATS
+    }
+}

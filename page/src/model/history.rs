@@ -1,0 +1,124 @@
+//! Back closes what is open: while a dialog or the sheet is open, the browser's history has an entry
+//! more, with the same address. Back leaves it, and the page closes what is open. What is closed by
+//! other means leaves that entry, too; a link followed from there takes its place.
+
+use std::cell::{Cell, RefCell};
+
+use wasm_bindgen::JsValue;
+use web_sys::PopStateEvent;
+
+use crate::model::command::RunCommand;
+use crate::model::context::Context;
+use crate::model::event::{self, ShellEvent};
+use crate::platform::dom;
+
+/// The state of the entry of what is open.
+const OPEN: &str = "open";
+
+thread_local! {
+    /// The page has asked the browser to leave the entry of what was open, which takes it a moment.
+    static LEAVING: Cell<bool> = const { Cell::new(false) };
+    /// The address to follow then.
+    static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Listens to the browser's Back and Forward.
+pub fn listen() {
+    dom::on(&dom::window(), "popstate", |_: PopStateEvent| {
+        event::send(ShellEvent::Travelled);
+    });
+}
+
+fn history() -> Option<web_sys::History> {
+    dom::window().history().ok()
+}
+
+/// Whether the present entry is that of what is open.
+pub fn is_marked() -> bool {
+    let state = history().and_then(|history| history.state().ok());
+    state.is_some_and(|state| state.as_string().as_deref() == Some(OPEN))
+}
+
+/// Whether a link is to be followed by [`go`].
+pub fn is_apart() -> bool {
+    LEAVING.get() || is_marked()
+}
+
+/// Goes to an address. The one before stays in the history, unless it is that of what is open.
+pub fn go(address: &str) {
+    if LEAVING.get() {
+        NEXT.set(Some(address.to_owned()));
+    } else if is_marked() {
+        replace(address);
+    } else {
+        let _ = dom::window().location().set_hash(address);
+    }
+}
+
+/// Goes to an address in place of the present one.
+pub fn replace(address: &str) {
+    let before = dom::window().location().hash().ok();
+    if before.as_deref() == Some(address) {
+        return dom::close_dialogs();
+    }
+    if let Some(history) = history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+        // Later, as after a link: the page may be in the middle of something.
+        dom::after(0, || event::send(ShellEvent::Address));
+    }
+}
+
+/// Writes another address, without following it.
+pub fn rewrite(address: &str) {
+    if let Some(history) = history() {
+        let state = history.state().unwrap_or(JsValue::NULL);
+        let _ = history.replace_state_with_url(&state, "", Some(address));
+    }
+}
+
+/// Adds an address, without following it.
+pub fn add(address: &str) {
+    let Some(history) = history() else { return };
+    let _ = match is_marked() {
+        true => history.replace_state_with_url(&JsValue::NULL, "", Some(address)),
+        false => history.push_state_with_url(&JsValue::NULL, "", Some(address)),
+    };
+}
+
+/// Adds the entry of what is open, or leaves it when nothing is open any longer.
+pub fn follow_what_is_open(cx: &Context) {
+    let is_open = dom::dialog_is_open() || sheet_is_open(cx);
+    let Some(history) = history().filter(|_| !LEAVING.get() && is_open != is_marked()) else {
+        return;
+    };
+    if is_open {
+        // An address without a level leads to the puzzle's last game, which a link may change.
+        let here = dom::window().location().hash().unwrap_or_default();
+        if (cx.puzzle()).is_some_and(|puzzle| here == format!("#/{}", puzzle.id)) {
+            cx.pin_address();
+        }
+        let _ = history.push_state_with_url(&OPEN.into(), "", None);
+    } else {
+        LEAVING.set(history.back().is_ok());
+    }
+}
+
+/// The browser has gone to another entry: closes what is open, if that was its entry.
+pub fn travelled(cx: &mut Context) {
+    if LEAVING.take() {
+        if let Some(address) = NEXT.take() {
+            go(&address);
+        }
+    } else if !is_marked() {
+        if dom::dialog_is_open() {
+            dom::close_dialogs();
+        } else if sheet_is_open(cx) {
+            cx.command(RunCommand::Panel);
+        }
+    }
+}
+
+/// Whether the search is a sheet, and open.
+fn sheet_is_open(cx: &Context) -> bool {
+    cx.shows_game() && dom::sheet_is_open() && dom::media(dom::SHEET)
+}

@@ -1,0 +1,241 @@
+//! A form made from descriptions of parameters: a row for each, with its meaning and range. Rows that
+//! differ from the default are marked; rows with an invalid value say which values are valid.
+
+use web_sys::HtmlElement;
+
+use crate::platform::dom;
+use evolvarium::i18n::{tr, translate};
+use evolvarium::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
+use evolvarium::search::{Parameter, Value};
+
+/// A form for some parameters.
+pub struct ParameterForm {
+    place: HtmlElement,
+    rows: Vec<ParameterRow>,
+    /// Values that are set without the player: they are not marked as changed.
+    pub offered: Vec<(String, String)>,
+}
+
+struct ParameterRow {
+    parameter: &'static Parameter,
+    field: HtmlElement,
+    input: HtmlElement,
+    /// The text about an invalid value.
+    fault: HtmlElement,
+}
+
+impl ParameterForm {
+    /// An empty form in the element with an id.
+    pub fn new(id: &str) -> Self {
+        Self::within(dom::element(id))
+    }
+
+    /// An empty form in an element that has an id.
+    pub const fn within(place: HtmlElement) -> Self {
+        Self {
+            place,
+            rows: Vec::new(),
+            offered: Vec::new(),
+        }
+    }
+
+    /// Makes the rows; `set`: the values that differ from the defaults.
+    pub fn build(&mut self, parameters: &'static [Parameter], set: &[(String, String)]) {
+        dom::empty(&self.place);
+        let prefix = self.place.id();
+        self.rows = parameters
+            .iter()
+            .map(|parameter| {
+                let row = ParameterRow::new(parameter, &prefix);
+                dom::append(&self.place, &row.field);
+                let value = set.iter().find(|(id, _)| id == parameter.id);
+                let value = value.and_then(|(_, text)| parameter.parse(text).ok());
+                row.write(&value.unwrap_or(parameter.default_value()));
+                row
+            })
+            .collect();
+        let _ = self.read();
+    }
+
+    /// Whether there is anything to set.
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Resets all rows to their defaults.
+    pub fn defaults(&self) {
+        for row in &self.rows {
+            row.write(&row.parameter.default_value());
+        }
+    }
+
+    /// Adds the button that fills in kept levels to the rows that take levels.
+    pub fn offer_kept(&self) {
+        for row in self.rows_of_levels() {
+            let button = dom::command_button("quiet", tr!("Use my levels"), "take-kept", "");
+            let title = tr!("Fill in the levels kept under Mine");
+            dom::attribute(&button, "title", title);
+            dom::append(&row.field, &button);
+        }
+    }
+
+    /// Adds a row of buttons for usual sizes before the fields of the sides.
+    pub fn offer_sizes(&self, sizes: &[i64]) {
+        let Some(width) = self.rows.iter().find(|row| row.parameter.id == "width") else {
+            return;
+        };
+        let row = dom::make("div", "sizes", "");
+        dom::attribute(&row, "role", "group");
+        dom::attribute(&row, "aria-label", tr!("Size"));
+        for side in sizes {
+            let side = side.to_string();
+            let button = dom::command_button("", &format!("{side} × {side}"), "size", &side);
+            dom::append(&row, &button);
+        }
+        let _ = self.place.insert_before(&row, Some(&width.field));
+    }
+
+    /// Sets both sides of a board.
+    pub fn write_size(&self, side: usize) {
+        let sides = ["width", "height"];
+        for row in self
+            .rows
+            .iter()
+            .filter(|row| sides.contains(&row.parameter.id))
+        {
+            dom::set_value(&row.input, &side.to_string());
+        }
+    }
+
+    /// Writes levels into the rows that take them.
+    pub fn write_levels(&self, texts: &[String]) {
+        // A level's name may hold the separator.
+        let texts: Vec<_> = texts
+            .iter()
+            .map(|t| t.replace(LEVEL_SEPARATOR, "/"))
+            .collect();
+        let joined = texts.join(&LEVEL_SEPARATOR.to_string());
+        for row in self.rows_of_levels() {
+            row.write(&Value::Levels(joined.clone()));
+        }
+    }
+
+    fn rows_of_levels(&self) -> impl Iterator<Item = &ParameterRow> {
+        let rows = self.rows.iter();
+        rows.filter(|row| row.parameter.kind == ParameterKind::Levels)
+    }
+
+    /// The valid values that differ from the defaults.
+    pub fn changed(&self) -> Vec<(String, String)> {
+        self.rows.iter().filter_map(ParameterRow::changed).collect()
+    }
+
+    /// Whether the player has set this value.
+    pub fn is_own(&self, setting: &(String, String)) -> bool {
+        !self.offered.contains(setting)
+    }
+
+    /// Gives the focus to the first invalid value.
+    pub fn focus_fault(&self) {
+        if let Some(row) = self.rows.iter().find(|row| row.value().is_none()) {
+            let _ = row.input.focus();
+        }
+    }
+
+    /// The values that differ from the defaults. Marks the rows of those that the player has set.
+    ///
+    /// # Errors
+    /// Describes the first invalid value.
+    pub fn read(&self) -> Result<Vec<(String, String)>, String> {
+        let mut set = Vec::new();
+        let mut fault = None;
+        for row in &self.rows {
+            let wrong = row.value().is_none();
+            dom::flag(&row.input, "aria-invalid", wrong);
+            let mut right = String::new();
+            if wrong {
+                let (name, range) = (translate(row.parameter.name), row.parameter.range());
+                right = tr!("Expected: {range}.", range);
+                fault.get_or_insert(tr!("{name}: expected {range}.", name, range));
+            }
+            dom::text(&row.fault, &right);
+            let changed = row.changed();
+            let marked = changed.as_ref().is_some_and(|it| self.is_own(it));
+            dom::class(&row.field, "changed", wrong || marked);
+            set.extend(changed);
+        }
+        fault.map_or(Ok(set), Err)
+    }
+}
+
+impl ParameterRow {
+    fn new(parameter: &'static Parameter, prefix: &str) -> Self {
+        let field = dom::make("div", "field", "");
+        let id = format!("{prefix}-{}", parameter.id);
+        let label = dom::add(&field, "label", "", translate(parameter.name));
+        dom::attribute(&label, "for", &id);
+        let tag = match parameter.kind {
+            ParameterKind::Choice { .. } => "select",
+            _ => "input",
+        };
+        let input = dom::add(&field, tag, "", "");
+        let set = |name: &str, value: &str| dom::attribute(&input, name, value);
+        set("id", &id);
+        set("aria-describedby", &format!("{id}-fault {id}-meaning"));
+        let mut meaning = translate(parameter.meaning).to_owned();
+        match parameter.kind {
+            ParameterKind::Integer { min, max, .. } => {
+                set("type", "number");
+                set("min", &min.to_string());
+                set("max", &max.to_string());
+                meaning += &format!(" {min}–{max}.");
+            }
+            ParameterKind::Real { min, max, .. } => {
+                set("type", "number");
+                set("step", "any");
+                set("min", &min.to_string());
+                set("max", &max.to_string());
+                meaning += &format!(" {}–{}.", dom::number(min), dom::number(max));
+            }
+            ParameterKind::Switch { .. } => set("type", "checkbox"),
+            ParameterKind::Choice {
+                options, labels, ..
+            } => {
+                for (option, label) in options.iter().zip(labels) {
+                    dom::add_option(&input, option, translate(label));
+                }
+            }
+            ParameterKind::Levels => {
+                set("type", "text");
+                set("spellcheck", "false");
+            }
+        }
+        let fault = dom::add(&field, "small", "wrong", "");
+        dom::attribute(&fault, "id", &format!("{id}-fault"));
+        dom::attribute(&fault, "role", "status");
+        let note = dom::add(&field, "small", "", &meaning);
+        dom::attribute(&note, "id", &format!("{id}-meaning"));
+        Self {
+            parameter,
+            field,
+            input,
+            fault,
+        }
+    }
+
+    /// Its value, if it is valid.
+    fn value(&self) -> Option<Value> {
+        self.parameter.parse(&dom::value(&self.input)?).ok()
+    }
+
+    /// Its value, if it is valid and differs from the default.
+    fn changed(&self) -> Option<(String, String)> {
+        let value = self.value()?;
+        let id = self.parameter.id.to_owned();
+        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(&value)))
+    }
+
+    fn write(&self, value: &Value) {
+        dom::set_value(&self.input, &self.parameter.show(value));
+    }
+}

@@ -1,0 +1,52 @@
+//! A level being designed, shown in place of the game.
+
+use crate::model::command::RunCommand;
+use crate::model::context::{Context, Tone};
+use crate::platform::dom;
+use evolvarium::game::run_words::PAUSED;
+use evolvarium::game::{Input, Key};
+use evolvarium::i18n::{tr, translate};
+
+/// Handles an input on the board while it shows a level being designed; whether it had a meaning.
+pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
+    let key = match input {
+        Input::Key { key, .. } => Some(*key),
+        Input::Release(_) => None,
+        _ => return false,
+    };
+    match key {
+        Some(Key::Enter) => cx.command(RunCommand::Adopt(None)),
+        Some(Key::Escape) => turn_from_design(cx),
+        None
+        | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
+        | Some(Key::Char('w' | 'a' | 's' | 'd' | 'u')) => cx.say(
+            tr!("This level is being designed. Press “Play it” or Enter to open it."),
+            Tone::Plain,
+        ),
+        _ => return false,
+    }
+    true
+}
+
+/// Shows the game again instead of the level being designed.
+pub fn turn_from_design(cx: &mut Context) {
+    if !cx.is_previewing() {
+        return;
+    }
+    pause_design(cx);
+    if let Some(game) = &mut cx.game {
+        game.turn_to_game(true);
+    }
+    cx.repaint = true;
+}
+
+/// Pauses the run of a search that designs levels, and says so.
+pub fn pause_design(cx: &mut Context) {
+    if let Some(game) = &mut cx.game {
+        if game.run.searching() {
+            dom::text(&dom::element("outcome"), translate(PAUSED));
+        }
+        game.run.stop();
+        cx.run_stale = true;
+    }
+}

@@ -1,0 +1,122 @@
+//! Showing the views, and the links between them.
+
+use web_sys::{Element, HtmlSelectElement};
+
+use crate::model::context::{Context, PageView};
+use crate::model::history;
+use crate::platform::dom;
+use crate::platform::preferences::Prefs;
+use evolvarium::i18n::{tr, translate};
+use evolvarium::puzzles::registry;
+
+/// Shows the present view.
+pub fn show_view(cx: &Context) {
+    dom::show(&dom::element("boot"), false);
+    for (id, view) in [
+        ("home", PageView::Home),
+        ("lab", PageView::Lab),
+        ("game", PageView::Game),
+    ] {
+        dom::show(&dom::element(id), cx.view == view);
+        if cx.view == view {
+            name_view(id);
+        }
+    }
+    dom::class(&dom::element("game"), "coming", false);
+    for id in ["levels-button", "file-commands"] {
+        dom::show(&dom::element(id), cx.shows_game());
+    }
+    let lab = cx.view == PageView::Lab;
+    let current = cx.shown_game();
+    let here = dom::element("here");
+    match current {
+        Some(game) => game.write_name(),
+        None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
+    }
+    let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
+    dom::set_value(&dom::element("go-to"), current.unwrap_or_default());
+    for link in dom::all::<Element>(&dom::element("puzzles"), "a") {
+        let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
+        dom::optional(&link, "aria-current", here.then_some("page"));
+    }
+}
+
+/// Folds a column of the board's view away, or brings it back.
+pub fn fold(cx: &mut Context, column: impl Fn(&mut Prefs) -> &mut bool) {
+    let folded = column(&mut cx.prefs);
+    *folded = !*folded;
+    cx.prefs.store();
+    show_folded(&cx.prefs);
+}
+
+/// Folds the columns of the board's view as the player has left them.
+pub fn show_folded(prefs: &Prefs) {
+    let (levels, run) = (prefs.levels_folded, prefs.run_folded);
+    let columns = [levels.then_some("levels"), run.then_some("run")];
+    let folded: Vec<&str> = columns.into_iter().flatten().collect();
+    dom::attribute(&dom::root(), "data-folded", &folded.join(" "));
+    let names = [
+        (
+            "fold-levels",
+            levels,
+            tr!("Hide the list of levels"),
+            tr!("Show the list of levels"),
+        ),
+        (
+            "fold-run",
+            run,
+            tr!("Hide the search"),
+            tr!("Show the search"),
+        ),
+    ];
+    for (id, folded, hide, show) in names {
+        let button = dom::element(id);
+        dom::attribute(&button, "aria-expanded", &(!folded).to_string());
+        dom::relabel_titled(&button, if folded { show } else { hide }, "fold");
+    }
+}
+
+/// Lays out the board's view, invisible, while the puzzle is being fetched: that saves time afterwards.
+pub fn make_room() {
+    let view = dom::element("game");
+    dom::class(&view, "coming", true);
+    dom::show(&view, true);
+    name_view("game");
+}
+
+/// Names the view for style.css.
+fn name_view(id: &str) {
+    if let Some(body) = dom::document().body() {
+        dom::attribute(&body, "data-view", id);
+    }
+}
+
+/// A name whose first word is longer than this is known by it.
+const SHORT_NAME: usize = 6;
+
+/// The links to the puzzles in the header.
+pub fn navigation() {
+    let place = dom::element("puzzles");
+    // On a phone without room for the links: over the title of the level.
+    let choice = dom::by_id::<HtmlSelectElement>("go-to");
+    let add = |class: &str, name: &str, id: &str| {
+        let link = dom::add(&place, "a", class, "");
+        // On a phone there is room for a first word.
+        let (first, more) = match name.split_once(' ') {
+            Some((first, more)) if first.len() > SHORT_NAME => (first, format!(" {more}")),
+            _ => (name, String::new()),
+        };
+        dom::add(&link, "span", "", first);
+        dom::add(&link, "span", "more", &more);
+        dom::attribute(&link, "href", &format!("#/{id}"));
+        dom::attribute(&link, "data-id", id);
+        dom::add_option(&choice, id, name);
+    };
+    for entry in registry::listed() {
+        add("", translate(entry.name), entry.id);
+    }
+    add("lab-link", tr!("Laboratory"), "lab");
+    dom::on(&choice.clone(), "change", move |_: web_sys::Event| {
+        history::go(&format!("#/{}", choice.value()));
+    });
+}

@@ -1,0 +1,12 @@
+//! The floor: what the page needs of the browser, and nothing of the page.
+
+pub mod canvas;
+pub mod clipboard;
+pub mod crash;
+pub mod dom;
+pub mod frame;
+pub mod preferences;
+pub mod seed;
+pub mod sliders;
+pub mod sound;
+pub mod storage;

@@ -1,0 +1,191 @@
+//! Storage on this device: games, progress, settings.
+//!
+//! Storage may be full, blocked or absent. Then everything is kept in memory until the
+//! page is closed, and the page repeats a warning. Keys begin with `evolvarium/1/`, so
+//! that another version of the format can exist beside it.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use crate::platform::dom;
+use evolvarium::fnv;
+use evolvarium::game::backup::{self, DAMAGED, PREFIX, StoredTexts};
+use evolvarium::i18n::tr;
+
+thread_local! {
+    /// Texts that could not be stored; kept until the page is closed.
+    static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+    /// Why a text could not be stored, and when the player was last warned.
+    static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
+    static TOLD_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+}
+
+/// While texts can't be stored, the warning is repeated after this time.
+const TELL_AGAIN_MS: f64 = 60_000.0;
+
+fn storage() -> Result<web_sys::Storage, String> {
+    match dom::window().local_storage() {
+        Ok(Some(storage)) => Ok(storage),
+        Ok(None) => Err(tr!("no storage is available").to_owned()),
+        Err(thrown) => Err(dom::why(&thrown)),
+    }
+}
+
+fn try_write(key: &str, value: &str) -> Result<(), String> {
+    storage()?
+        .set_item(&format!("{PREFIX}{key}"), value)
+        .map_err(|thrown| dom::why(&thrown))
+}
+
+/// The key of the levels that the player has kept of a puzzle: a list of compact texts as JSON.
+pub fn kept_levels(puzzle: &str) -> String {
+    format!("mine/{puzzle}")
+}
+
+/// The text under a key.
+pub fn read(key: &str) -> Option<String> {
+    let unstored = UNSTORED.with_borrow(|kept| kept.get(key).cloned());
+    unstored.or_else(|| {
+        let stored = storage().ok()?.get_item(&format!("{PREFIX}{key}"));
+        stored.ok().flatten()
+    })
+}
+
+/// Keeps a text under a key.
+pub fn write(key: &str, value: &str) {
+    match try_write(key, value) {
+        Ok(()) => {
+            UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+            store_rest();
+        }
+        Err(why) => {
+            UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
+            FAULT.with_borrow_mut(|fault| {
+                fault.get_or_insert(why);
+            });
+        }
+    }
+}
+
+/// Stores what could not be stored before, as far as there is room now.
+fn store_rest() {
+    UNSTORED.with_borrow_mut(|kept| {
+        kept.retain(|key, value| {
+            let failed = try_write(key, value).err();
+            let is_left = failed.is_some();
+            FAULT.with_borrow_mut(|fault| *fault = fault.take().or(failed));
+            is_left
+        });
+    });
+}
+
+fn remove(key: &str) {
+    if let Ok(storage) = storage() {
+        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
+    }
+}
+
+/// Removes the text under a key.
+pub fn forget(key: &str) {
+    UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+    remove(key);
+    store_rest();
+}
+
+/// Keeps a text that can't be read under another name.
+pub fn set_aside(key: &str) {
+    let Some(text) = read(key) else { return };
+    let copy = format!("{DAMAGED}{key}");
+    let stores = |key: &str| try_write(key, &text).is_ok();
+    if stores(&copy) {
+        return forget(key);
+    }
+    // A full storage has room for the copy only in the text's place. Where the text itself can't be written
+    // again, nothing can, and it stays.
+    if stores(key) {
+        remove(key);
+        if stores(&copy) {
+            return forget(key);
+        }
+        stores(key);
+    }
+    write(&copy, &text);
+}
+
+/// All texts with keys that begin so; `""`: all there are. No other text is read.
+pub fn under(beginning: &str) -> StoredTexts {
+    let mut all = stored(PREFIX, beginning);
+    UNSTORED.with_borrow(|kept| {
+        let unstored = kept.iter().filter(|(key, _)| key.starts_with(beginning));
+        all.extend(unstored.map(|(key, value)| (key.clone(), value.clone())));
+    });
+    all
+}
+
+/// The browser's texts under a prefix, with keys that begin so.
+fn stored(prefix: &str, beginning: &str) -> StoredTexts {
+    let Ok(storage) = storage() else {
+        return StoredTexts::new();
+    };
+    let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
+    let mut kept = StoredTexts::new();
+    for name in names {
+        let key = name.strip_prefix(prefix);
+        if let Some(key) = key.filter(|key| key.starts_with(beginning))
+            && let Ok(Some(value)) = storage.get_item(&name)
+        {
+            kept.insert(key.to_owned(), value);
+        }
+    }
+    kept
+}
+
+/// Takes over the texts of an earlier version of the page, once.
+pub fn upgrade() {
+    if let Some(kept) = backup::upgraded(|version| stored(&backup::prefix(version), "")) {
+        // If the storage is full, the next write says so.
+        let _ = write_all(&kept);
+    }
+}
+
+/// Keeps all of these values, or none.
+///
+/// # Errors
+/// Why the browser does not keep them; nothing has changed then.
+pub fn write_all(values: &StoredTexts) -> Result<(), String> {
+    let before: Vec<(&String, Option<String>)> =
+        values.keys().map(|key| (key, read(key))).collect();
+    for (key, value) in values {
+        if let Err(why) = try_write(key, value) {
+            for (key, value) in before {
+                match value {
+                    Some(value) => write(key, &value),
+                    None => forget(key),
+                }
+            }
+            return Err(why);
+        }
+    }
+    UNSTORED.with_borrow_mut(|kept| kept.retain(|key, _| !values.contains_key(key)));
+    Ok(())
+}
+
+/// The message that the storage does not work, where a text could not be stored since the last one.
+pub fn complaint() -> Option<String> {
+    let now = dom::now();
+    if now - TOLD_MS.get() < TELL_AGAIN_MS {
+        return None;
+    }
+    let why = FAULT.take()?;
+    TOLD_MS.set(now);
+    Some(tr!(
+        "The browser refused to store your games ({why}): they will be lost when you close the \
+         page. Use Save to write a file.",
+        why
+    ))
+}
+
+/// A short name for a long text.
+pub fn hash(text: &str) -> String {
+    format!("{:016x}", fnv::hash(text))
+}
