@@ -1,9 +1,11 @@
 //! The preference array, checked against the post.
 
 use super::*;
+use crate::puzzles::morpion::exchange::read;
 use crate::puzzles::morpion::grid::SIDE;
 use crate::puzzles::morpion::tests::sources;
 use crate::puzzles::morpion::{Level, Variant};
+use morpion_solitaire_records::RECORDS;
 
 fn start() -> Start {
     Start::of_level(&Level::free(Variant::FiveT))
@@ -158,4 +160,39 @@ fn a_game_of_the_pool_that_is_gone_on_from_is_not_added_again() {
     }
     assert_ne!(search.configuration, here, "it goes on from another game");
     assert!(search.pool.size() <= size);
+}
+
+/// The post: “great resiliency to modification of the individual position directions while
+/// maintaining a grids general form”. `docs/sources/morpion.md` has these figures.
+#[test]
+fn a_swap_of_two_ranks_leaves_most_lines_of_a_long_game() {
+    let long = &read(RECORDS[0].2).unwrap().game;
+    let mut rng = seeded(1);
+    // Quartiles of the lines that are left, of 201 arrays that play the game.
+    let mut left = |swaps: Option<usize>| {
+        let mut left: Vec<usize> = (0..201)
+            .map(|_| {
+                let mut preferences = Preferences::new((0..RANKS as u64).collect());
+                preferences.redraw(&mut rng);
+                if swaps.is_some() {
+                    preferences.exhibit(long);
+                }
+                for _ in 0..swaps.unwrap_or(0) {
+                    let used = preferences.place(long[below(&mut rng, long.len())]);
+                    preferences.ranks.swap(used, below(&mut rng, RANKS));
+                }
+                let mut game = Vec::new();
+                preferences.play(&start(), &mut game);
+                long.iter().filter(|mv| game.contains(mv)).count()
+            })
+            .collect();
+        left.sort_unstable();
+        [left[50], left[100], left[150]]
+    };
+    assert_eq!(long.len(), 178);
+    assert_eq!(left(Some(1)), [90, 146, 178]);
+    assert_eq!(left(Some(3)), [54, 78, 119]);
+    assert_eq!(left(Some(10)), [40, 50, 65]);
+    // Random arrays, for comparison.
+    assert_eq!(left(None), [8, 10, 13]);
 }
