@@ -16,6 +16,7 @@ use super::view::{CELL, middle};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
+use crate::paint::point;
 
 /// The 7, …
 const SEVEN: Cell = 11;
@@ -41,7 +42,11 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         highlights: |level, _, _| {
             let at = |cell| middle(&level.board, cell);
             let on_board = usize::from(SEVEN) < level.board.cells();
-            let way = || Highlight::Way(at(SEVEN), at(SEEN[0]));
+            // From the cell's edge, or it would cover the number.
+            let way = || {
+                let (seven, end) = (at(SEVEN), at(SEEN[0]));
+                Highlight::Way(point(seven.x - 0.5 * CELL, seven.y), end)
+            };
             on_board.then(way).into_iter().collect()
         },
     },
