@@ -150,7 +150,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         _ => format!("{} {short}", translate(method.step_name())),
     };
     let spark = match report.best {
-        Some(_) => format!("{best} · {short}"),
+        Some(_) => tr!("best {best} · {step}", best, step = short),
         None => short,
     };
     set("spark-text", &spark);
