@@ -1,5 +1,5 @@
 //! `new-puzzle NAME`: starts a puzzle as a copy of the template (`src/puzzles/template/`), and adds it
-//! to every list of puzzles. CONTRIBUTING.md lists the remaining work.
+//! to every list of puzzles. docs/new-puzzle.md lists the remaining work.
 //!
 //! Each list is found by its file's content or name, and the new line goes before or after an existing one.
 //! If a list has another form, the task continues and reports it at the end.
@@ -74,7 +74,7 @@ fn commands_make_their_levels() {
 
 const TODO: &str = "
 `NAME` is in src/puzzles/ID/, a row of lamps until you change it. To see it: `cargo xtask serve`, then #/ID, and its editor #/ID?edit=1.
-CONTRIBUTING.md lists what to do next, in order.
+docs/new-puzzle.md lists what to do next, in order.
 Its hue is DEGREES, `accent` in src/puzzles/ID/puzzle.rs; another one also goes into `HUES` of src/paint/ink.rs.
 `cargo test --test it` names each place that you forgot.";
 
