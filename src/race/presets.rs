@@ -294,13 +294,7 @@ pub static PRESETS: &[RacePreset] = &[
         levels: &["5T"],
         contestants: &[
             contestant(tr_noop!("tuned: ruin and recreate"), "hunt"),
-            PresetContestant {
-                settings: &[("swaps", "1"), ("redraw", "off")],
-                ..contestant(
-                    tr_noop!("original: preferences, one swap, array kept"),
-                    "dna",
-                )
-            },
+            contestant(tr_noop!("original: preferences"), "dna"),
             contestant(tr_noop!("random games"), "random"),
         ],
         seeds: 20,
