@@ -122,6 +122,11 @@ async function isReplayOfSave(page, log) {
   // It is said with the first texts.
   await expect(page.locator("main")).toHaveAttribute("data-status", /\w/);
   const before = await position(page);
+  // What was closed leaves its entry of the browser's history, which would end the loading.
+  await page.waitForFunction(() => {
+    const isOpen = document.querySelector("dialog[open], #evolve.open");
+    return history.state !== "open" || isOpen;
+  });
   await page.reload();
   await ready(page);
   await expect.poll(() => position(page), log.join(", ")).toBe(before);
