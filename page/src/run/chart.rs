@@ -27,6 +27,8 @@ pub struct RunChart {
     spark: Canvas,
     /// The crosshair's place, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
+    /// How many samples further a key has moved it since the last frame.
+    further: Rc<Cell<isize>>,
 }
 
 impl RunChart {
@@ -35,6 +37,7 @@ impl RunChart {
             chart: Canvas::by_id("chart"),
             spark: Canvas::by_id("spark"),
             crosshair: Rc::default(),
+            further: Rc::default(),
         };
         plot.listen();
         plot
@@ -60,21 +63,23 @@ impl RunChart {
         dom::on(&canvas, "focus", |_: web_sys::Event| {
             event::send(RunEvent::Stale);
         });
-        let crosshair = self.crosshair.clone();
+        let (crosshair, further) = (self.crosshair.clone(), self.further.clone());
         dom::on(&canvas.clone(), "keydown", move |event: KeyboardEvent| {
             let width = f64::from(canvas.client_width());
-            let step = if event.shift_key() { 40.0 } else { 8.0 };
+            let step = if event.shift_key() { 5 } else { 1 };
             let at = crosshair.get();
-            let moved = match event.key().as_str() {
-                "ArrowLeft" => Some(at.unwrap_or(width) - step),
-                "ArrowRight" => Some(at.unwrap_or(0.0) + step),
-                "Home" => Some(0.0),
-                "End" => Some(width),
-                "Escape" => None,
+            // The first key shows an end of the curve, the next ones move along it.
+            let (place, by) = match event.key().as_str() {
+                "ArrowLeft" => (Some(at.unwrap_or(width)), -step),
+                "ArrowRight" => (Some(at.unwrap_or(0.0)), step),
+                "Home" => (Some(0.0), 0),
+                "End" => (Some(width), 0),
+                "Escape" => (None, 0),
                 _ => return,
             };
             event.prevent_default();
-            crosshair.set(moved.map(|x| x.clamp(0.0, width)));
+            crosshair.set(place);
+            further.set(if at.is_some() { further.get() + by } else { 0 });
             event::send(RunEvent::Stale);
         });
     }
@@ -98,15 +103,19 @@ impl RunChart {
                 direction,
                 method,
                 crosshair: self.crosshair.get().map(|x| x / large),
+                further: self.further.take(),
                 begun,
             };
             let mut painter = self.chart.paint(palette);
             painter.enter(point(0.0, 0.0), large);
             let found = chart::draw(trace, &options, &mut painter);
             painter.leave();
+            if let Some((_, at)) = found.filter(|_| options.further != 0) {
+                self.crosshair.set(Some(at * large));
+            }
             found
         });
-        let found = found.flatten();
+        let found = found.flatten().map(|(sample, _)| sample);
         let words = match found {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.

@@ -25,6 +25,7 @@ pub fn picture(
         direction,
         method,
         crosshair: None,
+        further: 0,
         begun: false,
     };
     draw(trace, &options, &mut svg);

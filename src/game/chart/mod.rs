@@ -36,6 +36,8 @@ pub struct Options {
     pub method: Method,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
+    /// How many samples to the right of it are wanted; to the left if negative.
+    pub further: isize,
     /// Whether a search has begun and is not over: its first generation will come.
     pub begun: bool,
 }
@@ -109,8 +111,8 @@ pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
     }
 }
 
-/// Draws the chart; returns the sample under the crosshair.
-pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<Sample> {
+/// Draws the chart; returns the sample under the crosshair, and where it is, in points from the left.
+pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<(Sample, f64)> {
     let (width, height) = options.size;
     let samples = samples(trace, options.log_generations);
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
@@ -342,12 +344,12 @@ fn crosshair(
     options: &Options,
     (x, y, strip): (&Axis, &Axis, &Axis),
     painter: &mut dyn Painter,
-) -> Option<Sample> {
+) -> Option<(Sample, f64)> {
     let wanted = options.crosshair?;
-    let distance = |s: &&Sample| (x.place(s.generation as f64) - wanted).abs();
-    let nearest = samples
-        .iter()
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let distance = |index: &usize| (x.place(samples[*index].generation as f64) - wanted).abs();
+    let nearest = (0..samples.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let further = nearest.saturating_add_signed(options.further);
+    let nearest = &samples[further.min(samples.len() - 1)];
     let at = x.place(nearest.generation as f64);
     let hair = stroke(Ink::Line, 1.0).dashed(2.0, 3.0);
     painter.line(point(at, y.end), point(at, strip.start), hair);
@@ -355,7 +357,7 @@ fn crosshair(
     painter.circle(point(at, y.place(nearest.best)), 3.5, ring);
     let ring = filled(Ink::Paper).and(stroke(Ink::Faint, 1.5));
     painter.circle(point(at, y.place(nearest.mean)), 3.0, ring);
-    Some(*nearest)
+    Some((*nearest, at))
 }
 
 /// The best fitness alone, without axes, for small places.

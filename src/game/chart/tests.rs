@@ -28,6 +28,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         direction: Direction::Lower,
         method: Method::Evolution,
         crosshair: None,
+        further: 0,
         begun: false,
     }
 }
@@ -173,8 +174,17 @@ fn the_crosshair_names_the_nearest_sample() {
         crosshair: Some((LEFT + 320.0 - RIGHT) / 2.0),
         ..options(false, false)
     };
-    let found = draw(&trace, &options, &mut recorder).unwrap();
+    let (found, at) = draw(&trace, &options, &mut recorder).unwrap();
     assert_eq!((found.generation, found.best), (50, 50.0));
+    for (further, generation) in [(1, 51), (-1, 49), (-3, 47), (80, 100), (-80, 0)] {
+        let options = Options {
+            crosshair: Some(at),
+            further,
+            ..options
+        };
+        let (found, _) = draw(&trace, &options, &mut recorder).unwrap();
+        assert_eq!(found.generation, generation, "{further}");
+    }
     assert_eq!(draw(&Trace::default(), &options, &mut recorder), None);
 }
 

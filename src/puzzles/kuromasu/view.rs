@@ -426,9 +426,10 @@ pub(super) fn draw_imagined(
     for (n, (cell, mark)) in imagined.iter().enumerate() {
         supposed[usize::from(*cell)] = *mark;
         let at = middle(board, *cell);
-        // Where the step is shown, the supposition is in the corner.
+        // Where the step is shown, the supposition is in the corner; a dot is below a number.
         let (at, share) = match concluded.contains(&cell) && !divides {
             true => (point(at.x + 0.32 * CELL, at.y - 0.32 * CELL), 0.5),
+            false if board.is_clue(*cell) => (point(at.x, at.y + 0.36 * CELL), 1.0),
             false => (at, 1.0),
         };
         match mark {
@@ -445,12 +446,8 @@ pub(super) fn draw_imagined(
         if !divides && imagined.len() > 1 {
             let corner = middle(board, *cell);
             let corner = point(corner.x - 0.29 * CELL, corner.y - 0.29 * CELL);
-            painter.text(text(
-                &(n + 1).to_string(),
-                corner,
-                0.22 * CELL,
-                Ink::Preview,
-            ));
+            let number = (n + 1).to_string();
+            painter.text(text(&number, corner, 0.3 * CELL, Ink::Preview));
         }
     }
     if imagined.is_empty() || divides {
