@@ -42,12 +42,14 @@ pub mod puzzle;
 pub mod run;
 mod run_config;
 pub mod run_control;
+pub mod run_state;
 pub mod run_words;
 pub mod save;
 pub mod search_choice;
 pub mod session;
 pub mod speed;
 pub mod standing;
+pub mod step_speed;
 pub mod today;
 pub mod xml;
 

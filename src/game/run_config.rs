@@ -1,5 +1,6 @@
 //! The configuration of a run: a search, its settings and those of its islands, a seed.
 
+use super::run_control::RunControl;
 use crate::search::islands;
 use crate::search::{Parameter, Settings};
 
@@ -15,6 +16,16 @@ pub struct RunConfig {
 }
 
 impl RunConfig {
+    /// That of a run.
+    pub fn of(run: &dyn RunControl) -> Self {
+        let set = run.settings().changed().chain(run.layout().changed());
+        Self {
+            search: run.spec().id.to_owned(),
+            set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
+            seed: run.seed(),
+        }
+    }
+
     /// The settings of the islands.
     ///
     /// # Errors

@@ -3,11 +3,11 @@
 
 use super::chart;
 use super::run_control::RunControl;
-use crate::i18n::{grouped, tr, tr_noop, trn};
+use crate::i18n::{grouped, tr, tr_noop, translate, trn};
 use crate::search::{End, Method, Report};
 
 /// Shown while a search that designs levels is paused; [marked](crate::tr_noop).
-pub const PAUSED: &str =
+const PAUSED: &str =
     tr_noop!("Paused. Play or keep the best level, or press Evolve to search for a better one.");
 
 /// Shown while a search designs levels; marked.
@@ -16,6 +16,72 @@ pub const fn designing(method: Method) -> &'static str {
         true => tr_noop!("Evolving levels. You can play or keep the best so far at any time."),
         false => {
             tr_noop!("Searching for levels. You can play or keep the best so far at any time.")
+        }
+    }
+}
+
+/// What is said about a run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// What the search does, and what the board shows.
+    Course,
+    /// This.
+    Said(String),
+    /// This, about a solution.
+    Solved(String),
+    /// This, about a fault.
+    Fault(String),
+}
+
+impl Default for Outcome {
+    fn default() -> Self {
+        Self::Said(String::new())
+    }
+}
+
+impl From<String> for Outcome {
+    fn from(words: String) -> Self {
+        Self::Said(words)
+    }
+}
+
+impl From<&str> for Outcome {
+    fn from(words: &str) -> Self {
+        Self::Said(words.to_owned())
+    }
+}
+
+impl Outcome {
+    /// Why a run is over.
+    pub fn of_end(run: &dyn RunControl, end: End) -> Self {
+        let words = at_end(run, end);
+        match end {
+            End::Solved => Self::Solved(words),
+            End::Limit | End::Exhausted => Self::Said(words),
+        }
+    }
+
+    /// A saved run waits to be resumed.
+    pub fn saved(report: &Report) -> Self {
+        let (best, evaluations) = (best_of(report), grouped(report.evaluations));
+        let come = tr!("best {best}, {evaluations} evaluations", best, evaluations);
+        tr!("Saved run: {come}. Press Evolve to resume it.", come).into()
+    }
+
+    /// In words. `designs`: answers are levels to be played.
+    pub fn words(&self, run: Option<&dyn RunControl>, is_searching: bool, designs: bool) -> String {
+        let run = match (self, run) {
+            (Self::Course, Some(run)) => run,
+            (Self::Course, None) => return String::new(),
+            (Self::Said(words) | Self::Solved(words) | Self::Fault(words), _) => {
+                return words.clone();
+            }
+        };
+        match (designs, is_searching) {
+            (true, true) => translate(designing(run.spec().method)).to_owned(),
+            (true, false) => translate(PAUSED).to_owned(),
+            (false, true) => running(run),
+            (false, false) => paused(run),
         }
     }
 }
@@ -197,7 +263,7 @@ pub fn measures(run: &dyn RunControl) -> String {
     match run.spec().method.has_fitness() {
         true => tr!(
             "± 1 SD: one standard deviation of the fitness. Diversity: {measure}.",
-            measure = crate::i18n::translate(run.diversity_measure())
+            measure = translate(run.diversity_measure())
         ),
         false => String::new(),
     }

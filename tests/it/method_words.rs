@@ -137,6 +137,7 @@ fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
         direction,
         method,
         crosshair: None,
+        further: 0,
         begun: false,
     };
     chart::draw(run.trace(), &options, &mut recorder);

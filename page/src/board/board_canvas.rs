@@ -110,7 +110,7 @@ impl BoardCanvas {
         let upright = dom::is_upright();
         let now = (game.key.clone(), game.play.steps(), upright);
         let laid = self.origin.1 == game.key;
-        if laid && game.run.searching() {
+        if laid && game.run.is_searching() {
             let before = self.searched.replace(now);
             return before.is_none_or(|(.., before)| before == upright);
         }

@@ -22,9 +22,13 @@ impl BoardView {
         let playback = game.play.timeline().playback();
         let place = playback.map(|playback| (playback.at, playback.playing));
         let steps = game.play.steps();
-        let told = (game.shown_playback, game.shown_steps, game.run.told.1);
+        let told = (
+            game.shown_playback,
+            game.shown_steps,
+            game.run.shows_figures_of_answer(),
+        );
         if !game.stale && told == (place, steps, game.play.shows_answer()) {
-            if game.run.tells_answer() {
+            if game.run.are_figures_due(dom::now()) {
                 answer_texts(game);
             }
             return false;
@@ -211,7 +215,7 @@ fn answer_texts(game: &mut CurrentGame) {
     game.answer_helps();
     let play = &*game.play;
     let answers = play.shows_answer();
-    game.run.told = (dom::now(), answers);
+    game.run.figures_were_shown(dom::now(), answers);
     counters(play);
     let run = play.run().filter(|_| !game.designing());
     let shown = run.and_then(|run| run.shows_answer());

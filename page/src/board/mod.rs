@@ -219,7 +219,7 @@ impl BoardView {
         let pulsing = pulsing.is_some_and(|lesson| lesson.advance(elapsed_ms));
         let moves = game.play.advance(elapsed_ms, preferences::still());
         if moves && game.play.shows_answer() {
-            game.run.answer_moves(); // it may be shown move by move
+            game.run.answer_moves(dom::now()); // it may be shown move by move
         }
         moves | pulsing | gliding
     }

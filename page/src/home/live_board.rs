@@ -5,7 +5,6 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 
 use crate::model::context::Context;
-use crate::model::frame_budget::{self, StepSpeed};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::dom;
 use crate::platform::preferences;
@@ -13,6 +12,7 @@ use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, Speed};
+use evolvarium::game::step_speed::StepSpeed;
 use evolvarium::i18n::{translate, trn};
 use evolvarium::puzzles::{Entry, registry};
 
@@ -108,15 +108,11 @@ impl LiveBoard {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(cx, elapsed_ms);
         let stale = std::mem::take(&mut self.stale);
-        if let Some((_, play)) = self
-            .shown
-            .as_mut()
-            .filter(|_| stale && preferences::still())
-        {
-            self.step_speed.slice(&mut **play, None, BUDGET_MS);
-            if let Some(run) = play.run_mut() {
-                run.refresh_preview();
-            }
+        let play = self.shown.as_mut().map(|(_, play)| play);
+        let run = play.and_then(|play| play.run_mut());
+        if let Some(run) = run.filter(|_| stale && preferences::still()) {
+            self.step_speed.slice(run, None, BUDGET_MS, &dom::now);
+            run.refresh_preview();
         }
         if self.canvas.fit() || moved || repaint || stale {
             self.paint();
@@ -141,14 +137,14 @@ impl LiveBoard {
         }
         let rate = Speed::Gathering.rate(self.shown_ms);
         let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
-        if !over && due {
-            let before = frame_budget::progress(&**play);
+        if let Some(run) = play.run_mut().filter(|_| !over && due) {
+            let before = run.worked();
             let goal = rate.map(|rate| self.due.goal(rate, before));
-            let slice = self.step_speed.slice(&mut **play, goal, BUDGET_MS);
+            let slice = self.step_speed.slice(run, goal, BUDGET_MS, &dom::now);
             if let Some(rate) = rate {
-                self.due.take(rate, before, frame_budget::progress(&**play));
+                self.due.take(rate, before, run.worked());
             }
-            if let Some(run) = play.run_mut().filter(|_| slice.improved) {
+            if slice.improved {
                 run.refresh_preview();
             }
         }

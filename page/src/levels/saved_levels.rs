@@ -239,8 +239,9 @@ impl Levels {
         };
         if dom::media(dom::SHEET) && !dom::sheet_is_open() {
             cx.say(words, Tone::Plain);
-        } else {
-            dom::text(&dom::element("outcome"), words);
+        } else if let Some(game) = &mut cx.game {
+            game.run.say(words);
+            cx.run_stale = true;
         }
     }
 

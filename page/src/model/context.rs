@@ -284,8 +284,9 @@ impl Context {
         game.stale = true;
         self.run_stale |= effect.changed && game.play.run().is_some();
         if effect.changed && game.end_run_of_old_draft() {
-            let words = tr!("The board has changed. Evolve starts a new run with it.");
-            dom::tell(&dom::element("outcome"), words);
+            (game.run).say(tr!(
+                "The board has changed. Evolve starts a new run with it."
+            ));
             self.run_stale = true;
         }
         if effect.won {

@@ -2,12 +2,15 @@
 
 use crate::model::given_lesson::GivenLesson;
 use crate::model::packs::{self, Packs};
-use crate::model::run_state::RunState;
+use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, storage};
 use evolvarium::game::attempt::{Attempt, Help};
 use evolvarium::game::hint::HintPress;
+use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::{join, key};
+use evolvarium::game::run_control::RunControl;
+use evolvarium::game::run_state::RunState;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::view::Zoom;
@@ -28,6 +31,10 @@ pub struct CurrentGame {
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
+    /// The islands of the run, if its search is in workers.
+    pub pool: Option<WorkerPool>,
+    /// A run of an earlier visit that can be continued.
+    pub kept_run: Option<KeptRun>,
     /// No level of this puzzle's pack has been won yet.
     pub novice: bool,
     /// The puzzle's lesson, while it is given.
@@ -73,6 +80,8 @@ impl CurrentGame {
             listed,
             stored,
             run: RunState::default(),
+            pool: None,
+            kept_run: None,
             novice: false,
             lesson: None,
             stale: true,
@@ -227,6 +236,57 @@ impl CurrentGame {
     pub fn stop_time(&mut self) {
         if self.attempt.run(false, dom::now()) {
             self.store_time();
+        }
+    }
+}
+
+/// The level's run.
+impl CurrentGame {
+    /// Whether the islands of this run are here.
+    pub fn has_pool(&self, run: u32) -> bool {
+        self.pool.as_ref().is_some_and(|pool| pool.is(run))
+    }
+
+    /// Ends a run in an editor if the board is no longer the one with which it began; whether there was
+    /// such a run.
+    pub fn end_run_of_old_draft(&mut self) -> bool {
+        let is_old =
+            self.is_editor() && self.play.run().is_some() && !self.run.is_of(&self.play.line());
+        if is_old {
+            self.run = RunState::default();
+            (self.pool, self.kept_run) = (None, None);
+            self.play.end_run();
+            self.stale = true;
+        }
+        is_old
+    }
+
+    /// Whether a level being designed is to be shown in place of the game.
+    pub fn shows_design(&self) -> bool {
+        let shown =
+            |run: &dyn RunControl| run.shows_answer() == Some(true) && run.best_summary().is_some();
+        self.designing()
+            && self.play.run().is_some_and(shown)
+            && self.play.timeline().playback().is_none()
+    }
+
+    /// Turns from the answers of the run to the game, or back unless the player has chosen the game.
+    pub fn turn_to_game(&mut self, game: bool) {
+        if let Some(run) = self.play.run_mut() {
+            run.turn_to_game(game);
+        }
+        self.stale = true;
+    }
+
+    /// Shows the best answer: at once, or when it is due.
+    pub fn show_answer(&mut self, at_once: bool) {
+        let start = dom::now();
+        if at_once || self.run.is_answer_due(start) {
+            self.stale |= at_once;
+            if let Some(run) = self.play.run_mut() {
+                run.refresh_preview();
+            }
+            self.run.answer_was_shown(start, dom::now());
         }
     }
 }

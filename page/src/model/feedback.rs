@@ -172,7 +172,7 @@ pub fn play_improvement(cx: &mut Context) {
         cx.feedback.bests = 0;
     } else if before.is_some() && before != best {
         cx.feedback.bests += 1;
-        if cx.game.as_ref().is_some_and(|game| game.run.searching()) {
+        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
             let degree = cx.feedback.bests.min(feedback::HIGHEST);
             play_signal(cx, Signal::Better, degree);
         }

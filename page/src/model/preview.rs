@@ -2,10 +2,8 @@
 
 use crate::model::command::RunCommand;
 use crate::model::context::{Context, Tone};
-use crate::platform::dom;
-use evolvarium::game::run_words::PAUSED;
 use evolvarium::game::{Input, Key};
-use evolvarium::i18n::{tr, translate};
+use evolvarium::i18n::tr;
 
 /// Handles an input on the board while it shows a level being designed; whether it had a meaning.
 pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
@@ -43,10 +41,9 @@ pub fn turn_from_design(cx: &mut Context) {
 /// Pauses the run of a search that designs levels, and says so.
 pub fn pause_design(cx: &mut Context) {
     if let Some(game) = &mut cx.game {
-        if game.run.searching() {
-            dom::text(&dom::element("outcome"), translate(PAUSED));
+        if game.run.is_searching() {
+            game.run.pause();
         }
-        game.run.stop();
         cx.run_stale = true;
     }
 }

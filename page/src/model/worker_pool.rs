@@ -1,11 +1,11 @@
 //! The workers of a run on several islands, one for each: starting them and giving them commands.
 
 use crate::model::event::{self, RunEvent};
-use crate::model::run_state::config_of_run;
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::platform::dom;
 use evolvarium::game::Play;
 use evolvarium::game::island::IslandRunRequest;
+use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::Rate;
 use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
@@ -29,6 +29,8 @@ pub struct WorkerPool {
     pub migrations: Vec<(usize, usize, f64)>,
     /// The number of migrants so far.
     pub migrants: u64,
+    /// There are populations that have not been shown.
+    pub population_waits: bool,
 }
 
 /// Whether all islands run, and at which rate.
@@ -73,7 +75,10 @@ impl WorkerPool {
     /// # Errors
     /// Why there can't be any.
     pub fn start(play: &dyn Play) -> Result<Self, String> {
-        let config = config_of_run(play).ok_or_else(|| tr!("no search has started"))?;
+        let config = play
+            .run()
+            .map(RunConfig::of)
+            .ok_or_else(|| tr!("no search has started"))?;
         let mut requests = IslandRunRequest::all(play, &config)?;
         for request in &mut requests {
             request.watched = true;
@@ -95,6 +100,7 @@ impl WorkerPool {
             activity: None,
             migrations: Vec::new(),
             migrants: 0,
+            population_waits: false,
         };
         let permits = pool.archipelago.begin();
         pool.send(permits);

@@ -11,18 +11,13 @@
 use serde_json::{Value, json};
 
 use crate::model::current_game::CurrentGame;
-use crate::model::run_state::{Repeat, config_of_run};
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::{dom, storage};
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::speed::GATHERED_MS;
 use evolvarium::game::{Play, chart};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::search::Trace;
-
-/// How often a run is stored.
-pub const EVERY_MS: f64 = 10_000.0;
 
 /// A run that was running no longer than this is repeated at once.
 const REPEATED_MS: f64 = 20_000.0;
@@ -55,25 +50,21 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
 impl CurrentGame {
     /// Stores the run.
     pub fn keep_run(&mut self) {
-        self.run.kept_at = dom::now();
+        self.run.was_saved(dom::now());
         let Some(run) = self.play.run() else { return };
-        let Some(config) = config_of_run(&*self.play) else {
-            return;
-        };
         let checkpoint = run.checkpoint().unwrap_or_default();
         let report = run.report();
         let repeats = checkpoint.is_null();
-        if repeats && (report.evaluations == 0 || self.run.repeat.is_some() || self.keeps_longer())
-        {
+        if repeats && (report.evaluations == 0 || self.run.is_repeating() || self.keeps_longer()) {
             return;
         }
         let kept = KeptRun {
-            config,
-            line: self.run.line.clone(),
+            config: RunConfig::of(run),
+            line: self.run.line().to_owned(),
             best: json!(report.best.map_or(0.0, |best| best.value)),
             evaluations: Some(report.evaluations),
             checkpoint,
-            ran_ms: Some(self.run.ran_ms),
+            ran_ms: Some(self.run.ran_ms()),
             trace: run.trace().outline(match repeats {
                 true => REPEATED_SAMPLES,
                 false => SAMPLES,
@@ -91,7 +82,7 @@ impl CurrentGame {
 
     /// Continues a run that has just begun from the saved run with the same configuration.
     pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
-        let kept = self.run.kept.take().filter(|kept| kept.config == *config)?;
+        let kept = self.kept_run.take().filter(|kept| kept.config == *config)?;
         let restored = self.go_on_from(&kept);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
@@ -102,11 +93,9 @@ impl CurrentGame {
 
     /// Makes a run that has just started continue from a saved one.
     fn go_on_from(&mut self, kept: &KeptRun) -> Result<(), String> {
-        // It has been slow once.
-        self.run.ran_ms = kept.ran_ms.unwrap_or(0.0).max(GATHERED_MS);
+        let repeated = kept.evaluations.filter(|_| kept.checkpoint.is_null());
+        self.run.begin_saved(kept.ran_ms, repeated);
         if kept.checkpoint.is_null() {
-            let then_pause = false;
-            self.run.repeat = kept.evaluations.map(|until| Repeat { until, then_pause });
             return Ok(());
         }
         let run = self.play.run_mut();
@@ -125,25 +114,21 @@ impl CurrentGame {
         if repeats && is_long && kept.standing.is_none() {
             return;
         }
+        self.run.begin(kept.line.clone(), dom::now());
         let made = self.make_run(&kept.config);
         let stands = made.and_then(|()| self.go_on_from(kept));
         if stands.and_then(|()| self.stand(kept)).is_err() {
-            self.run.pool = None;
+            self.pool = None;
             return self.play.end_run();
         }
-        self.run.line = kept.line.clone();
-        self.run.kept_at = dom::now();
-        self.show_preview(true);
+        self.show_answer(true);
         self.turn_to_game(!self.designing());
     }
 
     /// Shows a run that has been brought back where it stood, or repeats it up to there.
     fn stand(&mut self, kept: &KeptRun) -> Result<(), String> {
         let Some(standing) = &kept.standing else {
-            if let Some(repeat) = &mut self.run.repeat {
-                repeat.then_pause = true;
-                self.run.running = true;
-            }
+            self.run.repeat_then_pause();
             return self.start_islands();
         };
         let run = self.play.run_mut();
@@ -154,8 +139,8 @@ impl CurrentGame {
 
     /// Begins islands again, from the checkpoint.
     fn restart_islands(&mut self) -> Result<(), String> {
-        if self.run.pool.is_some() {
-            self.run.pool = Some(WorkerPool::start(&*self.play)?);
+        if self.pool.is_some() {
+            self.pool = Some(WorkerPool::start(&*self.play)?);
         }
         Ok(())
     }

@@ -2,7 +2,6 @@
 
 use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
-use crate::model::frame_budget::StepSpeed;
 use crate::model::parameter_form::ParameterForm;
 use crate::model::worker_pool;
 use crate::platform::dom;
@@ -20,7 +19,7 @@ const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
 /// What only a search that draws random numbers has use for.
 const SEEDED: [&str; 3] = ["seed-box", "another-seed", "islands-box"];
 
-/// The form, and measurements of its search.
+/// The form.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
     /// The one that is offered first, and the settings that the level offers with it.
@@ -35,16 +34,6 @@ pub struct ConfigForm {
     pub chosen_seed: Option<u64>,
     /// The seed of the latest run.
     pub started_seed: Option<u64>,
-    /// When the figures were last updated.
-    pub shown_at: f64,
-    /// How long that takes, in milliseconds.
-    pub texts_ms: f64,
-    /// When the evaluations were last measured, and the number of them then.
-    pub measured: Option<(f64, u64)>,
-    /// Evaluations per second.
-    pub evaluations_per_second: f64,
-    pub step_speed: StepSpeed,
-    hidden_while_running: bool,
 }
 
 /// The setting of one island for each core but the page's; empty if there is only one.
@@ -74,12 +63,6 @@ impl ConfigForm {
             seed: dom::by_id("seed"),
             chosen_seed: None,
             started_seed: None,
-            shown_at: 0.0,
-            texts_ms: 0.0,
-            measured: None,
-            evaluations_per_second: 0.0,
-            step_speed: StepSpeed::default(),
-            hidden_while_running: false,
         }
     }
 
@@ -117,14 +100,6 @@ impl ConfigForm {
             }
         }
         self.write(config);
-        self.step_speed = StepSpeed::default();
-        self.restarted();
-    }
-
-    /// Resets the measurements.
-    pub fn restarted(&mut self) {
-        self.measured = None;
-        self.evaluations_per_second = 0.0;
     }
 
     /// Writes the valid parts of a configuration into the form.
@@ -262,17 +237,6 @@ impl ConfigForm {
             ("log-y", prefs.log_scores(direction)),
         ] {
             dom::by_id::<HtmlInputElement>(id).set_checked(on);
-        }
-    }
-
-    /// The page was hidden or shown again; `searching`: a search runs, and not in workers.
-    pub fn visibility(&mut self, hidden: bool, searching: bool) {
-        self.measured = None;
-        if hidden {
-            self.hidden_while_running = searching;
-        } else if std::mem::take(&mut self.hidden_while_running) && searching {
-            let words = tr!("The search was paused while the page was hidden.");
-            dom::text(&dom::element("outcome"), words);
         }
     }
 }

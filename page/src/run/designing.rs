@@ -60,7 +60,7 @@ impl RunPanel {
             return;
         };
         game.run.stop();
-        if let Some(pool) = &mut game.run.pool {
+        if let Some(pool) = &mut game.pool {
             pool.set_activity(Activity::Paused);
         }
         game.keep_run();
@@ -98,7 +98,7 @@ impl RunPanel {
         let about = self.about_levels(cx);
         let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
-        let searching = game.is_some_and(|game| game.run.searching());
+        let searching = game.is_some_and(|game| game.run.is_searching());
         let panel = dom::element("evolve");
         dom::class(&panel, "designing", about);
         // Ready: there is an answer to be put on the board, and nothing moves.

@@ -3,11 +3,9 @@
 use crate::model::context::{Context, RUN_DATA};
 use crate::model::current_game::CurrentGame;
 use crate::model::feedback;
-use crate::model::run_state::BETWEEN_TEXTS_MS;
 use crate::platform::dom;
 use crate::run::RunPanel;
-use crate::run::config_form::ConfigForm;
-use crate::run::outcome::follow_board;
+use crate::run::outcome::outcome_texts;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::best_of_run;
@@ -20,16 +18,16 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         let now = dom::now();
         let at_once = std::mem::take(&mut cx.run_stale);
-        follow_board(game);
-        // Less often with islands: pictures of them must not take much of their cores.
-        let between = BETWEEN_TEXTS_MS * if game.run.pool.is_some() { 2.5 } else { 1.0 };
-        let due = game.run.searching() && now - self.form.shown_at >= between;
-        let searching = game.run.searching();
+        let due = game.run.is_panel_due(now, game.pool.is_some());
+        let searching = game.run.is_searching();
         let palette = &cx.palette;
         if !at_once && !due {
             return self.gallery.go_on(&*game.play, palette, searching);
         }
-        self.form.shown_at = now;
+        outcome_texts(game);
+        // Births are spoken only while the search is paused.
+        let live = (!searching).then_some("polite");
+        dom::optional(&dom::element("story"), "aria-live", live);
         let button = dom::element("evolve-button");
         if searching {
             dom::relabel(&button, tr!("Pause"), "pause");
@@ -39,7 +37,7 @@ impl RunPanel {
         if let Some(run) = game.play.run() {
             let report = run.report();
             if searching {
-                self.form.measure(now, report.evaluations);
+                game.run.measure(now, report.evaluations);
             }
             let best = report.best.map(|best| best.value.to_string());
             let values = [
@@ -52,7 +50,7 @@ impl RunPanel {
             for (name, value) in RUN_DATA.iter().zip(&values) {
                 dom::attribute(&cx.main, &format!("data-{name}"), value);
             }
-            figures(run, self.form.evaluations_per_second);
+            figures(run, game.run.evaluations_per_second());
         } else {
             dom::remove_data(&cx.main, &RUN_DATA);
             no_figures();
@@ -63,13 +61,14 @@ impl RunPanel {
         method_texts(method);
         adopt_button(game);
         self.chart.paint(&*game.play, palette, &cx.prefs, method);
-        self.form.texts_ms = self.form.texts_ms * 0.5 + (dom::now() - now) * 0.5;
+        game.run.panel_was_shown(now, dom::now());
         let levels = match game.play.run() {
             Some(_) => game.designing(),
             None => !game.is_editor() && self.form.aim() == Some(Aim::Design),
         };
-        let remote = game.run.pool.is_some();
-        let population_due = !remote || std::mem::take(&mut game.run.population_due);
+        let pool = game.pool.as_mut();
+        let remote = pool.is_some();
+        let population_due = pool.is_none_or(|pool| std::mem::take(&mut pool.population_waits));
         let play = &mut *game.play;
         if population_due || at_once {
             // Islands are painted all at once: no search waits for the end of the frame.
@@ -77,9 +76,9 @@ impl RunPanel {
             self.gallery
                 .refresh(play, palette, now, (slow, at_once), (levels, method));
         }
-        let pool = game.run.pool.as_mut();
+        let pool = game.pool.as_mut();
         self.islands_view.paint(play, pool, palette, at_once);
-        let pool = game.run.pool.as_mut();
+        let pool = game.pool.as_mut();
         self.births.refresh(play, pool, palette, (at_once, method));
         super::best_history::past_texts(cx);
         let note = cx
@@ -94,29 +93,10 @@ impl RunPanel {
     }
 }
 
-impl ConfigForm {
-    /// Measures evaluations per second, smoothed over about a second.
-    fn measure(&mut self, now: f64, evaluations: u64) {
-        if let Some((then, before)) = self.measured {
-            let seconds = (now - then) / 1000.0;
-            if seconds < 0.05 {
-                return;
-            }
-            let rate = evaluations.saturating_sub(before) as f64 / seconds;
-            self.evaluations_per_second = if self.evaluations_per_second == 0.0 {
-                rate
-            } else {
-                self.evaluations_per_second * 0.8 + rate * 0.2
-            };
-        }
-        self.measured = Some((now, evaluations));
-    }
-}
-
 /// Enables the button that puts the best answer on the board: there is one, and it is not there yet.
 fn adopt_button(game: &CurrentGame) {
-    let best = game.play.run().and_then(|run| run.report().best);
-    let enabled = best.is_some() && !game.has_best();
+    let run = game.play.run().filter(|run| run.report().best.is_some());
+    let enabled = run.is_some_and(|run| !game.run.has_best(run, &game.play.line()));
     dom::disable(&dom::element("adopt"), !enabled);
 }
 

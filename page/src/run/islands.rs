@@ -20,7 +20,7 @@ fn pool_of<'a>(
     run: u32,
 ) -> Option<&'a mut WorkerPool> {
     let games = cx.game.iter_mut().chain(aside);
-    let mut pools = games.filter_map(|game| game.run.pool.as_mut());
+    let mut pools = games.filter_map(|game| game.pool.as_mut());
     pools.find(|pool| pool.is(run))
 }
 
@@ -28,19 +28,13 @@ impl RunPanel {
     /// Lets the islands of the run on the board run or pause.
     pub fn set_islands_activity(&self, cx: &mut Context) {
         let shown = cx.shows_game();
-        let Some(run) = cx.game.as_mut().map(|game| &mut game.run) else {
-            return;
-        };
-        if let Some(pool) = &mut run.pool {
-            if run.running && shown {
-                let rate = match run.repeat {
-                    Some(_) => None,
-                    None => SPEEDS[cx.prefs.speed].rate(run.ran_ms),
-                };
-                pool.set_activity(Activity::Running(rate));
-            } else if run.until.is_none() {
-                pool.set_activity(Activity::Paused);
-            }
+        let Some(game) = &mut cx.game else { return };
+        let Some(pool) = &mut game.pool else { return };
+        if game.run.is_running() && shown {
+            let rate = game.run.rate(SPEEDS[cx.prefs.speed]);
+            pool.set_activity(Activity::Running(rate));
+        } else if !game.run.is_stepping() {
+            pool.set_activity(Activity::Paused);
         }
     }
 
@@ -81,18 +75,23 @@ impl RunPanel {
             run.set_checkpoint(kept);
             game.keep_run();
         }
-        game.run.population_due |= message.population.is_some();
         cx.run_stale |= message.descent.is_some();
-        game.run.preview_due |= message.best.is_some();
-        if !game.run.searching() && message.best.is_some() {
-            // A saved run that was restored.
-            game.show_preview(true);
-            cx.repaint = true;
+        if message.best.is_some() {
+            game.run.improved();
+            if !game.run.is_searching() {
+                // A saved run that was restored.
+                game.show_answer(true);
+                cx.repaint = true;
+            }
         }
-        let stepped = game.run.until.is_some() && message.population.is_some();
-        if stepped {
-            game.run.until = None;
-            cx.run_stale = true;
+        if message.population.is_some() {
+            if let Some(pool) = &mut game.pool {
+                pool.population_waits = true;
+            }
+            if let Some(run) = game.play.run().filter(|_| game.run.is_stepping()) {
+                game.run.stepped(run);
+                cx.run_stale = true;
+            }
         }
         if let Some(outcome) = over {
             if let Some(run) = game.play.run_mut() {
@@ -129,14 +128,17 @@ impl RunPanel {
                 why
             ),
         };
-        dom::tell(&dom::element("outcome"), &words);
         cx.say(&words, Tone::Bad);
         cx.run_stale = true;
-        if over && let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) {
+        let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
+            return;
+        };
+        game.run.say(words);
+        if over {
             game.run.stop();
             if left == 0 {
                 game.play.end_run();
-                game.run.pool = None;
+                game.pool = None;
             }
         }
     }

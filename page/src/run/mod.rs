@@ -31,8 +31,8 @@ use crate::model::event::RunEvent;
 use crate::model::preview;
 use crate::platform::dom;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::run_words;
-use evolvarium::i18n::{tr, translate};
+use evolvarium::game::run_words::Outcome;
+use evolvarium::i18n::tr;
 
 /// The Evolve panel.
 pub struct RunPanel {
@@ -102,20 +102,12 @@ impl RunPanel {
 
     /// Another level is opened: removes the texts about the run before.
     pub fn open(&mut self, game: &mut CurrentGame) {
-        let words = match game.play.run() {
-            None => String::new(),
-            Some(_) if game.designing() => translate(run_words::PAUSED).to_owned(),
-            Some(run) => run_words::paused(run),
-        };
-        game.run.board_words.clone_from(&words);
-        outcome::tell_outcome(&words, false, false);
-        self.form.set_summary(game.play.level().evolve_summary());
-        dom::show(&dom::element("go-on"), false);
-        if let Some(run) = game.play.run()
-            && let Some(end) = run.end()
-        {
-            outcome::tell_end(run, end);
+        match game.play.run().map(|run| (run, run.end())) {
+            Some((run, Some(end))) => game.run.say(Outcome::of_end(run, end)),
+            Some((_, None)) => game.run.say(Outcome::Course),
+            None => game.run.say(""),
         }
+        self.form.set_summary(game.play.level().evolve_summary());
         dom::text(&dom::element("pending"), "");
         self.gallery.forget();
         self.births.forget();
@@ -123,11 +115,10 @@ impl RunPanel {
 
     /// The page was hidden or shown again.
     pub fn visibility(&mut self, cx: &mut Context, hidden: bool) {
-        let run = cx.game.as_ref().map(|game| &game.run);
-        let searching = run.is_some_and(|run| run.searching() && run.pool.is_none());
-        self.form.visibility(hidden, searching);
         cx.run_stale = true;
-        if hidden && let Some(game) = &mut cx.game {
+        let Some(game) = &mut cx.game else { return };
+        game.run.follow_visibility(hidden, game.pool.is_some());
+        if hidden {
             game.keep_run();
         }
     }

@@ -3,15 +3,14 @@
 use web_sys::{Element, HtmlInputElement};
 
 use crate::model::context::{Context, Tone};
-use crate::model::run_state::config_of_run;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, storage};
 use crate::run::config_form::spare_cores;
-use crate::run::outcome::tell_end;
 use crate::run::{RunPanel, autosave};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::speed::{Due, SPEEDS};
+use evolvarium::game::run_words::Outcome;
+use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::tr;
 use evolvarium::search::{Direction, Settings, islands};
 
@@ -26,7 +25,7 @@ impl RunPanel {
             "speed" => {
                 cx.prefs.speed = number().unwrap_or(0).min(SPEEDS.len() - 1);
                 if let Some(game) = &mut cx.game {
-                    game.run.due = Due::default();
+                    game.run.change_speed();
                 }
             }
             "past" => return Self::show_best_at(cx, number()),
@@ -42,7 +41,7 @@ impl RunPanel {
                     let islands = self.form.islands.read().unwrap_or_default();
                     self.form.describe(&islands);
                     // Another search is described now: its run starts with Evolve.
-                    if cx.game.as_ref().is_some_and(|game| game.run.searching()) {
+                    if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
                         self.pause(cx);
                     }
                     cx.run_stale = true;
@@ -63,7 +62,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         game.stale = true; // the next level may be known now
         // A saved run continues only with its own configuration.
-        let ran = config_of_run(&*game.play);
+        let ran = game.play.run().map(RunConfig::of);
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
         let (search, mut set) = level.first_run();
@@ -123,9 +122,9 @@ impl RunPanel {
         cx.run_stale = true;
         if let Some(game) = &mut cx.game {
             // A saved run that was being restored is no longer needed.
-            let other = config_of_run(&*game.play).is_some_and(|kept| kept != config);
-            if other && game.run.repeat.take().is_some() {
-                game.run.stop();
+            let run = game.play.run();
+            let is_other = run.is_some_and(|run| RunConfig::of(run) != config);
+            if is_other && game.run.end_repeat() {
                 game.play.end_run();
             }
             self.configs.insert(game.entry.id, config);
@@ -169,8 +168,9 @@ impl RunPanel {
         let words = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
             (Ok(config), Some(game)) => {
-                let other = config_of_run(&*game.play).is_some_and(|running| running != *config);
-                match (other, game.run.running) {
+                let run = game.play.run();
+                let is_other = run.is_some_and(|run| RunConfig::of(run) != *config);
+                match (is_other, game.run.is_running()) {
                     (false, _) => String::new(),
                     (true, true) => {
                         tr!("This applies to the next run: press Pause, then Evolve.").to_owned()
@@ -206,13 +206,14 @@ impl RunPanel {
         game.bring_back(&kept);
         let run = game.play.run();
         self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
-        let words = match run.and_then(|run| Some((run, run.end()?))) {
-            Some((run, end)) => return tell_end(run, end),
-            None if game.run.searching() => tr!("Repeating the saved run: {come}.", come),
-            None => tr!("Saved run: {come}. Press Evolve to resume it.", come),
-        };
-        game.run.kept = Some(kept);
-        dom::text(&dom::element("outcome"), &words);
+        if let Some((run, end)) = run.and_then(|run| Some((run, run.end()?))) {
+            return game.run.say(Outcome::of_end(run, end));
+        }
+        game.run.say(match game.run.is_searching() {
+            true => tr!("Repeating the saved run: {come}.", come),
+            false => tr!("Saved run: {come}. Press Evolve to resume it.", come),
+        });
+        game.kept_run = Some(kept);
     }
 }
 

@@ -16,13 +16,13 @@ use crate::model::current_game::CurrentGame;
 use crate::model::download::{download, download_blob, not_written};
 use crate::model::event::{self, ShareEvent};
 use crate::model::packs;
-use crate::model::run_state::config_of_run;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::clipboard::copy;
 use crate::platform::dom;
 use crate::share::embed;
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
+use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::svg::Svg;
 use evolvarium::paint::{Ink, Painter, Point, filled};
@@ -75,7 +75,7 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
         play: Some(line).filter(|line| !line.is_empty()),
         ..game.link()
     };
-    match config_of_run(&*game.play) {
+    match game.play.run().map(RunConfig::of) {
         Some(config) => Link {
             search: Some(config.search),
             seed: Some(config.seed),

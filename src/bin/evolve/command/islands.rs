@@ -114,13 +114,7 @@ impl Limit {
         let Some(run) = play.run() else {
             return Err(Fault::new("no search is running"));
         };
-        let set = run.settings().changed().chain(run.layout().changed());
-        let run_config = RunConfig {
-            search: run.spec().id.to_owned(),
-            set: set.map(|(id, value)| (id.to_owned(), value)).collect(),
-            seed: run.seed(),
-        };
-        let requests = IslandRunRequest::all(play, &run_config).map_err(Fault::new)?;
+        let requests = IslandRunRequest::all(play, &RunConfig::of(run)).map_err(Fault::new)?;
         let limited = |request: IslandRunRequest| IslandRunRequest {
             evaluations: self.evaluations,
             generations: self.generations,
