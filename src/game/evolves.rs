@@ -1,8 +1,8 @@
 //! A puzzle's searches, the parts of their answers, and its generator of levels.
 
-use super::Puzzle;
 use super::inheritance::Component;
-use crate::i18n::{grouped, tr, translate};
+use super::{Game, Puzzle};
+use crate::i18n::{excerpt, grouped, tr, translate};
 use crate::search::{Birth, Parameter, Report, Score, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
@@ -129,6 +129,27 @@ pub trait LevelGenerator<P> {
     fn shortfall(&self) -> Option<String> {
         None
     }
+}
+
+/// The search called `id`; the recommended one when `id` is empty.
+///
+/// # Errors
+/// Names the searches there are.
+pub(super) fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
+    let all = P::SEARCHES;
+    let found = match id {
+        "" => all.first(),
+        id => all.iter().find(|search| search.spec.id == id),
+    };
+    found.ok_or_else(|| {
+        let known: Vec<_> = all.iter().map(|search| search.spec.id).collect();
+        tr!(
+            "{name} has no search “{id}”; known: {known}",
+            name = translate(P::GUIDE.name),
+            id = excerpt(id),
+            known = known.join(", ")
+        )
+    })
 }
 
 #[cfg(test)]

@@ -1,16 +1,13 @@
-//! A running search of a session: its settings, its preview on the board, its gallery.
+//! A running search of a session: its settings, its best answer, its gallery.
 
 use serde_json::Value;
 
-use super::best_history::{self, BestEntry};
-use super::evolves::{BoxedSearch, SearchSpec};
-use super::history::replay;
-use super::playback::Playback;
-use super::puzzle::CELEBRATION_MS;
+use super::best_history::BestEntry;
+use super::evolves::{BoxedSearch, SearchSpec, find_search};
 use super::run_control::{IslandControl, RunControl, Tile};
+use super::shown_answer::{LeadsTo, ShownAnswer};
 use super::standing::{Reached, Standing};
-use super::{Game, Status, excerpt, message, save};
-use crate::i18n::{tr, translate};
+use super::{Game, message, save};
 use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
 use crate::search::{
     Aim, Birth, Conclusion, End, Individual, Method, Migrant, Report, Score, Search, Settings,
@@ -19,47 +16,14 @@ use crate::search::{
 
 pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
 
-/// How long the preview of a better answer takes to replace the one before.
-const FADE_MS: f64 = 180.0;
-
-/// An answer, and the terms of its fitness.
-type TakenApart<M> = (Vec<M>, Vec<Term>);
-
 /// A running search.
 pub struct Run<P: Game> {
-    level: P,
     spec: &'static SearchSpec<P>,
     settings: Settings,
     layout: Settings,
     seed: u64,
     search: SearchHandle<P>,
-    /// The best answer shown, and the one it replaces.
-    preview: Vec<P::Move>,
-    before: Vec<P::Move>,
-    /// Progress of the replacement, 0–1.
-    fade: f64,
-    /// Whether answers solve the level, so that they lead to positions of it; otherwise they are levels,
-    /// or edits.
-    solves: bool,
-    /// Whether answers are edits, and the draft that the preview leads to.
-    edits: bool,
-    draft: Option<P::State>,
-    /// The positions that both lead to.
-    positions: [Option<P::State>; 2],
-    /// The present one on its way, if it is shown move by move.
-    walk: Option<Playback<P>>,
-    /// Whether the end of the answer shown is still to be celebrated.
-    celebrates: bool,
-    /// The time since the preview became a solution, while that is celebrated.
-    celebration_ms: Option<f64>,
-    /// The player has chosen to see the game instead of the answers, or has acted on it.
-    game_chosen: bool,
-    turned_to_game: bool,
-    /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
-    bests: Vec<(BestEntry, TakenApart<P::Move>)>,
-    looked_at: Option<usize>,
-    /// The summary of the preview's level.
-    design: Option<String>,
+    shown: ShownAnswer<P>,
     end: Option<End>,
     /// Where the saved run stood that is being repeated or resumed, until the search has come as far.
     reached: Option<Reached<P::Move>>,
@@ -80,27 +44,6 @@ enum SearchHandle<P: Game> {
     Remote(Box<RemoteSearch<P::Move>>),
 }
 
-/// The search called `id`; the recommended one when `id` is empty.
-///
-/// # Errors
-/// Names the searches there are.
-fn find_search<P: Game>(id: &str) -> Result<&'static SearchSpec<P>, String> {
-    let all = P::SEARCHES;
-    let found = match id {
-        "" => all.first(),
-        id => all.iter().find(|search| search.spec.id == id),
-    };
-    found.ok_or_else(|| {
-        let known: Vec<_> = all.iter().map(|search| search.spec.id).collect();
-        tr!(
-            "{name} has no search “{id}”; known: {known}",
-            name = translate(P::GUIDE.name),
-            id = excerpt(id),
-            known = known.join(", ")
-        )
-    })
-}
-
 impl<P: Game> Run<P> {
     /// Makes the search; nothing is evaluated yet.
     ///
@@ -110,31 +53,19 @@ impl<P: Game> Run<P> {
         let spec = find_search::<P>(&config.search)?;
         let settings = settings(spec.spec.parameters, &config.set)?;
         let search = (spec.build)(level, state, &settings, config.seed)?;
-        let edits = level.edited(state).is_some();
-        let solves = spec.spec.aim == Aim::Solve && !edits;
+        let leads_to = match spec.spec.aim {
+            _ if level.edited(state).is_some() => LeadsTo::Draft,
+            Aim::Solve => LeadsTo::Position,
+            Aim::Design => LeadsTo::Level,
+        };
         Ok(Self {
             diversity_measure: search.diversity_measure(),
-            level: level.clone(),
+            shown: ShownAnswer::new(level.clone(), leads_to),
             spec,
             settings,
             layout: config.layout()?,
             seed: config.seed,
             search: SearchHandle::Local(search),
-            preview: Vec::new(),
-            before: Vec::new(),
-            fade: 1.0,
-            solves,
-            edits,
-            draft: None,
-            positions: [None, None],
-            walk: None,
-            celebrates: false,
-            celebration_ms: None,
-            game_chosen: false,
-            turned_to_game: false,
-            bests: Vec::new(),
-            looked_at: None,
-            design: None,
             end: None,
             reached: None,
             gallery: Vec::new(),
@@ -174,69 +105,10 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// Shows an answer, fading the one before. Returns whether it has changed.
-    fn set_preview(&mut self, answer: Vec<P::Move>) -> bool {
-        let changed = answer != self.preview;
-        if changed {
-            self.before = std::mem::replace(&mut self.preview, answer);
-            self.fade = 0.0;
-            self.set_position();
-            let drafted = self.edits && !self.preview.is_empty();
-            self.draft = drafted
-                .then(|| replay(&self.level, &self.preview).ok())
-                .flatten();
-            let designed = match self.designs() {
-                true => self.level.designed_level(&self.preview),
-                false => None,
-            };
-            self.design = designed.map(|level| level.summary());
-        }
-        changed
-    }
-
-    /// Updates the preview's position. A solution after a non-solution is celebrated.
-    fn set_position(&mut self) {
-        let there = self.solves && !self.preview.is_empty();
-        let position = there.then(|| replay(&self.level, &self.preview).ok());
-        let [before, now] = &mut self.positions;
-        *before = std::mem::replace(now, position.flatten());
-        let is_won = |state: &Option<P::State>| {
-            let state = state.as_ref();
-            state.is_some_and(|state| self.level.status(state) == Status::Solved)
-        };
-        let celebrates = is_won(now) && !is_won(before);
-        // What both answers have in common, and has been seen, is not shown again.
-        let alike = self.before.iter().zip(&self.preview);
-        let alike = alike.take_while(|(a, b)| a == b).count();
-        let seen = self.walk.take().map_or(usize::MAX, |walk| walk.place().0);
-        if P::SHOWS_MOVES && now.is_some() {
-            let moves = self.preview.clone();
-            self.walk = Playback::of_answer(&self.level, moves, alike.min(seen));
-        }
-        self.celebrates = celebrates;
-        if self.walk.is_none() {
-            self.celebrate();
-        }
-    }
-
-    /// Shows the answer's last position at once.
-    fn end_walk(&mut self) {
-        if self.walk.take().is_some() {
-            self.celebrate();
-        }
-    }
-
-    /// Begins the celebration if it is due.
-    fn celebrate(&mut self) {
-        if std::mem::take(&mut self.celebrates) {
-            self.celebration_ms = Some(0.0);
-        }
-    }
-
     /// The answer to be put on the board, with its fitness: the earlier best that is shown, or the
     /// best.
-    fn shown(&self) -> Option<(Score, Vec<P::Move>)> {
-        match self.looked_at.and_then(|at| self.bests.get(at)) {
+    fn chosen(&self) -> Option<(Score, Vec<P::Move>)> {
+        match self.shown.earlier() {
             Some((entry, (moves, _))) => Some((entry.score, moves.clone())),
             None => self.best(),
         }
@@ -245,63 +117,19 @@ impl<P: Game> Run<P> {
     /// That answer, or an individual of the gallery.
     pub fn answer_of(&self, individual: Option<usize>) -> Option<Vec<P::Move>> {
         match individual {
-            None => self.shown().map(|(_, moves)| moves),
+            None => self.chosen().map(|(_, moves)| moves),
             Some(index) => Some(self.gallery.get(index)?.moves.clone()),
         }
     }
 
-    /// Lets time pass; returns whether something still moves. `pace`: how much faster than usual an answer
-    /// is shown move by move; `still`: reduced motion, its last position at once.
-    pub fn advance(&mut self, elapsed_ms: f64, pace: f64, still: bool) -> bool {
-        let moved = self.fade < 1.0 || self.celebration_ms.is_some() || self.walk.is_some();
-        let walk = self.walk.as_mut();
-        if walk.is_some_and(|walk| still || !walk.advance(&self.level, pace * elapsed_ms, false)) {
-            self.end_walk();
-        }
-        self.fade = match still {
-            true => 1.0,
-            false => (self.fade + elapsed_ms / FADE_MS).min(1.0),
-        };
-        let celebrated = self.celebration_ms.map(|ms| ms + elapsed_ms);
-        self.celebration_ms = celebrated.filter(|ms| !still && *ms < CELEBRATION_MS);
-        moved
+    /// The answer shown on the board.
+    pub const fn shown(&self) -> &ShownAnswer<P> {
+        &self.shown
     }
 
-    /// The position of the answer shown, with the moves that lead to it. `None` without an answer,
-    /// and where answers are levels or edits.
-    pub fn position(&self) -> Option<(&P::State, &[P::Move])> {
-        match &self.walk {
-            Some(walk) => Some((walk.state(), &self.preview[..walk.place().0])),
-            None => Some((self.positions[1].as_ref()?, &self.preview)),
-        }
-    }
-
-    /// In an editor, the draft to which the answer shown leads.
-    pub const fn draft(&self) -> Option<&P::State> {
-        self.draft.as_ref()
-    }
-
-    /// The position before, and how far it has been replaced, 0–1: that of the answer before, or of the
-    /// move before.
-    pub fn change(&self) -> Option<(&P::State, f64)> {
-        if let Some(walk) = &self.walk {
-            return walk.change(&self.level);
-        }
-        let before = self.positions[0].as_ref()?;
-        (self.fade < 1.0).then_some((before, self.fade))
-    }
-
-    /// How far the celebration of a solution is, 0–1; else 0.
-    pub fn celebration(&self) -> f64 {
-        self.celebration_ms.map_or(0.0, |ms| ms / CELEBRATION_MS)
-    }
-
-    /// The visible previews, each with its opacity.
-    pub fn previews(&self) -> impl Iterator<Item = (&[P::Move], f64)> {
-        [(&self.before, 1.0 - self.fade), (&self.preview, self.fade)]
-            .into_iter()
-            .map(|(moves, opacity)| (&moves[..], opacity))
-            .filter(|(moves, opacity)| !moves.is_empty() && *opacity > 0.0)
+    /// The same, to be changed.
+    pub const fn shown_mut(&mut self) -> &mut ShownAnswer<P> {
+        &mut self.shown
     }
 
     /// Whether the answers are other levels.
@@ -416,7 +244,9 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn is_solved(&self) -> bool {
-        self.solves && !self.level.is_open() && self.report().best.is_some_and(|best| best.solved)
+        self.shown.is_position()
+            && !self.shown.level().is_open()
+            && self.report().best.is_some_and(|best| best.solved)
     }
 
     fn diversity_measure(&self) -> &'static str {
@@ -430,7 +260,7 @@ impl<P: Game> RunControl for Run<P> {
     fn search_conclusion(&self) -> Option<String> {
         self.end?;
         let concluded = self.conclusion().map(|conclusion| conclusion.words);
-        concluded.or_else(|| self.level.search_conclusion(&self.report()))
+        concluded.or_else(|| self.shown.level().search_conclusion(&self.report()))
     }
 
     fn conclusion(&self) -> Option<Conclusion> {
@@ -472,22 +302,24 @@ impl<P: Game> RunControl for Run<P> {
 
     fn best_answer(&self) -> Option<Value> {
         let (_, moves) = self.best()?;
-        Some(self.level.answer(&moves))
+        Some(self.shown.level().answer(&moves))
     }
 
     fn drawn_answer(&self) -> Option<String> {
         let (_, moves) = self.best()?;
-        Some(self.level.drawn_answer(&moves))
+        Some(self.shown.level().drawn_answer(&moves))
     }
 
     fn fitness_note(&self) -> Option<String> {
-        let (fitness, moves) = self.shown()?;
+        let (fitness, moves) = self.chosen()?;
         let (search, settings) = (&self.spec.spec, &self.settings);
-        self.level.fitness_note(search, settings, fitness, &moves)
+        self.shown
+            .level()
+            .fitness_note(search, settings, fitness, &moves)
     }
 
     fn fitness_terms(&self) -> Vec<Term> {
-        match self.looked_at.and_then(|at| self.bests.get(at)) {
+        match self.shown.earlier() {
             Some((_, (_, terms))) => terms.clone(),
             None => self.terms(),
         }
@@ -495,60 +327,51 @@ impl<P: Game> RunControl for Run<P> {
 
     fn refresh_preview(&mut self) -> bool {
         let best = self.best();
-        if let Some((score, moves)) = &best {
-            let latest = self.bests.last();
-            if latest.is_none_or(|(_, (latest, _))| latest != moves) {
-                let report = self.report();
-                let entry = BestEntry {
-                    generation: self.generation(),
-                    evaluations: report.evaluations,
-                    score: *score,
-                };
-                let answer = (moves.clone(), self.terms());
-                if best_history::push(&mut self.bests, entry, answer) {
-                    self.looked_at = self.looked_at.map(|at| at / 2);
-                }
-            }
+        if let Some((score, moves)) = &best
+            && !self.shown.is_latest(moves)
+        {
+            let entry = BestEntry {
+                generation: self.generation(),
+                evaluations: self.report().evaluations,
+                score: *score,
+            };
+            let terms = self.terms();
+            self.shown.record(entry, moves.clone(), terms);
         }
-        if self.looked_at.is_some() {
-            return false;
-        }
-        self.set_preview(best.map_or_else(Vec::new, |(_, moves)| moves))
+        self.shown.earlier().is_none()
+            && self
+                .shown
+                .show(best.map_or_else(Vec::new, |(_, moves)| moves))
     }
 
     fn shows_answer(&self) -> Option<bool> {
-        (!self.preview.is_empty()).then_some(!self.game_chosen && !self.turned_to_game)
+        self.shown.is_seen()
     }
 
     fn choose_game(&mut self, game: bool) {
-        self.game_chosen = game;
-        self.turned_to_game = false;
+        self.shown.choose_game(game);
     }
 
     fn turn_to_game(&mut self, game: bool) {
-        self.turned_to_game = game;
+        self.shown.turn_to_game(game);
     }
 
     fn best_summary(&self) -> Option<&str> {
-        self.design.as_deref()
+        self.shown.summary()
     }
 
     fn bests(&self) -> (usize, Option<usize>) {
-        (self.bests.len(), self.looked_at)
+        self.shown.bests()
     }
 
     fn best_at(&self, at: usize) -> Option<BestEntry> {
-        Some(self.bests.get(at)?.0)
+        self.shown.best_at(at)
     }
 
     fn show_best_at(&mut self, at: Option<usize>) {
-        self.choose_game(false);
-        // The last one is the present.
-        self.looked_at = at.filter(|at| at + 1 < self.bests.len());
-        let answer = self.shown().map(|(_, moves)| moves);
-        self.set_preview(answer.unwrap_or_default());
-        // Looking back does not count as a new best.
-        self.end_walk();
+        self.shown.choose_earlier(at);
+        let answer = self.chosen().map(|(_, moves)| moves);
+        self.shown.show_at_once(answer.unwrap_or_default());
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {

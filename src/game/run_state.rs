@@ -116,8 +116,8 @@ pub struct RunState {
     answer_shown: (f64, f64),
     /// When the answer that is shown last moved.
     answer_moved_at: f64,
-    /// When the figures under the board were last updated, and whether they were an answer's.
-    figures: (f64, bool),
+    /// When the figures under the board were last updated.
+    figures_at: f64,
     /// When the panel was last updated, and how long that takes.
     panel: (f64, f64),
     /// When evaluations were last measured, and the number of them then.
@@ -165,7 +165,7 @@ impl RunState {
             saved_at: now,
             step_speed: self.step_speed,
             budget: self.budget,
-            figures: self.figures,
+            figures_at: self.figures_at,
             panel: self.panel,
             ..Self::default()
         };
@@ -384,19 +384,14 @@ impl RunState {
     /// Whether the figures under the board are due: an answer has been shown or moved since they were
     /// updated.
     pub fn are_figures_due(&self, now: f64) -> bool {
-        let (updated_at, _) = self.figures;
+        let updated_at = self.figures_at;
         let changed_at = self.answer_shown.0.max(self.answer_moved_at);
         changed_at >= updated_at && now >= updated_at + FIGURES_MS
     }
 
-    /// The figures under the board were updated; whether they are an answer's.
-    pub const fn figures_were_shown(&mut self, now: f64, of_answer: bool) {
-        self.figures = (now, of_answer);
-    }
-
-    /// Whether the figures under the board are an answer's.
-    pub const fn shows_figures_of_answer(&self) -> bool {
-        self.figures.1
+    /// The figures under the board were updated.
+    pub const fn figures_were_shown(&mut self, now: f64) {
+        self.figures_at = now;
     }
 
     /// Whether the panel of a run that searches is due. Less often if the search is elsewhere: pictures of

@@ -168,8 +168,7 @@ fn an_answer_is_shown_less_often_the_longer_it_takes() {
 #[test]
 fn figures_follow_an_answer_at_most_ten_times_a_second() {
     let mut state = running();
-    state.figures_were_shown(1000.0, true);
-    assert!(state.shows_figures_of_answer());
+    state.figures_were_shown(1000.0);
     assert!(!state.are_figures_due(2000.0));
     state.answer_moves(1010.0);
     assert!(!state.are_figures_due(1099.0) && state.are_figures_due(1100.0));

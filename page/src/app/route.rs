@@ -152,7 +152,7 @@ impl App {
             self.apply_theme();
             self.run.take_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
-                game.stale = true;
+                game.shown = None;
                 if link.level.is_some() && link.level != game.link().level {
                     rewrite(&game.link()); // it gave the solution away
                 }
@@ -265,7 +265,7 @@ impl App {
         }
         self.run.lay_aside(cx);
         self.levels.open();
-        game.stale = true;
+        game.shown = None;
         game.novice = cx.packs.get(game.puzzle.id).is_none_or(Pack::untouched);
         self.board.open(cx, &mut game);
         game.store();

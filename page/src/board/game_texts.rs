@@ -3,49 +3,47 @@
 use crate::board::lesson::lesson_texts;
 use crate::board::{BoardView, timeline};
 use crate::model::context::Context;
-use crate::model::current_game::CurrentGame;
+use crate::model::current_game::{CurrentGame, Shown};
 use crate::model::packs;
 use crate::platform::dom;
 use evolvarium::game::hint::HintPress;
+use evolvarium::game::play_words::{self, StatusHelp};
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
-use evolvarium::i18n::{tr, translate, trc, trn};
+use evolvarium::i18n::tr;
 
 impl BoardView {
     /// Updates texts and attributes of the game; whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
+        let zoomed = self.is_zoomed_in(cx);
         let Some(game) = &mut cx.game else {
             return false;
         };
-        let press = game.play.hint_press();
-        game.stale |= game.shown_hint != press;
         let playback = game.play.timeline().playback();
-        let place = playback.map(|playback| (playback.at, playback.playing));
-        let steps = game.play.steps();
-        let told = (
-            game.shown_playback,
-            game.shown_steps,
-            game.run.shows_figures_of_answer(),
-        );
-        if !game.stale && told == (place, steps, game.play.shows_answer()) {
+        let now = Shown {
+            steps: game.play.steps(),
+            playback: playback.map(|playback| (playback.at, playback.playing)),
+            hint: game.play.hint_press(),
+            answer: game.play.shows_answer(),
+            zoomed,
+        };
+        if game.shown == Some(now) {
             if game.run.are_figures_due(dom::now()) {
                 answer_texts(game);
             }
             return false;
         }
-        if !game.stale && game.shown_steps != steps {
+        if game.shown.is_some_and(|shown| shown.steps != now.steps) {
             game.store(); // the timeline has played moves
         }
+        game.shown = Some(now);
         answer_texts(game);
         let play = &*game.play;
-        game.shown_steps = steps;
-        game.stale = false;
-        game.shown_hint = press;
-        game.shown_playback = place;
-        let (status, zoomed) = (play.status(), game.zoomed_in);
+        let status = play.status();
+        game.status_word = status.word();
         let main = &cx.main;
         dom::attribute(main, "data-puzzle", play.puzzle_id());
-        dom::attribute(main, "data-status", status.word());
+        dom::attribute(main, "data-status", game.status_word);
         dom::attribute(main, "data-moves", &play.steps().to_string());
 
         let line = dom::element("status");
@@ -54,33 +52,12 @@ impl BoardView {
         let is_wrong = matches!(status, Status::Broken(_)) && edited.is_none();
         dom::class(&line, "broken", is_wrong);
         dom::class(&line, "lost", matches!(status, Status::Lost(_)));
-        let answers = play.shows_answer();
-        let words = match (&edited, &status) {
-            _ if answers => String::new(),
-            (Some(Err(mend)), _) => tr!("Not a level yet: {mend}", mend),
-            (Some(Ok(_)), Status::Playing | Status::Solved) => tr!("Ready to play.").to_owned(),
-            (_, Status::Solved) => match play.personal_best() {
-                Some(personal_best) => trn!(
-                    personal_best.value,
-                    "The game is over: {n} move.",
-                    "The game is over: {n} moves."
-                ),
-                None => tr!("Solved.").to_owned(),
-            },
-            (None, Status::Playing)
-                if game.novice && game.lesson.is_none() && play.steps() == 0 =>
-            {
-                let opening = translate(game.entry.guide().opening);
-                match zoomed {
-                    true => format!("{opening} {}", how_to_move()),
-                    false => opening.to_owned(),
-                }
-            }
-            (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
-            (_, Status::Playing) if zoomed => how_to_move().to_owned(),
-            (_, status) => status.why().to_owned(),
+        let begins = game.novice && game.lesson.is_none();
+        let help = StatusHelp {
+            opening: begins.then(|| game.entry.guide().opening),
+            moving: zoomed.then(how_to_move),
         };
-        dom::text(&line, &words);
+        dom::text(&line, &play_words::status_line(play, help));
         let (undo, redo) = play.can();
         let undo = undo || playback.is_some();
         for (command, enabled) in [
@@ -94,27 +71,10 @@ impl BoardView {
                 dom::flag(&button, "aria-disabled", !enabled);
             }
         }
-        hint_texts(press);
+        hint_texts(now.hint);
         let no_level = matches!(edited, Some(Err(_)));
         dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
-        let described = match playback {
-            // Described once: each move would be too much to hear.
-            Some(it) if it.playing && it.at < it.of => trn!(
-                it.of,
-                "{name}, move by move: {n} move.",
-                "{name}, move by move: {n} moves.",
-                name = name_of(it.source)
-            ),
-            Some(it) => format!(
-                "{}, {} / {}. {}",
-                name_of(it.source),
-                it.at,
-                it.of,
-                play.describe()
-            ),
-            None if play.tells_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
-            None => play.describe(),
-        };
+        let described = play_words::described(play, playback);
         dom::text(&dom::element("described"), &described);
         let kept = packs::kept_stars(&game.key);
         dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
@@ -140,7 +100,7 @@ impl BoardView {
             dom::class(&dom::element("playback"), "of-level", of_level);
             let name = match of_level {
                 true => credit.as_str(),
-                false => name_of(playback.source),
+                false => play_words::name_of(playback.source),
             };
             dom::text(&dom::element("playback-name"), name);
             let place = format!("{} / {}", playback.at, playback.of);
@@ -155,7 +115,7 @@ impl BoardView {
         self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
         lesson_texts(cx);
-        if press.is_none() {
+        if now.hint.is_none() {
             cx.end_hint();
         }
         true
@@ -173,40 +133,11 @@ fn how_to_move() -> &'static str {
 
 /// The hint's button says what its next press does.
 fn hint_texts(press: Option<HintPress>) {
-    let (label, title) = match press {
-        None => (
-            tr!("Hint"),
-            tr!("Shows where to look, then which move, then why, then makes it (H)"),
-        ),
-        Some(HintPress::Step) => (
-            trc!("button: show the step", "Show me"),
-            tr!("Show the move (H)"),
-        ),
-        Some(HintPress::Reason) => (
-            trc!("button: why that step?", "Why?"),
-            tr!("Explain why (H)"),
-        ),
-        Some(HintPress::Make) => (
-            trc!("button: make the step", "Do it"),
-            tr!("Make this move; Undo takes it back (H)"),
-        ),
-        Some(HintPress::Back) => (
-            trc!("button: undo what was wrong", "Go back"),
-            tr!("Undo back to where the hint says (H)"),
-        ),
-    };
+    let (label, title) = play_words::hint_button(press);
     for button in dom::command_buttons("hint") {
         dom::class(&button, "further", press.is_some());
         dom::relabel(&button, label, "hint");
         dom::attribute(&button, "title", title);
-    }
-}
-
-/// The name of a playback.
-fn name_of(source: PlaybackSource) -> &'static str {
-    match source {
-        PlaybackSource::Solution => trc!("what is being played back", "Solution"),
-        PlaybackSource::Replay => trc!("what is being played back", "Replay"),
     }
 }
 
@@ -215,7 +146,7 @@ fn answer_texts(game: &mut CurrentGame) {
     game.answer_helps();
     let play = &*game.play;
     let answers = play.shows_answer();
-    game.run.figures_were_shown(dom::now(), answers);
+    game.run.figures_were_shown(dom::now());
     counters(play);
     let run = play.run().filter(|_| !game.designing());
     let shown = run.and_then(|run| run.shows_answer());

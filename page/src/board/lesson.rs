@@ -97,7 +97,7 @@ fn end_lesson(cx: &mut Context, how: &str) -> bool {
         return false;
     }
     storage::write(&key(game.puzzle.id), how);
-    game.stale = true;
+    game.shown = None;
     cx.repaint = true;
     dom::show(&dom::element("lesson"), false);
     true
@@ -119,7 +119,7 @@ pub fn call_lesson(cx: &mut Context) -> bool {
         return true;
     }
     prepare_lesson(&cx.packs, game, true);
-    game.stale = true;
+    game.shown = None;
     game.store();
     cx.repaint = true;
     cx.say_until_next("", Tone::Plain);

@@ -232,10 +232,6 @@ impl BoardView {
         dom::style(&buttons, "visibility", seen);
         let zoomed = self.is_zoomed_in(cx);
         dom::class(&dom::element("board-box"), "zoomed", zoomed);
-        if let Some(game) = &mut cx.game {
-            // The line beside the board says how it moves.
-            game.stale |= std::mem::replace(&mut game.zoomed_in, zoomed) != zoomed;
-        }
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(area), Some(zoom)) = (area, zoom) {
             let disable = |id: &str, disabled: bool| {

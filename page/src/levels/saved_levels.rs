@@ -237,7 +237,7 @@ impl Levels {
         } else {
             tr!("This level is already under Mine.")
         };
-        if dom::media(dom::SHEET) && !dom::sheet_is_open() {
+        if dom::media(dom::SHEET) && !cx.sheet_is_open {
             cx.say(words, Tone::Plain);
         } else if let Some(game) = &mut cx.game {
             game.run.say(words);

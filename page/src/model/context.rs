@@ -19,7 +19,7 @@ use crate::platform::dom;
 use crate::platform::preferences::{self, Prefs};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
-use evolvarium::game::{Effect, message};
+use evolvarium::game::{Effect, Status, message, play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
@@ -89,6 +89,10 @@ pub struct Context {
     pub waiting: u32,
     /// Counts messages, so that the end of an old one does not end a new one.
     pub messages: u32,
+    /// The kind of the latest one.
+    tone: Tone,
+    /// Whether the search is open, where it is a sheet.
+    pub sheet_is_open: bool,
     /// The number of the message with the current hint.
     hint_message: Option<u32>,
     /// The fault that is shown, and since when.
@@ -111,6 +115,8 @@ impl Context {
             run_stale: true,
             waiting: 0,
             messages: 0,
+            tone: Tone::Plain,
+            sheet_is_open: false,
             hint_message: None,
             fault: None,
             requests: VecDeque::new(),
@@ -160,7 +166,7 @@ impl Context {
 
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn says_solved(&self) -> bool {
-        self.main.get_attribute("data-status").as_deref() == Some("solved")
+        (self.game.as_ref()).is_some_and(|game| game.status_word == Status::Solved.word())
     }
 
     /// Whether a lesson is given on the board.
@@ -230,6 +236,7 @@ impl Context {
     pub fn say_until_next(&mut self, words: &str, tone: Tone) {
         let words = &message(words);
         self.messages += 1;
+        self.tone = tone;
         let is_fault = tone == Tone::Bad && !words.is_empty();
         self.fault = is_fault.then(|| (words.clone(), dom::now()));
         let line = dom::element("message");
@@ -248,7 +255,7 @@ impl Context {
 
     /// A search is about to be seen: what was said about the game is not about its answer.
     pub fn end_words_about_game(&mut self) {
-        if !dom::element("message").class_list().contains("bad") {
+        if self.tone != Tone::Bad {
             self.say_until_next("", Tone::Plain);
         }
     }
@@ -281,7 +288,7 @@ impl Context {
         if !effect.handled {
             return;
         }
-        game.stale = true;
+        game.shown = None;
         self.run_stale |= effect.changed && game.play.run().is_some();
         if effect.changed && game.end_run_of_old_draft() {
             (game.run).say(tr!(
@@ -294,7 +301,6 @@ impl Context {
         }
         let joined = effect.changed.then(|| game.store()).flatten();
         let personal_best = effect.won.then(|| game.store_best()).flatten();
-        let (stars, own) = (game.stars(), game.play.is_played());
         self.feedback.note(&effect, preferences::still());
         // If the lesson continues, its next step is the message.
         let lesson = game.lesson.filter(|_| !effect.won);
@@ -309,26 +315,9 @@ impl Context {
                 self.say(&message, Tone::Plain);
             }
         } else if effect.won {
-            let solved = match (&personal_best, time) {
-                (Some(words), _) => words.clone(),
-                (None, None) => tr!("Solved!").to_owned(),
-                (None, Some(time)) => tr!("Solved in {time}!", time),
-            };
-            let stars = match stars {
-                0 if !own && personal_best.is_none() => {
-                    tr!("Solve it yourself to earn stars.")
-                }
-                0 => "",
-                1 => tr!("One star of three."),
-                2 => tr!("Two stars of three."),
-                _ => tr!("Three stars."),
-            };
-            let help = match own {
-                true => game.attempt.help_in_words(),
-                false => String::new(),
-            };
-            let words = format!("{solved} {stars} {help}");
-            self.say_until_next(words.trim_end(), Tone::Won);
+            let stars = game.stars();
+            let words = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
+            self.say_until_next(&words, Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed || taught {
             self.say("", Tone::Plain);
@@ -340,7 +329,7 @@ impl Context {
         if let Some(game) = &mut self.game {
             game.run.stop();
         }
-        if dom::sheet_is_open() {
+        if self.sheet_is_open {
             self.command(RunCommand::Panel);
         }
         dom::remove_data(&self.main, &["puzzle", "status", "moves"]);

@@ -17,6 +17,21 @@ use evolvarium::paint::view::Zoom;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Aim;
 
+/// What changes by itself in the texts around the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shown {
+    /// The steps done.
+    pub steps: usize,
+    /// The place of the playback, and whether it plays.
+    pub playback: Option<(usize, bool)>,
+    /// What the next press of the hint's button does.
+    pub hint: Option<HintPress>,
+    /// Whether the figures are an answer's.
+    pub answer: bool,
+    /// Whether only a part of the board is visible.
+    pub zoomed: bool,
+}
+
 /// The current level.
 pub struct CurrentGame {
     /// The puzzle, or the editor.
@@ -39,16 +54,10 @@ pub struct CurrentGame {
     pub novice: bool,
     /// The puzzle's lesson, while it is given.
     pub lesson: Option<GivenLesson>,
-    /// Texts and attributes must be updated.
-    pub stale: bool,
-    /// The place of the playback when the texts were last updated.
-    pub shown_playback: Option<(usize, bool)>,
-    /// The last text of the hint's button.
-    pub shown_hint: Option<HintPress>,
-    /// Whether the board was zoomed in when it was last painted.
-    pub zoomed_in: bool,
-    /// The steps done at that time.
-    pub shown_steps: usize,
+    /// The word of the status that texts and attributes show; empty: none yet.
+    pub status_word: &'static str,
+    /// What texts and attributes show; `None`: they must be updated.
+    pub shown: Option<Shown>,
     /// The present values of the controls that are kept.
     pub remembered: Vec<(&'static str, String)>,
     /// The time played and the hints asked for.
@@ -84,11 +93,8 @@ impl CurrentGame {
             kept_run: None,
             novice: false,
             lesson: None,
-            stale: true,
-            shown_playback: None,
-            shown_hint: None,
-            zoomed_in: false,
-            shown_steps: 0,
+            status_word: "",
+            shown: None,
             remembered: Vec::new(),
             attempt,
             zoom: None,
@@ -256,7 +262,7 @@ impl CurrentGame {
             self.run = RunState::default();
             (self.pool, self.kept_run) = (None, None);
             self.play.end_run();
-            self.stale = true;
+            self.shown = None;
         }
         is_old
     }
@@ -275,14 +281,14 @@ impl CurrentGame {
         if let Some(run) = self.play.run_mut() {
             run.turn_to_game(game);
         }
-        self.stale = true;
+        self.shown = None;
     }
 
     /// Shows the best answer: at once, or when it is due.
     pub fn show_answer(&mut self, at_once: bool) {
         let start = dom::now();
         if at_once || self.run.is_answer_due(start) {
-            self.stale |= at_once;
+            self.shown = self.shown.filter(|_| !at_once);
             if let Some(run) = self.play.run_mut() {
                 run.refresh_preview();
             }

@@ -31,7 +31,7 @@ pub struct Feedback {
     /// The signal of the latest action.
     pending: Option<Signal>,
     /// The status of the game in the frame before, as a word.
-    status_before: String,
+    status_before: &'static str,
     /// When the celebration began.
     celebrates_from: Option<f64>,
     /// The run's best fitness in the frame before, its evaluations then, and how often the best has
@@ -149,13 +149,13 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
 
 /// Plays the pending signal; the texts have been updated.
 fn play_pending(cx: &mut Context) {
-    let now = cx.main.get_attribute("data-status").unwrap_or_default();
+    let now = cx.game.as_ref().map_or("", |game| game.status_word);
     let was = std::mem::replace(&mut cx.feedback.status_before, now);
     let (Some(signal), Some(game)) = (cx.feedback.pending.take(), &cx.game) else {
         return;
     };
     let quiet = game.is_editor() || game.play.hides_mistakes();
-    let signal = signal.seen(&was, &cx.feedback.status_before, quiet);
+    let signal = signal.seen(was, cx.feedback.status_before, quiet);
     let degree = feedback::degree(&game.play.counters());
     play_signal(cx, signal, degree);
 }

@@ -120,5 +120,5 @@ pub fn travelled(cx: &mut Context) {
 
 /// Whether the search is a sheet, and open.
 fn sheet_is_open(cx: &Context) -> bool {
-    cx.shows_game() && dom::sheet_is_open() && dom::media(dom::SHEET)
+    cx.shows_game() && cx.sheet_is_open && dom::media(dom::SHEET)
 }

@@ -352,11 +352,6 @@ pub fn closest(event: &Event, selector: &str) -> Option<Element> {
 pub const SHEET: &str =
     "(max-width: 47.4375em), (max-width: 68.6875em) and (max-height: 32.4375em)";
 
-/// Whether the search is open, where it is a sheet.
-pub fn sheet_is_open() -> bool {
-    element("evolve").class_list().contains("open")
-}
-
 /// How large the reader's text is, against the usual 16 px.
 pub fn text_scale() -> f64 {
     let style = window().get_computed_style(&root()).ok().flatten();

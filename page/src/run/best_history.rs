@@ -15,7 +15,7 @@ impl RunPanel {
             if let Some(run) = game.play.run_mut() {
                 run.show_best_at(at);
             }
-            game.stale = true;
+            game.shown = None;
             cx.run_stale = true;
             cx.repaint = true;
         }

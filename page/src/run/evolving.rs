@@ -337,7 +337,7 @@ pub fn switch_game(cx: &mut Context) {
         return;
     };
     run.choose_game(run.shows_answer() == Some(true));
-    game.stale = true;
+    game.shown = None;
     cx.end_words_about_game();
     cx.feedback.forget();
     cx.repaint = true;

@@ -60,7 +60,7 @@ impl RunPanel {
     /// one chosen last; and a run that was kept.
     pub fn open_game(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
-        game.stale = true; // the next level may be known now
+        game.shown = None; // the next level may be known now
         // A saved run continues only with its own configuration.
         let ran = game.play.run().map(RunConfig::of);
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
@@ -188,7 +188,7 @@ impl RunPanel {
 
     /// Opens or closes the sheet on narrow screens.
     pub fn toggle_sheet(&mut self, cx: &mut Context) {
-        open_sheet(cx, !dom::sheet_is_open());
+        open_sheet(cx, !cx.sheet_is_open);
     }
 
     /// Offers the run that is kept for the current level.
@@ -219,6 +219,7 @@ impl RunPanel {
 
 /// Opens the sheet, or closes it.
 pub fn open_sheet(cx: &mut Context, open: bool) {
+    cx.sheet_is_open = open;
     let sheet = dom::element("evolve");
     dom::class(&sheet, "open", open);
     let button = dom::element("panel-button");

@@ -123,19 +123,21 @@ impl<P: Game> Session<P> {
     /// The run, if the board shows its answer as a position.
     fn answering(&self) -> Option<&Run<P>> {
         let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
-        (run.shows_answer() == Some(true) && run.position().is_some()).then_some(run)
+        (run.shows_answer() == Some(true) && run.shown().position().is_some()).then_some(run)
     }
 
     /// The position shown: the answer's, otherwise the one played.
     fn shown(&self) -> &P::State {
-        let answer = self.answering().and_then(Run::position);
+        let answer = self.answering().and_then(|run| run.shown().position());
         answer.map_or_else(|| self.played(), |(state, _)| state)
     }
 
     /// In an editor, the draft of the run's answer, if the board shows it.
     fn answered_draft(&self) -> Option<&P::State> {
         let run = self.run.as_ref().filter(|_| self.playback.is_none())?;
-        run.draft().filter(|_| run.shows_answer() == Some(true))
+        run.shown()
+            .draft()
+            .filter(|_| run.shows_answer() == Some(true))
     }
 
     /// The position that figures and description are about.
@@ -398,7 +400,7 @@ impl<P: Game> Session<P> {
             .run
             .iter()
             .filter(|run| run.shows_answer() != Some(false))
-            .flat_map(Run::previews)
+            .flat_map(|run| run.shown().previews())
             .map(|(moves, _)| moves);
         let lines: Vec<_> = played.into_iter().chain(previews).collect();
         self.level.layout(state, &lines, self.upright)

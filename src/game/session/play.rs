@@ -292,7 +292,9 @@ impl<P: Game> Play for Session<P> {
         }
         moving |= self.redo_in_time(elapsed_ms * self.playback_speed);
         if let Some(run) = &mut self.run {
-            moving |= run.advance(elapsed_ms, self.playback_speed, still);
+            moving |= run
+                .shown_mut()
+                .advance(elapsed_ms, self.playback_speed, still);
         }
         moving
     }
@@ -310,11 +312,13 @@ impl<P: Game> Play for Session<P> {
         }
         let run = self.run.as_ref().filter(|_| look.preview);
         let answering = self.answering().filter(|_| look.preview);
-        if let Some((run, (state, line))) = answering.and_then(|run| Some((run, run.position()?))) {
+        if let Some((run, (state, line))) =
+            answering.and_then(|run| Some((run, run.shown().position()?)))
+        {
             let mut frame = Frame {
-                change: run.change(),
+                change: run.shown().change(),
                 line,
-                celebration: run.celebration(),
+                celebration: run.shown().celebration(),
                 ..self.frame(state, &[], look)
             };
             if !look.thumbnail {
@@ -323,8 +327,12 @@ impl<P: Game> Play for Session<P> {
             }
             return self.paint(&frame, painter);
         }
-        let run = run.filter(|run| run.shows_answer() == Some(true) && run.position().is_none());
-        let previews: Vec<_> = run.into_iter().flat_map(Run::previews).collect();
+        let run =
+            run.filter(|run| run.shows_answer() == Some(true) && run.shown().position().is_none());
+        let previews: Vec<_> = run
+            .into_iter()
+            .flat_map(|run| run.shown().previews())
+            .collect();
         let present = self.history.state();
         let (state, change) = match &self.change {
             None => (present, None),

@@ -1,0 +1,177 @@
+//! A game in sentences: its status, its position, what a win is worth, and what the hint's button does.
+
+use super::Status;
+use super::attempt::Attempt;
+use super::hint::HintPress;
+use super::play::{Play, PlaybackPlace};
+use super::playback::PlaybackSource;
+use crate::i18n::{tr, translate, trc, trn};
+
+/// What the line under the board says besides the status.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StatusHelp {
+    /// How the puzzle begins, for a player who has won no level of it yet; marked.
+    pub opening: Option<&'static str>,
+    /// How a board of which only a part is visible is moved.
+    pub moving: Option<&'static str>,
+}
+
+/// The line under the board; empty while the board shows an answer.
+pub fn status_line(play: &dyn Play, help: StatusHelp) -> String {
+    if play.shows_answer() {
+        return String::new();
+    }
+    let status = play.status();
+    match (play.edited(), &status) {
+        (Some(Err(mend)), _) => tr!("Not a level yet: {mend}", mend),
+        (Some(Ok(_)), Status::Playing | Status::Solved) => tr!("Ready to play.").to_owned(),
+        (_, Status::Solved) => match play.personal_best() {
+            Some(personal_best) => trn!(
+                personal_best.value,
+                "The game is over: {n} move.",
+                "The game is over: {n} moves."
+            ),
+            None => tr!("Solved.").to_owned(),
+        },
+        (_, Status::Playing) => {
+            let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
+            let words: Vec<_> = opening.into_iter().chain(help.moving).collect();
+            words.join(" ")
+        }
+        (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
+        (_, status) => status.why().to_owned(),
+    }
+}
+
+/// The name of a playback.
+pub fn name_of(source: PlaybackSource) -> &'static str {
+    match source {
+        PlaybackSource::Solution => trc!("what is being played back", "Solution"),
+        PlaybackSource::Replay => trc!("what is being played back", "Replay"),
+    }
+}
+
+/// What the board shows, for screen readers.
+pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
+    match playback {
+        // Described once: each move would be too much to hear.
+        Some(it) if it.playing && it.at < it.of => trn!(
+            it.of,
+            "{name}, move by move: {n} move.",
+            "{name}, move by move: {n} moves.",
+            name = name_of(it.source)
+        ),
+        Some(it) => format!(
+            "{}, {} / {}. {}",
+            name_of(it.source),
+            it.at,
+            it.of,
+            play.describe()
+        ),
+        None if play.tells_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
+        None => play.describe(),
+    }
+}
+
+/// What is said of a win with these stars. `time`: the time to it; `personal_best`: what it means for the
+/// player's best, in a sentence.
+pub fn win(
+    play: &dyn Play,
+    attempt: &Attempt,
+    stars: u8,
+    time: Option<&str>,
+    personal_best: Option<String>,
+) -> String {
+    let has_best = personal_best.is_some();
+    let solved = match (personal_best, time) {
+        (Some(words), _) => words,
+        (None, None) => tr!("Solved!").to_owned(),
+        (None, Some(time)) => tr!("Solved in {time}!", time),
+    };
+    let own = play.is_played();
+    let stars = match stars {
+        0 if !own && !has_best => tr!("Solve it yourself to earn stars."),
+        0 => "",
+        1 => tr!("One star of three."),
+        2 => tr!("Two stars of three."),
+        _ => tr!("Three stars."),
+    };
+    let help = match own {
+        true => attempt.help_in_words(),
+        false => String::new(),
+    };
+    format!("{solved} {stars} {help}").trim_end().to_owned()
+}
+
+/// The label and the title of the hint's button: what its next press does.
+pub fn hint_button(press: Option<HintPress>) -> (&'static str, &'static str) {
+    match press {
+        None => (
+            tr!("Hint"),
+            tr!("Shows where to look, then which move, then why, then makes it (H)"),
+        ),
+        Some(HintPress::Step) => (
+            trc!("button: show the step", "Show me"),
+            tr!("Show the move (H)"),
+        ),
+        Some(HintPress::Reason) => (
+            trc!("button: why that step?", "Why?"),
+            tr!("Explain why (H)"),
+        ),
+        Some(HintPress::Make) => (
+            trc!("button: make the step", "Do it"),
+            tr!("Make this move; Undo takes it back (H)"),
+        ),
+        Some(HintPress::Back) => (
+            trc!("button: undo what was wrong", "Go back"),
+            tr!("Undo back to where the hint says (H)"),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Key, Session};
+    use crate::puzzles::template::Level;
+
+    fn session() -> Session<Level> {
+        Session::new("0110".parse().unwrap())
+    }
+
+    #[test]
+    fn the_status_line_helps_before_the_first_move() {
+        let mut session = session();
+        let help = StatusHelp {
+            opening: Some("Press a lamp."),
+            moving: Some("Two fingers move the board."),
+        };
+        let line = |session: &Session<Level>, help| status_line(session, help);
+        assert_eq!(
+            line(&session, help),
+            "Press a lamp. Two fingers move the board."
+        );
+        assert_eq!(line(&session, StatusHelp::default()), "");
+        session.input(&crate::game::Input::Key {
+            key: Key::Enter,
+            fast: false,
+        });
+        assert!(session.steps() > 0);
+        assert_eq!(line(&session, help), "Two fingers move the board.");
+    }
+
+    #[test]
+    fn a_win_tells_time_stars_and_help() {
+        let session = session();
+        let attempt = Attempt::default();
+        for (stars, time, best, words) in [
+            (3, None, None, "Solved! Three stars."),
+            (1, Some("1:05"), None, "Solved in 1:05! One star of three."),
+            (0, None, None, "Solved! Solve it yourself to earn stars."),
+            (0, None, Some("Game over."), "Game over."),
+        ] {
+            let best = best.map(str::to_owned);
+            assert_eq!(win(&session, &attempt, stars, time, best), words);
+        }
+    }
+}
