@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
 use crate::model::context::Context;
+use crate::platform::id::{self, Id};
 use crate::platform::{dom, storage};
 use evolvarium::i18n::{self, translate};
 
@@ -45,7 +46,7 @@ pub fn begin() {
         say(&body);
     }
     for id in CHOICES {
-        dom::by_id::<HtmlSelectElement>(id).set_value(i18n::language());
+        id.element().set_value(i18n::language());
     }
 }
 
@@ -56,14 +57,14 @@ const CHOOSING: &str = "choosing";
 pub fn resume_choice() {
     if let Some(id) = storage::read(CHOOSING) {
         storage::forget(CHOOSING);
-        if CHOICES.contains(&&*id) {
-            dom::focus(&id);
+        if let Some(choice) = CHOICES.into_iter().find(|choice| choice.text() == id) {
+            dom::focus(choice);
         }
     }
 }
 
 /// The fields in which the language can be chosen.
-pub const CHOICES: [&str; 2] = ["language", "language-here"];
+pub const CHOICES: [Id<HtmlSelectElement>; 2] = [id::language, id::language_here];
 
 /// Loads the page again in another language, without the address's language. The game was stored at its
 /// last change.

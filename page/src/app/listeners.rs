@@ -11,7 +11,7 @@ use crate::levels::list;
 use crate::model::command::Command;
 use crate::model::event::{self, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::history;
-use crate::platform::{dom, frame};
+use crate::platform::{dom, frame, id};
 use evolvarium::game::backup::PREFIX;
 
 /// Begins to listen; `handle` gets the commands of buttons.
@@ -41,7 +41,7 @@ pub fn listen(handle: fn(Command)) {
             if let Some(command) = Command::parse(&name, value.as_deref(), event.shift_key()) {
                 handle(command);
                 if in_menu && !dom::dialog_is_open() {
-                    dom::focus("board");
+                    dom::focus(id::board);
                 }
                 keep_focus(&button);
             }
@@ -49,7 +49,7 @@ pub fn listen(handle: fn(Command)) {
             // A link to the level on the board changes no address, so nothing else closes the drawer.
             dom::close_dialogs();
             // The list is made again, which would lose the focus.
-            dom::focus("board");
+            dom::focus(id::board);
         } else if let Some(dialog) = dom::closest(&event, "dialog") {
             // A click beside an open dialog closes it.
             let place = dialog.get_bounding_client_rect();
@@ -62,16 +62,12 @@ pub fn listen(handle: fn(Command)) {
             }
         }
     });
-    dom::on(
-        &dom::element("levels"),
-        "keydown",
-        |event: KeyboardEvent| {
-            let row = dom::closest(&event, "a.level");
-            if row.is_some_and(|row| list::key(&row, &event.key())) {
-                event.prevent_default();
-            }
-        },
-    );
+    dom::on(&id::levels.element(), "keydown", |event: KeyboardEvent| {
+        let row = dom::closest(&event, "a.level");
+        if row.is_some_and(|row| list::key(&row, &event.key())) {
+            event.prevent_default();
+        }
+    });
     for kind in ["input", "change"] {
         let done = kind == "change";
         dom::on(&document, kind, move |event: DomEvent| {
@@ -80,15 +76,15 @@ pub fn listen(handle: fn(Command)) {
             }
         });
     }
-    dom::on(&dom::element("explain-box"), "toggle", |_: DomEvent| {
+    dom::on(&id::explain_box.element(), "toggle", |_: DomEvent| {
         event::send(RunEvent::Stale);
     });
-    dom::on(&dom::element("levels-dialog"), "close", |_: DomEvent| {
+    dom::on(&id::levels_dialog.element(), "close", |_: DomEvent| {
         event::send(LevelsEvent::DrawerClosed);
     });
-    for id in ["levels-column", "levels-dialog"] {
+    for id in [id::levels_column, id::levels_dialog.any()] {
         // Rows that come into sight get their pictures.
-        dom::on(&dom::element(id), "scroll", |_: DomEvent| frame::request());
+        dom::on(&id.element(), "scroll", |_: DomEvent| frame::request());
     }
     for dialog in dom::all::<Element>(&dom::root(), "dialog") {
         // The stopwatch stood still while it was open.
@@ -140,8 +136,8 @@ fn keep_focus(pressed: &Element) {
             if !nowhere || (is_seen(&pressed) && !pressed.has_attribute("disabled")) {
                 return;
             }
-            if is_seen(&dom::element("board")) {
-                return dom::focus("board");
+            if is_seen(&id::board.element()) {
+                return dom::focus(id::board);
             }
             let mut around = pressed.parent_element();
             while let Some(part) = around {
@@ -170,14 +166,14 @@ fn observe_sizes() {
     });
     if let Ok(observer) = web_sys::ResizeObserver::new(resized.as_ref().unchecked_ref()) {
         for id in [
-            "board-box",
-            "chart",
-            "gallery",
-            "islands",
-            "inheritance",
-            "race-picture",
+            id::board_box,
+            id::chart.any(),
+            id::gallery,
+            id::islands,
+            id::inheritance,
+            id::race_picture,
         ] {
-            observer.observe(&dom::element(id));
+            observer.observe(&id.element());
         }
         std::mem::forget(observer);
     }

@@ -14,7 +14,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
 use crate::model::{history, loader, view};
-use crate::platform::{dom, preferences, storage};
+use crate::platform::{dom, id, preferences, storage};
 use crate::run::panel::open_sheet;
 use crate::share::backup;
 use crate::share::embed;
@@ -277,7 +277,7 @@ impl App {
             }
         };
         let (puzzle, editor) = (game.puzzle, game.is_editor());
-        dom::class(&dom::element("game"), "is-editor", editor);
+        dom::class(&id::game.element(), "is-editor", editor);
         hide("editor", editor || puzzle.editor.is_none());
         hide("draw", puzzle.editor.is_none());
         hide("play-it", !editor);
@@ -296,12 +296,12 @@ impl App {
 fn title(game: &CurrentGame) {
     let name = game.play.level().name();
     let name = translate(&name);
-    let credit = dom::element("level-credit");
+    let credit = id::level_credit.element();
     dom::text(&credit, &game.play.level().credit());
-    let place = dom::element("level-name");
+    let place = id::level_name.element();
     game.write_name();
     dom::attribute(&place, "title", &game.play.level().summary());
-    dom::attribute(&dom::element("board"), "aria-label", name);
+    dom::attribute(&id::board.element(), "aria-label", name);
     let title = format!("{name} – {} – Evolvarium", translate(game.entry.name));
     dom::document().set_title(&title);
 }

@@ -15,7 +15,7 @@ use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::event::{self, Event, HomeEvent, LabEvent, ShellEvent};
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
-use crate::platform::{crash, dom, frame, sliders, storage};
+use crate::platform::{crash, dom, frame, id, sliders, storage};
 use crate::run::RunPanel;
 use crate::share::{self, print};
 use evolvarium::game::backup::StoredTexts;
@@ -273,8 +273,8 @@ impl App {
     fn show_prefs(&self) {
         let cx = &self.cx;
         let words = cx.prefs.colour_words();
-        dom::text(&dom::element("theme-name"), words);
-        dom::attribute(&dom::element("theme"), "title", words);
+        dom::text(&id::theme_name.element(), words);
+        dom::attribute(&id::theme.element(), "title", words);
         feedback::show_prefs(cx);
         view::show_folded(&cx.prefs);
         timer::show_timer_pref(cx);
@@ -300,7 +300,10 @@ impl App {
             self.run.field(cx, field, done);
         } else if is_in("#lab") {
             self.lab.event(cx, LabEvent::Field(field.clone(), done));
-        } else if language::CHOICES.contains(&&*field.id()) {
+        } else if language::CHOICES
+            .iter()
+            .any(|choice| choice.text() == field.id())
+        {
             if done {
                 language::choose(cx, field);
             }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::model::current_game::CurrentGame;
 use crate::model::feedback::Feedback;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::view::{BoardArea, View, Zoom};
 use evolvarium::paint::{Ink, Painter, Point, filled, labels, outlined, point, stroke};
@@ -40,7 +40,7 @@ pub struct BoardCanvas {
 impl BoardCanvas {
     pub fn new() -> Self {
         Self {
-            canvas: Canvas::by_id("board"),
+            canvas: Canvas::by_id(id::board),
             view: View::default(),
             board: (0.0, 0.0),
             origin: Default::default(),
@@ -76,7 +76,7 @@ impl BoardCanvas {
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
             dom::style(
-                &dom::element("board-box"),
+                &id::board_box.element(),
                 "--aspect",
                 &format!("{aspect:.4}"),
             );
@@ -97,9 +97,9 @@ impl BoardCanvas {
             self.tell(&*game.play);
         }
         if changed {
-            let place = dom::element("board-box").get_bounding_client_rect();
+            let place = id::board_box.element().get_bounding_client_rect();
             let bottom = format!("{:.0}px", place.bottom());
-            dom::style(&dom::element("evolve"), "--board-bottom", &bottom);
+            dom::style(&id::evolve.element(), "--board-bottom", &bottom);
         }
         changed || moved
     }

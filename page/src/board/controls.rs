@@ -7,7 +7,7 @@ use web_sys::{Element, HtmlElement, MouseEvent};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, BoardEvent};
 use crate::model::packs::{Packs, kept_stars};
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::{self, Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
 
@@ -22,7 +22,7 @@ pub struct Controls {
 
 impl Controls {
     pub fn new() -> Self {
-        let places = [dom::element("switches"), dom::element("controls")];
+        let places = [id::switches.element(), id::controls.element()];
         dom::on(&places[1], "click", |event: MouseEvent| {
             let button = dom::closest(&event, "button[data-control]");
             if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {

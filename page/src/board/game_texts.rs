@@ -5,7 +5,7 @@ use crate::board::{BoardView, timeline};
 use crate::model::context::Context;
 use crate::model::current_game::{CurrentGame, Shown};
 use crate::model::packs;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::play_words::{self, StatusHelp};
 use evolvarium::game::playback::PlaybackSource;
@@ -46,7 +46,7 @@ impl BoardView {
         dom::attribute(main, "data-status", game.status_word);
         dom::attribute(main, "data-moves", &play.steps().to_string());
 
-        let line = dom::element("status");
+        let line = id::status.element();
         let edited = play.edited();
         // A draft that is no level yet is not wrong.
         let is_wrong = matches!(status, Status::Broken(_)) && edited.is_none();
@@ -73,44 +73,44 @@ impl BoardView {
         }
         hint_texts(now.hint);
         let no_level = matches!(edited, Some(Err(_)));
-        dom::flag(&dom::element("play-it"), "aria-disabled", no_level);
+        dom::flag(&id::play_it.element(), "aria-disabled", no_level);
         let described = play_words::described(play, playback);
-        dom::text(&dom::element("described"), &described);
+        dom::text(&id::described.element(), &described);
         let kept = packs::kept_stars(&game.key);
-        dom::stars(&dom::element("level-stars"), kept.max(game.stars()));
+        dom::stars(&id::level_stars.element(), kept.max(game.stars()));
 
         let goes_on = play.timeline().place().is_some();
-        for id in ["playback-toggle", "playback-place", "playback-speed"] {
-            dom::show(&dom::element(id), !goes_on);
+        for id in [id::playback_toggle, id::playback_place, id::playback_speed] {
+            dom::show(&id.element(), !goes_on);
         }
         let keep = if goes_on {
             tr!("Play from here")
         } else {
             tr!("Put it on the board")
         };
-        dom::text(&dom::element("playback-keep"), keep);
-        dom::show(&dom::element("playback"), playback.is_some());
+        dom::text(&id::playback_keep.element(), keep);
+        dom::show(&id::playback.element(), playback.is_some());
         // Two buttons of one name would be in sight.
-        dom::show(&dom::element("adopt"), playback.is_none() || goes_on);
+        dom::show(&id::adopt.element(), playback.is_none() || goes_on);
         if let Some(playback) = playback {
             // The line of the level comes with its author's name.
             let credit = play.level().credit();
             let of_level =
                 goes_on && playback.source == PlaybackSource::Solution && !credit.is_empty();
-            dom::class(&dom::element("playback"), "of-level", of_level);
+            dom::class(&id::playback.element(), "of-level", of_level);
             let name = match of_level {
                 true => credit.as_str(),
                 false => play_words::name_of(playback.source),
             };
-            dom::text(&dom::element("playback-name"), name);
+            dom::text(&id::playback_name.element(), name);
             let place = format!("{} / {}", playback.at, playback.of);
-            dom::text(&dom::element("playback-place"), &place);
+            dom::text(&id::playback_place.element(), &place);
             let (label, icon) = if playback.playing {
                 (tr!("Pause playback"), "pause")
             } else {
                 (tr!("Resume playback"), "replay")
             };
-            dom::relabel_titled(&dom::element("playback-toggle"), label, icon);
+            dom::relabel_titled(&id::playback_toggle.element(), label, icon);
         }
         self.controls.refresh(&play.controls(), edited.is_some());
         self.timeline.refresh(play);
@@ -151,14 +151,14 @@ fn answer_texts(game: &mut CurrentGame) {
     let run = play.run().filter(|_| !game.designing());
     let shown = run.and_then(|run| run.shows_answer());
     let shown = shown.filter(|_| play.timeline().playback().is_none());
-    dom::class(&dom::element("game"), "answering", answers);
+    dom::class(&id::game.element(), "answering", answers);
     let looks_back = run.is_some_and(|run| run.bests().1.is_some());
-    dom::class(&dom::element("game"), "looking-back", looks_back);
+    dom::class(&id::game.element(), "looking-back", looks_back);
     let of = play.tells_answer().then(|| tr!("Evolve's answer"));
     for name in ["data-of", "aria-label"] {
-        dom::optional(&dom::element("counters"), name, of);
+        dom::optional(&id::counters.element(), name, of);
     }
-    let switch = dom::element("answer-switch");
+    let switch = id::answer_switch.element();
     dom::show(&switch, shown.is_some());
     let words = match shown {
         Some(true) => tr!("Show my game"),
@@ -168,7 +168,7 @@ fn answer_texts(game: &mut CurrentGame) {
 }
 
 fn counters(play: &dyn Play) {
-    let list = dom::element("counters");
+    let list = id::counters.element();
     let mut counters = play.counters();
     counters.extend(timeline::best(play));
     let items = dom::fit_children(&list, counters.len(), || {

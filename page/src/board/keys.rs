@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::model::command::{BoardCommand, Command, GameCommand, LevelsCommand, RunCommand};
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::{Input, Key, key_name};
 use evolvarium::i18n::{tr, translate};
 
@@ -78,7 +78,7 @@ fn page_key(name: &str) -> Option<Command> {
 
 /// Whether Enter goes on to the next level: after a win, it does nothing else.
 fn goes_on(key: Key) -> bool {
-    let next = dom::element("next");
+    let next = id::next.element();
     key == Key::Enter && next.get_bounding_client_rect().width() > 0.0
 }
 
@@ -148,7 +148,7 @@ impl BoardView {
 
     /// The dialog about keys.
     pub fn show_keys(&self, cx: &Context) {
-        let list = dom::element("board-keys");
+        let list = id::board_keys.element();
         dom::empty(&list);
         let keys = cx
             .shown_game()
@@ -161,11 +161,11 @@ impl BoardView {
             dom::add(&row, "dd", "", translate(meaning));
         }
         let can_zoom = self.board_area(cx).is_some();
-        dom::show(&dom::element("zoom-keys"), can_zoom);
-        dom::show(&dom::element("zoom-fingers"), can_zoom);
+        dom::show(&id::zoom_keys.element(), can_zoom);
+        dom::show(&id::zoom_fingers.element(), can_zoom);
         let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
-        dom::text(&dom::element("version"), &version);
-        dom::show_dialog("keys-dialog");
+        dom::text(&id::version.element(), &version);
+        dom::show_dialog(id::keys_dialog);
     }
 }
 

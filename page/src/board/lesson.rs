@@ -8,7 +8,7 @@ use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::given_lesson::GivenLesson;
 use crate::model::packs::{Pack, Packs};
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::Status;
 use evolvarium::game::lesson::STRAYED;
 use evolvarium::i18n::{tr, tr_noop, translate};
@@ -44,8 +44,8 @@ pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
     }
     let taught = game.lesson.is_some();
     // The lesson's room stays until another level is opened, so that nothing moves.
-    dom::class(&dom::element("game"), "taught", taught);
-    dom::show(&dom::element("lesson"), taught);
+    dom::class(&id::game.element(), "taught", taught);
+    dom::show(&id::lesson.element(), taught);
 }
 
 /// Updates the lesson's texts, and ends it when all steps are done.
@@ -68,10 +68,10 @@ pub fn lesson_texts(cx: &mut Context) {
         // Off the lesson's way, it is still at the step that was left.
         if is_first || place.text != STRAYED {
             let count = tr!("{step} of {all}", step = place.done + 1, all = place.of);
-            dom::text(&dom::element("lesson-count"), &count);
+            dom::text(&id::lesson_count.element(), &count);
         }
-        dom::text(&dom::element("lesson-text"), translate(place.text));
-        dom::text(&dom::element("lesson-keys"), translate(place.keys));
+        dom::text(&id::lesson_text.element(), translate(place.text));
+        dom::text(&id::lesson_keys.element(), translate(place.keys));
         return;
     }
     // A win has its own message.
@@ -85,7 +85,7 @@ pub fn lesson_texts(cx: &mut Context) {
 /// Ends the lesson; it is given again only when it is called for.
 pub fn skip_lesson(cx: &mut Context) {
     if end_lesson(cx, "skipped") {
-        dom::focus("board");
+        dom::focus(id::board);
     }
 }
 
@@ -99,7 +99,7 @@ fn end_lesson(cx: &mut Context, how: &str) -> bool {
     storage::write(&key(game.puzzle.id), how);
     game.shown = None;
     cx.repaint = true;
-    dom::show(&dom::element("lesson"), false);
+    dom::show(&id::lesson.element(), false);
     true
 }
 
@@ -123,6 +123,6 @@ pub fn call_lesson(cx: &mut Context) -> bool {
     game.store();
     cx.repaint = true;
     cx.say_until_next("", Tone::Plain);
-    dom::focus("board");
+    dom::focus(id::board);
     false
 }

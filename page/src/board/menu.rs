@@ -1,12 +1,12 @@
 //! The menu: every command that is not a move, with a field that finds one by its name.
 
-use web_sys::{HtmlElement, HtmlInputElement, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent};
 
-use crate::platform::dom;
+use crate::platform::{dom, id};
 
 /// Listens to the menu's field and keys.
 pub fn listen() {
-    let menu = dom::element("menu-dialog");
+    let menu = id::menu_dialog.element();
     dom::on(&menu, "input", |_: web_sys::Event| filter());
     dom::on(&menu, "keydown", |event: KeyboardEvent| {
         let shown = shown();
@@ -31,15 +31,15 @@ pub fn listen() {
 
 /// Opens the menu.
 pub fn show() {
-    dom::by_id::<HtmlInputElement>("menu-filter").set_value("");
-    dom::show_dialog("menu-dialog");
+    id::menu_filter.element().set_value("");
+    dom::show_dialog(id::menu_dialog);
     filter();
 }
 
 /// The switches and commands, from above.
 fn entries() -> Vec<HtmlElement> {
     dom::all(
-        &dom::element("menu-dialog"),
+        &id::menu_dialog.element(),
         "#switches label, .commands button",
     )
 }
@@ -47,7 +47,7 @@ fn entries() -> Vec<HtmlElement> {
 /// The commands shown that can be pressed.
 fn shown() -> Vec<HtmlElement> {
     let pressed = "#switches input, .commands button";
-    let all: Vec<HtmlElement> = dom::all(&dom::element("menu-dialog"), pressed);
+    let all: Vec<HtmlElement> = dom::all(&id::menu_dialog.element(), pressed);
     // Some are hidden: the puzzle has no editor, the page is in another one's frame.
     let has_room = |entry: &HtmlElement| entry.offset_width() > 0;
     all.into_iter().filter(has_room).collect()
@@ -55,12 +55,12 @@ fn shown() -> Vec<HtmlElement> {
 
 /// Shows the entries whose names have the text of the field in them.
 fn filter() {
-    let wanted = dom::by_id::<HtmlInputElement>("menu-filter").value();
+    let wanted = id::menu_filter.element().value();
     let wanted = wanted.trim().to_lowercase();
     for entry in entries() {
         let name = entry.text_content().unwrap_or_default().to_lowercase();
         // Apart from `hidden`, which says that there is no such command here.
         dom::class(&entry, "filtered", !name.contains(&wanted));
     }
-    dom::show(&dom::element("menu-none"), shown().is_empty());
+    dom::show(&id::menu_none.element(), shown().is_empty());
 }

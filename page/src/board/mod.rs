@@ -24,7 +24,7 @@ use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::BoardEvent;
 use crate::model::{feedback, preview};
-use crate::platform::{dom, preferences};
+use crate::platform::{dom, id, preferences};
 use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
 use evolvarium::game::playback::PlaybackSource;
@@ -74,7 +74,7 @@ impl BoardView {
             BoardCommand::Rules => rules::show_rules(cx),
             BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),
             BoardCommand::SkipLesson => lesson::skip_lesson(cx),
-            BoardCommand::Focus => dom::focus("board"),
+            BoardCommand::Focus => dom::focus(id::board),
         }
     }
 
@@ -134,7 +134,7 @@ impl BoardView {
             command,
             GameCommand::PlaybackKeep | GameCommand::PlaybackClose
         ) {
-            dom::focus("board"); // the button is gone
+            dom::focus(id::board); // the button is gone
         }
     }
 

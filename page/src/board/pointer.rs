@@ -8,13 +8,13 @@ use crate::board::BoardView;
 use crate::model::command::GameCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent, HomeEvent, PointerKind};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
 
 /// Listens to pointers on the board and on buttons that repeat.
 pub fn listen() {
-    let board = dom::element("board");
+    let board = id::board.element();
     for (name, kind) in [
         ("pointerdown", PointerKind::Down),
         ("pointermove", PointerKind::Move),

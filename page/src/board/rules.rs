@@ -2,7 +2,7 @@
 //! page's colours.
 
 use crate::model::context::Context;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::{Example, ExampleOutcome, Look};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::Theme;
@@ -13,17 +13,17 @@ use evolvarium::puzzles::Entry;
 pub fn show_rules(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let (entry, is_editor) = (game.entry, game.is_editor());
-    dom::text(&dom::element("rules-title"), translate(entry.name));
-    dom::text(&dom::element("rules-tagline"), translate(entry.tagline));
+    dom::text(&id::rules_title.element(), translate(entry.name));
+    dom::text(&id::rules_tagline.element(), translate(entry.tagline));
     let has_lesson = !is_editor && game.play.lesson().is_some();
-    dom::show(&dom::element("lesson-again"), has_lesson);
+    dom::show(&id::lesson_again.element(), has_lesson);
     list_rules(cx, entry, is_editor);
-    dom::show_dialog("rules-dialog");
+    dom::show_dialog(id::rules_dialog);
 }
 
 /// Draws the pictures again, if they are shown, after the colours have changed.
 pub fn update_colours(cx: &Context) {
-    let open = dom::element("rules-dialog").has_attribute("open");
+    let open = id::rules_dialog.element().has_attribute("open");
     if let Some(game) = cx.game.as_ref().filter(|_| open) {
         list_rules(cx, game.entry, game.is_editor());
     }
@@ -31,7 +31,7 @@ pub fn update_colours(cx: &Context) {
 
 fn list_rules(cx: &Context, entry: &'static Entry, is_editor: bool) {
     let theme = cx.prefs.theme(entry.accent);
-    let list = dom::element("rules-list");
+    let list = id::rules_list.element();
     dom::empty(&list);
     for (n, rule) in entry.guide().rules.iter().enumerate() {
         let item = dom::add(&list, "li", "", translate(rule));

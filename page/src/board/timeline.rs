@@ -8,7 +8,7 @@ use web_sys::{HtmlElement, HtmlInputElement};
 use crate::model::context::Context;
 use crate::model::current_game::CurrentGame;
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::{Counter, PersonalBest, Play};
 use evolvarium::i18n::{tr, trc, trn};
 use evolvarium::paint::curve;
@@ -37,8 +37,8 @@ pub fn show_playback_speed(cx: &Context) {
         0.5 => "½ ×".to_owned(),
         speed => format!("{speed} ×"),
     };
-    for id in ["playback-speed", "timeline-speed"] {
-        let button = dom::element(id);
+    for id in [id::playback_speed, id::timeline_speed] {
+        let button = id.element();
         dom::text(&button, &speed);
         let words = tr!("Playback speed: {pace}", pace = speed);
         dom::attribute(&button, "aria-label", &words);
@@ -49,9 +49,9 @@ pub fn show_playback_speed(cx: &Context) {
 impl TimelineBar {
     pub fn new() -> Self {
         Self {
-            place: dom::element("timeline"),
-            slider: dom::by_id("timeline-move"),
-            canvas: Canvas::by_id("curve"),
+            place: id::timeline.element(),
+            slider: id::timeline_move.element(),
+            canvas: Canvas::by_id(id::curve),
             drawn: None,
             stale: true,
         }
@@ -69,8 +69,8 @@ impl TimelineBar {
         let (at, of) = (timeline.at, timeline.of);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
-        dom::text(&dom::element("timeline-text"), &format!("{at} / {of}"));
-        let toggle = dom::element("timeline-toggle");
+        dom::text(&id::timeline_text.element(), &format!("{at} / {of}"));
+        let toggle = id::timeline_toggle.element();
         let (label, icon) = if timeline.playing {
             (tr!("Pause playback"), "pause")
         } else {
@@ -87,7 +87,7 @@ impl TimelineBar {
         });
         let words = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        dom::text(&dom::element("curve-text"), &words);
+        dom::text(&id::curve_text.element(), &words);
         let words = format!("{}. {words}", tr!("Move {at} of {of}", at, of));
         dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
     }

@@ -6,7 +6,7 @@
 use crate::board::BoardView;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::attempt::words;
 use evolvarium::i18n::tr;
 
@@ -25,7 +25,7 @@ impl BoardView {
         let seen = game.play.timeline().playback().is_none() && !game.play.shows_answer();
         let playing = playing && seen;
         let timed = game.entry.guide().timed;
-        dom::show(&dom::element("timer"), timed);
+        dom::show(&id::timer.element(), timed);
         if !timed {
             return;
         }
@@ -34,7 +34,7 @@ impl BoardView {
             game.store_time();
         }
         let ms = game.attempt.ms(now);
-        dom::text(&dom::element("time"), &words(ms));
+        dom::text(&id::time.element(), &words(ms));
         if game.attempt.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.
@@ -81,6 +81,6 @@ pub fn show_timer_pref(cx: &Context) {
     } else {
         (tr!("Show the time"), "clock-off")
     };
-    dom::class(&dom::element("timer"), "off", !cx.prefs.timer);
-    dom::relabel_titled(&dom::element("timer-button"), label, icon);
+    dom::class(&id::timer.element(), "off", !cx.prefs.timer);
+    dom::relabel_titled(&id::timer_button.element(), label, icon);
 }

@@ -6,7 +6,8 @@ use web_sys::WheelEvent;
 use crate::board::BoardView;
 use crate::model::context::Context;
 use crate::model::current_game::CurrentGame;
-use crate::platform::{dom, preferences};
+use crate::platform::id::Id;
+use crate::platform::{dom, id, preferences};
 use evolvarium::game::gesture::REACH_MOUSE;
 use evolvarium::game::{Input, Pointer};
 use evolvarium::paint::view::{BoardArea, Zoom};
@@ -220,7 +221,7 @@ impl BoardView {
         let area = self.board_area(cx);
         // A board that grows gets them sooner or later: they keep their room, so that nothing moves
         // then.
-        let buttons = dom::element("zoom");
+        let buttons = id::zoom.element();
         let play = cx.game.as_ref().map(|game| &*game.play);
         let layout = play.map(|play| play.layout());
         let grows = layout.is_some_and(|layout| {
@@ -231,16 +232,16 @@ impl BoardView {
         let seen = if area.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
         let zoomed = self.is_zoomed_in(cx);
-        dom::class(&dom::element("board-box"), "zoomed", zoomed);
+        dom::class(&id::board_box.element(), "zoomed", zoomed);
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(area), Some(zoom)) = (area, zoom) {
-            let disable = |id: &str, disabled: bool| {
-                dom::flag(&dom::element(id), "aria-disabled", disabled);
+            let disable = |id: Id, disabled: bool| {
+                dom::flag(&id.element(), "aria-disabled", disabled);
             };
             let whole = zoom.is_whole(&area);
-            disable("zoom-out", whole);
-            disable("zoom-whole", whole);
-            disable("zoom-in", zoom.is_largest(&area));
+            disable(id::zoom_out, whole);
+            disable(id::zoom_whole, whole);
+            disable(id::zoom_in, zoom.is_largest(&area));
         }
     }
 }

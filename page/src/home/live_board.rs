@@ -6,8 +6,8 @@ use web_sys::HtmlElement;
 
 use crate::model::context::Context;
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
 use crate::platform::preferences;
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
@@ -56,8 +56,8 @@ impl LiveBoard {
     /// A board without a level.
     pub fn new(cx: &Context) -> Self {
         Self {
-            place: dom::element("live"),
-            canvas: Canvas::by_id("live-board"),
+            place: id::live.element(),
+            canvas: Canvas::by_id(id::live_board),
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
             step_speed: StepSpeed::default(),
@@ -88,10 +88,10 @@ impl LiveBoard {
         };
         let (puzzle, level) = (translate(entry.name), play.level().name());
         let name = format!("{puzzle}: {}", translate(&level));
-        dom::text(&dom::element("live-name"), &name);
-        for id in ["live", "home-watch"] {
+        dom::text(&id::live_name.element(), &name);
+        for id in [id::live, id::home_watch] {
             dom::attribute(
-                &dom::element(id),
+                &id.element(),
                 "href",
                 &Link::demonstration(entry.id).to_string(),
             );
@@ -165,7 +165,7 @@ impl LiveBoard {
             ),
             false => trn!(tried, "{n} candidate tried", "{n} candidates tried"),
         };
-        let effort = dom::element("live-effort");
+        let effort = id::live_effort.element();
         dom::text(&effort, &words);
         dom::class(&effort, "won", solved);
     }

@@ -15,7 +15,7 @@ use self::puzzle_row::PuzzleRow;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
-use crate::platform::{dom, preferences, storage};
+use crate::platform::{dom, id, preferences, storage};
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate, trc};
 use evolvarium::puzzles::{Entry, registry};
@@ -38,8 +38,8 @@ pub struct Home {
 impl Home {
     /// Makes new rows.
     pub fn show(&mut self, cx: &Context) {
-        let (place, watch) = (dom::element("cards"), dom::element("watch"));
-        for place in [&place, &watch, &dom::element("today-row")] {
+        let (place, watch) = (id::cards.element(), id::watch.element());
+        for place in [&place, &watch, &id::today_row.element()] {
             dom::empty(place);
         }
         dom::add(&watch, "span", "", tr!("Watch:"));
@@ -211,7 +211,7 @@ impl Home {
 
 /// Writes where the large button leads, and what it says.
 fn offer_to_play(address: &str, words: &str) {
-    let door = dom::element("home-play");
+    let door = id::home_play.element();
     dom::attribute(&door, "href", address);
     dom::relabel(&door, words, "replay");
 }

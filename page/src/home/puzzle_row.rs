@@ -8,7 +8,7 @@ use web_sys::{Element, HtmlElement};
 use crate::home::today;
 use crate::model::packs::{ListedLevel, Pack};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::{dom, preferences, storage};
+use crate::platform::{dom, id, preferences, storage};
 use evolvarium::game::link::{Link, Show};
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
@@ -74,7 +74,7 @@ impl PuzzleRow {
     /// A row at this place, in these colours; `watch`: the link to the puzzle's demonstration.
     pub fn new(entry: &'static Entry, place: &Element, watch: HtmlElement, theme: Theme) -> Self {
         let element = dom::add(place, "div", "puzzle", "");
-        let today = dom::add(&dom::element("today-row"), "div", "today-slot", "");
+        let today = dom::add(&id::today_row.element(), "div", "today-slot", "");
         let mut row = Self {
             entry,
             element,

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::race_workers::{LabRace, RaceState};
 use crate::model::context::{Context, Tone};
-use crate::platform::{dom, preferences, storage};
+use crate::platform::{dom, id, preferences, storage};
 use evolvarium::i18n::{language, tr};
 use evolvarium::puzzles::find;
 use evolvarium::race::{self, RaceLink, sentences};
@@ -183,7 +183,7 @@ pub fn list_kept_races(cx: &mut Context) {
     if changed {
         store(&rows);
     }
-    let place = dom::element("lab-kept");
+    let place = id::lab_kept.element();
     dom::empty(&place);
     for row in &rows {
         let link = dom::add(&dom::add(&place, "li", "", ""), "a", "kept-race", "");
@@ -198,7 +198,7 @@ pub fn list_kept_races(cx: &mut Context) {
             preferences::apply_theme(&link, cx.prefs.theme(entry.accent));
         }
     }
-    dom::show(&dom::element("lab-kept-box"), !rows.is_empty());
+    dom::show(&id::lab_kept_box.element(), !rows.is_empty());
     if !sound {
         cx.say_until_next(damaged(), Tone::Bad);
     }

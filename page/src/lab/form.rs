@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
 use super::Lab;
 use super::contestants::{ChangedSettings, ContestantCard};
@@ -12,7 +13,8 @@ use super::race_workers::LabRace;
 use crate::model::context::{Context, PageView};
 use crate::model::event::LabEvent;
 use crate::model::history;
-use crate::platform::{dom, preferences};
+use crate::platform::id::Id;
+use crate::platform::{dom, id, preferences};
 use evolvarium::i18n::{separators, tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find};
@@ -52,19 +54,25 @@ fn designs(specs: &[&Spec]) -> bool {
     specs.iter().any(|spec| spec.aim == Aim::Design)
 }
 
-fn chosen(id: &str) -> String {
-    dom::by_id::<HtmlSelectElement>(id).value()
+fn chosen(id: Id<HtmlSelectElement>) -> String {
+    id.element().value()
 }
 
 /// Shows a field's error below it; empty: none.
-fn fault(id: &str, words: &str) {
-    dom::flag(&dom::element(id), "aria-invalid", !words.is_empty());
-    dom::text(&dom::element(&format!("{id}-fault")), words);
+fn fault<T: JsCast>(id: Id<T>, words: &str) {
+    dom::flag(&id.any().element(), "aria-invalid", !words.is_empty());
+    if let Some(place) = dom::find(&dom::root(), &format!("#{}-fault", id.text())) {
+        dom::text(&place, words);
+    }
 }
 
 /// A field's whole number in a range; otherwise the fault is shown, unless the field is being typed in.
-fn number(id: &str, range: std::ops::RangeInclusive<u64>, typing: bool) -> Option<u64> {
-    let text = dom::by_id::<HtmlInputElement>(id).value();
+fn number(
+    id: Id<HtmlInputElement>,
+    range: std::ops::RangeInclusive<u64>,
+    typing: bool,
+) -> Option<u64> {
+    let text = id.element().value();
     let (_, group) = separators();
     let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
@@ -79,7 +87,7 @@ fn number(id: &str, range: std::ops::RangeInclusive<u64>, typing: bool) -> Optio
 
 /// The levels that are ticked.
 fn ticked() -> Vec<String> {
-    let ticks: Vec<HtmlInputElement> = dom::all(&dom::element("own-levels"), "input:checked");
+    let ticks: Vec<HtmlInputElement> = dom::all(&id::own_levels.element(), "input:checked");
     ticks.iter().map(HtmlInputElement::value).collect()
 }
 
@@ -87,7 +95,7 @@ impl Lab {
     /// Fills the form for the first time. [`Self::lab_colours`] fills the lists above it.
     pub fn show_front(&mut self, cx: &mut Context) {
         if self.form.puzzle.is_empty() {
-            let select = dom::element("own-puzzle");
+            let select = id::own_puzzle.element();
             for entry in listed() {
                 dom::add_option(&select, entry.id, translate(entry.name));
             }
@@ -103,7 +111,7 @@ impl Lab {
             return;
         }
         super::finished_races::list_kept_races(cx);
-        let place = dom::element("lab-cards");
+        let place = id::lab_cards.element();
         dom::empty(&place);
         for (n, race) in presets::PRESETS.iter().enumerate() {
             let card = dom::add(&place, "article", "lab-card", "");
@@ -160,18 +168,18 @@ impl Lab {
             contestants.push(contestant(first));
         }
         form.cards.clear();
-        dom::empty(&dom::element("own-contestants"));
+        dom::empty(&id::own_contestants.element());
         for (search, set) in contestants {
             form.add(&specs, &search, &set);
         }
         form.number();
-        dom::set_value(&dom::element("own-puzzle"), entry.id);
+        dom::set_value(&id::own_puzzle.element(), entry.id);
         let random = specs.iter().any(|spec| spec.id.contains("random"));
-        dom::show(&dom::element("own-random-box"), random);
-        fault("own-levels", "");
+        dom::show(&id::own_random_box.element(), random);
+        fault(id::own_levels, "");
         let designs = designs(&specs);
-        dom::show(&dom::element("own-levels-box"), !designs);
-        dom::empty(&dom::element("own-levels"));
+        dom::show(&id::own_levels_box.element(), !designs);
+        dom::empty(&id::own_levels.element());
         if !designs {
             cx.with_levels(entry, LabEvent::LevelsCame);
         }
@@ -180,7 +188,7 @@ impl Lab {
 
     /// Lists the levels to be ticked: other ones that were ticked before, then those of the pack.
     pub fn list_own_levels(&self, cx: &Context) {
-        let place = dom::element("own-levels");
+        let place = id::own_levels.element();
         dom::empty(&place);
         let form = &self.form;
         let (Some(pack), Some(entry)) = (cx.packs.get(form.puzzle), find(form.puzzle)) else {
@@ -231,17 +239,19 @@ impl Lab {
             if let Some(place) = place.filter(|_| form.cards.len() > FEWEST) {
                 form.cards.remove(place).element.remove();
             }
-            "own-add".to_owned()
+            "#own-add".to_owned()
         } else {
             let last = form.cards.last().map(ContestantCard::contestant);
             if let Some((search, set)) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
                 form.add(&searches(entry), &search, &set);
             }
-            format!("own-search-{}", form.made)
+            format!("#own-search-{}", form.made)
         };
         form.number();
         self.sum_up(false);
-        dom::focus(&focus);
+        if let Some(field) = dom::find(&dom::root(), &focus) {
+            let _ = field.unchecked_into::<HtmlElement>().focus();
+        }
     }
 
     /// A field of the form was changed, or is being typed in if the change is not `done`.
@@ -253,7 +263,7 @@ impl Lab {
         }
         let id = field.id();
         if id == "own-puzzle" {
-            let chosen = chosen("own-puzzle");
+            let chosen = chosen(id::own_puzzle);
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {
                 self.choose_puzzle(cx, entry);
             }
@@ -268,7 +278,7 @@ impl Lab {
                 }
             }
         }
-        dom::text(&dom::element("own-fault"), "");
+        dom::text(&id::own_fault.element(), "");
         self.sum_up(false);
     }
 
@@ -279,12 +289,12 @@ impl Lab {
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let levels = ticked().len() as u64;
-        let all: Vec<Element> = dom::all(&dom::element("own-levels"), "input");
+        let all: Vec<Element> = dom::all(&id::own_levels.element(), "input");
         let words = match all.len() {
             0 => String::new(),
             all => tr!("{part} of {all}", part = levels, all),
         };
-        dom::text(&dom::element("own-ticked"), &words);
+        dom::text(&id::own_ticked.element(), &words);
         let there = |card: &ContestantCard| {
             let (search, set) = card.contestant();
             search.contains("random") && set.is_empty()
@@ -293,7 +303,7 @@ impl Lab {
         let searches = (form.cards.len() + usize::from(control)) as u64;
         let levels = if designs(&specs) { 1 } else { levels };
         let none = levels == 0 && !all.is_empty();
-        fault("own-levels", if none { no_level() } else { "" });
+        fault(id::own_levels, if none { no_level() } else { "" });
         let words = match (seeds, most) {
             (Some(seeds), Some(most)) if levels > 0 => {
                 let runs = searches.saturating_mul(levels).saturating_mul(seeds);
@@ -308,14 +318,14 @@ impl Lab {
             }
             _ => String::new(),
         };
-        dom::text(&dom::element("own-sum"), &words);
+        dom::text(&id::own_sum.element(), &words);
     }
 
     /// Runs the race of the form.
     pub fn run_own(&mut self, cx: &mut Context) {
         let begun = self.own().and_then(|link| self.run_race(cx, link));
         let words = begun.err().unwrap_or_default();
-        dom::text(&dom::element("own-fault"), &words);
+        dom::text(&id::own_fault.element(), &words);
     }
 
     /// The race of the form. The first field with a fault gets the focus.
@@ -332,8 +342,8 @@ impl Lab {
         let levels = ticked();
         if levels.is_empty() && !designs(&specs) {
             let why = no_level();
-            fault("own-levels", why);
-            at(&|| dom::focus("own-levels"), why.to_owned());
+            fault(id::own_levels, why);
+            at(&|| dom::focus(id::own_levels), why.to_owned());
         }
         let mut searches = Vec::new();
         for (n, card) in form.cards.iter().enumerate() {
@@ -350,10 +360,10 @@ impl Lab {
         }
         let (seeds, first, most) = figures(false);
         for (id, why, read) in [
-            ("own-seeds", tr!("Check the number of seeds."), seeds),
-            ("own-seed", tr!("Check the first seed."), first),
+            (id::own_seeds, tr!("Check the number of seeds."), seeds),
+            (id::own_seed, tr!("Check the first seed."), first),
             (
-                "own-evaluations",
+                id::own_evaluations,
                 tr!("Check the maximum evaluations per run."),
                 most,
             ),
@@ -382,7 +392,7 @@ impl Lab {
             seeds,
             seed: first.filter(|first| *first != 1),
             evaluations: most,
-            by: match &*chosen("own-by") {
+            by: match &*chosen(id::own_by) {
                 "evaluations" => Some(Measure::Evaluations),
                 "seconds" => Some(Measure::Seconds),
                 "score" => Some(Measure::Score),
@@ -415,21 +425,21 @@ impl Lab {
         };
         let evaluations = config.evaluations.unwrap_or(0);
         for (id, value) in [
-            ("own-seeds", &*config.seeds.to_string()),
-            ("own-seed", &config.first.to_string()),
-            ("own-evaluations", &evaluations.to_string()),
-            ("own-random", "off"),
-            ("own-by", report::by(config.measure)),
+            (id::own_seeds.any(), &*config.seeds.to_string()),
+            (id::own_seed.any(), &config.first.to_string()),
+            (id::own_evaluations.any(), &evaluations.to_string()),
+            (id::own_random.any(), "off"),
+            (id::own_by.any(), report::by(config.measure)),
         ] {
-            dom::set_value(&dom::element(id), value);
+            dom::set_value(&id.element(), value);
         }
         history::go("#/lab");
         self.follow_to_lab(cx, "#/lab");
         self.form.left.insert(entry.id, contents);
         self.fill(cx, entry);
-        dom::text(&dom::element("own-fault"), "");
-        dom::into_view("own-title");
-        dom::focus("own-puzzle");
+        dom::text(&id::own_fault.element(), "");
+        dom::into_view(id::own_title);
+        dom::focus(id::own_puzzle);
     }
 }
 
@@ -451,16 +461,16 @@ fn runs_in_words(runs: u64, most: u64) -> String {
 
 /// Whether the random control is asked for.
 fn random() -> bool {
-    let there = !dom::element("own-random-box").has_attribute("hidden");
-    there && dom::by_id::<HtmlInputElement>("own-random").checked()
+    let there = !id::own_random_box.element().has_attribute("hidden");
+    there && id::own_random.element().checked()
 }
 
 /// Seeds, the first of them, and evaluations of a run.
 fn figures(typing: bool) -> (Option<u64>, Option<u64>, Option<u64>) {
     (
-        number("own-seeds", 1..=limits::RUNS, typing),
-        number("own-seed", 0..=u64::MAX, typing),
-        number("own-evaluations", 1..=limits::EVALUATIONS, typing),
+        number(id::own_seeds, 1..=limits::RUNS, typing),
+        number(id::own_seed, 0..=u64::MAX, typing),
+        number(id::own_evaluations, 1..=limits::EVALUATIONS, typing),
     )
 }
 
@@ -468,7 +478,7 @@ impl RaceForm {
     fn add(&mut self, specs: &[&'static Spec], search: &str, set: &[(String, String)]) {
         self.made += 1;
         let card = ContestantCard::new(self.made, specs, search, set);
-        dom::append(&dom::element("own-contestants"), &card.element);
+        dom::append(&id::own_contestants.element(), &card.element);
         self.cards.push(card);
     }
 
@@ -478,7 +488,7 @@ impl RaceForm {
             card.number(n, self.cards.len() <= FEWEST);
         }
         let full = self.cards.len() >= limits::CONTESTANTS;
-        dom::disable(&dom::element("own-add"), full);
+        dom::disable(&id::own_add.element(), full);
     }
 }
 

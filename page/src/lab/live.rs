@@ -6,7 +6,7 @@ use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
 use crate::model::context::{Context, PageView, Tone};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::capital;
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
@@ -75,22 +75,22 @@ impl Lab {
     pub fn show_race_texts(&self) {
         let Some(race) = &self.race else { return };
         let ready = race.link.race.as_deref().and_then(presets::find);
-        dom::text(&dom::element("race-title"), &name(race));
+        dom::text(&id::race_title.element(), &name(race));
         let about = ready.map_or("", |race| translate(race.about));
-        dom::text(&dom::element("race-about"), about);
-        dom::show(&dom::element("race-about"), !about.is_empty());
-        dom::text(&dom::element("race-budget"), &terms(&race.results));
+        dom::text(&id::race_about.element(), about);
+        dom::show(&id::race_about.element(), !about.is_empty());
+        dom::text(&id::race_budget.element(), &terms(&race.results));
         for part in [
-            "race-head",
-            "race-body",
-            "race-levels-head",
-            "race-levels-body",
+            id::race_head,
+            id::race_body,
+            id::race_levels_head,
+            id::race_levels_body,
         ] {
-            dom::empty(&dom::element(part));
+            dom::empty(&part.element());
         }
         let note = sentences::note(&race.results);
-        dom::text(&dom::element("race-note"), note.unwrap_or_default());
-        dom::show(&dom::element("race-note"), note.is_some());
+        dom::text(&id::race_note.element(), note.unwrap_or_default());
+        dom::show(&id::race_note.element(), note.is_some());
     }
 
     /// Updates the attributes for programs.
@@ -133,7 +133,7 @@ impl Lab {
 
 fn texts(race: &LabRace) {
     let (done, all) = race.progress();
-    let button = dom::element("race-button");
+    let button = id::race_button.element();
     let (label, icon) = match race.state {
         RaceState::Ready => (tr!("Run"), "replay"),
         RaceState::Running => (tr!("Pause"), "pause"),
@@ -142,8 +142,8 @@ fn texts(race: &LabRace) {
     };
     dom::relabel(&button, label, icon);
     let begun = matches!(race.state, RaceState::Running | RaceState::Paused);
-    dom::show(&dom::element("race-stop"), begun);
-    let bar = dom::element("race-progress");
+    dom::show(&id::race_stop.element(), begun);
+    let bar = id::race_progress.element();
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
     let count = trn!(
         all,
@@ -151,7 +151,7 @@ fn texts(race: &LabRace) {
         "{done} of {n} runs",
         done = dom::grouped(done as u64)
     );
-    dom::text(&dom::element("race-count"), &count);
+    dom::text(&id::race_count.element(), &count);
     // Spoken by screen readers, so it changes only now and then.
     let words = match race.state {
         RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
@@ -180,9 +180,9 @@ fn texts(race: &LabRace) {
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
-    dom::text(&dom::element("race-status"), &words);
-    for id in ["race-csv", "race-json", "race-svg"] {
-        dom::disable(&dom::element(id), done == 0);
+    dom::text(&id::race_status.element(), &words);
+    for id in [id::race_csv, id::race_json, id::race_svg] {
+        dom::disable(&id.element(), done == 0);
     }
 }
 
@@ -202,16 +202,12 @@ fn tables(results: &RaceResults) {
         // The letter is the one in the picture.
         row[0] = format!("{}: {}", chart::letter(contestant), row[0]);
     }
-    table(
-        &dom::element("race-head"),
-        &dom::element("race-body"),
-        &rows,
-    );
+    table(&id::race_head.element(), &id::race_body.element(), &rows);
     let by_level = report::rows_by_level(results);
-    dom::show(&dom::element("race-levels"), !by_level.is_empty());
+    dom::show(&id::race_levels.element(), !by_level.is_empty());
     let (head, body) = (
-        dom::element("race-levels-head"),
-        dom::element("race-levels-body"),
+        id::race_levels_head.element(),
+        id::race_levels_body.element(),
     );
     table(&head, &body, &by_level);
 }
@@ -269,23 +265,23 @@ fn set_texts(places: &HtmlCollection, texts: &[String]) {
 
 /// The results of the rank tests, and how all figures are calculated.
 fn words(race: &LabRace) {
-    let place = dom::element("race-tests");
+    let place = id::race_tests.element();
     let results = &race.results;
     let sentence = |test| capital(format!("{}.", sentences::sentence(results, test)));
     let lines: Vec<String> = results.tests().iter().map(sentence).collect();
     let items = dom::fit_children(&place, lines.len(), || drop(dom::add(&place, "li", "", "")));
     set_texts(&items, &lines);
-    dom::show(&dom::element("race-tests-box"), !lines.is_empty());
+    dom::show(&id::race_tests_box.element(), !lines.is_empty());
     let methods = match race.results.outcomes.is_empty() {
         true => String::new(),
         false => with_clock(&race.results),
     };
-    dom::text(&dom::element("race-methods"), &methods);
+    dom::text(&id::race_methods.element(), &methods);
     let head = match results.is_complete() {
         true => tr!("Conclusions"),
         false => tr!("Provisional conclusions"),
     };
-    dom::text(&dom::element("race-tests-title"), head);
+    dom::text(&id::race_tests_title.element(), head);
 }
 
 /// How figures are calculated, and how fine times are, where there are any.
@@ -303,11 +299,11 @@ fn with_clock(results: &RaceResults) -> String {
 fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) {
     let results = &race.results;
     let none = results.outcomes.is_empty();
-    dom::show(&dom::element("race-figure"), !none);
+    dom::show(&id::race_figure.element(), !none);
     if none {
         return;
     }
-    let place = dom::element("race-picture");
+    let place = id::race_picture.element();
     // In points of the page, or larger ones for readers of large text. A wider place magnifies it.
     let room = place.get_bounding_client_rect().width();
     let room = (room / dom::text_scale()).max(room.min(320.0)).max(240.0);

@@ -12,8 +12,6 @@ mod live;
 pub mod part;
 mod race_workers;
 
-use web_sys::HtmlTextAreaElement;
-
 use self::form::RaceForm;
 use self::race_workers::{LabRace, RaceState};
 use crate::model::command::LabCommand;
@@ -21,7 +19,7 @@ use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::event::LabEvent;
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
-use crate::platform::{clipboard, dom};
+use crate::platform::{clipboard, dom, id};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::{RaceLink, RaceResults, presets, report};
@@ -56,7 +54,7 @@ impl Lab {
             race: None,
             open: false,
             form: RaceForm::default(),
-            canvas: Canvas::by_id("race-canvas"),
+            canvas: Canvas::by_id(id::race_canvas),
             stale: true,
             shown_at: 0.0,
             cost_ms: 0.0,
@@ -133,11 +131,11 @@ impl Lab {
         self.stale = true;
         self.shown_at = 0.0;
         view::show_view(cx);
-        dom::show(&dom::element("lab-intro"), !open);
-        dom::show(&dom::element("lab-front"), !open);
-        dom::show(&dom::element("lab-race"), open);
-        dom::text(&dom::element("race-given-note"), "");
-        dom::show(&dom::element("race-given"), false);
+        dom::show(&id::lab_intro.element(), !open);
+        dom::show(&id::lab_front.element(), !open);
+        dom::show(&id::lab_race.element(), open);
+        dom::text(&id::race_given_note.element(), "");
+        dom::show(&id::race_given.element(), false);
         dom::document().set_title(tr!("Laboratory – Evolvarium"));
         if open {
             self.show_race_texts();
@@ -180,7 +178,7 @@ impl Lab {
                 };
                 if let Err(why) = self.run_race(cx, link) {
                     cx.say_until_next(&why, Tone::Bad);
-                    dom::into_view("lab-notice");
+                    dom::into_view(id::lab_notice);
                 }
             }
             LabCommand::Own => self.run_own(cx),
@@ -218,7 +216,7 @@ impl Lab {
         self.show_lab(cx, true);
         history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
-        dom::focus("race-button");
+        dom::focus(id::race_button);
         complain(cx, begun);
         Ok(())
     }
@@ -260,10 +258,10 @@ impl Lab {
             let page = here.split('#').next().unwrap_or_default();
             format!("{page}{}", race.link)
         };
-        let field: HtmlTextAreaElement = dom::by_id("race-given");
+        let field = id::race_given.element();
         dom::show(&field, true);
         field.set_value(&text);
-        clipboard::copy(field, "race-given-note");
+        clipboard::copy(field, id::race_given_note);
     }
 }
 

@@ -12,7 +12,7 @@ use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, kept_stars, level_link};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::{tr, translate, trc, trn};
@@ -222,14 +222,14 @@ impl LevelList {
 
     /// Writes what differs, for a part of a frame.
     pub fn write(&mut self) {
-        let list = dom::element("level-list");
+        let list = id::level_list.element();
         let begun = dom::now();
         while !self.is_written() && dom::now() - begun <= SLICE_MS {
             self.write_next(&list);
         }
         // The row that Tab goes to may be among the last: until it is there, the keyboard scrolls the column.
         let stop = (!self.is_written()).then_some("0");
-        dom::optional(&dom::element("levels-column"), "tabindex", stop);
+        dom::optional(&id::levels_column.element(), "tabindex", stop);
     }
 
     /// Opens the next level in sight that has no picture yet, and paints it in these colours; whether there
@@ -247,7 +247,7 @@ impl LevelList {
                 }
             }
         }
-        if !self.is_written() || dom::element("level-list").offset_width() == 0 {
+        if !self.is_written() || id::level_list.element().offset_width() == 0 {
             return false;
         }
         let height = dom::window_height();
@@ -400,7 +400,7 @@ impl Levels {
 
 /// Goes from a level's row to another by an arrow key, Home or End; whether the key is one of these.
 pub fn key(from: &Element, key: &str) -> bool {
-    let rows: Vec<HtmlElement> = dom::all(&dom::element("level-list"), "a.level");
+    let rows: Vec<HtmlElement> = dom::all(&id::level_list.element(), "a.level");
     let at = rows.iter().position(|row| row.is_same_node(Some(from)));
     let last = rows.len().saturating_sub(1);
     let to = match (key, at) {
@@ -430,10 +430,10 @@ fn replace(old: &Element, new: &Element) {
 
 /// The drawer with the levels, on screens without room for the column.
 pub fn show_levels() {
-    dom::append(&dom::element("levels-slot"), &dom::element("levels"));
-    dom::show_dialog("levels-dialog");
+    dom::append(&id::levels_slot.element(), &id::levels.element());
+    dom::show_dialog(id::levels_dialog);
     // If the current level is further down, it is scrolled to the middle.
-    let dialog = dom::element("levels-dialog");
+    let dialog = id::levels_dialog.element();
     if let Some(current) = dom::find(&dialog, "[aria-current]") {
         let height = f64::from(dialog.client_height());
         let top = current.get_bounding_client_rect().top();
@@ -446,19 +446,19 @@ pub fn show_levels() {
 
 /// Opens that drawer, unless the column is there.
 pub fn show_levels_anywhere() {
-    if dom::element("levels-column").offset_width() == 0 {
+    if id::levels_column.element().offset_width() == 0 {
         show_levels();
     }
 }
 
 /// Brings the list back into its column.
 pub fn return_to_column() {
-    dom::append(&dom::element("levels-column"), &dom::element("levels"));
+    dom::append(&id::levels_column.element(), &id::levels.element());
 }
 
 /// Scrolls to the current level, unless it is visible. A kept level may stand in two places.
 pub fn show_current() {
-    let (list, column) = (dom::element("level-list"), dom::element("levels-column"));
+    let (list, column) = (id::level_list.element(), id::levels_column.element());
     let (from, height) = (column.scroll_top(), column.client_height());
     let rows: Vec<HtmlElement> = dom::all(&list, "[aria-current]");
     let top = |row: &HtmlElement| row.offset_top() - column.offset_top();

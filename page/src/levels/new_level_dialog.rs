@@ -9,8 +9,8 @@ use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
 use crate::model::packs::level_link;
 use crate::model::parameter_form::ParameterForm;
-use crate::platform::dom;
 use crate::platform::seed::fresh_seed;
+use crate::platform::{dom, id};
 use evolvarium::game::GeneratorProgress;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::AnyGenerator;
@@ -38,12 +38,12 @@ pub struct NewLevelDialog {
 impl NewLevelDialog {
     pub fn new() -> Self {
         Self {
-            form: ParameterForm::new("new-parameters"),
+            form: ParameterForm::new(id::new_parameters),
             puzzle: "",
             making: None,
             shortfall: None,
-            message: dom::element("new-message"),
-            progress: dom::by_id("new-progress"),
+            message: id::new_message.element(),
+            progress: id::new_progress.element(),
         }
     }
 
@@ -91,7 +91,7 @@ impl NewLevelDialog {
 
     fn busy(&self, busy: bool) {
         dom::show(&self.progress, busy);
-        dom::disable(&dom::element("make"), busy);
+        dom::disable(&id::make.element(), busy);
     }
 }
 
@@ -105,11 +105,11 @@ impl Levels {
         if self.new_level.puzzle != puzzle.id {
             self.new_level.puzzle = puzzle.id;
             self.new_level.build(spec.parameters, &[]);
-            dom::text(&dom::element("new-summary"), translate(spec.summary));
+            dom::text(&id::new_summary.element(), translate(spec.summary));
         }
         dom::text(&self.new_level.message, "");
         self.new_level.busy(false);
-        dom::show_dialog("new-dialog");
+        dom::show_dialog(id::new_dialog);
     }
 
     /// Opens the dialog with one of its parameters set.

@@ -6,7 +6,8 @@ use crate::levels::Levels;
 use crate::model::command::{GameCommand, RunCommand};
 use crate::model::context::Context;
 use crate::model::history;
-use crate::platform::dom;
+use crate::platform::id::Id;
+use crate::platform::{dom, id};
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -73,33 +74,33 @@ impl Levels {
         let Some(game) = &cx.game else { return };
         // A level that begins solved is there to be looked at.
         let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
-        dom::show(&dom::element("next-steps"), over);
+        dom::show(&id::next_steps.element(), over);
         if !over {
             return;
         }
         let next = next_level(cx);
         let harder = self.harder(cx);
         let another = Another::of(game.puzzle);
-        let only = |id: &str, shown: bool, first: bool| {
-            let button = dom::element(id);
+        let only = |id: Id, shown: bool, first: bool| {
+            let button = id.element();
             dom::show(&button, shown);
             dom::class(&button, "primary", shown && first);
         };
-        only("next", next.is_some(), true);
-        only("harder", harder.is_some(), next.is_none());
+        only(id::next, next.is_some(), true);
+        only(id::harder, harder.is_some(), next.is_none());
         let last = next.is_none() && harder.is_none();
-        only("another", another.is_some(), last);
+        only(id::another, another.is_some(), last);
         let harder = harder.map(|harder| match harder {
             Harder::ListedLevel(_) => (tr!("Next chapter"), tr!("Go to the next chapter")),
             Harder::Made(_) => (tr!("Harder level"), tr!("Generate a harder level")),
         });
         if let Some((label, title)) = harder {
-            let button = dom::element("harder");
+            let button = id::harder.element();
             dom::relabel(&button, label, "up");
             dom::attribute(&button, "title", title);
         }
         if let Some((label, icon, title)) = another.map(Another::words) {
-            let button = dom::element("another");
+            let button = id::another.element();
             dom::relabel(&button, label, icon);
             dom::attribute(&button, "title", title);
         }
@@ -109,7 +110,7 @@ impl Levels {
         if let Some(link) = next_level(cx) {
             history::replace(&link.to_string());
             // The button is hidden.
-            dom::focus("board");
+            dom::focus(id::board);
         }
     }
 
@@ -145,7 +146,7 @@ impl Levels {
         match self.harder(cx) {
             Some(Harder::ListedLevel(link)) => {
                 history::replace(&link.to_string());
-                dom::focus("board");
+                dom::focus(id::board);
             }
             Some(Harder::Made(value)) => self.show_new_level_with(cx, DIFFICULTY, value),
             None => {}

@@ -12,8 +12,8 @@ use web_sys::HtmlElement;
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
 use crate::model::packs::ListedLevel;
-use crate::platform::dom;
 use crate::platform::storage::{self, kept_levels};
+use crate::platform::{dom, id};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::play::key;
@@ -282,7 +282,7 @@ impl Levels {
             _ => level_to_keep(cx).map(|play| key(&*play)),
         };
         let kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
-        let button = dom::element("keep-level");
+        let button = id::keep_level.element();
         let (label, title, word) = if kept {
             (
                 tr!("Remove"),

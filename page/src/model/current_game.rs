@@ -3,7 +3,7 @@
 use crate::model::given_lesson::GivenLesson;
 use crate::model::packs::{self, Packs};
 use crate::model::worker_pool::WorkerPool;
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::attempt::{Attempt, Help};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::kept_run::KeptRun;
@@ -133,8 +133,8 @@ impl CurrentGame {
         } else {
             translate(&level)
         };
-        for id in ["level-name", "here"] {
-            dom::text(&dom::element(id), name);
+        for id in [id::level_name, id::here] {
+            dom::text(&id.element(), name);
         }
     }
 

@@ -9,9 +9,9 @@ use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 use crate::model::command::GameCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
-use crate::platform::dom;
 use crate::platform::preferences;
 use crate::platform::sound::{self, Sound};
+use crate::platform::{dom, id};
 use evolvarium::game::feedback::{self, RateLimits, Signal};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
@@ -107,18 +107,18 @@ pub fn show_prefs(cx: &Context) {
     } else {
         (tr!("Sound: off"), "sound-off")
     };
-    let button = dom::element("sound-button");
+    let button = id::sound_button.element();
     dom::relabel_titled(&button, words, icon);
     let heard = sound::is_supported();
     dom::show(&button, heard);
-    for (id, on, there) in [("sound", on, heard), ("buzz", buzzes(cx), can_buzz())] {
-        let field: HtmlInputElement = dom::by_id(id);
+    for (id, on, there) in [(id::sound, on, heard), (id::buzz, buzzes(cx), can_buzz())] {
+        let field: HtmlInputElement = id.element();
         field.set_checked(on);
         if let Some(label) = field.parent_element() {
             dom::show(&label, there);
         }
     }
-    dom::show(&dom::element("feedback"), heard || can_buzz());
+    dom::show(&id::feedback.element(), heard || can_buzz());
 }
 
 /// Plays a signal by sound and vibration, if they are switched on.

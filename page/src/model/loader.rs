@@ -17,7 +17,7 @@ use wasm_split_helpers::SplitLoaderError;
 
 use crate::model::context::{Context, Request, Tone};
 use crate::model::event::{self, Event, ShellEvent};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::Puzzle;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::{self, Code, Entry};
@@ -197,7 +197,7 @@ pub fn arrived(cx: &mut Context, waited: (u32, u32), came: Result<(), String>, t
 /// Says that a part does not come.
 pub fn tell_missing(cx: &mut Context, words: &str, tone: Tone) {
     // On a first visit there is no board yet with a line for messages.
-    dom::text(&dom::element("boot-told"), words);
+    dom::text(&id::boot_told.element(), words);
     cx.say_until_next(words, tone);
 }
 

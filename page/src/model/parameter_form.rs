@@ -4,6 +4,7 @@
 use web_sys::HtmlElement;
 
 use crate::platform::dom;
+use crate::platform::id::Id;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
 use evolvarium::search::{Parameter, Value};
@@ -26,8 +27,8 @@ struct ParameterRow {
 
 impl ParameterForm {
     /// An empty form in the element with an id.
-    pub fn new(id: &str) -> Self {
-        Self::within(dom::element(id))
+    pub fn new(id: Id) -> Self {
+        Self::within(id.element())
     }
 
     /// An empty form in an element that has an id.

@@ -1,41 +1,42 @@
 //! Showing the views, and the links between them.
 
-use web_sys::{Element, HtmlSelectElement};
+use web_sys::Element;
 
 use crate::model::context::{Context, PageView};
 use crate::model::history;
-use crate::platform::dom;
+use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
+use crate::platform::{dom, id};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
 
 /// Shows the present view.
 pub fn show_view(cx: &Context) {
-    dom::show(&dom::element("boot"), false);
+    dom::show(&id::boot.element(), false);
     for (id, view) in [
-        ("home", PageView::Home),
-        ("lab", PageView::Lab),
-        ("game", PageView::Game),
+        (id::home, PageView::Home),
+        (id::lab, PageView::Lab),
+        (id::game, PageView::Game),
     ] {
-        dom::show(&dom::element(id), cx.view == view);
+        dom::show(&id.element(), cx.view == view);
         if cx.view == view {
             name_view(id);
         }
     }
-    dom::class(&dom::element("game"), "coming", false);
-    for id in ["levels-button", "file-commands"] {
-        dom::show(&dom::element(id), cx.shows_game());
+    dom::class(&id::game.element(), "coming", false);
+    for id in [id::levels_button, id::file_commands] {
+        dom::show(&id.element(), cx.shows_game());
     }
     let lab = cx.view == PageView::Lab;
     let current = cx.shown_game();
-    let here = dom::element("here");
+    let here = id::here.element();
     match current {
         Some(game) => game.write_name(),
         None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
     }
     let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
-    dom::set_value(&dom::element("go-to"), current.unwrap_or_default());
-    for link in dom::all::<Element>(&dom::element("puzzles"), "a") {
+    dom::set_value(&id::go_to.element(), current.unwrap_or_default());
+    for link in dom::all::<Element>(&id::puzzles.element(), "a") {
         let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
         dom::optional(&link, "aria-current", here.then_some("page"));
     }
@@ -57,20 +58,20 @@ pub fn show_folded(prefs: &Prefs) {
     dom::attribute(&dom::root(), "data-folded", &folded.join(" "));
     let names = [
         (
-            "fold-levels",
+            id::fold_levels,
             levels,
             tr!("Hide the list of levels"),
             tr!("Show the list of levels"),
         ),
         (
-            "fold-run",
+            id::fold_run,
             run,
             tr!("Hide the search"),
             tr!("Show the search"),
         ),
     ];
     for (id, folded, hide, show) in names {
-        let button = dom::element(id);
+        let button = id.element();
         dom::attribute(&button, "aria-expanded", &(!folded).to_string());
         dom::relabel_titled(&button, if folded { show } else { hide }, "fold");
     }
@@ -78,16 +79,16 @@ pub fn show_folded(prefs: &Prefs) {
 
 /// Lays out the board's view, invisible, while the puzzle is being fetched: that saves time afterwards.
 pub fn make_room() {
-    let view = dom::element("game");
+    let view = id::game.element();
     dom::class(&view, "coming", true);
     dom::show(&view, true);
-    name_view("game");
+    name_view(id::game);
 }
 
 /// Names the view for style.css.
-fn name_view(id: &str) {
+fn name_view(id: Id) {
     if let Some(body) = dom::document().body() {
-        dom::attribute(&body, "data-view", id);
+        dom::attribute(&body, "data-view", &id.text());
     }
 }
 
@@ -96,9 +97,9 @@ const SHORT_NAME: usize = 6;
 
 /// The links to the puzzles in the header.
 pub fn navigation() {
-    let place = dom::element("puzzles");
+    let place = id::puzzles.element();
     // On a phone without room for the links: over the title of the level.
-    let choice = dom::by_id::<HtmlSelectElement>("go-to");
+    let choice = id::go_to.element();
     let add = |class: &str, name: &str, id: &str| {
         let link = dom::add(&place, "a", class, "");
         // On a phone there is room for a first word.

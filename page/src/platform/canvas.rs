@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, Element, HtmlCanvasElement};
 
 use crate::platform::dom;
+use crate::platform::id::Id;
 use evolvarium::game::{Look, Play};
 use evolvarium::paint::{Align, Ink, Painter, Point, StrokeStyle, Style, Text, Theme, View, point};
 
@@ -42,8 +43,8 @@ pub struct Canvas {
 
 impl Canvas {
     /// The canvas with an id.
-    pub fn by_id(id: &str) -> Self {
-        Self::of(dom::by_id(id))
+    pub fn by_id(id: Id<HtmlCanvasElement>) -> Self {
+        Self::of(id.element())
     }
 
     /// A new canvas at the end of `place`, for a picture that is only decoration.

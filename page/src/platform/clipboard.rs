@@ -4,18 +4,19 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::HtmlTextAreaElement;
 
 use crate::platform::dom;
+use crate::platform::id::Id;
 use evolvarium::i18n::tr;
 
 /// Copies a field's text to the clipboard, or selects it to be copied by hand; the element with the
-/// id `note` says which.
-pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
+/// element `note` says which.
+pub fn copy(field: HtmlTextAreaElement, note: Id) {
     let navigator = dom::window().navigator();
     let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
     if there.is_ok_and(|clipboard| clipboard.is_object()) {
         let written = navigator.clipboard().write_text(&field.value());
         spawn_local(async move {
             match JsFuture::from(written).await {
-                Ok(_) => dom::text(&dom::element(note), tr!("Copied.")),
+                Ok(_) => dom::text(&note.element(), tr!("Copied.")),
                 Err(_) => select(&field, note),
             }
         });
@@ -25,9 +26,9 @@ pub fn copy(field: HtmlTextAreaElement, note: &'static str) {
 }
 
 /// Selects a field's text: there is no clipboard.
-fn select(field: &HtmlTextAreaElement, note: &str) {
+fn select(field: &HtmlTextAreaElement, note: Id) {
     let _ = field.focus();
     field.select();
     let words = tr!("The clipboard is not available. The text is selected: copy it yourself.");
-    dom::text(&dom::element(note), words);
+    dom::text(&note.element(), words);
 }

@@ -1,11 +1,11 @@
 //! Small helpers for the page's elements.
 //!
-//! An id that is looked up must be in index.html: a test holds that. Texts and
-//! attributes are written only when they change, so they can be updated at any time.
+//! Texts and attributes are written only when they change, so they can be updated at any time.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use crate::platform::id::Id;
 use evolvarium::game::message;
 pub use evolvarium::i18n::grouped;
 use evolvarium::i18n::{self, tr};
@@ -56,20 +56,6 @@ pub fn all<T: JsCast>(place: &Element, selector: &str) -> Vec<T> {
     };
     let nodes = (0..nodes.length()).filter_map(|n| nodes.item(n)?.dyn_into().ok());
     nodes.collect()
-}
-
-/// The element with an id, as the type it has in index.html.
-pub fn by_id<T: JsCast>(id: &str) -> T {
-    document()
-        .get_element_by_id(id)
-        .unwrap_or_else(|| panic!("index.html has no #{id}"))
-        .dyn_into()
-        .unwrap_or_else(|_| panic!("#{id} is another kind of element"))
-}
-
-/// The element with an id.
-pub fn element(id: &str) -> HtmlElement {
-    by_id(id)
 }
 
 /// Milliseconds since the page was opened.
@@ -205,13 +191,13 @@ pub fn command_button(class: &str, text: &str, command: &str, value: &str) -> Ht
 }
 
 /// Gives the focus to the element with an id.
-pub fn focus(id: &str) {
-    let _ = element(id).focus();
+pub fn focus<T: JsCast>(id: Id<T>) {
+    let _ = id.any().element().focus();
 }
 
 /// Scrolls the element with an id into view.
-pub fn into_view(id: &str) {
-    element(id).scroll_into_view();
+pub fn into_view<T: JsCast>(id: Id<T>) {
+    id.any().element().scroll_into_view();
 }
 
 /// Removes all children.
@@ -399,8 +385,8 @@ pub fn main() -> HtmlElement {
 
 /// Opens a dialog, with the focus on its heading: on a button, some browsers draw a ring after a press of
 /// the pointer.
-pub fn show_dialog(id: &str) {
-    let dialog: HtmlDialogElement = by_id(id);
+pub fn show_dialog(id: Id<HtmlDialogElement>) {
+    let dialog = id.element();
     if !dialog.open() {
         let _ = dialog.show_modal();
         if let Some(heading) = find(&dialog, "h2") {

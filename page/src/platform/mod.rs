@@ -5,6 +5,7 @@ pub mod clipboard;
 pub mod crash;
 pub mod dom;
 pub mod frame;
+pub mod id;
 pub mod preferences;
 pub mod seed;
 pub mod sliders;

@@ -1,9 +1,7 @@
 //! The slider over the best answers of a run so far.
 
-use web_sys::HtmlInputElement;
-
 use crate::model::context::Context;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use evolvarium::game::chart;
 use evolvarium::i18n::{tr, translate};
@@ -27,8 +25,8 @@ pub fn past_texts(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let run = game.play.run();
     let (count, looked_at) = run.map_or((0, None), |run| run.bests());
-    dom::show(&dom::element("past-box"), count > 1);
-    let slider: HtmlInputElement = dom::by_id("past");
+    dom::show(&id::past_box.element(), count > 1);
+    let slider = id::past.element();
     let last = count.saturating_sub(1);
     let at = looked_at.unwrap_or(last);
     dom::slide(&slider, at, last);
@@ -55,6 +53,6 @@ pub fn past_texts(cx: &Context) {
     if looked_at.is_none() {
         words = tr!("{words}, the best", words);
     }
-    dom::text(&dom::element("past-text"), &words);
+    dom::text(&id::past_text.element(), &words);
     dom::attribute(&slider, "aria-valuetext", &words);
 }

@@ -3,12 +3,12 @@
 
 use std::rc::Rc;
 
-use web_sys::{Element, HtmlElement, HtmlInputElement};
+use web_sys::{Element, HtmlElement};
 
 use crate::model::context::Context;
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use crate::run::{RunPanel, fitness_terms};
 use evolvarium::game::Play;
 use evolvarium::game::birth_report::{self, GeneSource};
@@ -60,7 +60,7 @@ pub struct BirthsView {
 impl BirthsView {
     pub fn new() -> Self {
         Self {
-            canvas: Canvas::by_id("inheritance-canvas"),
+            canvas: Canvas::by_id(id::inheritance_canvas),
             shown: ShownBirth::Latest,
             shown_at: 0.0,
             birth: None,
@@ -91,7 +91,7 @@ impl BirthsView {
         palette: &Rc<Palette>,
         (at_once, method): (bool, Method),
     ) {
-        if !dom::element("explain-box").has_attribute("open") {
+        if !id::explain_box.element().has_attribute("open") {
             return;
         }
         let now = dom::now();
@@ -153,24 +153,24 @@ impl BirthsView {
         let line = matches!(self.shown, ShownBirth::Ancestor(_));
         let printed = matches!(self.shown, ShownBirth::Printed(_));
         for (id, on) in [
-            ("explain-latest", latest),
-            ("explain-line", line),
-            ("explain-printed", printed),
+            (id::explain_latest, latest),
+            (id::explain_line, line),
+            (id::explain_printed, printed),
         ] {
-            dom::attribute(&dom::element(id), "aria-pressed", &on.to_string());
+            dom::attribute(&id.element(), "aria-pressed", &on.to_string());
         }
-        dom::show(&dom::element("explain-printed"), !self.printed().is_empty());
+        dom::show(&id::explain_printed.element(), !self.printed().is_empty());
         let has_line = line && self.line.len() > 1;
-        dom::show(&dom::element("ancestor-box"), has_line || printed);
+        dom::show(&id::ancestor_box.element(), has_line || printed);
         let run = play.run();
         let direction = run.map(|run| run.report().direction);
         let event = self.event();
         let has_births = !method.words().latest.is_empty();
-        dom::show(&dom::element("explain-next-row"), !printed && has_births);
+        dom::show(&id::explain_next_row.element(), !printed && has_births);
         let founded = latest && event.is_some_and(|event| event.origin.is_start());
         let is_here = run.is_some_and(|run| !run.is_remote());
-        dom::show(&dom::element("explain-skip"), founded && is_here);
-        dom::show(&dom::element("inheritance-figure"), event.is_some());
+        dom::show(&id::explain_skip.element(), founded && is_here);
+        dom::show(&id::inheritance_figure.element(), event.is_some());
         let about = match (run, event) {
             (None, _) => translate(method.words().candidate_before).to_owned(),
             (Some(run), None) if !has_births => tr!(
@@ -181,9 +181,9 @@ impl BirthsView {
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),
             (Some(_), Some(_)) => String::new(),
         };
-        dom::text(&dom::element("explain-about"), &about);
+        dom::text(&id::explain_about.element(), &about);
         fitness_terms::show(run, event);
-        let story = dom::element("story");
+        let story = id::story.element();
         dom::empty(&story);
         let Some(event) = event else { return };
         let direction = direction.unwrap_or(Direction::Lower);
@@ -234,7 +234,7 @@ impl BirthsView {
         let Some(event) = self.event().cloned() else {
             return;
         };
-        let place = dom::element("inheritance");
+        let place = id::inheritance.element();
         let width = place.get_bounding_client_rect().width();
         if width <= 0.0 {
             return;
@@ -303,9 +303,9 @@ impl BirthsView {
 
 /// Places the slider over births.
 fn place_slider(at: usize, last: usize, words: &str) {
-    let slider: HtmlInputElement = dom::by_id("ancestor");
+    let slider = id::ancestor.element();
     dom::slide(&slider, at, last);
-    dom::text(&dom::element("ancestor-text"), words);
+    dom::text(&id::ancestor_text.element(), words);
     dom::attribute(&slider, "aria-valuetext", words);
 }
 
@@ -347,12 +347,12 @@ fn handed_down(
 fn legend(event: &Birth<String>) {
     let two = event.parents.len() > 1;
     for (id, on) in [
-        ("sign-first", two),
-        ("sign-second", two),
-        ("sign-new", !event.parents.is_empty()),
-        ("sign-lost", event.parents.len() == 1),
+        (id::sign_first, two),
+        (id::sign_second, two),
+        (id::sign_new, !event.parents.is_empty()),
+        (id::sign_lost, event.parents.len() == 1),
     ] {
-        dom::show(&dom::element(id), on);
+        dom::show(&id.element(), on);
     }
 }
 
@@ -452,13 +452,13 @@ impl RunPanel {
 
 /// Opens the dialog with the terms and the sources of the algorithms.
 pub fn open_glossary() {
-    let terms = dom::element("terms");
+    let terms = id::terms.element();
     if terms.child_element_count() == 0 {
         for (word, meaning) in in_order() {
             dom::add(&terms, "dt", "", word);
             dom::add(&terms, "dd", "", meaning);
         }
-        let list = dom::element("sources");
+        let list = id::sources.element();
         for source in &SOURCES {
             let item = dom::add(&list, "li", "", "");
             match source.link {
@@ -467,7 +467,7 @@ pub fn open_glossary() {
             }
         }
     }
-    dom::show_dialog("glossary-dialog");
+    dom::show_dialog(id::glossary_dialog);
 }
 
 /// The terms and their meanings, in the order of the language's alphabet.

@@ -9,8 +9,8 @@ use crate::model::context::Context;
 use crate::model::download;
 use crate::model::event::{self, RunEvent};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
 use crate::platform::preferences::Prefs;
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
 use evolvarium::game::{curve_table, run_words};
@@ -34,8 +34,8 @@ pub struct RunChart {
 impl RunChart {
     pub fn new() -> Self {
         let plot = Self {
-            chart: Canvas::by_id("chart"),
-            spark: Canvas::by_id("spark"),
+            chart: Canvas::by_id(id::chart),
+            spark: Canvas::by_id(id::spark),
             crosshair: Rc::default(),
             further: Rc::default(),
         };
@@ -125,7 +125,7 @@ impl RunChart {
         };
         let measures = run.map_or_else(String::new, run_words::measures);
         dom::attribute(&self.chart.element, "title", &measures);
-        let line = dom::element("chart-text");
+        let line = id::chart_text.element();
         // Values are spoken, because the player has asked for them; the rest changes by itself.
         let focused = dom::document().active_element();
         let asked = found.is_some() || focused.is_some_and(|focused| focused.id() == "chart");

@@ -4,9 +4,10 @@ use web_sys::{Element, HtmlInputElement, HtmlSelectElement};
 
 use crate::model::parameter_form::ParameterForm;
 use crate::model::worker_pool;
-use crate::platform::dom;
+use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
+use crate::platform::{dom, id};
 use crate::run::births::cite_all;
 use evolvarium::game::level_info::LevelInfo;
 use evolvarium::game::run::RunConfig;
@@ -14,10 +15,16 @@ use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method, Spec, islands};
 
 /// The fields that can't be changed before a level is on the board.
-const FIELDS: [&str; 5] = ["search", "seed", "speed", "log-x", "log-y"];
+const FIELDS: [Id; 5] = [
+    id::search.any(),
+    id::seed.any(),
+    id::speed.any(),
+    id::log_x.any(),
+    id::log_y.any(),
+];
 
 /// What only a search that draws random numbers has use for.
-const SEEDED: [&str; 3] = ["seed-box", "another-seed", "islands-box"];
+const SEEDED: [Id; 3] = [id::seed_box, id::another_seed, id::islands_box];
 
 /// The form.
 pub struct ConfigForm {
@@ -45,10 +52,10 @@ pub fn spare_cores() -> Vec<(String, String)> {
 }
 
 fn show_summary(words: &str) {
-    let line = dom::element("evolve-summary");
+    let line = id::evolve_summary.element();
     dom::text(&line, words);
     dom::attribute(&line, "title", words);
-    dom::attribute(&dom::element("outcome"), "data-evolve-summary", words);
+    dom::attribute(&id::outcome.element(), "data-evolve-summary", words);
 }
 
 impl ConfigForm {
@@ -57,10 +64,10 @@ impl ConfigForm {
             specs: Vec::new(),
             first: ("", Vec::new()),
             evolve_summary: String::new(),
-            form: ParameterForm::new("parameters"),
-            islands: ParameterForm::new("island-parameters"),
-            select: dom::by_id("search"),
-            seed: dom::by_id("seed"),
+            form: ParameterForm::new(id::parameters),
+            islands: ParameterForm::new(id::island_parameters),
+            select: id::search.element(),
+            seed: id::seed.element(),
             chosen_seed: None,
             started_seed: None,
         }
@@ -76,11 +83,11 @@ impl ConfigForm {
     pub fn open(&mut self, level: &dyn LevelInfo, config: &RunConfig) {
         self.specs = level.specs();
         self.first = level.first_run();
-        dom::class(&dom::element("evolve"), "absent", self.specs.is_empty());
+        dom::class(&id::evolve.element(), "absent", self.specs.is_empty());
         dom::empty(&self.select);
-        dom::class(&dom::element("evolve"), "waiting", false);
+        dom::class(&id::evolve.element(), "waiting", false);
         for id in FIELDS {
-            dom::disable(&dom::element(id), false);
+            dom::disable(&id.element(), false);
         }
         let groups = [
             (Aim::Solve, tr!("Solve this level")),
@@ -153,9 +160,9 @@ impl ConfigForm {
     /// Builds the form of the chosen search, with these settings.
     pub fn describe(&mut self, set: &[(String, String)]) {
         let Some(spec) = self.spec() else { return };
-        dom::text(&dom::element("search-summary"), translate(spec.summary));
+        dom::text(&id::search_summary.element(), translate(spec.summary));
         self.show_search_summary(spec);
-        cite_all(&dom::element("search-source"), spec.source);
+        cite_all(&id::search_source.element(), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
             .iter()
             .cloned()
@@ -167,9 +174,9 @@ impl ConfigForm {
         self.form.build(spec.parameters, &own);
         self.form.offer_kept();
         self.islands.build(&islands::PARAMETERS, &islands);
-        dom::show(&dom::element("parameters-box"), !self.form.is_empty());
+        dom::show(&id::parameters_box.element(), !self.form.is_empty());
         for id in SEEDED {
-            dom::show(&dom::element(id), spec.method.is_seeded());
+            dom::show(&id.element(), spec.method.is_seeded());
         }
     }
 
@@ -205,14 +212,14 @@ impl ConfigForm {
             0 => String::new(),
             changed => trn!(changed, "{n} changed", "{n} changed"),
         };
-        dom::text(&dom::element("changed"), &changed);
+        dom::text(&id::changed.element(), &changed);
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
         let words = match number {
             Some((_, number)) => tr!("{number}, one per core", number),
             None => tr!("off (runs in this page)").to_owned(),
         };
-        dom::text(&dom::element("islands-chosen"), &words);
+        dom::text(&id::islands_chosen.element(), &words);
         set.extend(islands);
         let seed = seed.map_err(|_| {
             tr!(
@@ -229,14 +236,14 @@ impl ConfigForm {
 
     /// Shows the preferences.
     pub fn show_prefs(&self, prefs: &Prefs, direction: Direction) {
-        let speed: HtmlInputElement = dom::by_id("speed");
+        let speed = id::speed.element();
         speed.set_value(&prefs.speed.to_string());
-        dom::text(&dom::element("speed-text"), &prefs.speed_words());
+        dom::text(&id::speed_text.element(), &prefs.speed_words());
         for (id, on) in [
-            ("log-x", prefs.log_generations),
-            ("log-y", prefs.log_scores(direction)),
+            (id::log_x, prefs.log_generations),
+            (id::log_y, prefs.log_scores(direction)),
         ] {
-            dom::by_id::<HtmlInputElement>(id).set_checked(on);
+            id.element().set_checked(on);
         }
     }
 }

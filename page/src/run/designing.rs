@@ -7,7 +7,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::packs::level_link;
 use crate::model::preview::pause_design;
 use crate::model::worker_pool::Activity;
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use crate::run::RunPanel;
 use crate::run::panel::open_sheet;
 use evolvarium::game::link::Link;
@@ -99,7 +99,7 @@ impl RunPanel {
         let game = cx.game.as_ref();
         let summary = game.and_then(|game| game.play.run()?.best_summary());
         let searching = game.is_some_and(|game| game.run.is_searching());
-        let panel = dom::element("evolve");
+        let panel = id::evolve.element();
         dom::class(&panel, "designing", about);
         // Ready: there is an answer to be put on the board, and nothing moves.
         let best = match about {
@@ -112,20 +112,20 @@ impl RunPanel {
         };
         dom::class(&panel, "ready", best && !searching);
         let previewing = cx.is_previewing();
-        dom::show(&dom::element("preview"), previewing);
-        dom::class(&dom::element("game"), "previewing", previewing);
+        dom::show(&id::preview.element(), previewing);
+        dom::class(&id::game.element(), "previewing", previewing);
         if let Some(game) = game {
             game.write_name();
         }
         if let (true, Some(words)) = (previewing, summary) {
-            dom::text(&dom::element("preview-text"), words);
+            dom::text(&id::preview_text.element(), words);
             if !searching {
                 // Spoken by screen readers, so only while the search is paused.
                 let words = tr!("The board shows a level being designed: {words}", words);
-                dom::text(&dom::element("described"), &words);
+                dom::text(&id::described.element(), &words);
             }
         }
-        let adopt = dom::element("adopt");
+        let adopt = id::adopt.element();
         let (label, title) = if about {
             (
                 tr!("Play it"),
@@ -141,15 +141,15 @@ impl RunPanel {
             dom::text(&span, label);
         }
         dom::attribute(&adopt, "title", title);
-        let keep = dom::element("keep-best");
+        let keep = id::keep_best.element();
         dom::show(&keep, about);
-        dom::show(&dom::element("design"), about);
+        dom::show(&id::design.element(), about);
         if about {
             dom::disable(&adopt, summary.is_none());
             dom::disable(&keep, summary.is_none());
             let words = summary.unwrap_or("–");
-            dom::text(&dom::element("design-text"), words);
-            dom::attribute(&dom::element("design-text"), "title", words);
+            dom::text(&id::design_text.element(), words);
+            dom::attribute(&id::design_text.element(), "title", words);
         }
     }
 }

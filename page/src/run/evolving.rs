@@ -3,9 +3,9 @@
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::WorkerPool;
-use crate::platform::dom;
 use crate::platform::preferences;
 use crate::platform::seed::fresh_seed;
+use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::panel::open_sheet;
 use evolvarium::game::Status;
@@ -130,7 +130,7 @@ impl RunPanel {
             Ok(()) => tr!("Resuming the saved run.").to_owned(),
             Err(why) => tr!("The saved run can't be resumed: {why}.", why),
         });
-        dom::text(&dom::element("pending"), "");
+        dom::text(&id::pending.element(), "");
         self.form.started_seed = Some(config.seed);
         self.configs.insert(game.entry.id, config);
         self.show_prefs(cx);
@@ -306,7 +306,7 @@ impl RunPanel {
         // Under the board, too: the sheet may be closed.
         if designed || (solved && game.play.status() != Status::Solved) {
             cx.say_until_next(words, Tone::Plain);
-            dom::class(&dom::element("message"), "evolved", true);
+            dom::class(&id::message.element(), "evolved", true);
         } else if let Some(note) = note {
             cx.say_until_next(&note, Tone::Bad);
         }

@@ -3,7 +3,8 @@
 use crate::model::context::{Context, RUN_DATA};
 use crate::model::current_game::CurrentGame;
 use crate::model::feedback;
-use crate::platform::dom;
+use crate::platform::id::Id;
+use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::outcome::outcome_texts;
 use evolvarium::game::chart;
@@ -27,8 +28,8 @@ impl RunPanel {
         outcome_texts(game);
         // Births are spoken only while the search is paused.
         let live = (!searching).then_some("polite");
-        dom::optional(&dom::element("story"), "aria-live", live);
-        let button = dom::element("evolve-button");
+        dom::optional(&id::story.element(), "aria-live", live);
+        let button = id::evolve_button.element();
         if searching {
             dom::relabel(&button, tr!("Pause"), "pause");
         } else {
@@ -85,7 +86,7 @@ impl RunPanel {
             .game
             .as_ref()
             .and_then(|game| game.play.run()?.fitness_note());
-        let place = dom::element("fitness-note");
+        let place = id::fitness_note.element();
         dom::show(&place, note.is_some());
         dom::text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
@@ -97,21 +98,21 @@ impl RunPanel {
 fn adopt_button(game: &CurrentGame) {
     let run = game.play.run().filter(|run| run.report().best.is_some());
     let enabled = run.is_some_and(|run| !game.run.has_best(run, &game.play.line()));
-    dom::disable(&dom::element("adopt"), !enabled);
+    dom::disable(&id::adopt.element(), !enabled);
 }
 
 fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
-    dom::class(&dom::element("evolve"), "begun", true);
+    dom::class(&id::evolve.element(), "begun", true);
     let report = &run.report();
-    let set = |id: &str, words: &str| dom::text(&dom::element(id), words);
-    set("generation", &dom::grouped(run.generation()));
-    set("evaluations", &dom::grouped(report.evaluations));
+    let set = |id: Id, words: &str| dom::text(&id.element(), words);
+    set(id::generation, &dom::grouped(run.generation()));
+    set(id::evaluations, &dom::grouped(report.evaluations));
     let rate = if evaluations_per_second >= 1.0 {
         chart::short(evaluations_per_second)
     } else {
         "–".to_owned()
     };
-    set("per-second", &rate);
+    set(id::per_second, &rate);
     let method = run.spec().method;
     let best = best_of_run(run);
     let best = match report.restarts {
@@ -123,7 +124,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
             best
         ),
     };
-    set("best", &best);
+    set(id::best, &best);
     let short = chart::short(run.generation() as f64);
     let short = match method {
         method if method.evolves() => tr!("gen {generation}", generation = short),
@@ -133,41 +134,44 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         Some(_) => tr!("best {best} · {step}", best, step = short),
         None => short,
     };
-    set("spark-text", &spark);
+    set(id::spark_text, &spark);
 }
 
 /// Names the parts of the panel by the method of the run, or of the chosen search.
 fn method_texts(method: Method) {
     let words = method.words();
-    let set = |id: &str, words: &str| dom::text(&dom::element(id), translate(words));
-    let title = |id: &str, words: &str| {
-        dom::attribute(&dom::element(id), "title", translate(words));
+    let set = |id: Id, words: &str| dom::text(&id.element(), translate(words));
+    let title = |id: Id, words: &str| {
+        dom::attribute(&id.element(), "title", translate(words));
     };
-    let label = |id: &str, words: &str| {
-        if let Some(span) = dom::find(&dom::element(id), "span") {
+    let label = |id: Id, words: &str| {
+        if let Some(span) = dom::find(&id.element(), "span") {
             dom::text(&span, translate(words));
         }
     };
-    set("generation-name", method.step_name());
-    set("evaluations-name", method.effort_name());
-    set("log-x-name", words.log_steps);
-    set("log-y-name", words.log_values);
-    set("ancestor-name", words.candidate);
-    title("step-button", words.step_title);
-    label("explain-latest", words.latest);
-    label("explain-line", words.line);
-    dom::show(&dom::element("explain-latest"), !words.latest.is_empty());
-    dom::show(&dom::element("explain-line"), !words.line.is_empty());
-    for (id, (name, what)) in [("explain-next", words.next), ("explain-skip", words.skip)] {
+    set(id::generation_name, method.step_name());
+    set(id::evaluations_name, method.effort_name());
+    set(id::log_x_name, words.log_steps);
+    set(id::log_y_name, words.log_values);
+    set(id::ancestor_name, words.candidate);
+    title(id::step_button, words.step_title);
+    label(id::explain_latest, words.latest);
+    label(id::explain_line, words.line);
+    dom::show(&id::explain_latest.element(), !words.latest.is_empty());
+    dom::show(&id::explain_line.element(), !words.line.is_empty());
+    for (id, (name, what)) in [
+        (id::explain_next, words.next),
+        (id::explain_skip, words.skip),
+    ] {
         label(id, name);
         title(id, what);
     }
 }
 
 fn no_figures() {
-    dom::class(&dom::element("evolve"), "begun", false);
-    for id in ["generation", "evaluations", "per-second", "best"] {
-        dom::text(&dom::element(id), "–");
+    dom::class(&id::evolve.element(), "begun", false);
+    for id in [id::generation, id::evaluations, id::per_second, id::best] {
+        dom::text(&id.element(), "–");
     }
-    dom::text(&dom::element("spark-text"), "");
+    dom::text(&id::spark_text.element(), "");
 }

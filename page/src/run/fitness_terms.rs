@@ -1,7 +1,7 @@
 //! A table of a fitness's terms, for the explained individual, or for the best answer in
 //! a search without children.
 
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::tr;
 use evolvarium::search::terms::{Term, sums};
@@ -19,13 +19,13 @@ pub fn show(run: Option<&dyn RunControl>, birth: Option<&Birth<String>>) {
         None => (&of_best, run.and_then(score_of_best)),
     };
     let score = score.filter(|_| !terms.is_empty());
-    dom::show(&dom::element("fitness-terms-box"), score.is_some());
+    dom::show(&id::fitness_terms_box.element(), score.is_some());
     if let Some(score) = score {
         let whose = match birth {
             Some(_) => tr!("For the individual shown above"),
             None => tr!("For the best answer"),
         };
-        dom::text(&dom::element("fitness-terms-of"), whose);
+        dom::text(&id::fitness_terms_of.element(), whose);
         fill(terms, score);
     }
 }
@@ -38,7 +38,7 @@ fn score_of_best(run: &dyn RunControl) -> Option<Score> {
 }
 
 fn fill(terms: &[Term], score: Score) {
-    let rows = dom::element("fitness-terms");
+    let rows = id::fitness_terms.element();
     dom::empty(&rows);
     let (values, sum) = sums(terms, score.value);
     for (term, value) in terms.iter().zip(&values) {
@@ -46,5 +46,5 @@ fn fill(terms: &[Term], score: Score) {
         dom::attribute(&dom::add(&row, "th", "", &term.text()), "scope", "row");
         dom::add(&row, "td", "", value);
     }
-    dom::text(&dom::element("fitness-sum"), &sum);
+    dom::text(&id::fitness_sum.element(), &sum);
 }

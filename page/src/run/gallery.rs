@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::chart;
 use evolvarium::game::run_control::Tile;
@@ -44,7 +44,7 @@ pub struct Gallery {
 
 impl Gallery {
     pub fn new() -> Self {
-        let place = dom::element("gallery");
+        let place = id::gallery.element();
         let buttons = (0..MOST).map(|index| {
             let button = dom::command_button("", "", "adopt-individual", &index.to_string());
             dom::disable(&button, true);
@@ -54,7 +54,7 @@ impl Gallery {
             button
         });
         Self {
-            canvas: Canvas::by_id("gallery-canvas"),
+            canvas: Canvas::by_id(id::gallery_canvas),
             buttons: buttons.collect(),
             shown_at: 0.0,
             cost_ms: 0.0,
@@ -93,7 +93,7 @@ impl Gallery {
             dom::disable(button, true);
             dom::class(button, "elite", false);
         }
-        dom::text(&dom::element("gallery-text"), "");
+        dom::text(&id::gallery_text.element(), "");
     }
 
     /// Takes over the population, when it is time, and paints tiles for a part of a frame.
@@ -115,7 +115,7 @@ impl Gallery {
                 }
                 false => translate(method.words().gallery.0),
             };
-            return dom::text(&dom::element("gallery-text"), words);
+            return dom::text(&id::gallery_text.element(), words);
         }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
@@ -240,7 +240,7 @@ impl Gallery {
                 tr!("The best levels, best first. Choose one to play it.")
             }
         };
-        dom::text(&dom::element("gallery-text"), words);
+        dom::text(&id::gallery_text.element(), words);
     }
 }
 
@@ -251,13 +251,13 @@ fn tell_alike(alike: u64) {
          again with another seed, or turn on restarts or random immigrants.",
         number = dom::grouped(alike)
     );
-    dom::text(&dom::element("gallery-text"), &words);
+    dom::text(&id::gallery_text.element(), &words);
 }
 
 /// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.
 fn visible(canvas: &Canvas, searching: bool) -> bool {
     let sheet_closed =
-        dom::media(dom::SHEET) && !dom::element("evolve").class_list().contains("open");
+        dom::media(dom::SHEET) && !id::evolve.element().class_list().contains("open");
     let place = canvas.element.get_bounding_client_rect();
     let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
     !sheet_closed && (on_screen || !searching)

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::model::worker_pool::WorkerPool;
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::run_words;
 use evolvarium::i18n::{trc, trn};
@@ -32,7 +32,7 @@ pub struct IslandsView {
 impl IslandsView {
     pub fn new() -> Self {
         Self {
-            canvas: Canvas::by_id("islands-canvas"),
+            canvas: Canvas::by_id(id::islands_canvas),
             shown_at: 0.0,
             cost_ms: 0.0,
         }
@@ -46,7 +46,7 @@ impl IslandsView {
         palette: &Rc<Palette>,
         at_once: bool,
     ) {
-        dom::show(&dom::element("islands-figure"), pool.is_some());
+        dom::show(&id::islands_figure.element(), pool.is_some());
         let Some(pool) = pool else { return };
         let now = dom::now();
         if !at_once && now - self.shown_at < BETWEEN_MS.max(self.cost_ms / SHARE) {
@@ -58,7 +58,7 @@ impl IslandsView {
         let count = pool.len();
         let columns = count.min(COLUMNS);
         let rows = count.div_ceil(columns.max(1));
-        let place = dom::element("islands");
+        let place = id::islands.element();
         dom::style(&place, "--rows", &rows.to_string());
         dom::style(&place, "--columns", &columns.max(2).to_string());
         self.canvas.fit();
@@ -80,7 +80,7 @@ impl IslandsView {
             "Lines show the latest migrations; {n} migrants so far."
         );
         let words = format!("{islands} {migrations}");
-        dom::text(&dom::element("islands-text"), &words);
+        dom::text(&id::islands_text.element(), &words);
     }
 
     fn draw(

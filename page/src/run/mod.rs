@@ -29,7 +29,7 @@ use crate::model::context::Context;
 use crate::model::current_game::CurrentGame;
 use crate::model::event::RunEvent;
 use crate::model::preview;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::i18n::tr;
@@ -108,7 +108,7 @@ impl RunPanel {
             None => game.run.say(""),
         }
         self.form.set_summary(game.play.level().evolve_summary());
-        dom::text(&dom::element("pending"), "");
+        dom::text(&id::pending.element(), "");
         self.gallery.forget();
         self.births.forget();
     }

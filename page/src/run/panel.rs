@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlInputElement};
 
 use crate::model::context::{Context, Tone};
 use crate::platform::seed::fresh_seed;
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use crate::run::config_form::spare_cores;
 use crate::run::{RunPanel, autosave};
 use evolvarium::game::link::Link;
@@ -180,7 +180,7 @@ impl RunPanel {
             }
             _ => String::new(),
         };
-        dom::text(&dom::element("pending"), &words);
+        dom::text(&id::pending.element(), &words);
         if let (Ok(config), Some(game)) = (config, &cx.game) {
             self.configs.insert(game.entry.id, config);
         }
@@ -220,9 +220,9 @@ impl RunPanel {
 /// Opens the sheet, or closes it.
 pub fn open_sheet(cx: &mut Context, open: bool) {
     cx.sheet_is_open = open;
-    let sheet = dom::element("evolve");
+    let sheet = id::evolve.element();
     dom::class(&sheet, "open", open);
-    let button = dom::element("panel-button");
+    let button = id::panel_button.element();
     dom::attribute(&button, "aria-expanded", &open.to_string());
     sheet.set_scroll_top(0);
     cx.run_stale = true;

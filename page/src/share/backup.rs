@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::download;
-use crate::platform::{dom, storage};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::backup::{self, StoredTexts};
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::registry;
@@ -61,7 +61,7 @@ fn texts_of(group: &Group) -> StoredTexts {
 
 /// Shows on the front page how much space each kind of data takes.
 pub fn show_room() {
-    let place = dom::element("room");
+    let place = id::room.element();
     dom::empty(&place);
     for (n, group) in GROUPS.iter().enumerate() {
         let texts = texts_of(group);
@@ -175,20 +175,18 @@ pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
 
 /// Shows a message about a file, near the buttons of “Yours” if they are visible.
 pub fn tell_of_file(cx: &mut Context, words: &str, tone: Tone) {
-    let (home, dialog) = ("yours-told", "yours-told-here");
-    let open = dom::element("keys-dialog").has_attribute("open");
-    let place = match (open, cx.view == PageView::Home) {
-        (true, _) => Some(dialog),
-        (false, true) => Some(home),
-        _ => None,
-    };
-    for id in [home, dialog] {
-        let here = place == Some(id);
-        dom::tell(&dom::element(id), if here { words } else { "" });
-        dom::class(&dom::element(id), "bad", here && tone == Tone::Bad);
+    let (home, dialog) = (id::yours_told, id::yours_told_here);
+    let open = id::keys_dialog.element().has_attribute("open");
+    let at_home = !open && cx.view == PageView::Home;
+    for (id, here) in [(home, at_home), (dialog, open)] {
+        let place = id.element();
+        dom::tell(&place, if here { words } else { "" });
+        dom::class(&place, "bad", here && tone == Tone::Bad);
+        if here {
+            place.scroll_into_view_with_bool(false);
+        }
     }
-    match place {
-        Some(id) => dom::element(id).scroll_into_view_with_bool(false),
-        None => cx.say(words, tone),
+    if !open && !at_home {
+        cx.say(words, tone);
     }
 }

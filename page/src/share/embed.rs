@@ -4,7 +4,7 @@
 
 use crate::model::address;
 use crate::model::context::Context;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use evolvarium::game::link::Link;
 
 /// The HTML of a frame in which a level can be played.
@@ -29,6 +29,6 @@ pub fn update_link(cx: &Context) {
     let embedded = dom::root().has_attribute("data-embed");
     if let (true, Some(game)) = (embedded, &cx.game) {
         let address = address::on_this_page(&game.link());
-        dom::attribute(&dom::element("embed-open"), "href", &address);
+        dom::attribute(&id::embed_open.element(), "href", &address);
     }
 }

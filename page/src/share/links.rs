@@ -8,7 +8,7 @@ use serde_json::Value;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{Blob, HtmlTextAreaElement};
+use web_sys::Blob;
 
 use crate::model::address::on_this_page;
 use crate::model::context::{Context, Tone};
@@ -18,7 +18,7 @@ use crate::model::event::{self, ShareEvent};
 use crate::model::packs;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::clipboard::copy;
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use crate::share::embed;
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
@@ -123,7 +123,7 @@ pub fn show_share(cx: &mut Context) {
             name
         ),
     };
-    dom::text(&dom::element("share-text"), &words);
+    dom::text(&id::share_text.element(), &words);
     offer_forms(cx);
     let note = if address.len() > LONG {
         tr!(
@@ -137,20 +137,20 @@ pub fn show_share(cx: &mut Context) {
     show_text(&address, &note);
     let navigator = dom::window().navigator();
     let native = js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false);
-    dom::show(&dom::element("share-native"), native);
-    dom::show_dialog("share-dialog");
+    dom::show(&id::share_native.element(), native);
+    dom::show_dialog(id::share_dialog);
 }
 
 /// Shows a text to be copied, and a note about it.
 fn show_text(text: &str, note: &str) {
-    dom::by_id::<HtmlTextAreaElement>("share-link").set_value(text);
-    dom::text(&dom::element("share-note"), note);
+    id::share_link.element().set_value(text);
+    dom::text(&id::share_note.element(), note);
 }
 
 /// Lists the forms in which the game can be given away.
 fn offer_forms(cx: &Context) {
     let Some(game) = &cx.game else { return };
-    let select = dom::element("share-form");
+    let select = id::share_form.element();
     dom::empty(&select);
     let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
     offer("", tr!("link"));
@@ -204,13 +204,13 @@ pub fn show_command(cx: &mut Context) {
         );
     }
     show_share(cx);
-    dom::set_value(&dom::element("share-form"), COMMAND);
+    dom::set_value(&id::share_form.element(), COMMAND);
     show_form(cx);
 }
 
 /// Shows the game in the chosen form.
 pub fn show_form(cx: &mut Context) {
-    let chosen = dom::value(&dom::element("share-form")).unwrap_or_default();
+    let chosen = dom::value(&id::share_form.element()).unwrap_or_default();
     if chosen.is_empty() {
         return show_share(cx);
     }
@@ -252,12 +252,12 @@ pub fn show_form(cx: &mut Context) {
 
 /// Copies the link to the clipboard, or selects it to be copied by hand.
 pub fn copy_link() {
-    copy(dom::by_id("share-link"), "share-note");
+    copy(id::share_link.element(), id::share_note);
 }
 
 /// Opens the system's dialog for sharing.
 pub fn share_native() {
-    let field: HtmlTextAreaElement = dom::by_id("share-link");
+    let field = id::share_link.element();
     let data = web_sys::ShareData::new();
     data.set_title("Evolvarium");
     data.set_url(&field.value());

@@ -6,19 +6,17 @@ pub mod links;
 pub mod open;
 pub mod print;
 
-use web_sys::HtmlDialogElement;
-
 use crate::model::command::ShareCommand;
 use crate::model::context::Context;
 use crate::model::event::ShareEvent;
-use crate::platform::dom;
+use crate::platform::id;
 
 pub fn handle(cx: &mut Context, command: ShareCommand) {
     match command {
         ShareCommand::Open => open::show(),
         ShareCommand::ChooseFile => {
             // Not the page of help, from which a backup is restored.
-            dom::by_id::<HtmlDialogElement>("open-dialog").close();
+            id::open_dialog.element().close();
             open::pick();
         }
         ShareCommand::PasteText => open::paste(),

@@ -4,14 +4,14 @@
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{ClipboardEvent, DragEvent, File, HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{ClipboardEvent, DragEvent, File};
 
 use crate::model::address;
 use crate::model::context::{Context, Request, Tone};
 use crate::model::event::{self, ShareEvent};
 use crate::model::packs;
 use crate::model::{history, loader};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use crate::share::backup::tell_of_file;
 use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
@@ -38,7 +38,7 @@ pub fn listen() {
             event::send(ShareEvent::Text(text));
         }
     });
-    let over = |on: bool| dom::class(&dom::element("board-box"), "target", on);
+    let over = |on: bool| dom::class(&id::board_box.element(), "target", on);
     dom::on(&document, "dragover", move |event: DragEvent| {
         event.prevent_default();
         over(true);
@@ -67,8 +67,8 @@ pub fn listen() {
 
 /// Opens the dialog for files and texts.
 pub fn show() {
-    dom::text(&dom::element("open-note"), "");
-    dom::show_dialog("open-dialog");
+    dom::text(&id::open_note.element(), "");
+    dom::show_dialog(id::open_dialog);
 }
 
 /// Puts the clipboard's text into the field and opens it. Where it can't be read, the field has the focus, for
@@ -87,7 +87,7 @@ pub fn paste() {
         let text = JsFuture::from(text).await.ok();
         match text.and_then(|text| text.as_string()) {
             Some(text) if !text.trim().is_empty() => {
-                dom::by_id::<HtmlTextAreaElement>("open-text").set_value(&text);
+                id::open_text.element().set_value(&text);
                 dom::close_dialogs();
                 event::send(ShareEvent::Text(text));
             }
@@ -98,16 +98,16 @@ pub fn paste() {
 
 fn paste_by_hand() {
     let words = tr!("No text could be read from the clipboard. Paste it into the field.");
-    dom::text(&dom::element("open-note"), words);
-    dom::focus("open-text");
+    dom::text(&id::open_note.element(), words);
+    dom::focus(id::open_text);
 }
 
 /// Opens the text of the field, which stays there.
 pub fn open_field(cx: &mut Context) {
-    let text = dom::by_id::<HtmlTextAreaElement>("open-text").value();
+    let text = id::open_text.element().value();
     if text.trim().is_empty() {
-        dom::text(&dom::element("open-note"), tr!("The field is empty."));
-        return dom::focus("open-text");
+        dom::text(&id::open_note.element(), tr!("The field is empty."));
+        return dom::focus(id::open_text);
     }
     dom::close_dialogs();
     open_text(cx, text);
@@ -115,7 +115,7 @@ pub fn open_field(cx: &mut Context) {
 
 /// Lets the player choose a file.
 pub fn pick() {
-    let input: HtmlInputElement = dom::by_id("file");
+    let input = id::file.element();
     input.set_value("");
     // Later, because the click is handled as an event of its own.
     dom::after(0, move || input.click());
@@ -123,7 +123,7 @@ pub fn pick() {
 
 /// A file was chosen.
 pub fn picked() {
-    let input: HtmlInputElement = dom::by_id("file");
+    let input = id::file.element();
     if let Some(file) = input.files().and_then(|files| files.item(0)) {
         read(file);
     }

@@ -6,7 +6,7 @@ use web_sys::{Event, MediaQueryListEvent};
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::dom;
+use crate::platform::{dom, id};
 use crate::share::links::draw_board;
 use evolvarium::paint::Theme;
 
@@ -29,7 +29,7 @@ pub fn listen() {
 
 /// Draws the picture that is printed, or removes it.
 pub fn show_picture(cx: &Context, shown: bool) {
-    let place = dom::element("print");
+    let place = id::print.element();
     dom::empty(&place);
     let Some(game) = cx.shown_game().filter(|_| shown) else {
         return;

@@ -1,0 +1,111 @@
+//! The elements of index.html that the program looks up, each as the type that it has there. A test
+//! compares the list with the page.
+
+use std::marker::PhantomData;
+
+use wasm_bindgen::JsCast;
+use web_sys::{
+    HtmlCanvasElement, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlProgressElement,
+    HtmlSelectElement, HtmlTextAreaElement,
+};
+
+use crate::platform::dom;
+
+/// An element of index.html.
+pub struct Id<T = HtmlElement> {
+    /// Its id, with `_` for each hyphen.
+    name: &'static str,
+    kind: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Id<T> {}
+
+impl<T> Id<T> {
+    /// As index.html writes it.
+    pub fn text(self) -> String {
+        self.name.replace('_', "-")
+    }
+
+    /// The element.
+    pub fn element(self) -> T
+    where
+        T: JsCast,
+    {
+        let id = self.text();
+        dom::document()
+            .get_element_by_id(&id)
+            .unwrap_or_else(|| panic!("index.html has no #{id}"))
+            .dyn_into()
+            .unwrap_or_else(|_| panic!("#{id} is another kind of element"))
+    }
+
+    /// The same element as one of any type.
+    pub const fn any(self) -> Id {
+        Id {
+            name: self.name,
+            kind: PhantomData,
+        }
+    }
+}
+
+macro_rules! ids {
+    ($($kind:ident: $($name:ident)*;)*) => {
+        $($(
+            #[allow(non_upper_case_globals)] // as in index.html
+            pub const $name: Id<$kind> = Id { name: stringify!($name), kind: PhantomData };
+        )*)*
+    };
+}
+
+#[rustfmt::skip]
+ids! {
+    HtmlElement:
+        adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best
+        board_box board_keys boot boot_told cards changed chart_text controls counters
+        curve_text described design design_text embed_open evaluations evaluations_name evolve
+        evolve_button evolve_summary explain_about explain_box explain_latest explain_line
+        explain_next explain_next_row explain_printed explain_skip feedback file_commands
+        fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels
+        fold_run gallery gallery_text game generation generation_name go_on harder here home
+        home_play home_watch inheritance inheritance_figure island_parameters islands
+        islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
+        lab_cards lab_front lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
+        lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name
+        level_stars levels levels_button levels_column levels_slot live live_effort live_name
+        log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
+        next_steps notice open_note outcome own_add own_contestants own_fault own_levels
+        own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
+        parameters_box past_box past_text pending per_second play_it playback playback_keep
+        playback_name playback_place playback_speed playback_toggle preview preview_text print
+        puzzles race_about race_body race_budget race_button race_count race_csv race_figure
+        race_given_note race_head race_json race_levels race_levels_body race_levels_head
+        race_methods race_note race_picture race_status race_stop race_svg race_tests
+        race_tests_box race_tests_title race_title room rules_list rules_tagline rules_title
+        search_source search_summary seed_box share_native share_note share_text sign_first
+        sign_lost sign_new sign_second sound_button sources spark_text speed_text status
+        step_button story switches terms theme theme_name time timeline timeline_speed
+        timeline_text timeline_toggle timer timer_button today_date today_row today_told version
+        watch watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
+        zoom_out zoom_whole;
+    HtmlCanvasElement:
+        board chart curve gallery_canvas inheritance_canvas islands_canvas live_board
+        race_canvas spark;
+    HtmlDialogElement:
+        glossary_dialog keys_dialog levels_dialog menu_dialog new_dialog open_dialog
+        rules_dialog share_dialog;
+    HtmlInputElement:
+        ancestor buzz file log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
+        past seed sound speed timeline_move;
+    HtmlProgressElement:
+        new_progress race_progress;
+    HtmlSelectElement:
+        go_to language language_here own_by own_puzzle search share_form;
+    HtmlTextAreaElement:
+        open_text race_given share_link;
+}
