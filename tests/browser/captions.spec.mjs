@@ -21,7 +21,9 @@ for (const scene of scenes.filter(({ caption }) => caption)) {
     const [file, say] = scene.caption;
     const text = await readFile(new URL(`../../${file}`, import.meta.url), "utf8");
     const picture = text.indexOf(`pictures/${scene.name}.png`);
-    const caption = text.slice(picture).split("\n\n")[1].replaceAll("\n", " ");
+    // Beside the picture in a table, or below it.
+    const [row] = text.slice(picture).split("\n", 1);
+    const caption = row.endsWith("|") ? row : text.slice(picture).split("\n\n")[1].replaceAll("\n", " ");
     expect(caption).toContain(say(await figures(page)));
   });
 }

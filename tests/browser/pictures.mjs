@@ -6,9 +6,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
+import UPNG from "upng-js";
 import { whole } from "./chromium.mjs";
 import { serve } from "./server.mjs";
-import { scenes, show } from "./scenes.mjs";
+import { evolving, scenes, show } from "./scenes.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 for (const folder of ["docs/pictures", "www/screenshots"]) await mkdir(root + folder, { recursive: true });
@@ -33,6 +34,33 @@ for (const scene of scenes.filter(({ name }) => wanted.length === 0 || wanted.in
     console.log(file);
   }
   await page.close();
+}
+
+// The moving picture: each answer of an evolution on the way to the solution.
+if (wanted.length === 0 || wanted.includes("evolving")) {
+  const page = await browser.newPage({ baseURL: site.url, viewport: { width: 1000, height: 700 }, locale: "en-GB" });
+  await show(page, evolving);
+  const main = page.locator("main");
+  const board = page.locator("#board-box");
+  const frames = [];
+  let best = null;
+  while (frames.length < 60) {
+    const now = await main.getAttribute("data-best");
+    if (now !== best) {
+      await page.waitForTimeout(400); // until the strokes are where they are going
+      frames.push(await board.screenshot());
+      best = now;
+    }
+    if ((await page.locator("#evolve.solved").count()) > 0) break;
+    await page.locator("#step-button").click();
+    await page.waitForTimeout(100);
+  }
+  const images = frames.map((frame) => UPNG.decode(frame));
+  const [{ width, height }] = images;
+  const pixels = images.map((image) => UPNG.toRGBA8(image)[0]);
+  const delays = images.map((_, n) => (n === images.length - 1 ? 3000 : 350));
+  await writeFile(`${root}docs/pictures/evolving.png`, Buffer.from(UPNG.encode(pixels, width, height, 64, delays)));
+  console.log(`docs/pictures/evolving.png: ${frames.length} frames`);
 }
 
 await browser.close();

@@ -81,6 +81,9 @@ export const scenes = [
   },
 ];
 
+// What the moving picture shows, generation by generation.
+export const evolving = { address: `${address(house)}&seed=6`, press: ["Step"] };
+
 // Brings the page to what a scene shows.
 export async function show(page, scene) {
   await page.goto(`./${scene.address}`);

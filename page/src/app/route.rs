@@ -112,9 +112,9 @@ impl App {
             view::make_room();
         }
         // At the same time as the puzzle.
-        cx.packs.fetch(puzzle);
-        let then = ShellEvent::PuzzleHere(puzzle, Box::new(link));
-        loader::with_puzzles(cx, wanted, then);
+        let levels = cx.packs.fetch(puzzle);
+        let then = ShellEvent::LinkReady(puzzle, Box::new(link));
+        loader::with_puzzles(cx, wanted, levels, then);
     }
 
     /// Opens the level of a link, whose puzzle and levels have been fetched, and applies

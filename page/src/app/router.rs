@@ -12,7 +12,7 @@ use crate::lab::Lab;
 use crate::levels::Levels;
 use crate::model::command::{Command, GameCommand, LevelsCommand, PageCommand, ShareCommand};
 use crate::model::context::{Context, PageView, Request, Tone};
-use crate::model::event::{self, Event, HomeEvent, LabEvent, ShellEvent};
+use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
@@ -176,16 +176,9 @@ impl App {
             } => loader::arrived(cx, (number, message), came, *then),
             ShellEvent::PartMissing(words) => loader::tell_missing(cx, &words, Tone::Bad),
             ShellEvent::PartSlow(message) => loader::tell_slow(cx, message),
-            ShellEvent::PuzzleHere(puzzle, link) => {
-                cx.busy(true);
-                let then = ShellEvent::LevelsHere(cx.waiting, puzzle, link);
-                cx.with_levels(puzzle, then);
-            }
-            ShellEvent::LevelsHere(number, puzzle, link) => {
-                if cx.waiting == number {
-                    cx.busy(false);
-                    self.arrive(puzzle, &link);
-                }
+            ShellEvent::LinkReady(puzzle, link) => {
+                self.arrive(puzzle, &link);
+                self.levels.event(&mut self.cx, LevelsEvent::Used(puzzle));
             }
             ShellEvent::Visibility => self.visibility(),
             ShellEvent::Resized => cx.repaint = true,

@@ -35,6 +35,6 @@ async fn fetch_lab() -> Result<(), String> {
 
 /// Has an event happen as soon as the laboratory is here.
 pub fn with_lab(cx: &mut Context, then: impl Into<Event>) {
-    let here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
-    loader::wait(cx, here, fetch_lab(), then.into());
+    let is_here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
+    loader::wait(cx, is_here, fetch_lab(), then.into());
 }

@@ -12,9 +12,10 @@ use self::list::LevelList;
 use self::new_level_dialog::NewLevelDialog;
 use self::saved_levels::SavedLevels;
 use crate::model::command::LevelsCommand;
-use crate::model::context::{Context, Request, Tone};
-use crate::model::event::LevelsEvent;
+use crate::model::context::{Context, Tone};
+use crate::model::event::{self, LevelsEvent};
 use crate::model::packs;
+use crate::platform::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -77,14 +78,11 @@ impl Levels {
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
             LevelsEvent::PackCame(entry, text) => {
-                let (fault, waiting) = cx.packs.came(entry, text);
+                let came = cx.packs.came(entry, text);
                 cx.level_list_stale = true;
-                // Before the message: opening a level removes it.
-                for then in waiting {
-                    cx.ask(Request::Event(then));
-                }
-                if let Some(why) = fault {
-                    cx.ask(Request::Event(LevelsEvent::PackMissing(why).into()));
+                if let Err(why) = came {
+                    // After what waits for the levels: opening a level removes the message.
+                    dom::after(0, || event::send(LevelsEvent::PackMissing(why)));
                 }
             }
             LevelsEvent::PackMissing(why) => {

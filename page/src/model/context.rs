@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 
 use crate::model::command::{Command, RunCommand};
@@ -142,10 +143,13 @@ impl Context {
     /// are here.
     pub fn with_levels(&mut self, entry: &'static Entry, then: impl Into<Event>) {
         // The host's levels come after that: opening a level would remove the message about them.
-        for event in [then.into(), LevelsEvent::Used(entry).into()] {
-            if let Some(event) = self.packs.wait(entry, event) {
-                self.ask(Request::Event(event));
-            }
+        let events = [then.into(), LevelsEvent::Used(entry).into()];
+        match self.packs.fetch(entry) {
+            None => self.requests.extend(events.map(Request::Event)),
+            Some(coming) => spawn_local(async {
+                coming.await;
+                events.into_iter().for_each(event::send);
+            }),
         }
     }
 

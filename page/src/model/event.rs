@@ -71,10 +71,8 @@ pub enum ShellEvent {
     PartMissing(String),
     /// The page has waited long for a part: the number of the message about it.
     PartSlow(u32),
-    /// The puzzle of a link has been fetched.
-    PuzzleHere(&'static Entry, Box<Link>),
-    /// Its levels have been fetched as well: the number of the request.
-    LevelsHere(u32, &'static Entry, Box<Link>),
+    /// The puzzle of a link and its levels have been fetched.
+    LinkReady(&'static Entry, Box<Link>),
     /// The page was hidden or shown again.
     Visibility,
     Resized,

@@ -142,30 +142,47 @@ pub async fn fetch(wanted: Entries) -> Result<(), String> {
     all(missing(wanted)).await
 }
 
-/// Has an event happen as soon as these puzzles are here, unless the player goes elsewhere before.
-pub fn with_puzzles(cx: &mut Context, wanted: Entries, then: impl Into<Event>) {
-    let here = wanted.iter().all(|entry| entry.is_here());
-    wait(cx, here, fetch(wanted), then.into());
+/// Has an event happen as soon as these puzzles and, if they are awaited, these levels are here, unless the
+/// player goes elsewhere before.
+pub fn with_puzzles(
+    cx: &mut Context,
+    wanted: Entries,
+    levels: Option<PartFuture<()>>,
+    then: impl Into<Event>,
+) {
+    let are_here = wanted.iter().all(|entry| entry.is_here());
+    if are_here && levels.is_none() {
+        cx.waiting += 1;
+        cx.busy(false);
+        return cx.ask(Request::Event(then.into()));
+    }
+    let coming = async {
+        fetch(wanted).await?;
+        if let Some(levels) = levels {
+            levels.await;
+        }
+        Ok(())
+    };
+    wait(cx, are_here, coming, then.into());
 }
 
-/// Has an event happen as soon as what is `coming` is here.
+/// Has an event happen as soon as what is `coming` is here; says that parts of the program are not here yet.
 pub fn wait(
     cx: &mut Context,
-    here: bool,
+    parts_are_here: bool,
     coming: impl Future<Output = Result<(), String>> + 'static,
     then: Event,
 ) {
     cx.waiting += 1;
-    if here {
-        cx.busy(false);
-        return cx.ask(Request::Event(then));
-    }
     let number = cx.waiting;
     cx.busy(true);
-    let words = tr!("Loading this part of the program …");
-    cx.say_until_next(words, Tone::Plain);
+    if !parts_are_here {
+        let words = tr!("Loading this part of the program …");
+        cx.say_until_next(words, Tone::Plain);
+        let message = cx.messages;
+        dom::after(SLOW_MS, move || event::send(ShellEvent::PartSlow(message)));
+    }
     let message = cx.messages;
-    dom::after(SLOW_MS, move || event::send(ShellEvent::PartSlow(message)));
     spawn_local(async move {
         let came = coming.await;
         event::send(ShellEvent::Arrived {

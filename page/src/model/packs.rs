@@ -7,11 +7,14 @@
 
 use std::collections::HashMap;
 
+use js_sys::Promise;
 use serde_json::Value;
 use wasm_bindgen::JsCast as _;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen::prelude::JsValue;
+use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
-use crate::model::event::{self, Event, LevelsEvent};
+use crate::model::event::{self, LevelsEvent};
+use crate::model::loader::PartFuture;
 use crate::platform::{dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
@@ -200,8 +203,8 @@ impl Pack {
 #[derive(Default)]
 pub struct Packs {
     pub here: HashMap<&'static str, Pack>,
-    /// The events that wait for packs being fetched.
-    coming: HashMap<&'static str, Vec<Event>>,
+    /// The lists that are being fetched.
+    coming: HashMap<&'static str, Promise>,
 }
 
 impl Packs {
@@ -215,39 +218,31 @@ impl Packs {
         self.here.contains_key(puzzle)
     }
 
-    /// Begins to fetch a puzzle's levels, unless that has begun before.
-    pub fn fetch(&mut self, entry: &'static Entry) {
-        let is_new =
-            entry.pack.is_some() && !self.holds(entry.id) && !self.coming.contains_key(entry.id);
-        if is_new {
-            self.coming.insert(entry.id, Vec::new());
-            spawn_local(fetch(entry));
+    /// Begins to fetch a puzzle's levels, unless that has begun before. Gives what ends when they are here or
+    /// could not be fetched; `None` if there is nothing to wait for.
+    pub fn fetch(&mut self, entry: &'static Entry) -> Option<PartFuture<()>> {
+        if entry.pack.is_none() || self.holds(entry.id) {
+            return None;
         }
-    }
-
-    /// Has this event happen when a puzzle's levels have been fetched, or could not be. Gives it back
-    /// if it can happen at once.
-    pub fn wait(&mut self, entry: &'static Entry, then: Event) -> Option<Event> {
-        self.fetch(entry);
-        match self.coming.get_mut(entry.id) {
-            Some(waiting) => {
-                waiting.push(then);
-                None
-            }
-            None => Some(then),
-        }
+        let coming = self.coming.entry(entry.id);
+        let coming = coming.or_insert_with(|| future_to_promise(fetch(entry)));
+        let coming = JsFuture::from(coming.clone());
+        Some(Box::pin(async { drop(coming.await) }))
     }
 
     /// Takes over the fetched list of a puzzle's levels; one that did not come is fetched again when it is
-    /// needed again. Gives the error, and the events that waited.
+    /// needed again.
+    ///
+    /// # Errors
+    /// Why there is no list.
     pub fn came(
         &mut self,
         entry: &'static Entry,
         text: Result<String, String>,
-    ) -> (Option<String>, Vec<Event>) {
-        let pack = text.and_then(|text| Pack::read(&text));
-        let fault = pack.map(|pack| self.here.insert(entry.id, pack)).err();
-        (fault, self.coming.remove(entry.id).unwrap_or_default())
+    ) -> Result<(), String> {
+        self.coming.remove(entry.id);
+        self.here.insert(entry.id, Pack::read(&text?)?);
+        Ok(())
     }
 }
 
@@ -260,14 +255,11 @@ pub fn level_link(puzzle: &str, level: String) -> Link {
     }
 }
 
-async fn fetch(entry: &'static Entry) {
-    let text = load(&format!(
-        "levels/lists/{}.json?v={}",
-        entry.id,
-        dom::version()
-    ))
-    .await;
-    event::send(LevelsEvent::PackCame(entry, text));
+/// Fetches the list of a puzzle's levels, and has it taken over.
+async fn fetch(entry: &'static Entry) -> Result<JsValue, JsValue> {
+    let address = format!("levels/lists/{}.json?v={}", entry.id, dom::version());
+    event::send(LevelsEvent::PackCame(entry, load(&address).await));
+    Ok(JsValue::UNDEFINED)
 }
 
 /// The text at an address.

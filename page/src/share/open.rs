@@ -174,7 +174,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
 /// Restores a backup, as soon as all puzzles are here.
 fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
     let then = ShareEvent::BringBack(name, text);
-    loader::with_puzzles(cx, registry::all().collect(), then);
+    loader::with_puzzles(cx, registry::all().collect(), None, then);
 }
 
 /// Opens any text.
@@ -197,7 +197,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         return;
     }
     let then = ShareEvent::OpenLevel(text);
-    loader::with_puzzles(cx, registry::all().collect(), then);
+    loader::with_puzzles(cx, registry::all().collect(), None, then);
 }
 
 /// Opens a level's text: all puzzles are here.
