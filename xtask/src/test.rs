@@ -4,9 +4,8 @@
 //! profile, so that the dependencies are compiled once for clippy and the documentation, once for
 //! the tests and the runner, and once optimised for the page.
 
-use crate::post_build::two_at_a_time;
-use crate::process::{run_line, run_with};
-use crate::{Outcome, serve, setup, statistics};
+use crate::process::{run_line, run_with, two_at_a_time};
+use crate::{Outcome, build, setup, statistics};
 use std::time::{Duration, Instant};
 
 type Check = (&'static str, fn() -> Outcome);
@@ -35,7 +34,7 @@ const NATIVE: Check = ("native tests", || {
     run_line("cargo test --locked --workspace")
 });
 
-const PAGE: Check = ("the page, optimised", serve::build);
+const PAGE: Check = ("the page, optimised", build::release);
 
 /// With the native tests' build.
 const STATISTICS: Check = ("figures of races, by SciPy", statistics::check);
@@ -47,6 +46,7 @@ const NATIVE_AND_PAGE: Check = ("native tests, and the page, optimised", || {
 
 /// With the page built before.
 const BROWSER: &[Check] = &[
+    ("the same page by Trunk", build::check_trunk),
     // The browser tests compare the page's runs with the runner's.
     ("the runner", || {
         // The native tests' build, if they ran: only figures are compared, not speed.
@@ -114,7 +114,7 @@ pub fn run(names: &[&str]) -> Outcome {
 pub fn audit() -> Outcome {
     setup::for_building()?;
     setup::for_browser()?;
-    serve::build()?;
+    build::release()?;
     let line = [
         "playwright",
         "test",
@@ -139,7 +139,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
     }
     setup::for_building()?;
     setup::for_browser()?;
-    serve::build()?;
+    build::release()?;
     run_line(&format!("node tests/browser/soak.mjs {minutes}"))
 }
 
