@@ -1,8 +1,8 @@
 //! All checks: formatting, lints, native tests, and the built page in real browsers.
 //!
-//! Quick checks come first. Everything native shares the development
-//! profile, so that the dependencies are compiled once for clippy and the documentation, once for
-//! the tests and the runner, and once optimised for the page.
+//! Quick checks come first. Everything native shares the development profile, so that the dependencies are
+//! compiled once for clippy and the documentation, once for the tests and the runner, and once optimised for the
+//! page. The crates of these tasks are those that run them.
 
 use crate::process::{run_line, run_with, two_at_a_time};
 use crate::{Outcome, build, setup, statistics};
@@ -31,7 +31,8 @@ const LINT: &[Check] = &[
 ];
 
 const NATIVE: Check = ("native tests", || {
-    run_line("cargo test --locked --workspace")
+    run_line("cargo test --locked --package xtask")?;
+    run_line("cargo test --locked")
 });
 
 const PAGE: Check = ("the page, optimised", build::release);
@@ -50,7 +51,7 @@ const BROWSER: &[Check] = &[
     // The browser tests compare the page's runs with the runner's.
     ("the runner", || {
         // The native tests' build, if they ran: only figures are compared, not speed.
-        run_line("cargo test --locked --workspace --test it --no-run")
+        run_line("cargo test --locked --test it --no-run")
     }),
     ("browser tests", || {
         run_line("playwright test --config tests/browser/playwright.config.mjs")
