@@ -7,6 +7,7 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs;
+use std::io::{IsTerminal as _, stdout};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
@@ -173,9 +174,15 @@ pub fn with_signs_of_life<T>(name: &str, work: impl FnOnce() -> T) -> T {
     let (done, end) = channel::<()>();
     thread::scope(|scope| {
         scope.spawn(move || {
+            // In place of cargo's progress bar, which appears again below.
+            let line_start = if stdout().is_terminal() {
+                "\r\x1b[K"
+            } else {
+                ""
+            };
             let mut taken = PAUSE;
             while end.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
-                println!("  {name}: {} s …", taken.as_secs());
+                println!("{line_start}  {name}: {} s …", taken.as_secs());
                 taken += PAUSE;
             }
         });
