@@ -24,23 +24,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// How the page is built.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Profile {
-    /// Quick to build: in one piece, hardly optimised, and reloaded after the next build.
-    Development,
-    /// What is published.
-    Release,
-}
-
-impl Profile {
-    /// Where its page is: `dist/` holds only builds that can be published.
-    pub fn folder(self) -> PathBuf {
-        root().join(match self {
-            Self::Development => "target/development",
-            Self::Release => "dist",
-        })
-    }
+/// Where a build's page is: `dist/` holds only builds that can be published.
+pub fn folder(is_release: bool) -> PathBuf {
+    root().join(if is_release {
+        "dist"
+    } else {
+        "target/development"
+    })
 }
 
 /// The features which rustc 1.82 and later take for granted (LLVM's "lime1" and its precursors);
@@ -55,10 +45,10 @@ pub const FEATURES: &[&str] = &[
 ];
 
 /// Builds the page into its folder, which keeps its last build if this one fails.
-pub fn build(profile: Profile) -> Outcome {
-    let folder = profile.folder();
+pub fn build(is_release: bool) -> Outcome {
+    let folder = folder(is_release);
     let new = folder.with_extension("new");
-    fill(&new, profile)?;
+    fill(&new, is_release)?;
     if folder.exists() {
         fs::remove_dir_all(&folder).map_err(fault_in(&folder))?;
     }
@@ -67,17 +57,14 @@ pub fn build(profile: Profile) -> Outcome {
 
 /// Builds the page into `dist/`.
 pub fn release() -> Outcome {
-    build(Profile::Release)
+    build(true)
 }
 
 /// `post-build`: Trunk's hook, which builds the page into the folder that Trunk names.
 pub fn for_trunk() -> Outcome {
     let folder = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this task")?;
-    let profile = match env::var("TRUNK_PROFILE").as_deref() {
-        Ok("debug") => Profile::Development,
-        _ => Profile::Release,
-    };
-    fill(Path::new(&folder), profile)
+    let is_release = env::var("TRUNK_PROFILE").as_deref() != Ok("debug");
+    fill(Path::new(&folder), is_release)
 }
 
 /// Whether Trunk makes the same page as is in `dist/`.
@@ -92,8 +79,7 @@ pub fn check_trunk() -> Outcome {
 }
 
 /// Builds the page into a folder, in place of whatever is there.
-fn fill(folder: &Path, profile: Profile) -> Outcome {
-    let is_release = profile == Profile::Release;
+fn fill(folder: &Path, is_release: bool) -> Outcome {
     let program = compile(is_release)?;
     if folder.exists() {
         fs::remove_dir_all(folder).map_err(fault_in(folder))?;

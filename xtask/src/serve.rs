@@ -3,7 +3,7 @@
 //! The server is a plain one, as a static host is. Browsers ask for every file again: a build changes files
 //! without changing their names.
 
-use crate::build::{Profile, build};
+use crate::build::{build, folder};
 use crate::process::{command, files_in, root};
 use crate::{Outcome, setup};
 use std::fs;
@@ -33,12 +33,12 @@ const PAUSE: Duration = Duration::from_millis(300);
 /// `serve [--release] [--port N] [--open]`: builds, serves, and rebuilds when a source changes.
 pub fn run(arguments: &[&str]) -> Outcome {
     let mut port = "8080";
-    let mut profile = Profile::Development;
+    let mut is_release = false;
     let mut opens = false;
     let mut rest = arguments.iter();
     while let Some(&argument) = rest.next() {
         match argument {
-            "--release" => profile = Profile::Release,
+            "--release" => is_release = true,
             "--open" => opens = true,
             "--port" => port = rest.next().ok_or("`--port` needs a number")?,
             other => return Err(format!("unknown option `{other}` of `serve`")),
@@ -48,25 +48,21 @@ pub fn run(arguments: &[&str]) -> Outcome {
         .map_err(|_| format!("`{port}` is not a port: expected a number up to 65535"))?;
     let listener = TcpListener::bind(("127.0.0.1", port))
         .map_err(|why| format!("can't serve on port {port}: {why}; `--port N` takes another"))?;
-    match profile {
-        Profile::Development => setup::for_developing()?,
-        Profile::Release => setup::for_building()?,
-    }
-    println!(
-        "\n  {}\n",
-        match profile {
-            Profile::Release =>
-                "A change in a source rebuilds it: then reload the page. Ctrl+C stops.",
-            Profile::Development =>
-                "Development build: in one piece, hardly optimised, built in seconds; `--release` \
-                 makes the optimised build.\n  A change in a source rebuilds it and reloads \
-                 the page. Ctrl+C stops.",
-        }
-    );
     let address = format!("http://127.0.0.1:{port}/");
+    println!("\n  Evolvarium will be at {address} once it is built.");
+    if is_release {
+        setup::for_building()?;
+        println!("  A change in a source rebuilds it: then reload the page. Ctrl+C stops.\n");
+    } else {
+        setup::for_developing()?;
+        println!(
+            "  Development build: in one piece, hardly optimised, built in seconds; `--release` makes \
+             the optimised build.\n  A change in a source rebuilds it and reloads the page. Ctrl+C stops.\n"
+        );
+    }
     let mut seen = sources();
-    rebuild(profile, &address);
-    thread::spawn(move || serve(&listener, &profile.folder()));
+    rebuild(is_release, &address);
+    thread::spawn(move || serve(&listener, &folder(is_release)));
     if opens {
         open(&address);
     }
@@ -75,14 +71,14 @@ pub fn run(arguments: &[&str]) -> Outcome {
         let now = sources();
         if now != seen {
             seen = now;
-            rebuild(profile, &address);
+            rebuild(is_release, &address);
         }
     }
 }
 
 /// Builds; if that fails the page that was built before stays.
-fn rebuild(profile: Profile, address: &str) {
-    match build(profile) {
+fn rebuild(is_release: bool, address: &str) {
+    match build(is_release) {
         Ok(()) => println!("\n  Evolvarium is at {address}\n"),
         Err(why) => eprintln!("\nerror: {why}\n\n  The next change in a source builds it again.\n"),
     }
