@@ -1,4 +1,4 @@
-// Starts the page: loads the WebAssembly module that Trunk's two elements name, and shows
+// Starts the page: loads the WebAssembly module that two elements of index.html name, and shows
 // a plain message if that fails, or if the program crashes later. Everything else is
 // Rust.
 //

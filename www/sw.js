@@ -83,6 +83,8 @@ async function answer(request) {
 
 // The cached answer to a request: of the build that the address names, of this build, or of the one before.
 async function find(request) {
+  // A development build keeps no files, and uses none of the release that this host has served before.
+  if (files.length === 0) return undefined;
   const kept = await builds();
   const named = ours + new URL(request.url ?? request, registration.scope).search.split(/[?=]/).pop();
   for (const name of [named, cacheName, ...kept.reverse()].filter((name) => kept.includes(name))) {

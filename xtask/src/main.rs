@@ -3,6 +3,8 @@
 //! One file per task. Each task is a list of ordinary commands, printed before they run, so that
 //! you can also run them by hand.
 
+mod assets;
+mod build;
 // The library's own file, so that keys of texts and levels are the same in both.
 #[path = "../../src/fnv.rs"]
 mod fnv;
@@ -11,13 +13,13 @@ mod i18n;
 mod new_puzzle;
 mod pack;
 mod pictures;
-mod post_build;
 mod process;
 mod serve;
 mod setup;
 mod split;
 mod statistics;
 mod test;
+mod version;
 
 use std::process::ExitCode;
 
@@ -46,11 +48,11 @@ Usage: cargo xtask TASK
   pictures                        take the pictures for the README into docs/pictures/
   i18n                            update i18n/en.pot and the translations from the sources
   setup                           only install the tools of the tasks above
-  post-build                      (called by Trunk) split, optimise and version the build
+  post-build                      (called by Trunk) build the page in place of what Trunk has written
 
-Every task first installs missing tools: the WebAssembly target, Trunk, wasm-bindgen; for tests and
-pictures the npm packages and Chromium; for tests also Firefox and WebKit where apt-get and root
-access allow (a test reports a missing engine and carries on).
+Every task first installs missing tools: the WebAssembly target; for optimised builds, tests and pictures the
+npm packages, and Chromium; for tests also Firefox and WebKit where apt-get and root access allow (a test
+reports a missing engine and carries on).
 ";
 
 fn main() -> ExitCode {
@@ -59,7 +61,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.split_first() {
         Some((&"serve", rest)) => serve::run(rest),
         Some((&"test", rest)) => test::run(rest),
-        Some((&"build", [])) => setup::for_building().and_then(|()| serve::build()),
+        Some((&"build", [])) => setup::for_building().and_then(|()| build::release()),
         Some((&"new-puzzle", rest)) => new_puzzle::run(rest),
         Some((&"fuzz", rest)) => fuzz::run(rest),
         Some((&"soak", rest)) => test::soak(rest),
@@ -68,7 +70,7 @@ fn main() -> ExitCode {
         Some((&"pictures", [])) => pictures::run(),
         Some((&"i18n", [])) => i18n::run(),
         Some((&"setup", [])) => setup::for_building().and_then(|()| setup::for_browser()),
-        Some((&"post-build", [])) => post_build::run(),
+        Some((&"post-build", [])) => build::for_trunk(),
         None | Some((&("help" | "--help" | "-h"), _)) => {
             print!("{USAGE}");
             Ok(())

@@ -1,16 +1,20 @@
 //! Commands: their folder, their environment, and how they are shown.
 //!
-//! All of them run in the project's root, with the tools that setup installed (`node_modules/.bin`
-//! and `target/tools/bin`) in front of `PATH`.
+//! All of them run in the project's root, with the tools of its npm packages in front of `PATH`.
 
 use crate::Outcome;
 use std::env;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs;
+use std::io::{IsTerminal as _, stdout};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
 /// The project's root.
 pub fn root() -> &'static Path {
@@ -25,18 +29,10 @@ pub fn target_folder() -> PathBuf {
     root().join(elsewhere.unwrap_or_else(|| "target".into()))
 }
 
-/// The folder for tools whose version differs from the system's.
-pub fn private_tools() -> PathBuf {
-    root().join("target").join("tools")
-}
-
 fn path() -> OsString {
-    let ours = [
-        private_tools().join("bin"),
-        root().join("node_modules").join(".bin"),
-    ];
+    let ours = root().join("node_modules").join(".bin");
     let theirs = env::var_os("PATH").unwrap_or_default();
-    env::join_paths(ours.into_iter().chain(env::split_paths(&theirs))).unwrap_or(theirs)
+    env::join_paths([ours].into_iter().chain(env::split_paths(&theirs))).unwrap_or(theirs)
 }
 
 /// The place of a program on the path.
@@ -93,7 +89,7 @@ pub fn command(line: &[&str]) -> Command {
 pub fn binaryen(tool: &str) -> Command {
     static NODE: LazyLock<Option<[&str; 2]>> = LazyLock::new(|| {
         let node = ["node", "--liftoff-only"];
-        answer(&[&node[..], &["--eval", "0"]].concat()).map(|_| node)
+        stdout_of(&[&node[..], &["--eval", "0"]].concat()).map(|_| node)
     });
     let pinned = root().join("node_modules/binaryen/bin").join(tool);
     match &*NODE {
@@ -135,7 +131,7 @@ pub fn run_with(line: &[&str], variables: &[(&str, &str)]) -> Outcome {
 }
 
 /// Runs a tool without showing it; fails with its output.
-pub fn succeed(line: &mut Command, tool: &str) -> Outcome {
+pub fn run_quietly(line: &mut Command, tool: &str) -> Outcome {
     let output = line
         .output()
         .map_err(|why| format!("can't start {tool}: {why}"))?;
@@ -149,8 +145,49 @@ pub fn succeed(line: &mut Command, tool: &str) -> Outcome {
 }
 
 /// The output of a command; `None` if it is missing or fails.
-pub fn answer(line: &[&str]) -> Option<String> {
+pub fn stdout_of(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;
     let said = || String::from_utf8_lossy(&output.stdout).trim().to_owned();
     output.status.success().then(said)
+}
+
+/// Processes the items two at a time; the tools keep at most one core busy for long.
+pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) -> Outcome {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(one) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
+            action(one)?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let own = work();
+        let other = other.join();
+        own.and(other.unwrap_or_else(|_| Err("a tool's thread ended".to_owned())))
+    })
+}
+
+/// Does what may take long without a word, and says every ten seconds that it goes on.
+pub fn with_signs_of_life<T>(name: &str, work: impl FnOnce() -> T) -> T {
+    const PAUSE: Duration = Duration::from_secs(10);
+    let (done, end) = channel::<()>();
+    thread::scope(|scope| {
+        scope.spawn(move || {
+            // In place of cargo's progress bar, which appears again below.
+            let line_start = if stdout().is_terminal() {
+                "\r\x1b[K"
+            } else {
+                ""
+            };
+            let mut taken = PAUSE;
+            while end.recv_timeout(PAUSE) == Err(RecvTimeoutError::Timeout) {
+                println!("{line_start}  {name}: {} s …", taken.as_secs());
+                taken += PAUSE;
+            }
+        });
+        // Its end, or its panic, closes the channel.
+        let _done = done;
+        work()
+    })
 }

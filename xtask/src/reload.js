@@ -1,13 +1,12 @@
-// Loads the page again when Trunk has rebuilt it. Only a development build has this file.
+// Loads the page again when it has been rebuilt. Only a development build has this file. It asks for itself, and
+// looks whether it still has the page's version: EVOLVARIUM_VERSION, which the build fills in.
 
-const address = `${location.origin.replace("http", "ws")}/.well-known/trunk/ws`;
-
-function listen(isAgain) {
-  const socket = new WebSocket(address);
-  // A server that was started again may have built another page.
-  socket.onopen = () => isAgain && location.reload();
-  socket.onmessage = ({ data }) => JSON.parse(data).type === "reload" && location.reload();
-  socket.onclose = () => setTimeout(listen, 1000, true);
+async function look() {
+  // A server that does not answer is being started again.
+  const answer = await fetch(import.meta.url, { cache: "no-store" }).catch(() => undefined);
+  const isOther = answer?.ok && !(await answer.text()).includes(document.documentElement.dataset.version);
+  if (isOther) location.reload();
+  else setTimeout(look, 500);
 }
 
-listen(false);
+look();

@@ -1,12 +1,11 @@
 //! All checks: formatting, lints, native tests, and the built page in real browsers.
 //!
-//! Quick checks come first. Everything native shares the development
-//! profile, so that the dependencies are compiled once for clippy and the documentation, once for
-//! the tests and the runner, and once optimised for the page.
+//! Quick checks come first. Everything native shares the development profile, so that the dependencies are
+//! compiled once for clippy and the documentation, once for the tests and the runner, and once optimised for the
+//! page. The crates of these tasks are those that run them.
 
-use crate::post_build::two_at_a_time;
-use crate::process::{run_line, run_with};
-use crate::{Outcome, serve, setup, statistics};
+use crate::process::{run_line, run_with, two_at_a_time};
+use crate::{Outcome, build, setup, statistics};
 use std::time::{Duration, Instant};
 
 type Check = (&'static str, fn() -> Outcome);
@@ -32,10 +31,11 @@ const LINT: &[Check] = &[
 ];
 
 const NATIVE: Check = ("native tests", || {
-    run_line("cargo test --locked --workspace")
+    run_line("cargo test --locked --package xtask")?;
+    run_line("cargo test --locked")
 });
 
-const PAGE: Check = ("the page, optimised", serve::build);
+const PAGE: Check = ("the page, optimised", build::release);
 
 /// With the native tests' build.
 const STATISTICS: Check = ("figures of races, by SciPy", statistics::check);
@@ -47,10 +47,11 @@ const NATIVE_AND_PAGE: Check = ("native tests, and the page, optimised", || {
 
 /// With the page built before.
 const BROWSER: &[Check] = &[
+    ("the same page by Trunk", build::check_trunk),
     // The browser tests compare the page's runs with the runner's.
     ("the runner", || {
         // The native tests' build, if they ran: only figures are compared, not speed.
-        run_line("cargo test --locked --workspace --test it --no-run")
+        run_line("cargo test --locked --test it --no-run")
     }),
     ("browser tests", || {
         run_line("playwright test --config tests/browser/playwright.config.mjs")
@@ -114,7 +115,7 @@ pub fn run(names: &[&str]) -> Outcome {
 pub fn audit() -> Outcome {
     setup::for_building()?;
     setup::for_browser()?;
-    serve::build()?;
+    build::release()?;
     let line = [
         "playwright",
         "test",
@@ -139,7 +140,7 @@ pub fn soak(arguments: &[&str]) -> Outcome {
     }
     setup::for_building()?;
     setup::for_browser()?;
-    serve::build()?;
+    build::release()?;
     run_line(&format!("node tests/browser/soak.mjs {minutes}"))
 }
 
