@@ -1,7 +1,7 @@
 //! How much a search does within a frame.
 //!
 //! The clock is read after batches of steps whose size follows the search's
-//! measured speed, so that a batch takes about [`BATCH_MS`]: often enough to
+//! measured speed, so that a batch takes about 0.3 ms: often enough to
 //! keep the budget, rarely enough to cost nothing. Browsers round their clock
 //! to as much as a millisecond; the speed is therefore measured over whole
 //! slices.

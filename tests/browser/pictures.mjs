@@ -42,19 +42,24 @@ if (wanted.length === 0 || wanted.includes("evolving")) {
   await show(page, evolving);
   const main = page.locator("main");
   const board = page.locator("#board-box");
-  const frames = [];
+  const { width: right, height: bottom, ...corner } = await board.boundingBox();
+  const clip = { ...corner, width: right, height: bottom - 24 }; // without the line about the answer
+  let frames = [];
   let best = null;
-  while (frames.length < 60) {
+  while (frames.length < 300) {
     const now = await main.getAttribute("data-best");
     if (now !== best) {
       await page.waitForTimeout(400); // until the strokes are where they are going
-      frames.push(await board.screenshot());
+      frames.push(await page.screenshot({ clip }));
       best = now;
     }
     if ((await page.locator("#evolve.solved").count()) > 0) break;
     await page.locator("#step-button").click();
     await page.waitForTimeout(100);
   }
+  // The last one, and about forty before it.
+  const every = Math.ceil(frames.length / 40);
+  frames = frames.filter((_, n) => (frames.length - 1 - n) % every === 0);
   const images = frames.map((frame) => UPNG.decode(frame));
   const [{ width, height }] = images;
   const pixels = images.map((image) => UPNG.toRGBA8(image)[0]);
