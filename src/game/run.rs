@@ -459,7 +459,8 @@ impl<P: Game> RunControl for Run<P> {
 
     fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
         let answer = &standing.answer;
-        let moves = save::read_moves(&answer.line).map_err(|fault| fault.to_string())?;
+        let moves =
+            save::read_moves(&self.level, &answer.line).map_err(|fault| fault.to_string())?;
         self.reached = Some(Reached {
             report: standing.report.clone(),
             best: (answer.score, moves),
@@ -620,7 +621,8 @@ impl<P: Game> RunControl for Run<P> {
 impl<P: Game> IslandControl for Run<P> {
     fn on_status(&mut self, message: &StatusMessage) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            remote.on_status(message, &|line| save::read_moves(line).ok());
+            let level = &self.level;
+            remote.on_status(message, &|line| save::read_moves(level, line).ok());
             if message.birth.is_some() {
                 self.birth.clone_from(&message.birth);
             }
@@ -633,7 +635,8 @@ impl<P: Game> IslandControl for Run<P> {
 
     fn finish(&mut self, outcome: &FinalResult) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            remote.finish(outcome, &|line| save::read_moves(line).ok());
+            let level = &self.level;
+            remote.finish(outcome, &|line| save::read_moves(level, line).ok());
             self.end = outcome.end;
         }
         self.catch_up();

@@ -49,7 +49,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
             best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
         ),
     };
-    (kept.line == play.line()).then_some((kept, come))
+    play.is_at(&kept.line).then_some((kept, come))
 }
 
 impl CurrentGame {
@@ -131,7 +131,7 @@ impl CurrentGame {
             self.run.pool = None;
             return self.play.end_run();
         }
-        self.run.line = kept.line.clone();
+        self.run.line = self.play.line();
         self.run.kept_at = dom::now();
         self.show_preview(true);
         self.turn_to_game(!self.designing());
