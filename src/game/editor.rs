@@ -1,5 +1,6 @@
-//! Editors of levels: an editor is a puzzle, too. Its level is a [`Draft`], its moves are edits, so
-//! undo, saves, links and autosave come by themselves.
+//! Editors of levels: an editor is a puzzle, too. Its level is a [`Draft`], and its move is the draft that an
+//! [`Edit`] leads to, so undo, saves, links and autosave come by themselves. A draft may be faulty, or
+//! not be playable; the status says at once what it lacks. The answers of its searches are edits like any other.
 //!
 //! An editor implements [`Puzzle`] and [`Editor`] for `Draft<Level>`. The parts that all editors
 //! share are here: a draft has the texts, the file and the figures of its level. Below are checks
@@ -19,8 +20,24 @@ use crate::i18n::{tr, translate};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft<L>(pub L);
 
+/// An editor's move: the draft after an edit, whatever it was before. Its text is `@` and the draft's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edit<S>(pub S);
+
+/// The response of an editor.
+pub type Edited<S> = Response<Edit<S>>;
+
+/// A state of a draft: its text is the level's, and what else there is.
+pub trait DraftState: Display + PartialEq + Sized {
+    /// Reads its text, also of a faulty level.
+    ///
+    /// # Errors
+    /// When the text is not a draft.
+    fn read(text: &str) -> Result<Self, ParseError>;
+}
+
 /// An editor's methods besides [`Puzzle`]; the other traits of a game are derived from it.
-pub trait Editor: Puzzle {
+pub trait Editor: Puzzle<Move = Edit<<Self as Puzzle>::State>, State: DraftState> {
     /// The level that is made.
     type Level: Game;
     /// The searches, whose answers are edits; the recommended one first.
@@ -44,6 +61,12 @@ pub trait Editor: Puzzle {
         Self::read(text)
     }
 
+    /// The state after an edit of saves and links up to version 0.2, whose texts say what it changes;
+    /// `None` where it is none, or is not allowed.
+    fn after_former(&self, _state: &Self::State, _edit: &str) -> Option<Self::State> {
+        None
+    }
+
     /// An empty sheet, with its own name. It need not be a level yet.
     fn empty() -> Self::Level;
 
@@ -52,17 +75,33 @@ pub trait Editor: Puzzle {
 
     /// The level of a state without a fault.
     fn level(&self, state: &Self::State) -> Self::Level;
+}
 
-    /// The response that makes an edit, unless it changes nothing or is not allowed.
-    fn respond(&self, state: &Self::State, edit: Self::Move) -> Response<Self::Move>
-    where
-        Self::State: PartialEq,
-    {
-        match self.apply(state, &edit) {
-            Ok(after) if after == *state => Response::Redraw,
-            Ok(_) => Response::Move(edit),
-            Err(illegal) => Response::Refused(illegal.0),
-        }
+/// The response that makes an edit, unless it changes nothing or is not allowed.
+pub fn respond<S: PartialEq>(before: &S, after: Result<S, Illegal>) -> Edited<S> {
+    match after {
+        Ok(after) if after == *before => Response::Redraw,
+        Ok(after) => Response::Move(Edit(after)),
+        Err(illegal) => Response::Refused(illegal.0),
+    }
+}
+
+/// What every edit's text begins with; none of [`Editor::after_former`] but a whole draft does.
+const DRAFT: char = '@';
+
+impl<S: Display> Display for Edit<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{DRAFT}{}", self.0)
+    }
+}
+
+impl<S: DraftState> FromStr for Edit<S> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let unknown = || ParseError::new(tr!("“{text}” is not an edit", text = excerpt(text)));
+        let draft = text.strip_prefix(DRAFT).ok_or_else(unknown)?;
+        S::read(draft).map(Self)
     }
 }
 
@@ -95,6 +134,16 @@ where
         Self::read_opened(text).map(Self)
     }
 
+    /// Reads former edits, too.
+    fn read_move(&self, before: Option<&Self::Move>, text: &str) -> Result<Self::Move, ParseError> {
+        let former = match before {
+            _ if text.starts_with(DRAFT) => None,
+            Some(Edit(state)) => self.after_former(state, text),
+            None => self.after_former(&self.start(), text),
+        };
+        former.map_or_else(|| text.parse(), |state| Ok(Edit(state)))
+    }
+
     fn sheet() -> Option<Self> {
         Some(Self(Self::empty()))
     }
@@ -122,7 +171,12 @@ where
     }
 }
 
-impl<L: Game> Extras for Draft<L> where Self: Editor<Level = L> {}
+impl<L: Game> Extras for Draft<L>
+where
+    Self: Editor<Level = L>,
+{
+    const MOVES_STAND_ALONE: bool = true;
+}
 
 /// The least and the greatest length that a side may get: those that the editor makes, and the
 /// lengths that it has, and had when the level was opened.
@@ -156,27 +210,4 @@ pub fn check_sides(sides: (usize, usize), ranges: [(usize, usize); 2]) -> Result
         )));
     }
     Ok(())
-}
-
-/// Whether a cell's number is below the number of cells.
-///
-/// # Errors
-/// Which cells it has.
-pub fn check_cell(cell: impl Into<usize>, cells: usize) -> Result<(), Illegal> {
-    let cell = cell.into();
-    if cell < cells {
-        return Ok(());
-    }
-    let last = cells - 1;
-    let why = tr!("There is no cell {cell}: expected 0 to {last}.", cell, last);
-    Err(Illegal(why))
-}
-
-/// A number in the text of an edit.
-///
-/// # Errors
-/// When it is none, or too large.
-pub fn number<T: FromStr>(text: &str) -> Result<T, ParseError> {
-    let fault = || ParseError::new(tr!("“{text}” is not a valid number", text = excerpt(text)));
-    text.parse().map_err(|_| fault())
 }

@@ -21,6 +21,18 @@ pub trait Exchange: Puzzle {
         text.parse()
     }
 
+    /// A move in a save or link, after another one or at the start.
+    ///
+    /// # Errors
+    /// What in the text is wrong.
+    fn read_move(
+        &self,
+        _before: Option<&Self::Move>,
+        text: &str,
+    ) -> Result<Self::Move, ParseError> {
+        text.parse()
+    }
+
     /// The game of a position as a picture of it carries it, so that it opens again; `None` where a
     /// picture is only a picture.
     fn record(&self, _state: &Self::State) -> Option<String> {

@@ -11,6 +11,9 @@ pub trait Extras: Puzzle {
     /// Whether the page offers a slider over the game, and play from any position of a line
     /// that is played back.
     const TIMELINE: bool = false;
+    /// Whether a move leads to the same position whatever was before it, as in editors: the last one is the
+    /// whole line.
+    const MOVES_STAND_ALONE: bool = false;
 
     /// A figure from the level's start to this position, drawn above the timeline.
     fn curve(&self, _state: &Self::State) -> Option<Curve> {

@@ -15,6 +15,16 @@ pub enum HistoryStep<M> {
     Adopt(Vec<M>),
 }
 
+impl<M> HistoryStep<M> {
+    /// The move, or those of the line.
+    pub fn moves(&self) -> &[M] {
+        match self {
+            Self::Move(mv) => std::slice::from_ref(mv),
+            Self::Adopt(moves) => moves,
+        }
+    }
+}
+
 /// All steps ever made on a level, undone ones included.
 #[derive(Clone)]
 pub struct History<P: Puzzle> {
@@ -122,7 +132,9 @@ impl<P: Puzzle> History<P> {
     }
 
     /// All steps, undone ones included.
-    pub fn steps(&self) -> impl Iterator<Item = &HistoryStep<P::Move>> {
+    pub fn steps(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = &HistoryStep<P::Move>> + ExactSizeIterator {
         self.steps.iter().map(|(step, _)| step)
     }
 
@@ -137,28 +149,32 @@ impl<P: Puzzle> History<P> {
         adopted.unwrap_or(true)
     }
 
+    /// The moves made up to the present position, from the start or the last line adopted.
+    pub fn made(&self) -> impl Iterator<Item = &P::Move> {
+        let steps = &self.steps[..self.done];
+        let is_line = |(step, _): &(HistoryStep<P::Move>, _)| matches!(step, HistoryStep::Adopt(_));
+        let from = steps.iter().rposition(is_line).unwrap_or(0);
+        steps[from..].iter().flat_map(|(step, _)| step.moves())
+    }
+}
+
+impl<P: Extras> History<P> {
     /// The sum of a figure of the moves of [`Self::line`].
     pub fn line_sum(&self, of: fn(&P::Move) -> usize) -> usize {
-        let mut sum = 0;
-        for (step, _) in &self.steps[..self.done] {
-            match step {
-                HistoryStep::Move(mv) => sum += of(mv),
-                HistoryStep::Adopt(moves) => sum = moves.iter().map(of).sum(),
-            }
-        }
-        sum
+        self.leading().map(of).sum()
     }
 
     /// The moves that lead from the start to the present position.
     pub fn line(&self) -> Vec<P::Move> {
-        let mut line = Vec::new();
-        for (step, _) in &self.steps[..self.done] {
-            match step {
-                HistoryStep::Move(mv) => line.push(mv.clone()),
-                HistoryStep::Adopt(moves) => line.clone_from(moves),
-            }
-        }
-        line
+        self.leading().cloned().collect()
+    }
+
+    fn leading(&self) -> impl Iterator<Item = &P::Move> {
+        let idle = match P::MOVES_STAND_ALONE {
+            true => self.made().count().saturating_sub(1),
+            false => 0,
+        };
+        self.made().skip(idle)
     }
 }
 

@@ -132,7 +132,8 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let own = identity(play);
     for key in ["puzzle", "level", "line", "search", "settings"] {
         let (kept, asked) = (&file["run"][key], &own[key]);
-        if kept != asked {
+        let is_at = |line: &Value| line.as_str().is_some_and(|line| play.is_at(line));
+        if kept != asked && !(key == "line" && is_at(kept)) {
             return Err(ParseError::new(tr!(
                 "it belongs to another run: “{key}” is {kept} there, {asked} here",
                 key,

@@ -191,6 +191,8 @@ pub trait Play {
     fn save(&self) -> String;
     /// The present line of moves as text, for links.
     fn line(&self) -> String;
+    /// Whether a line of moves, as a version may have written it, leads to the present position.
+    fn is_at(&self, line: &str) -> bool;
     /// Puts a line of moves on the board as one undoable step.
     ///
     /// # Errors

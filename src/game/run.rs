@@ -289,7 +289,8 @@ impl<P: Game> RunControl for Run<P> {
 
     fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
         let answer = &standing.answer;
-        let moves = save::read_moves(&answer.line).map_err(|fault| fault.to_string())?;
+        let moves =
+            save::read_moves(self.shown.level(), &answer.line).map_err(|fault| fault.to_string())?;
         self.reached = Some(Reached {
             report: standing.report.clone(),
             best: (answer.score, moves),
@@ -443,7 +444,8 @@ impl<P: Game> RunControl for Run<P> {
 impl<P: Game> IslandControl for Run<P> {
     fn on_status(&mut self, message: &StatusMessage) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            remote.on_status(message, &|line| save::read_moves(line).ok());
+            let level = self.shown.level();
+            remote.on_status(message, &|line| save::read_moves(level, line).ok());
             if message.birth.is_some() {
                 self.birth.clone_from(&message.birth);
             }
@@ -456,7 +458,8 @@ impl<P: Game> IslandControl for Run<P> {
 
     fn finish(&mut self, outcome: &FinalResult) {
         if let SearchHandle::Remote(remote) = &mut self.search {
-            remote.finish(outcome, &|line| save::read_moves(line).ok());
+            let level = self.shown.level();
+            remote.finish(outcome, &|line| save::read_moves(level, line).ok());
             self.end = outcome.end;
         }
         self.catch_up();

@@ -4,11 +4,9 @@
 //! level's compact text, how many of the steps are done, the steps. A step is
 //! a move's text, or `[MOVE MOVE …]` for a line from the start; `[]` is a restart.
 
-use std::str::FromStr;
-
 use super::history::{History, HistoryStep};
 use super::puzzle::Puzzle;
-use super::{ParseError, excerpt};
+use super::{Exchange, Extras, ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 
 /// The version of the form.
@@ -21,30 +19,52 @@ pub const LONGEST: usize = 1 << 20;
 /// one. A game with hundreds of long answers may have more.
 const MOST_ADOPTED: usize = 30_000;
 
+/// About the most characters of steps that each stand alone, as the drafts of an editor do: earlier ones are
+/// not saved.
+const LONGEST_ALONE: usize = 1 << 16;
+
 /// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
-pub fn write<P: Puzzle>(level: &P, history: &History<P>) -> String {
-    let with = |done: usize, steps: String| {
-        format!("{VERSION} {} {level} @{done} {steps}", P::ID)
-            .trim_end()
-            .to_owned()
+pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
+    let with = |done: usize, steps: &[String]| {
+        let save = format!("{VERSION} {} {level} @{done} {}", P::ID, steps.join(" "));
+        save.trim_end().to_owned()
     };
-    let all = with(history.done(), write_steps(history.steps()));
+    let (done, steps) = match P::MOVES_STAND_ALONE {
+        true => last_steps(history),
+        false => (history.done(), history.steps().map(write_step).collect()),
+    };
+    let all = with(done, &steps);
     if all.len() <= LONGEST {
         return all;
     }
-    let line = [HistoryStep::Adopt(history.line())];
-    with(1, write_steps(line.iter()))
+    with(1, &[write_step(&HistoryStep::Adopt(history.line()))])
 }
 
-/// Writes steps, separated by single spaces.
-fn write_steps<'a, M: ToString + 'a>(steps: impl Iterator<Item = &'a HistoryStep<M>>) -> String {
-    let words: Vec<String> = steps
-        .map(|step| match step {
-            HistoryStep::Move(mv) => mv.to_string(),
-            HistoryStep::Adopt(moves) => format!("[{}]", write_moves(moves)),
-        })
-        .collect();
-    words.join(" ")
+/// The present step, those before and those after it, as many as there is room for; and how many of
+/// them are done.
+fn last_steps<P: Puzzle>(history: &History<P>) -> (usize, Vec<String>) {
+    let (done, mut room) = (history.done(), LONGEST_ALONE);
+    let mut fits = |text: &String| {
+        let fits = text.len() < room;
+        room = room.saturating_sub(text.len() + 1);
+        fits
+    };
+    let before = history.steps().take(done).rev().map(write_step);
+    let before = before.enumerate();
+    let before = before.take_while(|(n, text)| fits(text) || *n == 0);
+    let mut steps: Vec<String> = before.map(|(_, text)| text).collect();
+    steps.reverse();
+    let done = steps.len();
+    let after = history.steps().skip(history.done()).map(write_step);
+    steps.extend(after.take_while(fits));
+    (done, steps)
+}
+
+fn write_step<M: ToString>(step: &HistoryStep<M>) -> String {
+    match step {
+        HistoryStep::Move(mv) => mv.to_string(),
+        HistoryStep::Adopt(moves) => format!("[{}]", write_moves(moves)),
+    }
 }
 
 /// Writes moves, separated by single spaces.
@@ -99,7 +119,7 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
 ///
 /// # Errors
 /// Says what can't be read, or which step is illegal.
-pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
+pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseError> {
     if text.len() > LONGEST {
         return Err(too_long());
     }
@@ -151,9 +171,11 @@ pub fn read<P: Puzzle>(text: &str) -> Result<(P, History<P>), ParseError> {
         (steps, done) = (vec![position.as_str()], 1);
     }
     let mut history = History::new(&level);
+    let mut before = None;
     for (n, step) in steps.into_iter().enumerate() {
         let place = || tr!("step {n}", n = n + 1);
-        let step = read_step(step).map_err(|e| e.within(place()))?;
+        let step = read_step(&level, before.as_ref(), step).map_err(|e| e.within(place()))?;
+        before = step.moves().last().cloned();
         let made = history.push(&level, step);
         made.map_err(|illegal| ParseError::new(illegal.to_string()).within(place()))?;
     }
@@ -178,7 +200,7 @@ fn line(steps: &[&str]) -> String {
     words.join(" ")
 }
 
-/// The texts of steps as [`write_steps`] writes them; an error names the step.
+/// The texts of steps as [`write`] writes them; an error names the step.
 fn split_steps(text: &str) -> Result<Vec<&str>, ParseError> {
     let mut steps = Vec::new();
     let mut rest = text.trim();
@@ -198,25 +220,32 @@ fn split_steps(text: &str) -> Result<Vec<&str>, ParseError> {
     Ok(steps)
 }
 
-fn read_step<M: FromStr<Err = ParseError>>(step: &str) -> Result<HistoryStep<M>, ParseError> {
+fn read_step<P: Exchange + Extras>(
+    level: &P,
+    before: Option<&P::Move>,
+    step: &str,
+) -> Result<HistoryStep<P::Move>, ParseError> {
     match adopted(step) {
-        Some(moves) => read_moves(moves).map(HistoryStep::Adopt),
-        None => step.parse().map(HistoryStep::Move),
+        Some(moves) => read_moves(level, moves).map(HistoryStep::Adopt),
+        None => level.read_move(before, step).map(HistoryStep::Move),
     }
 }
 
-/// Reads moves as [`write_moves`] writes them.
+/// Reads moves from the start as [`write_moves`] writes them; of those that stand alone, the last one.
 ///
 /// # Errors
 /// Names the move that can't be read.
-pub fn read_moves<M: FromStr<Err = ParseError>>(text: &str) -> Result<Vec<M>, ParseError> {
-    text.split_ascii_whitespace()
-        .enumerate()
-        .map(|(n, word)| {
-            word.parse()
-                .map_err(|e: ParseError| e.within(tr!("move {n}", n = n + 1)))
-        })
-        .collect()
+pub fn read_moves<P: Exchange + Extras>(level: &P, text: &str) -> Result<Vec<P::Move>, ParseError> {
+    let mut moves = Vec::new();
+    for (n, word) in text.split_ascii_whitespace().enumerate() {
+        let mv = level.read_move(moves.last(), word);
+        let mv = mv.map_err(|e| e.within(tr!("move {n}", n = n + 1)))?;
+        if P::MOVES_STAND_ALONE {
+            moves.clear();
+        }
+        moves.push(mv);
+    }
+    Ok(moves)
 }
 
 #[cfg(test)]

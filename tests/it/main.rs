@@ -6,6 +6,7 @@ mod drawn_mazes;
 mod escaped_links;
 mod fitness_terms;
 mod former_defaults;
+mod former_drafts;
 mod garbage;
 mod golden_runs;
 mod islands;

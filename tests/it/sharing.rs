@@ -89,21 +89,55 @@ fn a_link_to_a_bundled_level_is_the_level_without_its_solution() {
     }
 }
 
-/// A name that is written three times as long as it is read.
-const NAME: &str = "name:!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!! ";
+/// A stroke that is written much longer than it is read, and erased again.
+const STROKE: &str = "1e-300,150,300,150 x0 ";
 
 #[test]
 fn a_game_too_long_to_be_read_again_is_refused() {
-    let entry = find("swap-editor").expect("an editor");
+    let entry = find("slice").expect("a puzzle");
     let mut play = entry.example();
-    let line = NAME.repeat(10_000);
+    let line = STROKE.repeat(4000);
     let why = play.adopt_line(&line).expect_err("a long line").to_string();
     assert!(why.contains("longer than a megabyte"), "{why}");
     let save = format!("1 {} {} @1 [{line}]", entry.id, play.level().text());
     let why = entry.restore(&save).err().expect("a long save").to_string();
     assert!(why.contains("longer than a megabyte"), "{why}");
-    play.adopt_line(&NAME.repeat(5000)).expect("a short one");
+    play.adopt_line(&STROKE.repeat(2000)).expect("a short one");
     assert!(entry.restore(&play.save()).is_ok());
+}
+
+/// Of the drafts of an editor's steps, only the last ones are saved.
+#[test]
+fn a_save_of_many_drafts_has_the_last_ones() {
+    let entry = find("kuromasu-editor").expect("an editor");
+    let draft = |n: usize| {
+        format!(
+            "@a;30x30;{}{n}",
+            "_9".repeat(899).trim_start_matches('_').to_owned() + "_"
+        )
+    };
+    let steps: Vec<String> = (1..=60).map(|n| draft(n % 9 + 1)).collect();
+    let save = |done: usize, steps: &[String]| {
+        format!(
+            "1 {} a;30x30;{} @{done} {}",
+            entry.id,
+            "z".repeat(34) + "p",
+            steps.join(" ")
+        )
+    };
+    for done in [60, 59, 30, 1, 0] {
+        let play = entry.restore(&save(done, &steps)).expect("a save");
+        let short = play.save();
+        assert!((50_000..70_000).contains(&short.len()), "{}", short.len());
+        let mut again = entry.restore(&short).expect("a save");
+        assert_eq!((again.save(), again.line()), (short, play.line()));
+        let back = again.steps();
+        assert!(back == done || back > 30, "{back}");
+        (0..back).for_each(|_| assert!(again.undo().changed));
+        assert!(!again.undo().changed && again.line().is_empty());
+        (0..back).for_each(|_| assert!(again.redo().changed));
+        assert_eq!(again.can().1, done < 60 && back < 35);
+    }
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
             best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
         ),
     };
-    (kept.line == play.line()).then_some((kept, come))
+    play.is_at(&kept.line).then_some((kept, come))
 }
 
 impl CurrentGame {
@@ -114,7 +114,7 @@ impl CurrentGame {
         if repeats && is_long && kept.standing.is_none() {
             return;
         }
-        self.run.begin(kept.line.clone(), dom::now());
+        self.run.begin(self.play.line(), dom::now());
         let made = self.make_run(&kept.config);
         let stands = made.and_then(|()| self.go_on_from(kept));
         if stands.and_then(|()| self.stand(kept)).is_err() {

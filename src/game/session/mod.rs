@@ -276,7 +276,10 @@ impl<P: Game> Session<P> {
     }
 
     /// Puts a line on the board as one step; no step when it is there already.
-    fn put(&mut self, moves: Vec<P::Move>) -> Result<Effect, Illegal> {
+    fn put(&mut self, mut moves: Vec<P::Move>) -> Result<Effect, Illegal> {
+        if P::MOVES_STAND_ALONE {
+            moves.drain(..moves.len().saturating_sub(1));
+        }
         if moves == self.history.line() {
             self.turn_to_game();
             self.dirty |= self.playback.take().is_some();
@@ -427,7 +430,7 @@ impl<P: Game> Session<P> {
     ) {
         let level = &self.level;
         let parts = |line: &str| {
-            let moves = save::read_moves::<P::Move>(line);
+            let moves = save::read_moves(level, line);
             moves.map_or_else(|_| Vec::new(), |moves| level.components(&moves))
         };
         let own = level.components(moves);

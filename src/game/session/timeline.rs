@@ -185,7 +185,10 @@ impl<P: game::Game> Timeline for Session<P> {
     fn play_back(&mut self, source: PlaybackSource) -> Effect {
         let moves = match source {
             PlaybackSource::Solution => self.level.solution(),
-            PlaybackSource::Replay => Some(self.history.line()).filter(|line| !line.is_empty()),
+            PlaybackSource::Replay => {
+                let made: Vec<_> = self.history.made().cloned().collect();
+                (!made.is_empty()).then_some(made)
+            }
         };
         let Some(moves) = moves else {
             return Effect::told(match source {

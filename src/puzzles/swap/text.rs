@@ -309,9 +309,17 @@ fn read_compact(text: &str) -> Result<Level, ParseError> {
         word => name::decode(word),
     };
     let level = titled(&name, shape, squares, goal)?;
-    let Some(best) = best else {
-        return Ok(level);
-    };
+    match best {
+        Some(best) => solved(level, best).map_err(|e| e.within(line_part())),
+        None => Ok(level),
+    }
+}
+
+/// The level with a line as its text has it.
+///
+/// # Errors
+/// What is no line, or why it does not solve the level.
+pub(super) fn solved(level: Level, best: &str) -> Result<Level, ParseError> {
     let proved = match best.get(..1) {
         Some("p") => true,
         Some("f") => false,
@@ -320,13 +328,12 @@ fn read_compact(text: &str) -> Result<Level, ParseError> {
                 "“{text}” is not a solution: expected p or f, then swaps",
                 text = excerpt(best)
             );
-            return Err(ParseError::new(what).within(line_part()));
+            return Err(ParseError::new(what));
         }
     };
     let swaps = best[1..].split('.').filter(|word| !word.is_empty());
     let line: Result<Vec<Swap>, _> = swaps.map(str::parse).collect();
-    let line = line.map_err(|e| e.within(line_part()))?;
-    with_line(level, line, proved).map_err(|e| e.within(line_part()))
+    with_line(level, line?, proved)
 }
 
 // The compact form's parts as errors name them.
@@ -340,7 +347,7 @@ fn line_part() -> &'static str {
 }
 
 /// Reads the parts of a [`key`]: rows and columns, squares and goal.
-pub(super) fn read_key(
+fn read_key(
     size: &str,
     squares: &str,
     goal: &str,
@@ -406,7 +413,7 @@ fn wrong_number(count: usize, cells: usize) -> String {
     )
 }
 
-fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
+pub(super) fn goal_in(text: &str, cells: usize) -> Result<Goal, ParseError> {
     if text == "clusters" {
         return Ok(Goal::Clusters);
     }

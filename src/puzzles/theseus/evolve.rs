@@ -92,7 +92,12 @@ const RANDOM: Spec = Spec {
 };
 
 /// The problem that is set: mazes of a size, from a given one or from random ones.
-fn mazes<M>(set: &Settings, size: Maze, origin: Option<Maze>, lay: fn(Maze) -> M) -> Mazes<M> {
+fn mazes<M>(
+    set: &Settings,
+    size: Maze,
+    origin: Option<Maze>,
+    lay: impl Fn(Maze) -> M + 'static,
+) -> Mazes<M> {
     let symmetry = Symmetry::named(set.choice("symmetry"));
     Mazes {
         tidy: set.on("tidy"),
@@ -151,7 +156,7 @@ pub(super) fn tuned<M: 'static>(
     set: &Settings,
     size: Maze,
     origin: Option<Maze>,
-    lay: fn(Maze) -> M,
+    lay: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let mazes = mazes(set, size, origin, lay);
@@ -163,7 +168,7 @@ pub(super) fn genetic<M: 'static>(
     set: &Settings,
     size: Maze,
     origin: Option<Maze>,
-    lay: fn(Maze) -> M,
+    lay: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
@@ -215,7 +220,7 @@ pub struct Mazes<M> {
     origin: Option<Maze>,
     /// Whether the first individual exists.
     founded: bool,
-    lay: fn(Maze) -> M,
+    lay: Box<dyn Fn(Maze) -> M>,
 }
 
 impl<M> Mazes<M> {
@@ -226,7 +231,7 @@ impl<M> Mazes<M> {
         goal: MazeGoal,
         wall_cost: f64,
         symmetry: Symmetry,
-        lay: fn(Maze) -> M,
+        lay: impl Fn(Maze) -> M + 'static,
     ) -> Self {
         Self {
             groups: symmetry.groups(&size),
@@ -239,7 +244,7 @@ impl<M> Mazes<M> {
             tidied: RefCell::default(),
             origin: None,
             founded: false,
-            lay,
+            lay: Box::new(lay),
         }
     }
 

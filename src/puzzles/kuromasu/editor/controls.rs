@@ -1,12 +1,13 @@
 //! The editor's buttons and fields.
 
-use super::super::board::{Board, Clue};
+use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::draft_analysis::{self, sees};
-use super::moves::{Edit, clue_at, difference, sides};
+use super::edits::{self, sides};
 use super::ui::{Mode, Ui};
 use super::{Draft, State, clue_removal};
-use crate::game::{Control, Editor, Response, name};
+use crate::game::editor::{Edited, respond};
+use crate::game::{Control, Response, name};
 use crate::i18n::{tr, tr_noop, translate, trn};
 
 /// The present controls.
@@ -176,12 +177,10 @@ pub(super) fn set(
     ui: &mut Ui,
     id: &str,
     value: &str,
-) -> Response<Edit> {
+) -> Edited<State> {
     let board = &*state.board;
-    let whole = |edit: fn(usize) -> Edit, why: &str| match value.trim().parse() {
-        Ok(n) => draft.respond(state, edit(n)),
-        Err(_) => Response::Refused(why.to_owned()),
-    };
+    let whole = value.trim().parse();
+    let (width, height) = (board.width(), board.height());
     match id {
         "mode" => {
             ui.mode = match value {
@@ -200,41 +199,44 @@ pub(super) fn set(
             Response::Redraw
         }
         "clue" => match value.trim().parse() {
-            Ok(0) => put(draft, state, ui, Clue::None),
-            Ok(n) => put(draft, state, ui, Clue::Sees(n)),
+            Ok(0) => put(state, ui, Clue::None),
+            Ok(n) => put(state, ui, Clue::Sees(n)),
             Err(_) => Response::Refused(tr!(
                 "A clue is a whole number from 1 to {most}; 0 means no clue.",
                 most = board.largest_clue()
             )),
         },
-        "less" => count(draft, state, ui, false),
-        "more" => count(draft, state, ui, true),
-        "none" => put(draft, state, ui, Clue::None),
-        "bare" => put(draft, state, ui, Clue::Bare),
-        "as-a" => as_in(draft, state, ui, 0),
-        "as-b" => as_in(draft, state, ui, 1),
+        "less" => count(state, ui, false),
+        "more" => count(state, ui, true),
+        "none" => put(state, ui, Clue::None),
+        "bare" => put(state, ui, Clue::Bare),
+        "as-a" => as_in(state, ui, 0),
+        "as-b" => as_in(state, ui, 1),
         "find" => find(state),
         "thin" => remove_clues(state, ui),
-        "clear" => draft.respond(state, Edit::Clear),
-        "tell" => draft.respond(state, Edit::Tell),
-        "renumber" => draft.respond(state, Edit::Renumber),
+        "clear" => respond(state, Ok(edits::cleared(state))),
+        "tell" => respond(state, edits::told(state)),
+        "renumber" => respond(state, edits::renumbered(state)),
         "copy" => match state.told().solutions.first() {
-            Some(black) => draft.respond(state, Edit::Draw(black.clone())),
+            Some(black) => respond(state, Ok(state.with_drawing(black.clone()))),
             None => Response::Refused(tr!("No solution is known for these clues.").to_owned()),
         },
-        "blank" => {
-            let none = super::super::board::Cells::none(board);
-            draft.respond(state, Edit::Draw(none))
-        }
-        "width" => whole(Edit::Width, tr!("The width must be a whole number.")),
-        "height" => whole(Edit::Height, tr!("The height must be a whole number.")),
-        "name" => draft.respond(state, Edit::Name(name::clean(value))),
+        "blank" => respond(state, Ok(state.with_drawing(Cells::none(board)))),
+        "width" => match whole {
+            Ok(width) => respond(state, edits::resized(draft, state, width, height)),
+            Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
+        },
+        "height" => match whole {
+            Ok(height) => respond(state, edits::resized(draft, state, width, height)),
+            Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
+        },
+        "name" => respond(state, Ok(edits::named(state, name::clean(value)))),
         _ => Response::Ignored,
     }
 }
 
 /// Gives the chosen cell the number it sees in one of the solutions shown.
-fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> {
+fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
     let board: &Board = &state.board;
     let told = state.told();
     let Some(black) = told.solutions.get(which) else {
@@ -245,7 +247,7 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
     };
     let cell = ui.cursor(board);
     match sees(board, black, cell) {
-        Some(n) => put(draft, state, ui, Clue::Sees(n as u8)),
+        Some(n) => put(state, ui, Clue::Sees(n as u8)),
         None => {
             let (row, column) = board.told(cell);
             Response::Refused(match (told.count, which) {
@@ -271,7 +273,7 @@ fn as_in(draft: &Draft, state: &State, ui: &Ui, which: usize) -> Response<Edit> 
 }
 
 /// Continues the analysis if it is not complete.
-fn find(state: &State) -> Response<Edit> {
+fn find(state: &State) -> Edited<State> {
     if state.told().is_open() {
         state.analysis.spend(draft_analysis::ON_WISH);
     }
@@ -287,7 +289,7 @@ fn find(state: &State) -> Response<Edit> {
 }
 
 /// Takes clues away, within the work of one press.
-fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
+fn remove_clues(state: &State, ui: &mut Ui) -> Edited<State> {
     let told = state.told();
     if told.only().is_none() {
         return Response::Refused(
@@ -297,7 +299,7 @@ fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
     let fewer = clue_removal::without_clues(&state.board, told.effort, ui.symmetry, ui.turn);
     ui.turn += 1;
     if fewer.board != state.board {
-        return Response::Move(difference(&state.board, &fewer.board));
+        return respond(state, Ok(state.with_board(fewer.board.as_ref().clone())));
     }
     Response::Refused(
         match fewer.complete {
@@ -319,15 +321,14 @@ fn remove_clues(state: &State, ui: &mut Ui) -> Response<Edit> {
 }
 
 /// Puts a clue into the chosen cell.
-pub(super) fn put(draft: &Draft, state: &State, ui: &Ui, clue: Clue) -> Response<Edit> {
+pub(super) fn put(state: &State, ui: &Ui, clue: Clue) -> Edited<State> {
     let cell = ui.cursor(&state.board);
-    let edit = clue_at(&state.board, cell, clue, ui.symmetry);
-    draft.respond(state, edit)
+    respond(state, edits::with_clue(state, cell, clue, ui.symmetry))
 }
 
 /// One more or one less in the chosen cell. Without a number it begins with the cell's
 /// number in the only solution, if that is known, or with 1.
-pub(super) fn count(draft: &Draft, state: &State, ui: &Ui, up: bool) -> Response<Edit> {
+pub(super) fn count(state: &State, ui: &Ui, up: bool) -> Edited<State> {
     let board = &state.board;
     let cell = ui.cursor(board);
     let number = match board.clue(cell) {
@@ -340,5 +341,5 @@ pub(super) fn count(draft: &Draft, state: &State, ui: &Ui, up: bool) -> Response
         }
     };
     let number = number.clamp(1, board.largest_clue());
-    put(draft, state, ui, Clue::Sees(number as u8))
+    put(state, ui, Clue::Sees(number as u8))
 }

@@ -6,13 +6,16 @@
 //! a walk through them needs no repair. A board that the allowed techniques do not
 //! solve is worse than any that they solve, the more so the more cells stay open.
 
+use std::rc::Rc;
+
 use serde_json::Value;
 
 use super::super::board::{Board, Cell, Cells, Clue};
 use super::super::grade::{Difficulty, Grade, Grader, Grading};
 use super::draft_analysis::sees;
-use super::{Draft, Edit, State};
+use super::{Draft, State};
 use crate::game::SearchSpec;
+use crate::game::editor::Edit;
 use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop};
 use crate::search::genetic::Problem;
@@ -93,7 +96,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
+fn clues(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
     let analysis = state.told();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match analysis.only() {
@@ -106,7 +109,7 @@ fn clues(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft
             .to_owned());
         }
     };
-    let problem = CluePlacement::new(draft, state, solution, set);
+    let problem = CluePlacement::new(state, solution, set);
     let origin = Some(problem.clued_by(&state.board));
     let config = tempering::Config {
         chains: set.count("chains"),
@@ -131,12 +134,12 @@ struct CluePlacement {
     wish: Direction,
     deepest: Difficulty,
     most: u32,
-    /// The edit of the name, if it has been changed.
-    renamed: Option<Edit>,
+    /// The name.
+    name: String,
 }
 
 impl CluePlacement {
-    fn new(draft: &Draft, state: &State, solution: Cells, set: &Settings) -> Self {
+    fn new(state: &State, solution: Cells, set: &Settings) -> Self {
         let symmetry = set.on("symmetry");
         let mut full = Board::empty(state.board.width(), state.board.height());
         let mut places = Vec::new();
@@ -152,7 +155,6 @@ impl CluePlacement {
                 places.push([cell, other]);
             }
         }
-        let renamed = (state.name != draft.0.name).then(|| Edit::Name(state.name.clone()));
         Self {
             solution,
             full,
@@ -163,7 +165,7 @@ impl CluePlacement {
             },
             deepest: Difficulty::named(set.choice("techniques")),
             most: set.count("what-ifs") as u32,
-            renamed,
+            name: state.name.clone(),
         }
     }
 
@@ -232,7 +234,7 @@ impl CluePlacement {
 
 impl Problem for CluePlacement {
     type Genome = NumberedPlaces;
-    type Move = Edit;
+    type Move = Edit<State>;
 
     fn direction(&self) -> Direction {
         self.wish
@@ -277,11 +279,10 @@ impl Problem for CluePlacement {
         a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
     }
 
-    fn moves(&self, clued: &NumberedPlaces) -> Vec<Edit> {
-        let mut moves = Vec::from_iter(self.renamed.clone());
-        moves.push(Edit::Lay(self.board(clued)));
-        moves.push(Edit::Draw(self.solution.clone()));
-        moves
+    fn moves(&self, clued: &NumberedPlaces) -> Vec<Edit<State>> {
+        let (board, drawing) = (self.board(clued), self.solution.clone());
+        let name = self.name.clone();
+        vec![Edit(State::new(name, Rc::new(board), Rc::new(drawing)))]
     }
 
     fn encode(&self, clued: &NumberedPlaces) -> Option<Value> {
@@ -307,8 +308,6 @@ fn flip_one(clued: &mut NumberedPlaces, from: bool, rng: &mut SeededRng) {
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
-
     use super::*;
     use crate::game::run::RunConfig;
     use crate::game::{Play, Puzzle, Session};
@@ -342,8 +341,7 @@ mod tests {
                 .unwrap_err()
                 .contains("no single solution")
         );
-        session.make("name:Mine".parse().unwrap()).unwrap();
-        session.make("black:1.7.17.23".parse().unwrap()).unwrap();
+        session.adopt_line("name:Mine black:1.7.17.23").unwrap();
         let drawing = Rc::clone(&session.state().drawing);
         for symmetry in ["off", "on"] {
             evolved(&mut session, &[("symmetry", symmetry)], 600);

@@ -1,34 +1,36 @@
-//! The editor of Kuromasu boards, itself a puzzle for the middle end: its level
-//! is a draft, its moves are edits, so undo, saves, links and autosave come by
-//! themselves.
+//! The editor of Kuromasu boards (see [`crate::game::editor`]).
 //!
 //! A draft is any board, also one without or with several solutions, and a drawing: the
 //! black cells of the author's intended solution, from which clues can be made. After
 //! every edit `draft_analysis` gives the number of solutions and the difficulty of the
 //! only one; of several, two are shown. `clue_removal` takes clues away as long as the
 //! board keeps one solution; `evolve` searches the fewest clues, or the hardest board.
+//!
+//! A draft's text is the level's, with the drawing as `;WxH:HEX` behind it if there is one.
 
 mod clue_removal;
 mod controls;
 mod draft_analysis;
+mod edits;
 mod evolve;
-mod moves;
+mod former;
 mod pointer;
 mod puzzle;
 mod ui;
 mod view;
 
+use std::fmt;
 use std::rc::Rc;
 
 use super::analysis::{Analysis, marks_of};
 use super::board::{Board, Cells};
-use super::rules;
 use super::solver::Count;
-use crate::game::capital;
+use super::{rules, text};
+use crate::game::editor::DraftState;
+use crate::game::{ParseError, Puzzle as _, capital};
 use crate::i18n::tr;
 
 use draft_analysis::{DraftAnalysis, DraftKnowledge};
-pub use moves::Edit;
 pub use ui::Ui;
 
 /// A board that is being made; the editor's level is where the editing began.
@@ -73,6 +75,28 @@ impl State {
         }
     }
 
+    /// The same with the drawing of a text.
+    fn drawn(&self, text: &str) -> Result<Self, ParseError> {
+        let cells = text::read_lay(text)?;
+        let (width, height) = (cells.width(), cells.height());
+        let (wide, high) = (self.board.width(), self.board.height());
+        if (width, height) != (wide, high) {
+            return Err(ParseError::new(tr!(
+                "This drawing has {width} × {height} cells, but the board has {wide} × {high}.",
+                width,
+                height,
+                wide,
+                high
+            )));
+        }
+        Ok(self.with_drawing(cells))
+    }
+
+    /// The level.
+    fn level(&self) -> rules::Level {
+        rules::Level::new(self.name.clone(), self.board.as_ref().clone())
+    }
+
     /// The known results for the board.
     fn told(&self) -> Rc<DraftKnowledge> {
         self.analysis.told()
@@ -109,6 +133,29 @@ impl State {
         match self.fault() {
             Some(fault) => capital(fault),
             None => self.told().words(),
+        }
+    }
+}
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.level().fmt(f)?;
+        if !self.drawing.is_empty() {
+            f.write_str(";")?;
+            text::write_lay(f, &self.drawing)?;
+        }
+        Ok(())
+    }
+}
+
+impl DraftState for State {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        let third = text.match_indices(';').nth(2);
+        let (level, drawing) = text.split_at(third.map_or(text.len(), |(at, _)| at));
+        let state = level.parse::<Draft>()?.start();
+        match drawing.strip_prefix(';') {
+            Some(drawing) => state.drawn(drawing),
+            None => Ok(state),
         }
     }
 }

@@ -4,29 +4,23 @@
 use super::super::board::{Board, Clue};
 use super::super::pointer::{between, moved};
 use super::super::view;
-use super::controls;
-use super::moves::Edit;
 use super::ui::{Drag, Mode, Ui};
-use super::{Draft, State};
-use crate::game::{Button, Editor, Input, Key, Pointer, Response};
+use super::{Draft, State, controls, edits};
+use crate::game::editor::{Edited, respond};
+use crate::game::{Button, Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint::Point;
 
-pub(super) fn interpret(
-    draft: &Draft,
-    state: &State,
-    ui: &mut Ui,
-    input: &Input,
-) -> Response<Edit> {
+pub(super) fn interpret(draft: &Draft, state: &State, ui: &mut Ui, input: &Input) -> Edited<State> {
     let board = &*state.board;
     match input {
         Input::Press(pointer) => press(state, ui, pointer),
         Input::Drag(pointer) => drag(board, ui, pointer.at),
         Input::Release(pointer) => {
             let dragged = drag(board, ui, pointer.at);
-            let edit = ui.edit(state);
-            match (edit, ui.drag.take()) {
-                (Some(edit), _) => draft.respond(state, edit),
+            let after = ui.dragged(state);
+            match (after, ui.drag.take()) {
+                (Some(after), _) => respond(state, after),
                 (None, Some(Drag::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the board.").to_owned())
                 }
@@ -52,7 +46,7 @@ pub(super) fn interpret(
     }
 }
 
-fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
+fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Edited<State> {
     let board = &*state.board;
     let Some(cell) = view::cell(board, pointer.at) else {
         return Response::Ignored;
@@ -78,7 +72,7 @@ fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     Response::Redraw
 }
 
-fn drag(board: &Board, ui: &mut Ui, to: Point) -> Response<Edit> {
+fn drag(board: &Board, ui: &mut Ui, to: Point) -> Edited<State> {
     let cell = view::cell(board, to);
     match (&mut ui.drag, cell) {
         (Some(Drag::Carry { from, at, moved }), cell) => {
@@ -99,13 +93,13 @@ fn drag(board: &Board, ui: &mut Ui, to: Point) -> Response<Edit> {
     }
 }
 
-fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
+fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Edited<State> {
     let board = &*state.board;
     let cell = ui.cursor(board);
     let typing = ui.typing.take();
     let clues = ui.mode == Mode::Clues;
     let response = match key {
-        Key::Up | Key::Down if fast && clues => controls::count(draft, state, ui, key == Key::Up),
+        Key::Up | Key::Down if fast && clues => controls::count(state, ui, key == Key::Up),
         Key::Up | Key::Down | Key::Left | Key::Right => {
             ui.choose(board, moved(board, cell, key).unwrap_or(cell));
             Response::Say(spoken(state, ui))
@@ -114,17 +108,18 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
         Key::Enter | Key::Space if !clues => {
-            draft.respond(state, Edit::Paint(!state.drawing.has(cell), vec![cell]))
+            let black = !state.drawing.has(cell);
+            respond(state, Ok(edits::painted(state, black, &[cell])))
         }
-        Key::Delete if !clues => draft.respond(state, Edit::Paint(false, vec![cell])),
+        Key::Delete if !clues => respond(state, Ok(edits::painted(state, false, &[cell]))),
         Key::Space => {
             let clue = match board.clue(cell) {
                 Clue::None => Clue::Bare,
                 Clue::Bare | Clue::Sees(_) => Clue::None,
             };
-            controls::put(draft, state, ui, clue)
+            controls::put(state, ui, clue)
         }
-        Key::Delete => controls::put(draft, state, ui, Clue::None),
+        Key::Delete => controls::put(state, ui, Clue::None),
         Key::Char(c) if c.is_ascii_digit() && clues => {
             let digit = c as u8 - b'0';
             let before = typing.filter(|(at, n)| *at == cell && board.clue(cell) == Clue::Sees(*n));
@@ -135,7 +130,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
                 return Response::Ignored; // no clue begins with it; it may mean something else
             }
             ui.typing = Some((cell, number));
-            controls::put(draft, state, ui, Clue::Sees(number))
+            controls::put(state, ui, Clue::Sees(number))
         }
         Key::Char('a') => return controls::set(draft, state, ui, "as-a", ""),
         Key::Char('b') => return controls::set(draft, state, ui, "as-b", ""),

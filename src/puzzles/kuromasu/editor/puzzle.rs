@@ -5,7 +5,8 @@ use std::rc::Rc;
 use super::super::board::{Board, Cells, Clue};
 use super::super::solver::Count;
 use super::super::{rules, view as game_view};
-use super::{Draft, Edit, State, Ui, controls, draft_analysis, evolve, moves, pointer, view};
+use super::{Draft, State, Ui, controls, draft_analysis, evolve, former, pointer, view};
+use crate::game::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
     SearchSpec, Status, capital,
@@ -66,7 +67,7 @@ impl Puzzle for Draft {
     };
 
     type State = State;
-    type Move = Edit;
+    type Move = Edit<State>;
     type Ui = Ui;
 
     fn example() -> Self {
@@ -84,8 +85,8 @@ impl Puzzle for Draft {
         State::new(self.0.name.clone(), Rc::clone(&self.0.board), drawing)
     }
 
-    fn apply(&self, state: &State, edit: &Edit) -> Result<State, Illegal> {
-        moves::apply(self, state, edit)
+    fn apply(&self, _: &State, edit: &Edit<State>) -> Result<State, Illegal> {
+        Ok(edit.0.clone())
     }
 
     /// Nothing counts as solved: the searches' answers are designs.
@@ -104,11 +105,11 @@ impl Puzzle for Draft {
         }
     }
 
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit> {
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit<State>> {
         pointer::interpret(self, state, ui, input)
     }
 
-    fn hint(&self, state: &State) -> Option<Hint<Edit>> {
+    fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
         let mut reason = state.words();
         if let Some(fault) = state.drawing_fault() {
             reason = format!("{reason} {}", tr!("Drawing: {fault}", fault));
@@ -170,7 +171,7 @@ impl Puzzle for Draft {
         format!("{head} {what} {drawing}")
     }
 
-    fn layout(&self, state: &State, _: &[&[Edit]], _: bool) -> Layout {
+    fn layout(&self, state: &State, _: &[&[Edit<State>]], _: bool) -> Layout {
         Layout {
             min_target_size: Some(game_view::CELL),
             ..Layout::of_size(game_view::size(&state.board))
@@ -187,7 +188,7 @@ impl Puzzle for Draft {
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
+        view::draw(frame, painter);
     }
 }
 
@@ -195,6 +196,10 @@ impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Looks for fewer clues, or for a harder board.");
+
+    fn after_former(&self, state: &State, edit: &str) -> Option<State> {
+        former::after(self, state, edit)
+    }
 
     /// No clue.
     fn empty() -> rules::Level {
@@ -207,6 +212,6 @@ impl Editor for Draft {
     }
 
     fn level(&self, state: &State) -> rules::Level {
-        rules::Level::new(state.name.clone(), state.board.as_ref().clone())
+        state.level()
     }
 }

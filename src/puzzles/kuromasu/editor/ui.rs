@@ -2,8 +2,8 @@
 
 use super::super::board::{Board, Cell, Clue};
 use super::super::view;
-use super::State;
-use super::moves::{Edit, carried, clue_at};
+use super::{State, edits};
+use crate::game::Illegal;
 use crate::paint::Point;
 
 /// The part that the author edits.
@@ -88,8 +88,8 @@ impl Ui {
         self.drag.take().is_some() || hovering
     }
 
-    /// The edit that ending the drag now would make.
-    pub(super) fn edit(&self, state: &State) -> Option<Edit> {
+    /// The draft that ending the drag now would lead to.
+    pub(super) fn dragged(&self, state: &State) -> Option<Result<State, Illegal>> {
         let board = &state.board;
         match self.drag.as_ref()? {
             Drag::Carry {
@@ -98,20 +98,16 @@ impl Ui {
                 moved: true,
             } => {
                 let to = view::cell(board, *at)?;
-                Some(carried(board, *from, to, self.symmetry))
+                Some(Ok(edits::carried(state, *from, to, self.symmetry)))
             }
             Drag::Toggle(cell) => {
                 let clue = match board.clue(*cell) {
                     Clue::None => Clue::Bare,
                     Clue::Bare | Clue::Sees(_) => Clue::None,
                 };
-                Some(clue_at(board, *cell, clue, self.symmetry))
+                Some(edits::with_clue(state, *cell, clue, self.symmetry))
             }
-            Drag::Paint { black, cells, .. } => {
-                let other = |cell: &&Cell| state.drawing.has(**cell) != *black;
-                let cells = cells.iter().filter(other).copied().collect();
-                Some(Edit::Paint(*black, cells))
-            }
+            Drag::Paint { black, cells, .. } => Some(Ok(edits::painted(state, *black, cells))),
             Drag::Carry { .. } | Drag::Choose => None,
         }
     }

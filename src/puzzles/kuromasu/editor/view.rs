@@ -11,21 +11,21 @@ use super::super::view::{
     CELL, Scene, cell as cell_at, corner, draw_floor, draw_hover, middle, size, square,
 };
 use super::draft_analysis::DraftKnowledge;
-use super::moves::{self, Edit};
 use super::ui::{Drag, Mode, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
+use crate::game::editor::Edit;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, rectangle, stroke, text};
 
-pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let state = frame.state;
     let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
     // During a drag the draft is shown and not what evolves.
     if drag.is_none() && draw_designs(frame, painter) {
         return;
     }
-    let edit = frame.ui.and_then(|ui| ui.edit(state));
-    let preview = edit.and_then(|edit| moves::apply(draft, state, &edit).ok());
+    let dragged = frame.ui.and_then(|ui| ui.dragged(state));
+    let preview = dragged.and_then(Result::ok);
     let shown = preview.as_ref().unwrap_or(state);
     match frame.ui {
         Some(ui) if ui.mode == Mode::Drawing => draw_drawing(shown, ui, frame, painter),
@@ -175,11 +175,7 @@ fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let (width, height) = size(&frame.state.board);
     let mut any = false;
     for (edits, opacity) in frame.previews {
-        let laid = edits.iter().rev().find_map(|edit| match edit {
-            Edit::Lay(board) => Some(board),
-            _ => None,
-        });
-        let Some(board) = laid else {
+        let Some(Edit(State { board, .. })) = edits.last() else {
             continue;
         };
         any = true;

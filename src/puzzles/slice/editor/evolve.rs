@@ -3,8 +3,9 @@
 use super::super::figure::Stroke;
 use super::super::rules::Level;
 use super::super::{evolve, published};
-use super::{Draft, Edit, checks};
+use super::{Draft, checks};
 use crate::game::SearchSpec;
+use crate::game::editor::Edit;
 
 /// The game's searches.
 pub(super) static OFFERED: [SearchSpec<Draft>; 4] = [
@@ -26,9 +27,9 @@ fn sound(level: &Level) -> Result<&Level, String> {
     checks::fault(level).map_or(Ok(level), Err)
 }
 
-fn solved(level: &Level, solution: Vec<Stroke>) -> Vec<Edit> {
-    vec![Edit::Whole(Box::new(Level {
+fn solved(level: &Level, solution: Vec<Stroke>) -> Vec<Edit<Level>> {
+    vec![Edit(Level {
         solution,
         ..level.clone()
-    }))]
+    })]
 }

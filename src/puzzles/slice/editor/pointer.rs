@@ -5,8 +5,9 @@ use super::super::rules::Level;
 use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
 use super::Draft;
-use super::moves::{self, Edit, ring};
+use super::edits::{self, ring};
 use super::ui::{Drag, DragHandle, Tool, Ui};
+use crate::game::editor::{Edited, respond};
 use crate::game::{Input, Key, Pointer, Response};
 use crate::i18n::tr;
 use crate::paint;
@@ -106,12 +107,7 @@ fn handle_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<DragHandle
     Some(DragHandle::Ring(id))
 }
 
-pub(super) fn interpret(
-    draft: &Draft,
-    level: &Level,
-    ui: &mut Ui,
-    input: &Input,
-) -> Response<Edit> {
+pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input) -> Edited<Level> {
     let grid = Grid::of(draft);
     // Undo may have taken away what was chosen.
     let gone = |(id, corner): (Ring, Option<usize>)| {
@@ -167,10 +163,13 @@ pub(super) fn interpret(
             Response::Redraw
         }
         Input::Release(pointer) => {
-            let edit = ui.dragged(&level.figure);
+            let dragged = ui.dragged(level);
             let handle = ui.drag.take().map(|drag| drag.handle);
-            match (edit, handle) {
-                (Some(edit), _) => finish(level, ui, edit),
+            match (dragged, handle) {
+                (Some(after), Some(DragHandle::Edge(ring, corner))) => {
+                    choosing(ui, Some((ring, Some(corner))), respond(level, after))
+                }
+                (Some(after), _) => respond(level, after),
                 (None, Some(DragHandle::Rectangle)) => {
                     put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach)
                 }
@@ -191,25 +190,20 @@ pub(super) fn interpret(
     }
 }
 
-/// Makes the edit unless it changes nothing.
-fn finish(level: &Level, ui: &mut Ui, edit: Edit) -> Response<Edit> {
-    match moves::apply(level, &edit) {
-        Ok(after) if after == *level => Response::Redraw,
-        Ok(_) => {
-            match edit {
-                Edit::Split(ring, corner, _) => ui.chosen = Some((ring, Some(corner))),
-                Edit::Remove(_) => ui.chosen = None,
-                Edit::Merge(ring, _) => ui.chosen = Some((ring, None)),
-                _ => {}
-            }
-            Response::Move(edit)
-        }
-        Err(illegal) => Response::Refused(illegal.0),
+/// The response to an edit after which something else is chosen, if it is made.
+fn choosing(
+    ui: &mut Ui,
+    chosen: Option<(Ring, Option<usize>)>,
+    response: Edited<Level>,
+) -> Edited<Level> {
+    if matches!(response, Response::Move(_)) {
+        ui.chosen = chosen;
     }
+    response
 }
 
 /// Puts the next corner of the ring being drawn, or closes it at its first.
-fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Response<Edit> {
+fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Edited<Level> {
     let Tool::Draw(kind) = ui.tool_on(&level.figure) else {
         return Response::Ignored;
     };
@@ -225,7 +219,7 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
         }
         let points = std::mem::take(&mut ui.drawing);
         ui.cursor = None;
-        return finish(level, ui, Edit::Add(kind, points));
+        return respond(level, edits::with_ring(level, kind, points));
     }
     if ui.drawing.last() != Some(&at) {
         ui.drawing.push(at);
@@ -233,7 +227,7 @@ fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) ->
     Response::Redraw
 }
 
-fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) -> Response<Edit> {
+fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) -> Edited<Level> {
     let step = grid.step * if fast { 5.0 } else { 1.0 };
     let by = match key {
         Key::Left => [-step, 0.0],
@@ -278,7 +272,8 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
                 return Response::Ignored;
             };
             let at = grid.snap(grid.scale.to_board(middle));
-            return finish(level, ui, Edit::Split(id, corner + 1, at));
+            let after = edits::split(level, id, corner + 1, at);
+            return choosing(ui, Some((id, Some(corner + 1))), respond(level, after));
         }
         _ => return Response::Ignored,
     };
@@ -297,12 +292,12 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
                 return Response::Ignored;
             };
             let to = grid.scale.to_board([at[0] + by[0], at[1] + by[1]]);
-            finish(level, ui, Edit::Corner(id, corner, grid.snap(to)))
+            respond(level, edits::with_corner(level, id, corner, grid.snap(to)))
         }
         Some((id, None)) => {
             let points = ring(&level.figure, id);
             let by = points.map_or(by, |points| grid.limited(points, by));
-            finish(level, ui, Edit::Shift(id, by))
+            respond(level, edits::shifted(level, id, by))
         }
         None => Response::Ignored,
     }
@@ -333,9 +328,9 @@ fn next_corner(
         .copied()
 }
 
-fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
+fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level> {
     let whole = value.trim().parse::<usize>();
-    let edit = match id {
+    let after = match id {
         "tool" => {
             ui.let_go();
             ui.tool = Tool::named(value);
@@ -350,38 +345,45 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edi
             return Response::Redraw;
         }
         "remove-corner" => match ui.chosen {
-            Some((ring, Some(corner))) => Edit::Merge(ring, corner),
-            Some((ring, None)) => Edit::Remove(ring),
+            Some((ring, Some(corner))) => {
+                let after = edits::merged(level, ring, corner);
+                return choosing(ui, Some((ring, None)), respond(level, after));
+            }
+            Some((ring, None)) => {
+                return choosing(ui, None, respond(level, edits::without(level, ring)));
+            }
             None => return Response::Refused(tr!("Choose a corner first.").to_owned()),
         },
         "remove-ring" => match ui.chosen {
-            Some((ring, _)) => Edit::Remove(ring),
+            Some((ring, _)) => {
+                return choosing(ui, None, respond(level, edits::without(level, ring)));
+            }
             None => {
                 return Response::Refused(tr!("Choose a shape, hole or zone first.").to_owned());
             }
         },
-        "name" => Edit::Name(crate::game::name::clean(value)),
+        "name" => Ok(edits::named(level, crate::game::name::clean(value))),
         "strokes" => match whole {
-            Ok(n) => Edit::Strokes(n),
+            Ok(n) => edits::with_strokes(level, n),
             Err(_) => {
                 let why = tr!("The number of strokes must be a whole number.");
                 return Response::Refused(why.to_owned());
             }
         },
         "pieces" => match whole {
-            Ok(n) => Edit::Pieces(n),
+            Ok(n) => edits::with_pieces(level, n),
             Err(_) => {
                 let why = tr!("The number of pieces must be a whole number.");
                 return Response::Refused(why.to_owned());
             }
         },
         "tolerance" => match value.trim().parse::<f64>() {
-            Ok(points) if points.is_finite() => Edit::Tolerance(points),
+            Ok(points) if points.is_finite() => edits::with_tolerance(level, points),
             _ => return Response::Refused(tr!("The tolerance must be a number.").to_owned()),
         },
         _ => return Response::Ignored,
     };
-    finish(level, ui, edit)
+    respond(level, after)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Tests of the editor through its inputs.
 
 use super::*;
+use crate::game::editor::Edit;
 use crate::game::{Play, Puzzle, Session, Status};
 
 fn pointer(grid: &Grid, x: f64, y: f64) -> Pointer {
@@ -81,8 +82,8 @@ fn a_shape_stays_on_the_board_with_all_its_corners() {
     }
     assert!(on_board(&session));
     // One that lies off the board, as older drafts may have it, comes back.
-    let away = Edit::Shift(Ring::Outline { shape: 0 }, [500.0, -300.0]);
-    session.make(away).unwrap();
+    let away = edits::shifted(session.state(), Ring::Outline { shape: 0 }, [500.0, -300.0]);
+    session.make(Edit(away.unwrap())).unwrap();
     assert!(!on_board(&session));
     key(&mut session, Key::Left);
     assert!(on_board(&session));

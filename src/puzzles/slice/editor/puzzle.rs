@@ -4,7 +4,8 @@ use super::super::figure::Figure;
 use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
 use super::super::scale::BOARD;
 use super::super::text;
-use super::{Draft, Edit, Ui, checks, evolve, moves, pointer, ui, view};
+use super::{Draft, Ui, checks, evolve, former, pointer, ui, view};
+use crate::game::editor::{DraftState, Edit};
 use crate::game::{
     Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
     Puzzle, Response, SearchSpec, Status,
@@ -60,7 +61,7 @@ impl Puzzle for Draft {
     };
 
     type State = rules::Level;
-    type Move = Edit;
+    type Move = Edit<rules::Level>;
     type Ui = Ui;
 
     fn example() -> Self {
@@ -81,8 +82,8 @@ impl Puzzle for Draft {
         self.0.clone()
     }
 
-    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
-        moves::apply(level, edit)
+    fn apply(&self, _: &rules::Level, edit: &Edit<rules::Level>) -> Result<rules::Level, Illegal> {
+        Ok(edit.0.clone())
     }
 
     fn status(&self, level: &rules::Level) -> Status {
@@ -93,11 +94,16 @@ impl Puzzle for Draft {
         }
     }
 
-    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+    fn interpret(
+        &self,
+        level: &rules::Level,
+        ui: &mut Ui,
+        input: &Input,
+    ) -> Response<Edit<rules::Level>> {
         pointer::interpret(self, level, ui, input)
     }
 
-    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
         let reason = checks::fault(level)
             .or_else(|| checks::doubt(level))
             .unwrap_or_else(|| {
@@ -153,7 +159,7 @@ impl Puzzle for Draft {
         ui.drag.as_ref().is_some_and(|drag| drag.moved)
     }
 
-    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+    fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {
         Layout::of_size((BOARD, BOARD))
     }
 
@@ -218,6 +224,12 @@ impl Puzzle for Draft {
     }
 }
 
+impl DraftState for rules::Level {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        text::parse_unchecked(text)
+    }
+}
+
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
@@ -225,12 +237,16 @@ impl Editor for Draft {
 
     /// Reads what a game of Slice It reads, faulty figures included.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
-        text::parse_unchecked(text)
+        DraftState::read(text)
     }
 
-    /// Edits count corners: only what is opened has its rings opened.
+    /// Former edits count corners: only what is opened has its rings opened.
     fn read_opened(text: &str) -> Result<rules::Level, ParseError> {
         text::parse_opened(text)
+    }
+
+    fn after_former(&self, level: &rules::Level, edit: &str) -> Option<rules::Level> {
+        former::after(level, edit)
     }
 
     /// No shape at all.
@@ -314,7 +330,8 @@ mod tests {
         assert_eq!(opened, "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20");
         let save = format!("1 slice-editor {closed} @1 !o0.4");
         let again = Session::<Draft>::restore(&save).unwrap();
-        assert_eq!(again.save(), save);
+        let kept = "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20,10,10";
+        assert_eq!(again.save(), format!("1 slice-editor {closed} @1 @{kept}"));
     }
 
     #[test]

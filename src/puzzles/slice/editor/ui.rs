@@ -1,8 +1,10 @@
 //! Tool, selection, drag and the ring being drawn.
 
 use super::super::figure::{Figure, Point};
+use super::super::rules::Level;
 use super::super::validate::Ring;
-use super::moves::{Edit, RingKind};
+use super::edits::{self, RingKind};
+use crate::game::Illegal;
 use crate::i18n::tr_noop;
 use crate::paint;
 
@@ -99,19 +101,22 @@ impl Ui {
         !self.drawing.is_empty() || matches!(self.chosen, Some((_, Some(_))))
     }
 
-    /// The edit that the drag would be if it ended now.
-    pub(super) fn dragged(&self, figure: &Figure) -> Option<Edit> {
+    /// The draft that the drag would lead to if it ended now.
+    pub(super) fn dragged(&self, level: &Level) -> Option<Result<Level, Illegal>> {
         let drag = self.drag.as_ref().filter(|drag| drag.moved)?;
         let Drag { from, to, .. } = *drag;
         Some(match drag.handle {
-            DragHandle::Corner(ring, corner) => Edit::Corner(ring, corner, to),
-            DragHandle::Edge(ring, corner) => Edit::Split(ring, corner, to),
-            DragHandle::Ring(ring) => Edit::Shift(ring, [to[0] - from[0], to[1] - from[1]]),
+            DragHandle::Corner(ring, corner) => edits::with_corner(level, ring, corner, to),
+            DragHandle::Edge(ring, corner) => edits::split(level, ring, corner, to),
+            DragHandle::Ring(ring) => {
+                edits::shifted(level, ring, [to[0] - from[0], to[1] - from[1]])
+            }
             DragHandle::Rectangle => {
-                let Tool::Draw(kind) = self.tool_on(figure) else {
+                let Tool::Draw(kind) = self.tool_on(&level.figure) else {
                     return None;
                 };
-                Edit::Add(kind, vec![from, [to[0], from[1]], to, [from[0], to[1]]])
+                let corners = vec![from, [to[0], from[1]], to, [from[0], to[1]]];
+                edits::with_ring(level, kind, corners)
             }
         })
     }

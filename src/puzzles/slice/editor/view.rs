@@ -6,16 +6,17 @@ use super::super::pieces::draw_zone;
 use super::super::scale::{BOARD, Scale};
 use super::super::validate::Ring;
 use super::Draft;
-use super::moves::{self, Edit, RingKind};
+use super::edits::RingKind;
 use super::pointer::Grid;
 use super::ui::{Tool, Ui};
 use crate::game::Frame;
+use crate::game::editor::Edit;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let grid = Grid::of(draft);
-    let dragged = frame.ui.and_then(|ui| ui.dragged(&frame.state.figure));
-    let preview = dragged.and_then(|edit| moves::apply(frame.state, &edit).ok());
+    let dragged = frame.ui.and_then(|ui| ui.dragged(frame.state));
+    let preview = dragged.and_then(Result::ok);
     let level = preview.as_ref().unwrap_or(frame.state);
     if frame.ui.is_some() {
         draw_grid(&grid, frame.pixel, painter);
@@ -29,11 +30,9 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     }
     for (edits, opacity) in frame.previews {
         painter.opacity(*opacity);
-        for edit in *edits {
-            if let Edit::Whole(whole) = edit {
-                let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
-                draw_solution(&whole.solution, grid.scale, preview, painter);
-            }
+        for Edit(whole) in *edits {
+            let preview = stroke(Ink::Preview, 1.4 * width).dashed(7.0, 5.0);
+            draw_solution(&whole.solution, grid.scale, preview, painter);
         }
     }
     painter.opacity(1.0);

@@ -1,14 +1,7 @@
 //! The brush and the stamp it leaves in a cell: a whole square, some of its
 //! features, or a wall.
-//!
-//! A stamp as text is `wall`, or a square such as `T1R`. A `-` stands for a feature
-//! that does not change: `--R` changes the colour, `T2-` the piece and its reach.
 
-use std::fmt;
-use std::str::FromStr;
-
-use super::super::board::{Colour, Kind, MOST_SCOPE, Square};
-use crate::game::{ParseError, excerpt};
+use super::super::board::{Colour, Kind, Square};
 use crate::i18n::{tr, tr_noop};
 
 /// The square that takes the place of a wall, where a stamp does not say more.
@@ -28,18 +21,6 @@ pub enum Stamp {
 }
 
 impl Stamp {
-    /// A stamp of a whole square, or of a wall.
-    pub const fn whole(square: Option<Square>) -> Self {
-        match square {
-            None => Self::Wall,
-            Some(Square {
-                kind,
-                scope,
-                colour,
-            }) => Self::Square(Some(kind), Some(scope), Some(colour)),
-        }
-    }
-
     /// The cell after the stamp.
     pub fn on(self, before: Option<Square>) -> Option<Square> {
         match self {
@@ -53,59 +34,6 @@ impl Stamp {
                 })
             }
         }
-    }
-}
-
-impl fmt::Display for Stamp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Wall => f.write_str("wall"),
-            Self::Square(kind, scope, colour) => {
-                let kind = kind.map_or('-', Kind::letter);
-                let scope = scope.map_or('-', |scope| char::from(b'0' + scope));
-                let colour = colour.map_or('-', Colour::letter);
-                write!(f, "{kind}{scope}{colour}")
-            }
-        }
-    }
-}
-
-impl FromStr for Stamp {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text == "wall" {
-            return Ok(Self::Wall);
-        }
-        let fault = || {
-            ParseError::new(tr!(
-                "“{text}” is not a brush: expected wall, or a square such as T1R, with - for what \
-                 stays",
-                text = excerpt(text)
-            ))
-        };
-        let letters: Vec<char> = text.chars().collect();
-        let &[kind, scope, colour] = &letters[..] else {
-            return Err(fault());
-        };
-        let kinds = || Kind::ALL.into_iter().find(|k| k.letter() == kind);
-        let scopes = || {
-            let scope = scope.to_digit(10)? as u8;
-            (1..=MOST_SCOPE).contains(&scope).then_some(scope)
-        };
-        Ok(Self::Square(
-            read(kind, kinds).ok_or_else(fault)?,
-            read(scope, scopes).ok_or_else(fault)?,
-            read(colour, || Colour::of_letter(colour)).ok_or_else(fault)?,
-        ))
-    }
-}
-
-/// A feature of a stamp: `None` for a fault, `Some(None)` for `-`.
-fn read<T>(letter: char, value: impl FnOnce() -> Option<T>) -> Option<Option<T>> {
-    match letter {
-        '-' => Some(None),
-        _ => value().map(Some),
     }
 }
 

@@ -3,10 +3,11 @@
 use super::super::board::{Colour, MOST_SCOPE};
 use super::super::pictures::PICTURES;
 use super::brush::BrushTool;
-use super::moves::{Edit, sides};
+use super::edits::{self, change, sides};
 use super::ui::{PaintLayer, Ui};
 use super::{Draft, State, find, make};
-use crate::game::{Control, Editor, Response, name};
+use crate::game::editor::Edited;
+use crate::game::{Control, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
 
 /// A colour's name and label in controls: the word and the letter.
@@ -166,15 +167,20 @@ pub(super) fn set(
     ui: &mut Ui,
     id: &str,
     value: &str,
-) -> Response<Edit> {
-    let made = |edit: Result<Edit, String>| match edit {
-        Ok(edit) => draft.respond(state, edit),
+) -> Edited<State> {
+    let made = |after: Result<State, String>| match after {
+        Ok(after) => change(state, after),
         Err(why) => Response::Refused(why),
     };
+    let resized = |sides| {
+        let after = edits::resized(draft, state, sides, ui.brush.stamp().on(None));
+        made(after.map_err(|why| why.0))
+    };
+    let (rows, columns) = state.sides();
     match id {
         "aim" => match value {
-            "picture" => draft.respond(state, Edit::Aim(false)),
-            "clusters" => draft.respond(state, Edit::Aim(true)),
+            "picture" => change(state, edits::aimed(state, false)),
+            "clusters" => change(state, edits::aimed(state, true)),
             _ => Response::Ignored,
         },
         "part" => {
@@ -210,7 +216,7 @@ pub(super) fn set(
             }
         },
         "find" => find::find(state, &mut ui.found),
-        "copy" => draft.respond(state, Edit::Copy),
+        "copy" => change(state, edits::copied(state)),
         "shuffle" => made(make::shuffled(state)),
         "pieces" => made(make::pieces(state)),
         "picture" => match PICTURES.iter().find(|drawn| drawn.name == value) {
@@ -219,14 +225,14 @@ pub(super) fn set(
         },
         "next-picture" => made(make::pictured(state, make::next(state))),
         "width" => match value.trim().parse() {
-            Ok(n) => draft.respond(state, Edit::Width(n, ui.brush.stamp().on(None))),
+            Ok(columns) => resized((rows, columns)),
             Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
         },
         "height" => match value.trim().parse() {
-            Ok(n) => draft.respond(state, Edit::Height(n, ui.brush.stamp().on(None))),
+            Ok(rows) => resized((rows, columns)),
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
-        "name" => draft.respond(state, Edit::Name(name::clean(value))),
+        "name" => change(state, edits::named(state, name::clean(value))),
         _ => Response::Ignored,
     }
 }

@@ -15,8 +15,8 @@ use super::super::clusters::{ClusterEstimate, Clusters};
 use super::super::grade::Grade;
 use super::super::rules::Goal;
 use super::super::solver::{Budget, Solver, SolverStep, SwapProblem};
-use super::moves::{BoardAndGoal, Edit, Known};
 use super::{Draft, State, faults};
+use crate::game::editor::Edit;
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
@@ -91,7 +91,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
 ];
 
-fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
+fn starts(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
     // Moving squares can correct every other fault.
     let colours = faults::colours_of(&state.level.start).len();
     if let Some(fault) = state.fault()
@@ -99,7 +99,7 @@ fn starts(draft: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draf
     {
         return Err(capital(fault));
     }
-    let problem = Starts::new(draft, state, set);
+    let problem = Starts::new(state, set);
     let config = tempering::Config {
         chains: set.count("chains"),
         hot: set.real("hot"),
@@ -129,8 +129,8 @@ struct Starts {
     change: Changeable,
     most: usize,
     reach: u8,
-    /// The edit of the name, if it has been changed.
-    renamed: Option<Edit>,
+    /// The draft that it begins with.
+    draft: State,
 }
 
 /// Widths of the beams by the number of cells.
@@ -165,10 +165,9 @@ struct Judged {
 }
 
 impl Starts {
-    fn new(draft: &Draft, state: &State, set: &Settings) -> Self {
+    fn new(state: &State, set: &Settings) -> Self {
         let level = &state.level;
         let open = (0..level.start.len()).filter(|cell| level.start[*cell].is_some());
-        let renamed = (level.name != draft.0.name).then(|| Edit::Name(level.name.clone()));
         Self {
             shape: Rc::clone(&level.shape),
             goal: level.goal.clone(),
@@ -181,7 +180,7 @@ impl Starts {
             },
             most: set.count("most"),
             reach: set.count("reach") as u8,
-            renamed,
+            draft: state.clone(),
         }
     }
 
@@ -329,7 +328,7 @@ impl Starts {
 
 impl genetic::Problem for Starts {
     type Genome = Squares;
-    type Move = Edit;
+    type Move = Edit<State>;
 
     fn direction(&self) -> Direction {
         Direction::Higher
@@ -390,16 +389,9 @@ impl genetic::Problem for Starts {
         a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
     }
 
-    fn moves(&self, squares: &Squares) -> Vec<Edit> {
-        let mut moves = Vec::from_iter(self.renamed.clone());
-        moves.push(Edit::Lay(BoardAndGoal {
-            sides: (self.shape.rows(), self.shape.columns()),
-            squares: squares.clone(),
-            picture: match &self.goal {
-                Goal::Picture(colours) => Some(colours.as_ref().clone()),
-                Goal::Clusters => None,
-            },
-        }));
+    fn moves(&self, squares: &Squares) -> Vec<Edit<State>> {
+        let picture = self.draft.picture.as_ref().clone();
+        let mut after = self.draft.with(squares.clone(), picture);
         // The draft gets the line as well, if it is believed.
         if let Ok(Judged {
             least,
@@ -407,9 +399,9 @@ impl genetic::Problem for Starts {
         }) = self.judge(squares)
             && best.line.len() as f64 <= least + BELIEVED
         {
-            moves.push(Edit::Known(Known::Line(best)));
+            after.level = after.level.with_best(best);
         }
-        moves
+        vec![Edit(after)]
     }
 
     fn encode(&self, squares: &Squares) -> Option<Value> {

@@ -25,7 +25,7 @@ fn swaps(session: &Session<Draft>) -> usize {
 #[test]
 fn starts_become_harder_and_the_goal_stays() {
     let mut session = Session::new(Draft::example());
-    session.make("name:Mine".parse().unwrap()).unwrap();
+    session.adopt_line("name:Mine").unwrap();
     let picture = Rc::clone(&session.state().picture);
     evolved(&mut session, &[], 1500);
     assert_eq!(session.state().picture, picture);
@@ -40,7 +40,7 @@ fn starts_become_harder_and_the_goal_stays() {
 fn what_is_not_to_change_stays() {
     let mut session = Session::new(Draft::example());
     let before = session.state().level.start.clone();
-    let colours = |squares: &Squares| super::super::moves::colours(squares);
+    let colours = |squares: &Squares| super::super::colours(squares);
     evolved(&mut session, &[("change", "pieces"), ("reach", "2")], 400);
     let after = session.state().level.start.clone();
     assert_eq!(colours(&after), colours(&before));
@@ -57,12 +57,12 @@ fn what_is_not_to_change_stays() {
 #[test]
 fn clusters_are_evolved_too_and_other_counts_are_not() {
     let mut session = Session::new(Draft::example());
-    session.make("aim:clusters".parse().unwrap()).unwrap();
+    session.adopt_line("aim:clusters").unwrap();
     evolved(&mut session, &[], 200);
     assert!(session.state().is_clusters() && session.status() == Status::Playing);
     assert!(swaps(&session) >= 2, "{}", session.describe());
     let mut session = Session::new(Draft::example());
-    session.make("goal:M:0".parse().unwrap()).unwrap();
+    session.adopt_line("goal:M:0").unwrap();
     let config = RunConfig {
         search: String::new(),
         set: Vec::new(),

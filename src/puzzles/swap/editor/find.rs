@@ -5,8 +5,8 @@
 
 use super::super::best_line::{BestLine, Effort, Finder};
 use super::super::text;
-use super::moves::{Edit, Known};
 use super::{State, faults};
+use crate::game::editor::{Edit, Edited};
 use crate::game::{Response, capital};
 use crate::i18n::{grouped, tr, trn};
 
@@ -22,7 +22,7 @@ const LEAST: u64 = 100;
 pub(super) type DraftFinder = (String, Finder);
 
 /// Continues the search; a result becomes an edit.
-pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<Edit> {
+pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<State> {
     if let Some(fault) = state.fault() {
         return Response::Refused(capital(fault));
     }
@@ -54,10 +54,14 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Response<E
     let best = finder.best();
     let news = best.filter(|best| known.is_none_or(|known| is_news(best, known)));
     if let Some(best) = news {
-        return Response::Move(Edit::Known(Known::Line(best)));
+        let level = state.level.clone().with_best(best);
+        return Response::Move(Edit(state.solved(level)));
     }
-    if over && finder.is_impossible() && known.is_none() {
-        return Response::Move(Edit::Known(Known::Impossible));
+    if over
+        && finder.is_impossible()
+        && let Some(after) = state.impossible()
+    {
+        return Response::Move(Edit(after));
     }
     let looked = finder.expanded();
     Response::Say(match (known.is_some(), over) {

@@ -1,13 +1,11 @@
 //! Edits that the editor works out: shuffles, random pieces, pictures.
 //!
 //! The random numbers are seeded by the draft, so the same draft gives the same edit.
-//! The edit's text has the result, so nothing is drawn again.
 
 use super::super::board::{Square, Squares};
 use super::super::pictures::{PICTURES, Picture};
 use super::super::published_generator;
 use super::super::text;
-use super::moves::{BoardAndGoal, Edit};
 use super::{State, faults};
 use crate::fnv;
 use crate::i18n::tr;
@@ -22,38 +20,29 @@ fn lots(state: &State, purpose: &str) -> SeededRng {
     seeded(fnv::more(key, purpose.as_bytes()))
 }
 
-/// The draft with these squares, as an edit.
-fn laid(state: &State, squares: Squares) -> Edit {
-    Edit::Lay(BoardAndGoal {
-        sides: state.sides(),
-        squares,
-        picture: (!state.is_clusters()).then(|| state.picture.as_ref().clone()),
-    })
-}
-
 /// The first of several drawn boards that can be played; otherwise the first that
 /// differs from the draft's.
-fn choose(state: &State, mut draw: impl FnMut() -> Option<Squares>) -> Option<Edit> {
+fn choose(state: &State, mut draw: impl FnMut() -> Option<Squares>) -> Option<State> {
     let mut first = None;
     for _ in 0..ATTEMPTS {
         let squares = draw()?;
         if squares == *state.level.start {
             continue;
         }
-        let after = state.with(squares.clone(), state.picture.as_ref().clone());
+        let after = state.with(squares, state.picture.as_ref().clone());
         if after.fault().is_none() {
-            return Some(laid(state, squares));
+            return Some(after);
         }
-        first.get_or_insert(squares);
+        first.get_or_insert(after);
     }
-    first.map(|squares| laid(state, squares))
+    first
 }
 
 /// The same squares in another order; walls stay.
 ///
 /// # Errors
 /// Why that changes nothing.
-pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
+pub(super) fn shuffled(state: &State) -> Result<State, String> {
     let before = &state.level.start;
     let mut rng = lots(state, "shuffle");
     let mut squares: Vec<Square> = before.iter().copied().flatten().collect();
@@ -70,7 +59,7 @@ pub(super) fn shuffled(state: &State) -> Result<Edit, String> {
 ///
 /// # Errors
 /// Why there are none.
-pub(super) fn pieces(state: &State) -> Result<Edit, String> {
+pub(super) fn pieces(state: &State) -> Result<State, String> {
     let before = &state.level.start;
     let many = before.iter().flatten().count();
     let mut rng = lots(state, "pieces");
@@ -109,7 +98,7 @@ fn drawn_pieces(many: usize, rng: &mut SeededRng) -> Option<Vec<Square>> {
 ///
 /// # Errors
 /// Why no board makes it.
-pub(super) fn pictured(state: &State, drawn: &Picture) -> Result<Edit, String> {
+pub(super) fn pictured(state: &State, drawn: &Picture) -> Result<State, String> {
     let (colours, sides) = (drawn.colours(), drawn.size());
     let before = &state.level.start;
     let same_walls = sides == state.sides()
@@ -125,11 +114,8 @@ pub(super) fn pictured(state: &State, drawn: &Picture) -> Result<Edit, String> {
             published_generator::scramble(sides.0, sides.1, &colours, &mut rng)?
         }
     };
-    Ok(Edit::Lay(BoardAndGoal {
-        sides,
-        squares,
-        picture: Some(colours),
-    }))
+    let name = state.level.name.clone();
+    Ok(State::new(name, sides, squares, colours, false))
 }
 
 /// The drawn picture that is the goal, by its place in the list.

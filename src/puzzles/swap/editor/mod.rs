@@ -1,38 +1,41 @@
-//! The editor of boards and pictures, itself a puzzle for the middle end: its
-//! level is a draft, its moves are edits, so undo, saves, links and autosave
-//! come by themselves.
+//! The editor of boards and pictures (see [`crate::game::editor`]).
 //!
 //! A draft is any board with any goal, also one that cannot be reached; after every
 //! edit `faults` says why. The number of swaps is searched on demand only (`find`); the
-//! result is an edit as well, so that a position depends on its edits alone. `evolve`
-//! searches harder starts of the same goal.
+//! result is an edit as well. `evolve` searches harder starts of the same goal.
+//!
+//! A draft's text is the level's; behind it `;kCOLOURS` if clusters are the goal and another picture is kept,
+//! and `;i` if the level has been proved impossible.
 //!
 //! Invariants of a position: board and picture have the same walls; the level
 //! knows a line only if an edit, or the text that was opened, brought it.
 
 mod brush;
 mod controls;
+mod edits;
 mod evolve;
 mod faults;
 mod find;
+mod former;
 mod make;
-mod moves;
 mod pointer;
 mod puzzle;
 mod ui;
 mod view;
 
 use std::cell::OnceCell;
+use std::fmt::{self, Write as _};
 use std::rc::Rc;
 
 use super::best_line::{self, BestLine};
-use super::board::{BoardShape, Colour, Squares};
+use super::board::{BoardShape, Colour, Square, Squares};
 use super::rules::{self, Goal};
-use crate::game::capital;
+use super::text;
+use crate::game::editor::DraftState;
+use crate::game::{ParseError, Puzzle as _, capital};
 use crate::i18n::tr;
 
 pub use brush::{Brush, BrushTool, Stamp};
-pub use moves::{BoardAndGoal, Edit, Known};
 pub use ui::{PaintLayer, Ui};
 
 /// A level that is being made; the editor's level is where the editing began.
@@ -61,14 +64,10 @@ impl State {
         name: String,
         (rows, columns): (usize, usize),
         squares: Squares,
-        mut picture: GoalColours,
+        picture: GoalColours,
         clusters: bool,
     ) -> Self {
-        picture.resize(squares.len(), None);
-        for (square, wanted) in squares.iter().zip(&mut picture) {
-            *wanted = square.map(|square| wanted.unwrap_or(square.colour));
-        }
-        let picture = Rc::new(picture);
+        let picture = Rc::new(fitted(&squares, picture));
         let goal = match clusters {
             true => Goal::Clusters,
             false => Goal::Picture(Rc::clone(&picture)),
@@ -86,6 +85,43 @@ impl State {
     fn with(&self, squares: Squares, picture: GoalColours) -> Self {
         let name = self.level.name.clone();
         Self::new(name, self.sides(), squares, picture, self.is_clusters())
+    }
+
+    /// The same with a level that knows a line.
+    fn solved(&self, level: rules::Level) -> Self {
+        Self {
+            level,
+            impossible: false,
+            fault: Rc::default(),
+            ..self.clone()
+        }
+    }
+
+    /// The same, proved impossible; `None` where a line is known.
+    fn impossible(&self) -> Option<Self> {
+        let unknown = self.known().is_none();
+        unknown.then(|| Self {
+            impossible: true,
+            fault: Rc::default(),
+            ..self.clone()
+        })
+    }
+
+    /// This position, or the one before if board, goal and name are the same: what is known stays.
+    fn unless_as(self, before: &Self) -> Self {
+        if self.shows_the_same(before) {
+            before.clone()
+        } else {
+            self
+        }
+    }
+
+    fn shows_the_same(&self, other: &Self) -> bool {
+        self.level.name == other.level.name
+            && self.sides() == other.sides()
+            && self.level.start == other.level.start
+            && self.picture == other.picture
+            && self.is_clusters() == other.is_clusters()
     }
 
     /// Rows and columns.
@@ -133,13 +169,61 @@ impl State {
     }
 }
 
-impl PartialEq for State {
-    /// What is known of the boards is not compared.
-    fn eq(&self, other: &Self) -> bool {
-        self.level.name == other.level.name
-            && self.sides() == other.sides()
-            && self.level.start == other.level.start
-            && self.picture == other.picture
-            && self.is_clusters() == other.is_clusters()
+/// What stands before the colours of a picture that is kept, …
+const HIDDEN: &str = ";k";
+/// … and at the end of what is impossible.
+const IMPOSSIBLE: &str = ";i";
+
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.level.fmt(f)?;
+        if self.is_clusters() && *self.picture != colours(&self.level.start) {
+            f.write_str(HIDDEN)?;
+            let mut colours = self.picture.iter();
+            colours.try_for_each(|c| f.write_char(c.map_or('.', Colour::letter)))?;
+        }
+        f.write_str(if self.impossible { IMPOSSIBLE } else { "" })
     }
+}
+
+impl DraftState for State {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        let possible = text.strip_suffix(IMPOSSIBLE);
+        let (level, hidden) = match possible.unwrap_or(text).split_once(HIDDEN) {
+            Some((level, hidden)) => (level, Some(hidden)),
+            None => (possible.unwrap_or(text), None),
+        };
+        let mut state = level.parse::<Draft>()?.start();
+        if state.is_clusters()
+            && let Some(hidden) = hidden
+            && let Goal::Picture(picture) = text::goal_in(hidden, state.level.shape.cells())?
+        {
+            state.picture = Rc::new(fitted(&state.level.start, picture.as_ref().clone()));
+        }
+        let impossible = state.impossible().filter(|_| possible.is_some());
+        Ok(impossible.unwrap_or(state))
+    }
+}
+
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.shows_the_same(other)
+            && self.known() == other.known()
+            && self.impossible == other.impossible
+    }
+}
+
+/// The colours that a board shows.
+fn colours(squares: &[Option<Square>]) -> GoalColours {
+    let colour = |square: &Option<Square>| square.map(|square| square.colour);
+    squares.iter().map(colour).collect()
+}
+
+/// The picture with the walls of a board.
+fn fitted(squares: &Squares, mut picture: GoalColours) -> GoalColours {
+    picture.resize(squares.len(), None);
+    for (square, wanted) in squares.iter().zip(&mut picture) {
+        *wanted = square.map(|square| wanted.unwrap_or(square.colour));
+    }
+    picture
 }

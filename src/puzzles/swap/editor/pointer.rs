@@ -4,27 +4,22 @@
 
 use super::super::board::{BoardShape, Cell, Colour, Kind};
 use super::brush::{BrushTool, Stamp};
-use super::find;
-use super::moves::Edit;
+use super::edits::{self, change};
 use super::ui::{PaintLayer, Painting, Ui, painted};
-use super::{Draft, State, controls, view};
-use crate::game::{Button, Editor, Input, Key, Pointer, Response, capital};
+use super::{Draft, State, controls, find, view};
+use crate::game::editor::Edited;
+use crate::game::{Button, Input, Key, Pointer, Response, capital};
 use crate::i18n::tr;
 
-pub(super) fn interpret(
-    draft: &Draft,
-    state: &State,
-    ui: &mut Ui,
-    input: &Input,
-) -> Response<Edit> {
+pub(super) fn interpret(draft: &Draft, state: &State, ui: &mut Ui, input: &Input) -> Edited<State> {
     match input {
         Input::Press(pointer) => press(state, ui, pointer),
         Input::Drag(pointer) => drag(state, ui, pointer),
         Input::Release(pointer) => {
             drag(state, ui, pointer);
-            let edit = ui.edit(state);
+            let after = ui.painted(state);
             ui.painting = None;
-            edit.map_or(Response::Ignored, |edit| draft.respond(state, edit))
+            after.map_or(Response::Ignored, |after| change(state, after))
         }
         Input::Cancel => Response::redraw_if(ui.drop_painting()),
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),
@@ -34,7 +29,7 @@ pub(super) fn interpret(
         }
         Input::Key { key, fast } => {
             ui.drop_painting();
-            by_key(draft, state, ui, *key, *fast)
+            by_key(state, ui, *key, *fast)
         }
         Input::Control { id, value } => {
             ui.drop_painting();
@@ -43,7 +38,7 @@ pub(super) fn interpret(
     }
 }
 
-fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
+fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Edited<State> {
     let Some((part, cell)) = view::place(state, ui.upright.get(), pointer.at) else {
         return Response::Ignored;
     };
@@ -63,7 +58,7 @@ fn press(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
     Response::Redraw
 }
 
-fn drag(state: &State, ui: &mut Ui, pointer: &Pointer) -> Response<Edit> {
+fn drag(state: &State, ui: &mut Ui, pointer: &Pointer) -> Edited<State> {
     let place = view::place(state, ui.upright.get(), pointer.at);
     let (Some(painting), Some((part, cell))) = (&mut ui.painting, place) else {
         return Response::Ignored;
@@ -104,22 +99,22 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
     tr!("Brush: {brush}.", brush = ui.brush.words())
 }
 
-fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
+fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Edited<State> {
     let cell = ui.cursor(state);
     let part = ui.part(state);
     let response = match key {
         Key::Up | Key::Down | Key::Left | Key::Right => {
             step(state, ui, key);
             match fast {
-                true => paint(draft, state, ui),
+                true => paint(state, ui),
                 false => Response::Say(spoken(state, ui)),
             }
         }
         Key::Escape => {
             return Response::redraw_if(std::mem::take(&mut ui.keys));
         }
-        Key::Enter | Key::Space => paint(draft, state, ui),
-        Key::Delete => draft.respond(state, Edit::Put(Stamp::Wall, vec![cell])),
+        Key::Enter | Key::Space => paint(state, ui),
+        Key::Delete => change(state, edits::stamped(state, Stamp::Wall, &[cell])),
         Key::Char('p') if state.is_clusters() => {
             Response::Say(tr!("The goal is clusters: there is no picture.").to_owned())
         }
@@ -131,20 +126,20 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
         Key::Char('f') => find::find(state, &mut ui.found),
         Key::Char('w') => {
             ui.brush.tool = BrushTool::Wall;
-            paint(draft, state, ui)
+            paint(state, ui)
         }
         // T: its letter in level files.
-        Key::Char(key) if key == 't' || fast && key == 'r' => piece(draft, state, ui, Kind::Rook),
-        Key::Char('b') if fast => piece(draft, state, ui, Kind::Bishop),
-        Key::Char('q') => piece(draft, state, ui, Kind::Queen),
+        Key::Char(key) if key == 't' || fast && key == 'r' => piece(state, ui, Kind::Rook),
+        Key::Char('b') if fast => piece(state, ui, Kind::Bishop),
+        Key::Char('q') => piece(state, ui, Kind::Queen),
         Key::Char(digit @ '1'..='3') => {
             let scope = digit as u8 - b'0';
             ui.brush.set_scope(scope);
-            change(draft, state, ui, Stamp::Square(None, Some(scope), None))
+            feature(state, ui, Stamp::Square(None, Some(scope), None))
         }
         Key::Char(letter) => match Colour::of_key(letter) {
             None => return Response::Ignored,
-            Some(colour) => set_colour(draft, state, ui, colour),
+            Some(colour) => set_colour(state, ui, colour),
         },
         _ => return Response::Ignored,
     };
@@ -164,29 +159,29 @@ fn step(state: &State, ui: &mut Ui, key: Key) {
 }
 
 /// Paints the cursor's cell with the brush.
-fn paint(draft: &Draft, state: &State, ui: &Ui) -> Response<Edit> {
-    let edit = painted(state, ui.part(state), ui.brush, &[ui.cursor(state)]);
-    draft.respond(state, edit)
+fn paint(state: &State, ui: &Ui) -> Edited<State> {
+    let after = painted(state, ui.part(state), ui.brush, &[ui.cursor(state)]);
+    change(state, after)
 }
 
 /// Sets the brush's piece, and paints it at the cursor.
-fn piece(draft: &Draft, state: &State, ui: &mut Ui, kind: Kind) -> Response<Edit> {
+fn piece(state: &State, ui: &mut Ui, kind: Kind) -> Edited<State> {
     ui.brush.tool = BrushTool::Piece(kind);
-    change(draft, state, ui, Stamp::Square(Some(kind), None, None))
+    feature(state, ui, Stamp::Square(Some(kind), None, None))
 }
 
 /// Sets the brush's colour, and paints it at the cursor.
-fn set_colour(draft: &Draft, state: &State, ui: &mut Ui, colour: Colour) -> Response<Edit> {
+fn set_colour(state: &State, ui: &mut Ui, colour: Colour) -> Edited<State> {
     ui.brush.set_colour(colour);
     match ui.part(state) {
-        PaintLayer::Goal => paint(draft, state, ui),
-        PaintLayer::Board => change(draft, state, ui, Stamp::Square(None, None, Some(colour))),
+        PaintLayer::Goal => paint(state, ui),
+        PaintLayer::Board => feature(state, ui, Stamp::Square(None, None, Some(colour))),
     }
 }
 
 /// One feature of the square at the cursor. Where a wall is, the whole brush
 /// paints; in the goal, where pieces do not count, nothing is painted.
-fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit> {
+fn feature(state: &State, ui: &Ui, stamp: Stamp) -> Edited<State> {
     let cell = ui.cursor(state);
     if ui.part(state) == PaintLayer::Goal {
         return Response::Say(tr!(
@@ -195,9 +190,9 @@ fn change(draft: &Draft, state: &State, ui: &Ui, stamp: Stamp) -> Response<Edit>
         ));
     }
     if state.level.shape.is_wall(cell) {
-        return paint(draft, state, ui);
+        return paint(state, ui);
     }
-    draft.respond(state, Edit::Put(stamp, vec![cell]))
+    change(state, edits::stamped(state, stamp, &[cell]))
 }
 
 /// The cursor's cell in words.

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use super::super::rules::{self, Goal};
 use super::super::text;
-use super::{Draft, Edit, State, Ui, controls, evolve, faults, moves, pointer, view};
+use super::{Draft, State, Ui, colours, controls, evolve, faults, former, pointer, view};
+use crate::game::editor::Edit;
 use crate::game::{
     Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
     Response, SearchSpec, Status, capital,
@@ -66,7 +67,7 @@ impl Puzzle for Draft {
     };
 
     type State = State;
-    type Move = Edit;
+    type Move = Edit<State>;
     type Ui = Ui;
 
     fn example() -> Self {
@@ -83,7 +84,7 @@ impl Puzzle for Draft {
     fn start(&self) -> State {
         let picture = match &self.0.goal {
             Goal::Picture(colours) => Rc::clone(colours),
-            Goal::Clusters => Rc::new(moves::colours(&self.0.start)),
+            Goal::Clusters => Rc::new(colours(&self.0.start)),
         };
         State {
             level: self.0.clone(),
@@ -93,8 +94,8 @@ impl Puzzle for Draft {
         }
     }
 
-    fn apply(&self, state: &State, edit: &Edit) -> Result<State, Illegal> {
-        moves::apply(self, state, edit)
+    fn apply(&self, _: &State, edit: &Edit<State>) -> Result<State, Illegal> {
+        Ok(edit.0.clone())
     }
 
     /// Nothing counts as solved: the searches' answers are designs.
@@ -105,11 +106,11 @@ impl Puzzle for Draft {
         }
     }
 
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit> {
+    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Edit<State>> {
         pointer::interpret(self, state, ui, input)
     }
 
-    fn hint(&self, state: &State) -> Option<Hint<Edit>> {
+    fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
         Some(Hint::words(state.words()))
     }
 
@@ -170,7 +171,7 @@ impl Puzzle for Draft {
         format!("{draft} {}", state.words())
     }
 
-    fn layout(&self, state: &State, _: &[&[Edit]], upright: bool) -> Layout {
+    fn layout(&self, state: &State, _: &[&[Edit<State>]], upright: bool) -> Layout {
         Layout {
             thumbnail: view::size(&state.level, false),
             min_target_size: Some(view::GOAL_CELL),
@@ -190,7 +191,7 @@ impl Puzzle for Draft {
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
+        view::draw(frame, painter);
     }
 }
 
@@ -202,6 +203,10 @@ impl Editor for Draft {
     /// Reads what the game reads, and levels that are impossible.
     fn read(text: &str) -> Result<rules::Level, ParseError> {
         text::read(text)
+    }
+
+    fn after_former(&self, state: &State, edit: &str) -> Option<State> {
+        former::after(self, state, edit)
     }
 
     /// One kind of square everywhere, and the goal of one colour.

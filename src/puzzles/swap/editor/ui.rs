@@ -3,10 +3,9 @@
 use std::cell::Cell as Noted;
 
 use super::super::board::Cell;
-use super::State;
 use super::brush::{Brush, BrushTool};
 use super::find::DraftFinder;
-use super::moves::Edit;
+use super::{State, edits};
 
 /// The two parts that can be painted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,27 +79,19 @@ impl Ui {
         self.painting.take().is_some() || hovering
     }
 
-    /// The edit that ending the painting now would make.
-    pub(super) fn edit(&self, state: &State) -> Option<Edit> {
+    /// The draft that ending the painting now would lead to.
+    pub(super) fn painted(&self, state: &State) -> Option<State> {
         let painting = self.painting.as_ref()?;
         Some(painted(state, painting.part, self.brush, &painting.cells))
     }
 }
 
-/// The edit that paints cells with the brush; unchanged cells are left out.
-pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Cell]) -> Edit {
-    let (board, picture) = (&state.level.start, &state.picture);
-    let cells = cells.iter().copied();
+/// The draft with cells painted with the brush.
+pub(super) fn painted(state: &State, part: PaintLayer, brush: Brush, cells: &[Cell]) -> State {
     match (part, brush.tool) {
         (PaintLayer::Goal, BrushTool::Keep | BrushTool::Piece(_)) => {
-            let colour = brush.colour;
-            let changed = cells.filter(|cell| picture[usize::from(*cell)] != Some(colour));
-            Edit::Goal(colour, changed.collect())
+            edits::coloured(state, brush.colour, cells)
         }
-        _ => {
-            let (stamp, before) = (brush.stamp(), |cell: Cell| board[usize::from(cell)]);
-            let changed = cells.filter(|cell| stamp.on(before(*cell)) != before(*cell));
-            Edit::Put(stamp, changed.collect())
-        }
+        _ => edits::stamped(state, brush.stamp(), cells),
     }
 }

@@ -9,10 +9,10 @@ use super::super::rules::{Goal, Level};
 use super::super::view::{
     self as game_view, CELL, HALF, MARGIN, around, cell_in, draw_goal_cell, goal_corner, middle_in,
 };
-use super::moves::{self, Edit};
 use super::ui::{LayerCell, PaintLayer, Ui};
 use super::{Draft, State};
 use crate::game::Frame;
+use crate::game::editor::Edit;
 use crate::i18n::tr;
 use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stroke, text};
 
@@ -64,7 +64,7 @@ pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<L
     cell.map(|cell| (PaintLayer::Goal, cell))
 }
 
-pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
+pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     if let Some(ui) = frame.ui {
         ui.upright.set(Some(frame.upright));
     }
@@ -73,8 +73,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     if !painting && draw_design(frame, painter) {
         return;
     }
-    let edit = frame.ui.and_then(|ui| ui.edit(frame.state));
-    let preview = edit.and_then(|edit| moves::apply(draft, frame.state, &edit).ok());
+    let preview = frame.ui.and_then(|ui| ui.painted(frame.state));
     let state = preview.as_ref().unwrap_or(frame.state);
     draw_board(state, frame, painter);
     if !state.is_clusters() {
@@ -159,28 +158,18 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
 
 /// Draws the board that a search designs, in place of the draft; whether there is one.
 fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
-    let laid = |edits: &[Edit]| {
-        edits.iter().rev().find_map(|edit| match edit {
-            Edit::Lay(layout) => Some(layout.clone()),
-            _ => None,
-        })
-    };
     let previews = frame.previews.iter();
     // Of two previews that fade into each other the more opaque one: squares hide squares.
     let seen = previews.max_by(|(_, a), (_, b)| a.total_cmp(b));
-    let Some(layout) = seen.and_then(|(edits, _)| laid(edits)) else {
+    let Some(Edit(design)) = seen.and_then(|(edits, _)| edits.last()) else {
         return false;
     };
-    let clusters = layout.picture.is_none();
-    let picture = layout.picture.unwrap_or_default();
-    let name = String::new();
-    let design = State::new(name, layout.sides, layout.squares, picture, clusters);
     let (width, height) = size(&frame.state.level, frame.upright);
     let (wide, high) = size(&design.level, frame.upright);
     painter.enter(point(0.0, 0.0), (width / wide).min(height / high));
-    draw_board(&design, frame, painter);
-    if !clusters {
-        draw_goal(&design, frame, painter);
+    draw_board(design, frame, painter);
+    if !design.is_clusters() {
+        draw_goal(design, frame, painter);
     }
     let shape = &design.level.shape;
     let (rows, columns) = (shape.rows() as f64, shape.columns() as f64);

@@ -1,8 +1,9 @@
 //! The game's search for rows, as long as the draft: its answers lay out another row.
 
 use super::super::evolve::{DESIGNER, POPULATION, Rows, config};
-use super::{Draft, Edit};
+use super::Draft;
 use crate::game::SearchSpec;
+use crate::game::editor::Edit;
 use crate::search::Spec;
 use crate::search::genetic::Genetic;
 
@@ -15,7 +16,7 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
     build: |_, level, settings, seed| {
         let rows = Rows {
             width: level.lamps.len(),
-            lay: Edit::Lay,
+            lay: Edit,
         };
         Ok(Box::new(Genetic::new(rows, config(settings), seed)))
     },

@@ -3,10 +3,11 @@
 use super::super::rules::{self, MOST, lit, presses};
 use super::super::ui::Ui;
 use super::super::{puzzle, view as game_view};
-use super::{Draft, Edit, evolve, moves, pointer, view};
+use super::{Draft, evolve, pointer, view};
+use crate::game::editor::{DraftState, Edit};
 use crate::game::{
-    Control, Counter, Editor, Evolves, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle,
-    Response, SearchSpec, Status,
+    Control, Counter, Editor, Evolves, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
+    Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -29,7 +30,7 @@ impl Puzzle for Draft {
     };
 
     type State = rules::Level;
-    type Move = Edit;
+    type Move = Edit<rules::Level>;
     type Ui = Ui;
 
     fn example() -> Self {
@@ -44,8 +45,8 @@ impl Puzzle for Draft {
         self.0.clone()
     }
 
-    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
-        moves::apply(level, edit)
+    fn apply(&self, _: &rules::Level, edit: &Edit<rules::Level>) -> Result<rules::Level, Illegal> {
+        Ok(edit.0.clone())
     }
 
     /// Nothing counts as solved: the search's answers are designs.
@@ -53,11 +54,16 @@ impl Puzzle for Draft {
         self.fault(level).map_or(Status::Playing, Status::Broken)
     }
 
-    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+    fn interpret(
+        &self,
+        level: &rules::Level,
+        ui: &mut Ui,
+        input: &Input,
+    ) -> Response<Edit<rules::Level>> {
         pointer::interpret(self, level, ui, input)
     }
 
-    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
         let fault = self.fault(level);
         Some(Hint::words(fault.unwrap_or_else(|| level.summary())))
     }
@@ -78,7 +84,7 @@ impl Puzzle for Draft {
         puzzle::words(&level.lamps)
     }
 
-    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+    fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {
         self.0.layout(&self.0.start(), &[], false)
     }
 
@@ -96,6 +102,12 @@ impl Puzzle for Draft {
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
         view::draw(self, frame, painter);
+    }
+}
+
+impl DraftState for rules::Level {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        text.parse()
     }
 }
 

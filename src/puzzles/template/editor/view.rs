@@ -1,8 +1,9 @@
 //! How a draft looks: as in the game, with the row that a search proposes below it.
 
 use super::super::view::{draw_lamps, draw_preview, draw_ui};
-use super::{Draft, Edit};
+use super::Draft;
 use crate::game::Frame;
+use crate::game::editor::Edit;
 use crate::paint::Painter;
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
@@ -10,7 +11,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     draw_lamps(board, lamps, painter);
     for (edits, opacity) in frame.previews {
         painter.opacity(*opacity);
-        if let Some(Edit::Lay(row)) = edits.last() {
+        if let Some(Edit(row)) = edits.last() {
             draw_preview(board, row, painter);
         }
     }

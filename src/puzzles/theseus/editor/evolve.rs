@@ -2,9 +2,11 @@
 
 use super::super::goal::Symmetry;
 use super::super::maze::Maze;
+use super::super::rules::Level;
 use super::super::{evolve, parameters};
-use super::{Draft, Edit};
+use super::Draft;
 use crate::game::SearchSpec;
+use crate::game::editor::Edit;
 use crate::search::{Parameter, Settings, Spec};
 
 /// The searches that can begin with a maze, the recommended one first.
@@ -16,7 +18,7 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
         },
         build: |_, level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
-            Ok(evolve::tuned(set, size, Some(maze), Edit::Lay, seed))
+            Ok(evolve::tuned(set, size, Some(maze), laid(level), seed))
         },
     },
     SearchSpec {
@@ -26,10 +28,16 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
         },
         build: |_, level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
-            Ok(evolve::genetic(set, size, Some(maze), Edit::Lay, seed))
+            Ok(evolve::genetic(set, size, Some(maze), laid(level), seed))
         },
     },
 ];
+
+/// The edit that lays out another maze.
+fn laid(level: &Level) -> impl Fn(Maze) -> Edit<Level> + 'static {
+    let name = level.name.clone();
+    move |maze| Edit(Level::new(name.clone(), maze))
+}
 
 /// The parameters without the first two, width and height: the draft has them.
 const fn without_size(parameters: &'static [Parameter]) -> &'static [Parameter] {

@@ -1,12 +1,10 @@
-//! The maze editor, itself a puzzle for the middle end: its level is a draft,
-//! its moves are edits, so undo, saves, links and autosave come by themselves.
+//! The maze editor (see [`crate::game::editor`]).
 //!
-//! A draft is any maze, also one without a way out; the status says at once why
-//! there is none. Its texts are those of the game. The searches begin with the
-//! draft, and their answers are edits that lay out another maze.
+//! A draft is any maze, also one without a way out. The searches begin with the draft.
 
+mod edits;
 mod evolve;
-mod moves;
+mod former;
 mod pointer;
 mod puzzle;
 mod ui;
@@ -14,7 +12,7 @@ mod view;
 
 use super::rules;
 
-pub use moves::{Edit, MazePiece};
+pub use edits::MazePiece;
 pub use ui::Ui;
 
 /// A maze that is being made; the editor's level is where the editing began.

@@ -6,10 +6,11 @@ use super::super::rules::Level;
 use super::super::spoken::cell_in_words;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
-use super::moves::{Edit, MazePiece, wall_beside};
+use super::edits::{self, MazePiece, wall_beside};
 use super::ui::{Drag, Target, Ui};
 use super::view::size;
-use crate::game::{Button, Editor, Input, Key, Pointer, Response, name};
+use crate::game::editor::{Edited, respond};
+use crate::game::{Button, Illegal, Input, Key, Pointer, Response, name};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::paint::Point;
 
@@ -90,12 +91,7 @@ fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
     wall_beside(maze, cell, side)
 }
 
-pub(super) fn interpret(
-    draft: &Draft,
-    level: &Level,
-    ui: &mut Ui,
-    input: &Input,
-) -> Response<Edit> {
+pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input) -> Edited<Level> {
     let maze = level.maze();
     let fit = Fit::of(maze, size(draft));
     match input {
@@ -103,9 +99,9 @@ pub(super) fn interpret(
         Input::Drag(pointer) => drag(maze, ui, fit.inside(pointer.at)),
         Input::Release(pointer) => {
             let moved = drag(maze, ui, fit.inside(pointer.at));
-            let edit = ui.edit(maze);
-            match (edit, ui.drag.take()) {
-                (Some(edit), _) => draft.respond(level, edit),
+            let dragged = ui.dragged(maze);
+            match (dragged, ui.drag.take()) {
+                (Some(after), _) => change(level, after),
                 (None, Some(Drag::Carry { moved: true, .. })) => {
                     Response::Refused(tr!("That is outside the maze.").to_owned())
                 }
@@ -131,12 +127,12 @@ pub(super) fn interpret(
         Input::Key { key, fast } => {
             ui.drag = None;
             ui.hovered = None;
-            by_key(draft, level, ui, *key, *fast)
+            by_key(level, ui, *key, *fast)
         }
         Input::Control { id, value } => {
             ui.drag = None;
             ui.hovered = None;
-            controlled(draft, level, ui, id, value)
+            controlled(level, ui, id, value)
         }
     }
 }
@@ -147,7 +143,12 @@ const FLOOR: &str = tr_noop!(
      the exit."
 );
 
-fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit> {
+/// The response that puts another maze in place of the draft's.
+fn change(level: &Level, after: Result<Maze, Illegal>) -> Edited<Level> {
+    respond(level, after.map(|maze| edits::with_maze(level, maze)))
+}
+
+fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Edited<Level> {
     let at = fit.inside(pointer.at);
     let target = target(maze, at, fit.length(pointer.reach), pointer.button);
     let second = pointer.button == Button::Second;
@@ -172,7 +173,7 @@ fn press(maze: &Maze, ui: &mut Ui, fit: Fit, pointer: &Pointer) -> Response<Edit
     Response::redraw_if(ui.drag.is_some())
 }
 
-fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
+fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Edited<Level> {
     let far = |from: Point, by: f64| {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         dx * dx + dy * dy >= by * by
@@ -211,7 +212,7 @@ fn drag(maze: &Maze, ui: &mut Ui, to: Point) -> Response<Edit> {
     }
 }
 
-fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Response<Edit> {
+fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Edited<Level> {
     let maze = level.maze();
     match key {
         Key::Left | Key::Right | Key::Up | Key::Down | Key::Char('t' | 'm' | 'x') => {}
@@ -223,10 +224,11 @@ fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Re
         ui.cursor = Some(place); // the first key shows where it is
         return Response::Say(cell_in_words(maze, maze.cell(place.0, place.1)));
     };
+    let put = |piece| change(level, edits::put(*maze, piece, cell));
     let side = match key {
-        Key::Char('t') => return draft.respond(level, Edit::Put(MazePiece::Theseus, cell)),
-        Key::Char('m') => return draft.respond(level, Edit::Put(MazePiece::Minotaur, cell)),
-        Key::Char(_) => return draft.respond(level, Edit::Put(MazePiece::Exit, cell)),
+        Key::Char('t') => return put(MazePiece::Theseus),
+        Key::Char('m') => return put(MazePiece::Minotaur),
+        Key::Char(_) => return put(MazePiece::Exit),
         Key::Left => Action::West,
         Key::Right => Action::East,
         Key::Up => Action::North,
@@ -234,7 +236,10 @@ fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Re
     };
     if fast {
         return match wall_beside(maze, cell, side) {
-            Some(place) => draft.respond(level, Edit::Walls(!maze.has_wall(place), vec![place])),
+            Some(place) => {
+                let build = !maze.has_wall(place);
+                change(level, Ok(edits::with_walls(*maze, build, &[place])))
+            }
             None => Response::Refused(translate(OUTER).to_owned()),
         };
     }
@@ -249,37 +254,41 @@ fn by_key(draft: &Draft, level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Re
     Response::Say(cell_in_words(maze, maze.cell(there.0, there.1)))
 }
 
-fn controlled(draft: &Draft, level: &Level, ui: &mut Ui, id: &str, value: &str) -> Response<Edit> {
+fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level> {
+    let maze = level.maze();
     let whole = value.trim().parse();
     match id {
         "width" => match whole {
-            Ok(n) => draft.respond(level, Edit::Width(n)),
+            Ok(n) => change(level, edits::resized(maze, n, maze.height.into())),
             Err(_) => Response::Refused(tr!("The width must be a whole number.").to_owned()),
         },
         "height" => match whole {
-            Ok(n) => draft.respond(level, Edit::Height(n)),
+            Ok(n) => change(level, edits::resized(maze, maze.width.into(), n)),
             Err(_) => Response::Refused(tr!("The height must be a whole number.").to_owned()),
         },
-        "name" => draft.respond(level, Edit::Name(name::clean(value))),
+        "name" => respond(level, Ok(edits::named(level, name::clean(value)))),
         "shown" => {
             ui.shown = value == "on";
             Response::Redraw
         }
-        "exit-wins" => draft.respond(level, Edit::ExitWins(value == "on")),
-        "clear" => draft.respond(level, Edit::Clear),
-        "mirror" => draft.respond(level, Edit::Mirror),
+        "exit-wins" => {
+            let exit_wins = value == "on";
+            change(level, Ok(Maze { exit_wins, ..*maze }))
+        }
+        "clear" => change(level, Ok(edits::cleared(*maze))),
+        "mirror" => change(level, Ok(maze.mirrored())),
         "tidy" => tidy(level),
         _ => Response::Ignored,
     }
 }
 
-fn tidy(level: &Level) -> Response<Edit> {
+fn tidy(level: &Level) -> Edited<Level> {
     if let Some(why) = level.board.unsolvable() {
         return Response::Refused(why.words().to_owned());
     }
     match level.board.tidied() {
         same if same == *level.maze() => Response::Refused(tr!("No wall is redundant.").to_owned()),
-        tidied => Response::Move(Edit::Lay(tidied)),
+        tidied => change(level, Ok(tidied)),
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::super::maze::{Cell, LEAST, MOST, Maze};
 use super::super::{puzzle, rules};
-use super::{Draft, Edit, Ui, evolve, moves, pointer, view};
+use super::{Draft, Ui, evolve, former, pointer, view};
+use crate::game::editor::{DraftState, Edit};
 use crate::game::{
-    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Puzzle, Response,
-    SearchSpec, Status,
+    Control, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError, Puzzle,
+    Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, translate, trc, trn};
 use crate::paint::Painter;
@@ -50,7 +51,7 @@ impl Puzzle for Draft {
     };
 
     type State = rules::Level;
-    type Move = Edit;
+    type Move = Edit<rules::Level>;
     type Ui = Ui;
 
     fn example() -> Self {
@@ -67,8 +68,8 @@ impl Puzzle for Draft {
         self.0.clone()
     }
 
-    fn apply(&self, level: &rules::Level, edit: &Edit) -> Result<rules::Level, Illegal> {
-        moves::apply(level, edit)
+    fn apply(&self, _: &rules::Level, edit: &Edit<rules::Level>) -> Result<rules::Level, Illegal> {
+        Ok(edit.0.clone())
     }
 
     /// Nothing counts as solved: the searches' answers are designs.
@@ -76,11 +77,16 @@ impl Puzzle for Draft {
         self.fault(level).map_or(Status::Playing, Status::Broken)
     }
 
-    fn interpret(&self, level: &rules::Level, ui: &mut Ui, input: &Input) -> Response<Edit> {
+    fn interpret(
+        &self,
+        level: &rules::Level,
+        ui: &mut Ui,
+        input: &Input,
+    ) -> Response<Edit<rules::Level>> {
         pointer::interpret(self, level, ui, input)
     }
 
-    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit>> {
+    fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
         let sound = || {
             let summary = puzzle::summary(&level.board);
             format!("{} {summary}", tr!("The maze is ready."))
@@ -151,7 +157,7 @@ impl Puzzle for Draft {
         format!("{size} {pieces}{rule} {way}")
     }
 
-    fn layout(&self, _: &rules::Level, _: &[&[Edit]], _: bool) -> Layout {
+    fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {
         Layout::of_size(view::size(self))
     }
 
@@ -201,10 +207,20 @@ impl Puzzle for Draft {
     }
 }
 
+impl DraftState for rules::Level {
+    fn read(text: &str) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}
+
 impl Editor for Draft {
     type Level = rules::Level;
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
     const EVOLVE_SUMMARY: &'static str = tr_noop!("Improves the maze by its fitness.");
+
+    fn after_former(&self, level: &rules::Level, edit: &str) -> Option<rules::Level> {
+        former::after(level, edit)
+    }
 
     /// No wall inside.
     fn empty() -> rules::Level {
@@ -251,7 +267,7 @@ mod tests {
     #[test]
     fn evolving_goes_on_from_the_draft_and_is_adopted_as_one_step() {
         let mut session = Session::new(Draft::example());
-        session.make("height:7".parse().unwrap()).unwrap();
+        session.adopt_line("height:7").unwrap();
         let before = *session.state().maze();
         for search in ["tuned", "genetic"] {
             let config = |set: &[(&str, &str)]| RunConfig {
@@ -308,7 +324,7 @@ mod tests {
         session.input(&Input::Control { id, value });
         assert_eq!(
             (session.steps(), session.line()),
-            (1, "exit-wins:on".to_owned())
+            (1, "@a;4x4;5.1.7;229518;x".to_owned())
         );
         assert_eq!(session.status(), Status::Playing);
         let (_, level) = session.edited().unwrap().unwrap();
@@ -328,7 +344,7 @@ mod tests {
             assert!(session.state().maze().exit_wins);
             session.undo();
         }
-        session.make("width:5".parse().unwrap()).unwrap();
+        session.adopt_line("exit-wins:on width:5").unwrap();
         assert!(session.state().maze().exit_wins);
         session.undo();
         session.undo();

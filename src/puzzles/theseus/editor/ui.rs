@@ -2,7 +2,8 @@
 
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::view;
-use super::moves::{Edit, MazePiece};
+use super::edits::{self, MazePiece};
+use crate::game::Illegal;
 use crate::paint::Point;
 
 /// A target under the pointer.
@@ -70,16 +71,16 @@ impl Ui {
         Some(maze.cell(row.min(rows - 1), column.min(columns - 1)))
     }
 
-    /// The edit that the drag would be if it ended now.
-    pub(super) fn edit(&self, maze: &Maze) -> Option<Edit> {
+    /// The maze that the drag would lead to if it ended now.
+    pub(super) fn dragged(&self, maze: &Maze) -> Option<Result<Maze, Illegal>> {
         match self.drag.as_ref()? {
-            Drag::Walls { build, places, .. } => Some(Edit::Walls(*build, places.clone())),
+            Drag::Walls { build, places, .. } => Some(Ok(edits::with_walls(*maze, *build, places))),
             Drag::Carry {
                 piece,
                 at,
                 moved: true,
                 ..
-            } => Some(Edit::Put(*piece, view::cell(maze, *at)?)),
+            } => Some(edits::put(*maze, *piece, view::cell(maze, *at)?)),
             Drag::Carry { .. } | Drag::Nothing(_) => None,
         }
     }

@@ -8,9 +8,10 @@ use super::super::view::{
     draw_theseus, middle, wall_ends,
 };
 use super::Draft;
-use super::moves::{self, Edit, MazePiece};
+use super::edits::MazePiece;
 use super::ui::{Drag, Target, Ui};
 use crate::game::Frame;
+use crate::game::editor::Edit;
 use crate::paint::{Ink, Painter, Point, StrokeStyle, filled, outlined, point, stroke};
 
 /// A square board, so that it keeps its size whatever the maze's.
@@ -28,8 +29,8 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
         return;
     }
     let board = &frame.state.board;
-    let edit = frame.ui.and_then(|ui| ui.edit(board.maze()));
-    let preview = edit.and_then(|edit| moves::changed(board.maze(), &edit).ok());
+    let dragged = frame.ui.and_then(|ui| ui.dragged(board.maze()));
+    let preview = dragged.and_then(Result::ok);
     let maze = preview.as_ref().unwrap_or(board.maze());
     Fit::of(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
@@ -66,9 +67,9 @@ fn draw_designs(
 ) -> bool {
     let mut any = false;
     for (edits, opacity) in frame.previews {
-        if let Some(Edit::Lay(maze)) = edits.last() {
+        if let Some(Edit(level)) = edits.last() {
             any = true;
-            draw_design(maze, *opacity, size(draft), pens, painter);
+            draw_design(level.maze(), *opacity, size(draft), pens, painter);
         }
     }
     any

@@ -1,63 +1,28 @@
-//! Tests of the edits: their texts, and what they change.
+//! Tests of the edits, also as the texts of earlier versions.
 
 use super::super::super::solver::tests::any_maze;
+use super::super::former;
 use super::*;
 use crate::game::Puzzle;
 use crate::search::random::{below, seeded};
 
-fn edit(text: &str) -> Edit {
-    text.parse().unwrap()
+fn changed(maze: &Maze, text: &str) -> Option<Maze> {
+    let level = Level::new("a".to_owned(), *maze);
+    former::after(&level, text).map(|level| *level.maze())
 }
 
 fn after(maze: &Maze, text: &str) -> Maze {
-    changed(maze, &edit(text)).unwrap()
+    changed(maze, text).expect(text)
 }
 
 #[test]
-fn edits_read_back() {
-    let texts = [
-        "build:r5.b7.r0",
-        "remove:b0",
-        "theseus:12",
-        "minotaur:255",
-        "exit:0",
-        "width:7",
-        "height:16",
-        "name:A_b%2C",
-        "clear",
-        "mirror",
-        "exit-wins:on",
-        "exit-wins:off",
-        "lay:3x4;1.5.0;00008",
-        "lay:3x4;1.5.0;00008;x",
-    ];
-    for text in texts {
-        assert_eq!(edit(text).to_string(), text);
+fn what_is_no_former_edit_is_refused() {
+    let maze = Maze::open(4, 3);
+    let none = ": build build: build:r build:é1 build:r256 build:r1. theseus:-1 exit: width:x \
+        lay:3x4 lay: Mirror grow:1";
+    for text in none.split(' ') {
+        assert_eq!(changed(&maze, text), None, "{text}");
     }
-    let many = ["r1"; MOST_WALLS + 1].join(".");
-    for text in [
-        "",
-        ":",
-        "build",
-        "build:",
-        "build:r",
-        "build:é1",
-        "build:r256",
-        "build:r1.",
-        "remove:x1",
-        "theseus:-1",
-        "exit:",
-        "width:x",
-        "lay:3x4",
-        "lay:",
-        "clear:",
-        "exit-wins:",
-        "Mirror",
-        "grow:1",
-    ] {
-        assert!(text.parse::<Edit>().is_err(), "{text}");
-    }
-    assert!(format!("build:{many}").parse::<Edit>().is_err());
 }
 
 #[test]
@@ -70,7 +35,7 @@ fn walls_are_built_and_removed_where_they_can_stand() {
     assert_eq!(after(&built, "remove:r0.b5.b6"), maze);
     assert_eq!(after(&built, "clear"), maze);
     for outside in ["build:r3", "remove:b8", "build:r12", "build:b255"] {
-        assert!(changed(&maze, &edit(outside)).is_err(), "{outside}");
+        assert_eq!(changed(&maze, outside), None, "{outside}");
     }
 }
 
@@ -80,10 +45,10 @@ fn pieces_are_put_on_cells_and_the_exit_on_the_border() {
     assert_eq!(after(&maze, "theseus:5").theseus, 5);
     assert_eq!(after(&maze, "minotaur:11").minotaur, 11);
     assert_eq!(after(&maze, "exit:7").exit, 7);
-    let refused = changed(&maze, &edit("exit:5")).unwrap_err();
+    let refused = put(maze, MazePiece::Exit, 5).unwrap_err();
     assert!(refused.0.contains("border"), "{}", refused.0);
     for outside in ["theseus:12", "minotaur:255", "exit:12"] {
-        assert!(changed(&maze, &edit(outside)).is_err(), "{outside}");
+        assert_eq!(changed(&maze, outside), None, "{outside}");
     }
 }
 
@@ -104,7 +69,7 @@ fn another_size_keeps_what_fits() {
     shrunk = after(&shrunk, "height:3");
     assert_eq!(shrunk.place(shrunk.theseus), (2, 0));
     for size in ["width:2", "height:17", "width:0", "height:99999999"] {
-        assert!(changed(&maze, &edit(size)).is_err(), "{size}");
+        assert_eq!(changed(&maze, size), None, "{size}");
     }
 }
 
@@ -126,8 +91,7 @@ fn any_edits_leave_a_maze_that_its_text_reads() {
                 6 => format!("minotaur:{n}"),
                 _ => "mirror".to_owned(),
             };
-            let Ok(edit) = text.parse() else { continue };
-            level = apply(&level, &edit).unwrap_or(level);
+            level = former::after(&level, &text).unwrap_or(level);
             let again: Level = level.to_string().parse().unwrap();
             assert_eq!(again.maze(), level.maze(), "{text}");
         }
@@ -137,10 +101,11 @@ fn any_edits_leave_a_maze_that_its_text_reads() {
 #[test]
 fn a_new_name_keeps_what_is_known_of_the_maze() {
     let level = Level::example();
-    let named = apply(&level, &edit("name:Another")).unwrap();
+    let named = named(&level, "Another".to_owned());
     assert_eq!(named.name, "Another");
     assert!(Rc::ptr_eq(&named.board, &level.board));
-    let same = apply(&level, &edit("theseus:12")).unwrap();
-    let stays = *same.maze() == *level.maze();
-    assert_eq!(Rc::ptr_eq(&same.board, &level.board), stays);
+    let same = with_maze(&level, *level.maze());
+    assert!(Rc::ptr_eq(&same.board, &level.board));
+    let other = with_maze(&level, level.maze().mirrored());
+    assert!(!Rc::ptr_eq(&other.board, &level.board));
 }
