@@ -23,7 +23,7 @@
 use serde_json::Value;
 
 use super::bit_boards::Crossing;
-use super::board::{Cell, Cells, Flood};
+use super::board::{Cell, Cells, Flood, around};
 use super::rules::{Level, Move};
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
@@ -105,16 +105,6 @@ impl Clues {
 }
 
 // Rows and columns of a board as bits, black cells being 1.
-
-/// White cells before and after a place in a line of black bits.
-fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
-    let before = line << (63 - at) << 1 | 1 << (63 - at);
-    let after = line >> at >> 1 | 1 << (length - 1 - at);
-    [
-        before.leading_zeros() as usize,
-        after.trailing_zeros() as usize,
-    ]
-}
 
 /// The bits of a line within `before` places before a place and `after` places after it.
 fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
@@ -221,7 +211,7 @@ impl Tabu {
 
     fn flip_bits(&mut self, cell: Cell) {
         let (row, column) = self.place(cell);
-        self.black.set(cell, !self.black.has(cell));
+        self.black.flip(cell);
         self.columns[column] ^= 1 << row;
     }
 
@@ -420,10 +410,7 @@ impl Tabu {
             let seen: usize = self.runs(cell).iter().sum();
             self.seen[usize::from(cell)] = 1 + seen as i32;
         }
-        let rows = self.black.rows();
-        let beside = rows.iter().map(|row| (row & (row >> 1)).count_ones());
-        let below = rows.windows(2).map(|two| (two[0] & two[1]).count_ones());
-        self.pairs = (beside.sum::<u32>() + below.sum::<u32>()) as i32;
+        self.pairs = self.black.pairs() as i32;
         self.regions = self.count_regions();
         self.turn = 0;
         self.better_at = 0;
@@ -493,8 +480,7 @@ impl Memetic for Tabu {
 
     /// The number of cells that differ.
     fn distance(&self, a: &Cells, b: &Cells) -> f64 {
-        let rows = a.rows().iter().zip(b.rows());
-        f64::from(rows.map(|(a, b)| (a ^ b).count_ones()).sum::<u32>())
+        f64::from(a.distance(b))
     }
 
     fn moves(&self, genome: &Cells) -> Vec<Move> {
