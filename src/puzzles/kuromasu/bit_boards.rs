@@ -15,8 +15,8 @@ use super::fitness::{FitnessFunction, Judge};
 use super::rules::Move;
 use crate::i18n::tr_noop;
 use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
-use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score, Term};
@@ -139,12 +139,6 @@ impl BitBoards {
             operators,
         }
     }
-
-    /// The cells of bits.
-    fn cells(&self, bits: &[u64]) -> Cells {
-        let bit = |cell: usize| bits[cell / 64] >> (cell % 64) & 1 == 1;
-        Cells::of(&self.board, |cell| bit(usize::from(cell)))
-    }
 }
 
 impl Problem for BitBoards {
@@ -155,41 +149,8 @@ impl Problem for BitBoards {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Cells {
-        let Some(share) = self.operators.black else {
-            let words = self.board.cells().div_ceil(64);
-            let bits: Vec<u64> = (0..words).map(|_| rng.next_u64()).collect();
-            return self.cells(&bits);
-        };
-        let mut black = Cells::none(&self.board);
-        for &cell in &self.open {
-            black.set(cell, chance(rng, share));
-        }
-        black
-    }
-
-    fn crossover(&mut self, a: &mut Cells, b: &mut Cells, rng: &mut SeededRng) {
-        self.operators.crossing.cross(&self.board, a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         self.operators.crossing.name()
-    }
-
-    /// Flips different cells.
-    fn mutate(&mut self, child: &mut Cells, _crossed: bool, rng: &mut SeededRng) {
-        let mut count = self.operators.flips;
-        while self.operators.more > 0.0 && chance(rng, self.operators.more) {
-            count += 1;
-        }
-        let mut flipped = Vec::new();
-        while flipped.len() < count.min(self.open.len()) {
-            let cell = self.open[below(rng, self.open.len())];
-            if !flipped.contains(&cell) {
-                flipped.push(cell);
-                child.flip(cell);
-            }
-        }
     }
 
     fn evaluate(&mut self, black: &Cells) -> Score {
@@ -228,27 +189,49 @@ impl Problem for BitBoards {
     }
 }
 
-impl Binary for BitBoards {
-    type Move = Move;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
+impl Variation for BitBoards {
+    fn random(&mut self, rng: &mut SeededRng) -> Cells {
+        let Some(share) = self.operators.black else {
+            let words = self.board.cells().div_ceil(64);
+            let bits: Vec<u64> = (0..words).map(|_| rng.next_u64()).collect();
+            return self.genome(&bits);
+        };
+        let mut black = Cells::none(&self.board);
+        for &cell in &self.open {
+            black.set(cell, chance(rng, share));
+        }
+        black
     }
 
+    fn crossover(&mut self, a: &mut Cells, b: &mut Cells, rng: &mut SeededRng) {
+        self.operators.crossing.cross(&self.board, a, b, rng);
+    }
+
+    /// Flips different cells.
+    fn mutate(&mut self, child: &mut Cells, _crossed: bool, rng: &mut SeededRng) {
+        let mut count = self.operators.flips;
+        while self.operators.more > 0.0 && chance(rng, self.operators.more) {
+            count += 1;
+        }
+        let mut flipped = Vec::new();
+        while flipped.len() < count.min(self.open.len()) {
+            let cell = self.open[below(rng, self.open.len())];
+            if !flipped.contains(&cell) {
+                flipped.push(cell);
+                child.flip(cell);
+            }
+        }
+    }
+}
+
+impl Binary for BitBoards {
     fn bits(&self) -> usize {
         self.board.cells()
     }
 
-    fn evaluate(&mut self, bits: &[u64]) -> Score {
-        self.judge.score(&self.cells(bits))
-    }
-
-    fn terms(&self, bits: &[u64]) -> Vec<Term> {
-        Problem::terms(self, &self.cells(bits))
-    }
-
-    fn moves(&self, bits: &[u64]) -> Vec<Move> {
-        vec![Move::Lay(self.cells(bits))]
+    fn genome(&self, bits: &[u64]) -> Cells {
+        let bit = |cell: usize| bits[cell / 64] >> (cell % 64) & 1 == 1;
+        Cells::of(&self.board, |cell| bit(usize::from(cell)))
     }
 }
 

@@ -266,6 +266,7 @@ impl Cells {
 }
 
 /// White cells before and after a place in a row or column whose black cells are bits.
+#[inline]
 pub fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
     let before = line << (63 - at) << 1 | 1 << (63 - at);
     let after = line >> at >> 1 | 1 << (length - 1 - at);

@@ -28,6 +28,7 @@ use super::rules::{Level, Move};
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::problem::Problem;
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::{Score, Term};
 
@@ -430,52 +431,12 @@ impl Tabu {
     }
 }
 
-impl Memetic for Tabu {
+impl Problem for Tabu {
     type Genome = Cells;
     type Move = Move;
 
-    fn begin(&mut self, start: StartingPoint<'_, Cells>, rng: &mut SeededRng) {
-        let board = match start {
-            StartingPoint::Fresh => {
-                let mut black = Cells::none(&self.level.board);
-                for cell in 0..self.wants.len() as Cell {
-                    if !self.clues.has(cell) && chance(rng, BLACK) {
-                        black.set(cell, true);
-                    }
-                }
-                black
-            }
-            StartingPoint::Copied(parent) => parent.clone(),
-            StartingPoint::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
-        };
-        self.load(board);
-    }
-
     fn crossover_name(&self) -> &'static str {
         self.crossing.name()
-    }
-
-    /// A few turns.
-    fn improve(&mut self, rng: &mut SeededRng) -> Improved {
-        let mut evaluations = 0;
-        for _ in 0..PIECE {
-            if self.best.1 == 0 {
-                break;
-            }
-            evaluations += self.turn(rng);
-        }
-        Improved {
-            evaluations: evaluations.max(1),
-            finished: self.best.1 == 0 || self.turn - self.better_at >= self.patience.stale,
-        }
-    }
-
-    fn score(&self) -> Score {
-        Score::new(f64::from(self.best.1), self.solved)
-    }
-
-    fn genome(&self) -> Cells {
-        self.best.0.clone()
     }
 
     /// The number of cells that differ.
@@ -492,7 +453,7 @@ impl Memetic for Tabu {
         cells.map(|cell| u32::from(genome.has(cell))).collect()
     }
 
-    fn evaluate(&self, genome: &Cells) -> Score {
+    fn evaluate(&mut self, genome: &Cells) -> Score {
         self.of(genome).score()
     }
 
@@ -516,8 +477,10 @@ impl Memetic for Tabu {
         terms
     }
 
-    fn encode(&self, genome: &Cells) -> Value {
-        encode_bits((0..self.wants.len() as Cell).map(|cell| genome.has(cell)))
+    fn encode(&self, genome: &Cells) -> Option<Value> {
+        Some(encode_bits(
+            (0..self.wants.len() as Cell).map(|cell| genome.has(cell)),
+        ))
     }
 
     fn decode(&self, value: &Value) -> Option<Cells> {
@@ -525,6 +488,48 @@ impl Memetic for Tabu {
         let cells = Cells::of(&self.level.board, |cell| black[usize::from(cell)]);
         let wrong = cells.iter().any(|cell| self.clues.has(cell));
         (!wrong).then_some(cells)
+    }
+}
+
+impl Memetic for Tabu {
+    fn begin(&mut self, start: StartingPoint<'_, Cells>, rng: &mut SeededRng) {
+        let board = match start {
+            StartingPoint::Fresh => {
+                let mut black = Cells::none(&self.level.board);
+                for cell in 0..self.wants.len() as Cell {
+                    if !self.clues.has(cell) && chance(rng, BLACK) {
+                        black.set(cell, true);
+                    }
+                }
+                black
+            }
+            StartingPoint::Copied(parent) => parent.clone(),
+            StartingPoint::Crossed(a, b) => self.crossing.child(&self.level.board, a, b, rng),
+        };
+        self.load(board);
+    }
+
+    /// A few turns.
+    fn improve(&mut self, rng: &mut SeededRng) -> Improved {
+        let mut evaluations = 0;
+        for _ in 0..PIECE {
+            if self.best.1 == 0 {
+                break;
+            }
+            evaluations += self.turn(rng);
+        }
+        Improved {
+            evaluations: evaluations.max(1),
+            finished: self.best.1 == 0 || self.turn - self.better_at >= self.patience.stale,
+        }
+    }
+
+    fn score(&self) -> Score {
+        Score::new(f64::from(self.best.1), self.solved)
+    }
+
+    fn genome(&self) -> Cells {
+        self.best.0.clone()
     }
 }
 
