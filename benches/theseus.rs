@@ -16,7 +16,7 @@ use evolvarium::puzzles::theseus::maze::{Cell, Maze};
 use evolvarium::puzzles::theseus::rate::Figures;
 use evolvarium::puzzles::theseus::rules::Move;
 use evolvarium::puzzles::theseus::solver::Solver;
-use evolvarium::search::genetic::Problem;
+use evolvarium::search::problem::{Problem, Variation};
 use evolvarium::search::random::SeededRng;
 use evolvarium::search::tempering::{self, Tempering};
 use evolvarium::search::{Direction, Score, Search as _};
@@ -46,18 +46,6 @@ impl Problem for Recorder {
         self.mazes.direction()
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Maze {
-        self.mazes.random(rng)
-    }
-
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
-        self.mazes.crossover(a, b, rng);
-    }
-
-    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut SeededRng) {
-        self.mazes.mutate(maze, crossed, rng);
-    }
-
     fn evaluate(&mut self, maze: &Maze) -> Score {
         self.asked.push(*maze);
         self.mazes.evaluate(maze)
@@ -69,6 +57,20 @@ impl Problem for Recorder {
 
     fn moves(&self, maze: &Maze) -> Vec<Move> {
         self.mazes.moves(maze)
+    }
+}
+
+impl Variation for Recorder {
+    fn random(&mut self, rng: &mut SeededRng) -> Maze {
+        self.mazes.random(rng)
+    }
+
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
+        self.mazes.crossover(a, b, rng);
+    }
+
+    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut SeededRng) {
+        self.mazes.mutate(maze, crossed, rng);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The parts are the textbook's (Goldberg 1989; Eiben and Smith 2015, chapter 5). A
 //! [`Config`] chooses selection, elitism, immigrants and restarts. Crossover and
-//! mutation belong to the [`Problem`], which composes them from [`super::crossover`]
+//! mutation belong to the problem ([`Variation`]), which composes them from [`super::crossover`]
 //! and [`super::mutation`].
 //!
 //! Invariants: the population is sorted best first; the champion is the best
@@ -11,20 +11,20 @@
 
 mod config;
 
-pub use super::problem::Problem;
 pub use config::{Config, Replacement, matings_crossed};
 
 use std::cmp::Ordering;
 
-use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
-use super::migrant::{Migrant, distinct};
-use super::progress::{Measured, Progress};
-use super::random::{SeededRng, chance, seeded};
+use super::engine::{Core, Engine, Evaluated};
+use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
+use super::migrant::distinct;
+use super::problem::Variation;
+use super::progress::Measured;
+use super::random::chance;
 use super::restart::Stagnation;
 use super::selection::{Chosen, Selector};
-use super::terms::largest;
 use super::trace::DiversityBaseline;
-use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
+use super::{End, Individual, Score};
 
 #[derive(Clone)]
 struct Member<G> {
@@ -43,10 +43,9 @@ struct NewGenome<G> {
 }
 
 /// A run of the genetic algorithm on one problem.
-pub struct Genetic<P: Problem> {
-    problem: P,
+pub struct Genetic<P: Variation> {
+    core: Core<P>,
     config: Config,
-    rng: SeededRng,
     selector: Selector,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,
@@ -57,11 +56,9 @@ pub struct Genetic<P: Problem> {
     stagnation: Stagnation,
     /// Children since the last completed generation (steady-state).
     births: usize,
-    progress: Progress<P::Genome>,
-    recorder: LineageRecorder<P::Genome>,
 }
 
-impl<P: Problem> Genetic<P> {
+impl<P: Variation> Genetic<P> {
     /// A run on `problem` by `config`, drawn from `seed`. Nothing is evaluated
     /// before the first step.
     pub fn new(problem: P, config: Config, seed: u64) -> Self {
@@ -71,17 +68,14 @@ impl<P: Problem> Genetic<P> {
             ..config
         };
         Self {
-            progress: Progress::new(problem.direction()),
-            problem,
+            core: Core::new(problem, seed),
             config,
-            rng: seeded(seed),
             selector: Selector::new(config.selection),
             population: Vec::with_capacity(config.population + 1),
             next: Vec::with_capacity(config.population + 1),
             sibling: None,
             stagnation: Stagnation::new(0, 0),
             births: 0,
-            recorder: LineageRecorder::default(),
         }
     }
 
@@ -96,14 +90,14 @@ impl<P: Problem> Genetic<P> {
         } else {
             origin
         };
-        let parentage = self.recorder.parentage(|| Parentage::none(origin));
+        let parentage = self.core.recorder.parentage(|| Parentage::none(origin));
         NewGenome { genome, parentage }
     }
 
     fn new_genome(&mut self) -> NewGenome<P::Genome> {
         // Asked before a waiting sibling is born, so that the share is of all children.
-        if self.config.immigrants > 0.0 && chance(&mut self.rng, self.config.immigrants) {
-            let genome = self.problem.random(&mut self.rng);
+        if self.config.immigrants > 0.0 && chance(&mut self.core.rng, self.config.immigrants) {
+            let genome = self.core.problem.random(&mut self.core.rng);
             return self.without_parents(genome, Origin::Immigrated);
         }
         if let Some(sibling) = self.sibling.take() {
@@ -111,39 +105,44 @@ impl<P: Problem> Genetic<P> {
         }
         self.selector.advance();
         let chosen_a = self.explain_pick(false);
-        let a = self.selector.pick(&mut self.rng);
+        let a = self.selector.pick(&mut self.core.rng);
         let mut genome = self.population[a].genome.clone();
-        let crossed = chance(&mut self.rng, self.config.crossover);
+        let crossed = chance(&mut self.core.rng, self.config.crossover);
         let (mut mate, mut unmutated) = (None, None);
         if crossed {
             let chosen_b = self.explain_pick(true);
-            let b = self.selector.mate(&mut self.rng);
+            let b = self.selector.mate(&mut self.core.rng);
             mate = Some((b, chosen_b.clone()));
             let mut sibling = self.population[b].genome.clone();
-            self.problem
-                .crossover(&mut genome, &mut sibling, &mut self.rng);
-            unmutated = self.recorder.is_on().then(|| genome.clone());
+            self.core
+                .problem
+                .crossover(&mut genome, &mut sibling, &mut self.core.rng);
+            unmutated = self.core.recorder.is_on().then(|| genome.clone());
             if self.config.keep_both_children {
-                let unmutated = self.recorder.is_on().then(|| sibling.clone());
-                self.problem.mutate(&mut sibling, true, &mut self.rng);
+                let unmutated = self.core.recorder.is_on().then(|| sibling.clone());
+                self.core
+                    .problem
+                    .mutate(&mut sibling, true, &mut self.core.rng);
                 let (first, mate) = ((b, chosen_b), Some((a, chosen_a.clone())));
                 let parentage = || self.parentage(first, mate, unmutated);
                 self.sibling = Some(NewGenome {
                     genome: sibling,
-                    parentage: self.recorder.parentage(parentage),
+                    parentage: self.core.recorder.parentage(parentage),
                 });
             }
         }
-        self.problem.mutate(&mut genome, crossed, &mut self.rng);
+        self.core
+            .problem
+            .mutate(&mut genome, crossed, &mut self.core.rng);
         let parentage = || self.parentage((a, chosen_a), mate, unmutated);
-        let parentage = self.recorder.parentage(parentage);
+        let parentage = self.core.recorder.parentage(parentage);
         NewGenome { genome, parentage }
     }
 
     /// How the next parent will be picked, if the run is watched.
     fn explain_pick(&self, mate: bool) -> Option<Chosen> {
-        let explain = || self.selector.explain(mate, self.rng.clone());
-        self.recorder.is_on().then(explain)
+        let explain = || self.selector.explain(mate, self.core.rng.clone());
+        self.core.recorder.is_on().then(explain)
     }
 
     /// Parents by their places in the population.
@@ -169,20 +168,17 @@ impl<P: Problem> Genetic<P> {
             Some(_) => Origin::Crossed,
             None => Origin::Mutated,
         };
-        let (mate, direction) = (mate.map(parent), self.problem.direction());
+        let (mate, direction) = (mate.map(parent), self.core.problem.direction());
         Parentage {
             unmutated,
-            ..Parentage::of(origin, parent(first), mate, self.when(), direction)
+            ..Parentage::of(
+                origin,
+                parent(first),
+                mate,
+                self.core.progress.when(self.population.len()),
+                direction,
+            )
         }
-    }
-
-    /// The moves that put a genome on the board, and its genes.
-    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
-        (self.problem.moves(genome), self.problem.genes(genome))
-    }
-
-    fn when(&self) -> When {
-        self.progress.when(self.population.len())
     }
 
     /// Evaluates a genome and records a new champion. Inlined where it is called: returning the member
@@ -190,22 +186,16 @@ impl<P: Problem> Genetic<P> {
     #[inline(always)]
     fn evaluate(&mut self, new: NewGenome<P::Genome>) -> (Member<P::Genome>, bool) {
         let NewGenome { genome, parentage } = new;
-        let score = self.problem.evaluate(&genome);
-        self.progress.evaluations += 1;
-        let key = self.problem.direction().rank(score);
-        let (when, direction) = (self.when(), self.problem.direction());
-        let lineage = self
-            .recorder
-            .born(&genome, score, parentage, when, direction);
-        let improved = self.progress.is_best(score);
-        if improved {
-            self.progress.record_best(genome.clone(), score);
-            self.recorder.record_best(lineage.as_ref());
-        }
+        let size = self.population.len();
+        let Evaluated {
+            score,
+            improved,
+            lineage,
+        } = self.core.evaluate(&genome, parentage, size);
         let member = Member {
             genome,
             score,
-            key,
+            key: self.core.problem.direction().rank(score),
             lineage,
         };
         (member, improved)
@@ -221,11 +211,11 @@ impl<P: Problem> Genetic<P> {
 
     fn prepare_selection(&mut self) {
         let scores = self.population.iter().map(|member| member.score.value);
-        self.selector.prepare(scores, self.problem.direction());
+        self.selector.prepare(scores, self.core.problem.direction());
     }
 
     fn found(&mut self) -> bool {
-        let genome = self.problem.random(&mut self.rng);
+        let genome = self.core.problem.random(&mut self.core.rng);
         let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Founded));
         self.insert_founder(member);
         improved
@@ -241,52 +231,34 @@ impl<P: Problem> Genetic<P> {
 
     /// Whether every child is drawn at random: a control, which takes in no migrants.
     fn is_control(&self) -> bool {
-        self.config.immigrants >= 1.0 || !self.problem.inherits()
+        self.config.immigrants >= 1.0 || !self.core.problem.inherits()
     }
 
     fn are_alike(&self, a: &Member<P::Genome>, b: &Member<P::Genome>) -> bool {
-        a.key == b.key && self.problem.distance(&a.genome, &b.genome) == 0.0
-    }
-
-    /// Evaluates a migrant and inserts it.
-    fn insert_migrant(&mut self, genome: P::Genome) {
-        let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Arrived));
-        let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
-        if known {
-            self.recorder.fate(Fate::Dies); // a duplicate
-        } else if self.is_founding() {
-            self.insert_founder(member);
-        } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
-            self.population.pop();
-            self.insert_sorted(member);
-            self.prepare_selection();
-        } else {
-            self.recorder.fate(Fate::Dies);
-        }
-        self.end_by(improved);
+        (self.core).are_alike((&a.genome, a.score), (&b.genome, b.score))
     }
 
     /// Ends the run if the champion does, and adds that to the trace.
     fn end_by(&mut self, improved: bool) {
         self.judge_end(improved);
-        if self.progress.has_untraced_end() {
-            let mut baseline = self.progress.baseline; // a copy: the run may be resumed
+        if self.core.progress.has_untraced_end() {
+            let mut baseline = self.core.progress.baseline; // a copy: the run may be resumed
             let diversity = self.diversity(&mut baseline);
-            self.progress.trace_end(self.measured(), diversity);
+            self.core.progress.trace_end(self.measured(), diversity);
         }
     }
 
     fn judge_end(&mut self, improved: bool) {
-        let solved = self.progress.is_solved();
-        let ends = solved && self.config.stop_when_solved && self.progress.end_by(End::Solved);
+        let solved = self.core.progress.is_solved();
+        let ends = solved && self.config.stop_when_solved && self.core.progress.end_by(End::Solved);
         let goal = self.config.target_score;
-        if !ends && improved && goal.is_some_and(|goal| self.progress.has_reached(goal)) {
+        if !ends && improved && goal.is_some_and(|goal| self.core.progress.has_reached(goal)) {
             // If solving does not end a run, reaching the target fitness does.
             let end = match solved && !self.config.stop_when_solved {
                 true => End::Solved,
                 false => End::Limit,
             };
-            self.progress.end_by(end);
+            self.core.progress.end_by(end);
         }
     }
 
@@ -316,7 +288,7 @@ impl<P: Problem> Genetic<P> {
                     self.insert_sorted(member);
                     self.prepare_selection();
                 } else {
-                    self.recorder.fate(Fate::Dies);
+                    self.core.recorder.fate(Fate::Dies);
                 }
                 self.births += 1;
                 if self.births >= self.config.population {
@@ -331,13 +303,16 @@ impl<P: Problem> Genetic<P> {
     fn complete_generation(&mut self) {
         self.prepare_selection();
         self.selector.begin();
-        let mut baseline = self.progress.baseline;
+        let mut baseline = self.core.progress.baseline;
         let diversity = self.diversity(&mut baseline);
-        self.progress.baseline = baseline;
+        self.core.progress.baseline = baseline;
         let measured = self.measured();
-        self.progress.complete_generation(measured, diversity);
-        let (generation, evaluations) = (self.progress.generation, self.progress.evaluations);
-        let direction = self.problem.direction();
+        self.core.progress.complete_generation(measured, diversity);
+        let (generation, evaluations) = (
+            self.core.progress.generation,
+            self.core.progress.evaluations,
+        );
+        let direction = self.core.problem.direction();
         let cost = direction.cost(self.population[0].score.value);
         let policy = &self.config.restart;
         if (self.stagnation).is_stuck(policy, cost, generation, evaluations) {
@@ -345,13 +320,13 @@ impl<P: Problem> Genetic<P> {
         }
         let limit = self.config.generations;
         if limit.is_some_and(|limit| generation >= limit) {
-            self.progress.end_by(End::Limit);
+            self.core.progress.end_by(End::Limit);
         }
     }
 
     fn measured(&self) -> Measured {
         let scores = self.population.iter().map(|member| member.score.value);
-        Measured::of(scores, self.problem.direction())
+        Measured::of(scores, self.core.problem.direction())
     }
 
     /// Mean distance over a fixed sample of pairs relative to that of the first
@@ -367,114 +342,90 @@ impl<P: Problem> Genetic<P> {
             .map(|k| k * stride)
             .map(|i| {
                 let (a, b) = (&self.population[i], &self.population[i + n / 2]);
-                self.problem.distance(&a.genome, &b.genome)
+                self.core.problem.distance(&a.genome, &b.genome)
             })
             .sum();
         baseline.diversity(sum / pairs as f64)
     }
 
     fn restart(&mut self) {
-        self.progress.restarts += 1;
+        self.core.progress.restarts += 1;
         self.population.clear();
         self.next.clear();
         self.sibling = None;
         self.births = 0;
-        self.stagnation = Stagnation::new(self.progress.generation, self.progress.evaluations);
+        self.stagnation = Stagnation::new(
+            self.core.progress.generation,
+            self.core.progress.evaluations,
+        );
     }
 }
 
-impl<P: Problem> Search for Genetic<P> {
-    type Move = P::Move;
+impl<P: Variation> Engine for Genetic<P> {
+    type Problem = P;
 
-    fn step(&mut self) -> Step {
-        if let Some(end) = self.progress.end() {
-            return Step::Done(end);
-        }
+    fn core(&self) -> &Core<P> {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core<P> {
+        &mut self.core
+    }
+
+    #[inline]
+    fn advance(&mut self) -> bool {
         let improved = if self.is_founding() {
             self.found()
         } else {
             self.breed()
         };
         self.end_by(improved);
-        self.progress.step(improved)
+        improved
     }
 
-    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        self.progress.answer(|genome| self.problem.moves(genome))
+    fn size(&self) -> usize {
+        self.population.len()
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let best = self.progress.best();
-        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
-    }
-
-    fn report(&self) -> Report {
-        self.progress.report(self.population.len())
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
+    fn members(&self, at_most: usize) -> Vec<Individual<P::Move>> {
         let elite = match self.config.replacement {
             Replacement::Generational => self.config.elite,
             Replacement::SteadyState => 0,
         };
         let individual = |(rank, member): (usize, &Member<P::Genome>)| Individual {
-            moves: self.problem.moves(&member.genome),
-            score: member.score,
             elite: rank < elite,
+            ..self.core.individual(&member.genome, member.score)
         };
-        self.population
-            .iter()
-            .take(at_most)
-            .enumerate()
-            .map(individual)
-            .collect()
+        let members = self.population.iter().take(at_most).enumerate();
+        members.map(individual).collect()
     }
 
-    fn trace(&self) -> &Trace {
-        self.progress.trace()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+    fn fittest(&self, at_most: usize) -> Vec<P::Genome> {
         let at_most = if self.is_control() { 0 } else { at_most };
         let alike = |a: &&Member<P::Genome>, b: &&Member<P::Genome>| self.are_alike(a, b);
-        let best = distinct(self.population.iter(), at_most, alike).into_iter();
-        let encoded = best.filter_map(|member| self.problem.encode(&member.genome));
-        encoded.map(|genome| Migrant { genome }).collect()
+        let best = distinct(self.population.iter(), at_most, alike);
+        best.iter().map(|member| member.genome.clone()).collect()
     }
 
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.progress.end().is_some() || self.is_control() {
-                return;
-            }
-            if let Some(genome) = self.problem.decode(&migrant.genome) {
-                self.insert_migrant(genome);
-            }
+    fn is_open(&self) -> bool {
+        !self.is_control()
+    }
+
+    fn take_in(&mut self, genome: P::Genome) {
+        let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Arrived));
+        let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
+        if known {
+            self.core.recorder.fate(Fate::Dies); // a duplicate
+        } else if self.is_founding() {
+            self.insert_founder(member);
+        } else if (self.population.last()).is_some_and(|worst| member.key <= worst.key) {
+            self.population.pop();
+            self.insert_sorted(member);
+            self.prepare_selection();
+        } else {
+            self.core.recorder.fate(Fate::Dies);
         }
-    }
-
-    fn watch(&mut self) {
-        self.recorder.begin();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        let birth = self
-            .recorder
-            .birth(&|genome| self.express(genome), &terms)?;
-        Some(birth.crossed_by(self.problem.crossover_name()))
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        let births = (self.recorder).descent(&|genome| self.express(genome), &terms);
-        let crossover = self.problem.crossover_name();
-        let births = births.into_iter();
-        births.map(|birth| birth.crossed_by(crossover)).collect()
-    }
-
-    fn resume(&mut self) {
-        self.progress.resume();
+        self.end_by(improved);
     }
 }
 

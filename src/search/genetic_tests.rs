@@ -2,11 +2,12 @@
 
 use super::super::crossover::Crossover;
 use super::super::mutation::flip_bits;
-use super::super::random::below;
+use super::super::random::{SeededRng, below};
 use super::super::restart::Restart;
 use super::super::selection::Selection;
 use super::*;
-use crate::search::Direction;
+use crate::search::problem::Problem;
+use crate::search::{Direction, Search, Step};
 
 /// OneMax: as many ones as possible among `n` bits (Schaffer and Eshelman 1991).
 struct OneMax {
@@ -22,15 +23,7 @@ impl Problem for OneMax {
     fn direction(&self) -> Direction {
         Direction::Higher
     }
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        (0..self.n).map(|_| below(rng, 2) == 1).collect()
-    }
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        Crossover::Uniform.cross_in_place(a, b, rng);
-    }
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-        flip_bits(child, self.rate, rng);
-    }
+
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
         self.evaluated += 1;
         let ones = genome.iter().filter(|bit| **bit).count();
@@ -39,11 +32,27 @@ impl Problem for OneMax {
             solved: ones == self.n,
         }
     }
+
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
         a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
     }
+
     fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
         (0..self.n).filter(|i| genome[*i]).collect()
+    }
+}
+
+impl Variation for OneMax {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        (0..self.n).map(|_| below(rng, 2) == 1).collect()
+    }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        Crossover::Uniform.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
+        flip_bits(child, self.rate, rng);
     }
 }
 
@@ -119,7 +128,7 @@ fn one_step_is_one_evaluation() {
             if matches!(search.step(), Step::Done(_)) {
                 break;
             }
-            assert_eq!(search.problem.evaluated, step);
+            assert_eq!(search.core.problem.evaluated, step);
             assert_eq!(search.report().evaluations, step);
         }
     }
@@ -250,26 +259,35 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
     impl Problem for Matings {
         type Genome = Vec<bool>;
         type Move = usize;
+
         fn direction(&self) -> Direction {
             self.0.direction()
         }
-        fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-            self.0.random(rng)
-        }
-        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut SeededRng) {
-            self.1 += 1;
-        }
-        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-            self.0.mutate(child, true, rng);
-        }
+
         fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
             self.0.evaluate(genome)
         }
+
         fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
             self.0.distance(a, b)
         }
+
         fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
             self.0.moves(genome)
+        }
+    }
+
+    impl Variation for Matings {
+        fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+            self.0.random(rng)
+        }
+
+        fn crossover(&mut self, _: &mut Vec<bool>, _: &mut Vec<bool>, _: &mut SeededRng) {
+            self.1 += 1;
+        }
+
+        fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
+            self.0.mutate(child, true, rng);
         }
     }
     for (keep_both_children, matings) in [(false, 300), (true, 150)] {
@@ -281,7 +299,7 @@ fn without_siblings_every_child_is_a_mating_of_its_own() {
         };
         let mut search = Genetic::new(Matings(one_max(300), 0), config, 1);
         (0..400).for_each(|_| _ = search.step());
-        assert_eq!(search.problem.1, matings);
+        assert_eq!(search.core.problem.1, matings);
     }
 }
 
@@ -292,25 +310,34 @@ fn among_equals_the_oldest_stay_or_the_newest() {
     impl Problem for Births {
         type Genome = u32;
         type Move = u32;
+
         fn direction(&self) -> Direction {
             Direction::Lower
         }
+
+        fn evaluate(&mut self, _: &u32) -> Score {
+            Score::default()
+        }
+
+        fn distance(&self, _: &u32, _: &u32) -> f64 {
+            0.0
+        }
+
+        fn moves(&self, genome: &u32) -> Vec<u32> {
+            vec![*genome]
+        }
+    }
+
+    impl Variation for Births {
         fn random(&mut self, _: &mut SeededRng) -> u32 {
             self.0 += 1;
             self.0
         }
+
         fn crossover(&mut self, _: &mut u32, _: &mut u32, _: &mut SeededRng) {}
+
         fn mutate(&mut self, child: &mut u32, _: bool, rng: &mut SeededRng) {
             *child = self.random(rng);
-        }
-        fn evaluate(&mut self, _: &u32) -> Score {
-            Score::default()
-        }
-        fn distance(&self, _: &u32, _: &u32) -> f64 {
-            0.0
-        }
-        fn moves(&self, genome: &u32) -> Vec<u32> {
-            vec![*genome]
         }
     }
     for replacement in [Replacement::Generational, Replacement::SteadyState] {
@@ -358,30 +385,39 @@ struct Origins {
 impl Problem for Origins {
     type Genome = Origin;
     type Move = ();
+
     fn direction(&self) -> Direction {
         Direction::Lower
     }
+
+    fn evaluate(&mut self, genome: &Origin) -> Score {
+        self.fresh += u32::from(matches!(genome, Origin::Fresh));
+        self.crossed += u32::from(matches!(genome, Origin::Crossed));
+        Score::default()
+    }
+
+    fn distance(&self, _: &Origin, _: &Origin) -> f64 {
+        0.0
+    }
+
+    fn moves(&self, _: &Origin) -> Vec<()> {
+        Vec::new()
+    }
+}
+
+impl Variation for Origins {
     fn random(&mut self, _: &mut SeededRng) -> Origin {
         Origin::Fresh
     }
+
     fn crossover(&mut self, _: &mut Origin, _: &mut Origin, _: &mut SeededRng) {}
+
     fn mutate(&mut self, child: &mut Origin, crossed: bool, _: &mut SeededRng) {
         *child = if crossed {
             Origin::Crossed
         } else {
             Origin::Copied
         };
-    }
-    fn evaluate(&mut self, genome: &Origin) -> Score {
-        self.fresh += u32::from(matches!(genome, Origin::Fresh));
-        self.crossed += u32::from(matches!(genome, Origin::Crossed));
-        Score::default()
-    }
-    fn distance(&self, _: &Origin, _: &Origin) -> f64 {
-        0.0
-    }
-    fn moves(&self, _: &Origin) -> Vec<()> {
-        Vec::new()
     }
 }
 
@@ -397,7 +433,7 @@ fn immigrants_come_at_their_share() {
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
         (0..10_020).for_each(|_| _ = search.step());
-        let immigrants = search.problem.fresh - 20;
+        let immigrants = search.core.problem.fresh - 20;
         assert!((4800..5200).contains(&immigrants), "{immigrants}");
     }
 }
@@ -411,7 +447,7 @@ fn crossed_children_come_at_their_share() {
         };
         let mut search = Genetic::new(Origins::default(), config, 1);
         (0..20_100).for_each(|_| _ = search.step());
-        let found = f64::from(search.problem.crossed) / 20_000.0;
+        let found = f64::from(search.core.problem.crossed) / 20_000.0;
         assert!((found - share).abs() < 0.02, "{found} is not {share}");
     }
 }
@@ -458,7 +494,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
             (search, end)
         };
         let (mut search, end) = run(true);
-        let (complete, last) = (search.progress.generation, end.last().unwrap());
+        let (complete, last) = (search.core.progress.generation, end.last().unwrap());
         assert_eq!((last.best, last.solved), (n as f64, true));
         assert!(last.improved && end.is_sorted_by(|a, b| a.generation < b.generation));
         within += u64::from(last.generation == complete);
@@ -469,7 +505,7 @@ fn a_run_that_ends_within_a_generation_shows_its_end() {
         // A resumed run has the trace of one that was never stopped.
         (0..200).for_each(|_| _ = search.step());
         let samples: Vec<_> = search.trace().linear().collect();
-        assert_eq!(samples.len() as u64, search.progress.generation);
+        assert_eq!(samples.len() as u64, search.core.progress.generation);
         assert!(samples.is_sorted_by(|a, b| a.generation < b.generation));
     }
     assert!(within > 100 && at_once > 50, "{within} {at_once}");

@@ -12,15 +12,13 @@
 //! genomes; the champion is the best individual ever seen, those still being
 //! improved included, through restarts too.
 
-use serde_json::Value;
-
-use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
-use super::migrant::Migrant;
-use super::progress::{Measured, Progress};
-use super::random::{SeededRng, below, seeded};
+use super::engine::{Core, Engine, Evaluated};
+use super::lineage::{Fate, Lineage, Origin, Parent, Parentage, When};
+use super::problem::Problem;
+use super::progress::Measured;
+use super::random::{SeededRng, below};
 use super::selection::{Chosen, Draw};
-use super::terms::largest;
-use super::{Direction, End, Individual, Report, Score, Search, Step, Term, Trace};
+use super::{Direction, End, Individual, Score};
 use crate::i18n::tr_noop;
 
 /// The origin of a new individual.
@@ -43,52 +41,20 @@ pub struct Improved {
     pub finished: bool,
 }
 
-/// A problem for the memetic algorithm. It holds the individual being improved.
-pub trait Memetic {
-    /// One candidate answer.
-    type Genome: Clone + PartialEq;
-    /// The puzzle's move.
-    type Move;
-
+/// A problem for the memetic algorithm. It holds the individual being improved, which
+/// [`Problem::evaluate`] leaves as it is. Its fitness is a cost: lower is better.
+pub trait Memetic: Problem<Genome: PartialEq> {
     /// Begins to improve another individual.
     fn begin(&mut self, start: StartingPoint<'_, Self::Genome>, rng: &mut SeededRng);
-
-    /// The name of the crossover of two parents, [marked](crate::tr_noop).
-    fn crossover_name(&self) -> &'static str;
 
     /// Does one bounded piece of local search.
     fn improve(&mut self, rng: &mut SeededRng) -> Improved;
 
-    /// The fitness of the individual as it is; lower is better. Cheap.
+    /// The fitness of the individual as it is. Cheap.
     fn score(&self) -> Score;
 
     /// The individual as it is.
     fn genome(&self) -> Self::Genome;
-
-    /// How different two genomes are; any unit, 0 for equal ones.
-    fn distance(&self, a: &Self::Genome, b: &Self::Genome) -> f64;
-
-    /// The moves that put the genome on the board.
-    fn moves(&self, genome: &Self::Genome) -> Vec<Self::Move>;
-
-    /// The genome place by place: equal numbers are equal genes.
-    fn genes(&self, _genome: &Self::Genome) -> Vec<u32> {
-        Vec::new()
-    }
-
-    /// The fitness of any genome; the individual being improved stays as it is.
-    fn evaluate(&self, genome: &Self::Genome) -> Score;
-
-    /// The terms that its score adds up to, by the code that evaluates it.
-    fn terms(&self, _genome: &Self::Genome) -> Vec<Term> {
-        Vec::new()
-    }
-
-    /// The genome for other runs ([`Migrant`]).
-    fn encode(&self, genome: &Self::Genome) -> Value;
-
-    /// A genome of another run; `None` unless it is valid for this problem.
-    fn decode(&self, value: &Value) -> Option<Self::Genome>;
 }
 
 /// The settings that do not depend on the problem.
@@ -112,9 +78,8 @@ struct Member<G> {
 
 /// A run of the memetic algorithm on one problem.
 pub struct Algorithm<P: Memetic> {
-    problem: P,
+    core: Core<P>,
     config: Config,
-    rng: SeededRng,
     /// Sorted best first.
     population: Vec<Member<P::Genome>>,
     /// Whether an individual is being improved, and its first parent's place.
@@ -122,12 +87,10 @@ pub struct Algorithm<P: Memetic> {
     parent: Option<usize>,
     /// Its parentage, if watched.
     parentage: Option<Box<Parentage<P::Genome>>>,
-    recorder: LineageRecorder<P::Genome>,
     /// The population has been full since the last restart.
     founded: bool,
     children: u64,
     fruitless: u64,
-    progress: Progress<P::Genome>,
 }
 
 impl<P: Memetic> Algorithm<P> {
@@ -135,21 +98,18 @@ impl<P: Memetic> Algorithm<P> {
     /// before the first step.
     pub fn new(problem: P, config: Config, seed: u64) -> Self {
         Self {
-            problem,
+            core: Core::new(problem, seed),
             config: Config {
                 population: config.population.max(1),
                 ..config
             },
-            rng: seeded(seed),
             population: Vec::new(),
             raising: false,
             parent: None,
             parentage: None,
-            recorder: LineageRecorder::default(),
             founded: false,
             children: 0,
             fruitless: 0,
-            progress: Progress::new(Direction::Lower),
         }
     }
 
@@ -159,22 +119,24 @@ impl<P: Memetic> Algorithm<P> {
         if !self.founded {
             self.parent = None;
             let parentage = || Parentage::none(Origin::Refined);
-            self.parentage = self.recorder.parentage(parentage);
-            self.problem.begin(StartingPoint::Fresh, &mut self.rng);
+            self.parentage = self.core.recorder.parentage(parentage);
+            self.core
+                .problem
+                .begin(StartingPoint::Fresh, &mut self.core.rng);
             return;
         }
-        let a = below(&mut self.rng, n);
+        let a = below(&mut self.core.rng, n);
         self.parent = Some(a);
         let mut mate = None;
         let start = if self.config.crossover && n > 1 {
-            let b = (a + 1 + below(&mut self.rng, n - 1)) % n;
+            let b = (a + 1 + below(&mut self.core.rng, n - 1)) % n;
             mate = Some(b);
             StartingPoint::Crossed(&self.population[a].genome, &self.population[b].genome)
         } else {
             StartingPoint::Copied(&self.population[a].genome)
         };
-        self.parentage = self.recorder.parentage(|| self.from(a, mate));
-        self.problem.begin(start, &mut self.rng);
+        self.parentage = self.core.recorder.parentage(|| self.from(a, mate));
+        self.core.problem.begin(start, &mut self.core.rng);
     }
 
     /// Parents by their places in the population.
@@ -194,13 +156,8 @@ impl<P: Memetic> Algorithm<P> {
         Parentage::of(origin, first, mate, self.when(), direction)
     }
 
-    /// The moves that put a genome on the board, and its genes.
-    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
-        (self.problem.moves(genome), self.problem.genes(genome))
-    }
-
     fn when(&self) -> When {
-        self.progress.when(self.population.len())
+        self.core.progress.when(self.population.len())
     }
 
     /// An individual that has just been evaluated.
@@ -211,7 +168,7 @@ impl<P: Memetic> Algorithm<P> {
         parentage: Option<Box<Parentage<P::Genome>>>,
     ) -> Member<P::Genome> {
         let when = self.when();
-        let lineage = (self.recorder).born(&genome, score, parentage, when, Direction::Lower);
+        let lineage = (self.core.recorder).born(&genome, score, parentage, when, Direction::Lower);
         Member {
             genome,
             score,
@@ -221,24 +178,24 @@ impl<P: Memetic> Algorithm<P> {
 
     /// Records a new champion.
     fn look(&mut self) -> bool {
-        let score = self.problem.score();
-        let improved = self.progress.is_best(score);
+        let score = self.core.problem.score();
+        let improved = self.core.progress.is_best(score);
         if improved {
             // The local search continues, so the champion is a copy.
-            let genome = self.problem.genome();
+            let genome = self.core.problem.genome();
             let champion = self.member(genome, score, self.parentage.clone());
-            self.recorder.record_best(champion.lineage.as_ref());
-            self.progress.record_best(champion.genome, score);
+            self.core.recorder.record_best(champion.lineage.as_ref());
+            self.core.progress.record_best(champion.genome, score);
         }
         improved
     }
 
     /// Ends the run if the champion solves.
     fn judge_end(&mut self) {
-        if self.progress.is_solved() && self.progress.end_by(End::Solved) {
-            match self.progress.has_untraced_end() {
+        if self.core.progress.is_solved() && self.core.progress.end_by(End::Solved) {
+            match self.core.progress.has_untraced_end() {
                 true => self.complete_generation(), // so that the trace shows the end, once
-                false => self.progress.generation += 1,
+                false => self.core.progress.generation += 1,
             }
         }
     }
@@ -246,12 +203,12 @@ impl<P: Memetic> Algorithm<P> {
     /// Inserts the individual whose local search has ended.
     fn settle(&mut self) {
         self.raising = false;
-        let (genome, score) = (self.problem.genome(), self.problem.score());
+        let (genome, score) = (self.core.problem.genome(), self.core.problem.score());
         let parentage = self.parentage.take();
         let child = self.member(genome, score, parentage);
-        let best = self.progress.best();
+        let best = self.core.progress.best();
         if best.is_some_and(|(best, _)| *best == child.genome) {
-            self.recorder.fate(Fate::Champion);
+            self.core.recorder.fate(Fate::Champion);
         }
         let gain = self.gains(child.score);
         // Duplicates in the initial population are dropped, but counted: a small problem
@@ -273,10 +230,10 @@ impl<P: Memetic> Algorithm<P> {
                     self.population.pop();
                     self.insert(child);
                 } else {
-                    self.recorder.fate(Fate::Dies);
+                    self.core.recorder.fate(Fate::Dies);
                 }
             }
-            _ => self.recorder.fate(Fate::Dies),
+            _ => self.core.recorder.fate(Fate::Dies),
         }
         self.count(gain);
     }
@@ -319,16 +276,94 @@ impl<P: Memetic> Algorithm<P> {
         at
     }
 
-    /// Evaluates a migrant and inserts it, without a local search.
-    fn take_in(&mut self, genome: P::Genome) {
-        let score = self.problem.evaluate(&genome);
-        self.progress.evaluations += 1;
-        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
-        let member = self.member(genome, score, parentage);
-        if self.progress.is_best(score) {
-            self.recorder.record_best(member.lineage.as_ref());
-            self.progress.record_best(member.genome.clone(), score);
+    fn complete_generation(&mut self) {
+        let values = self.population.iter().map(|member| member.score.value);
+        let measured = Measured::of(values, Direction::Lower);
+        let distance = self.mean_distance();
+        let diversity = distance.map_or(0.0, |mean| self.core.progress.baseline.diversity(mean));
+        self.core.progress.complete_generation(measured, diversity);
+    }
+
+    /// Mean distance of neighbours in rank, if there are any.
+    fn mean_distance(&self) -> Option<f64> {
+        let pairs = self.population.windows(2).take(16);
+        let n = pairs.len();
+        let sum: f64 = pairs
+            .map(|pair| self.core.problem.distance(&pair[0].genome, &pair[1].genome))
+            .sum();
+        (n > 0).then(|| sum / n as f64)
+    }
+
+    fn restart(&mut self) {
+        self.core.progress.restarts += 1;
+        self.population.clear();
+        self.founded = false;
+        self.children = 0;
+        self.fruitless = 0;
+    }
+}
+
+/// Diversity: the mean distance of neighbours in rank, relative to that of the first complete
+/// population.
+impl<P: Memetic> Engine for Algorithm<P> {
+    type Problem = P;
+
+    fn core(&self) -> &Core<P> {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core<P> {
+        &mut self.core
+    }
+
+    fn advance(&mut self) -> bool {
+        if !self.raising {
+            self.begin();
         }
+        let piece = self.core.problem.improve(&mut self.core.rng);
+        self.core.progress.evaluations += piece.evaluations;
+        let improved = self.look();
+        if piece.finished {
+            self.settle();
+        }
+        self.judge_end();
+        improved
+    }
+
+    fn size(&self) -> usize {
+        self.population.len()
+    }
+
+    fn members(&self, at_most: usize) -> Vec<Individual<P::Move>> {
+        let members = self.population.iter().take(at_most);
+        let individual =
+            |member: &Member<P::Genome>| self.core.individual(&member.genome, member.score);
+        members.map(individual).collect()
+    }
+
+    fn measure_of_diversity(&self) -> &'static str {
+        tr_noop!("the mean distance of up to 16 pairs of neighbours in rank; 1 as at the start")
+    }
+
+    fn fittest(&self, at_most: usize) -> Vec<P::Genome> {
+        // No two members are equal.
+        let best = self.population.iter().take(at_most);
+        best.map(|member| member.genome.clone()).collect()
+    }
+
+    /// Without a local search.
+    fn take_in(&mut self, genome: P::Genome) {
+        let parentage = self
+            .core
+            .recorder
+            .parentage(|| Parentage::none(Origin::Arrived));
+        let size = self.population.len();
+        let Evaluated { score, lineage, .. } = self.core.evaluate(&genome, parentage, size);
+        let member = Member {
+            genome,
+            score,
+            lineage,
+        };
         let full = self.population.len() >= self.config.population;
         let worst = self.population.last().filter(|_| full);
         let worse = worst.is_some_and(|worst| score.value > worst.score.value);
@@ -350,127 +385,6 @@ impl<P: Memetic> Algorithm<P> {
             }
         }
         self.judge_end();
-    }
-
-    fn complete_generation(&mut self) {
-        let values = self.population.iter().map(|member| member.score.value);
-        let measured = Measured::of(values, Direction::Lower);
-        let distance = self.mean_distance();
-        let diversity = distance.map_or(0.0, |mean| self.progress.baseline.diversity(mean));
-        self.progress.complete_generation(measured, diversity);
-    }
-
-    /// Mean distance of neighbours in rank, if there are any.
-    fn mean_distance(&self) -> Option<f64> {
-        let pairs = self.population.windows(2).take(16);
-        let n = pairs.len();
-        let sum: f64 = pairs
-            .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
-            .sum();
-        (n > 0).then(|| sum / n as f64)
-    }
-
-    fn restart(&mut self) {
-        self.progress.restarts += 1;
-        self.population.clear();
-        self.founded = false;
-        self.children = 0;
-        self.fruitless = 0;
-    }
-}
-
-impl<P: Memetic> Search for Algorithm<P> {
-    type Move = P::Move;
-
-    fn step(&mut self) -> Step {
-        if let Some(end) = self.progress.end() {
-            return Step::Done(end);
-        }
-        if !self.raising {
-            self.begin();
-        }
-        let piece = self.problem.improve(&mut self.rng);
-        self.progress.evaluations += piece.evaluations;
-        let improved = self.look();
-        if piece.finished {
-            self.settle();
-        }
-        self.judge_end();
-        self.progress.step(improved)
-    }
-
-    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        self.progress.answer(|genome| self.problem.moves(genome))
-    }
-
-    fn terms(&self) -> Vec<Term> {
-        let best = self.progress.best();
-        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
-    }
-
-    /// Diversity: the mean distance of neighbours in rank, relative to that of the
-    /// first complete population.
-    fn report(&self) -> Report {
-        self.progress.report(self.population.len())
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
-        let individual = |member: &Member<P::Genome>| {
-            Individual::new(self.problem.moves(&member.genome), member.score)
-        };
-        self.population
-            .iter()
-            .take(at_most)
-            .map(individual)
-            .collect()
-    }
-
-    fn trace(&self) -> &Trace {
-        self.progress.trace()
-    }
-
-    fn diversity_measure(&self) -> &'static str {
-        tr_noop!("the mean distance of up to 16 pairs of neighbours in rank; 1 as at the start")
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        // No two members are equal.
-        let best = self.population.iter().take(at_most);
-        let encoded = best.map(|member| self.problem.encode(&member.genome));
-        encoded.map(|genome| Migrant { genome }).collect()
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.progress.end().is_some() {
-                return;
-            }
-            if let Some(genome) = self.problem.decode(&migrant.genome) {
-                self.take_in(genome);
-            }
-        }
-    }
-
-    fn watch(&mut self) {
-        self.recorder.begin();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        let birth = (self.recorder).birth(&|genome| self.express(genome), &terms)?;
-        Some(birth.crossed_by(self.problem.crossover_name()))
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        let births = (self.recorder).descent(&|genome| self.express(genome), &terms);
-        let crossover = self.problem.crossover_name();
-        let births = births.into_iter();
-        births.map(|birth| birth.crossed_by(crossover)).collect()
-    }
-
-    fn resume(&mut self) {
-        self.progress.resume();
     }
 }
 

@@ -4,6 +4,8 @@ use super::super::crossover::Crossover;
 use super::super::migrant::{decode_bits, encode_bits};
 use super::super::random::chance;
 use super::*;
+use crate::search::{Migrant, Search, Step};
+use serde_json::Value;
 
 /// As many ones as there are genes; local search sets one of them at a time,
 /// five times in all.
@@ -25,10 +27,40 @@ impl Ones {
     }
 }
 
-impl Memetic for Ones {
+impl Problem for Ones {
     type Genome = Vec<bool>;
     type Move = usize;
 
+    fn crossover_name(&self) -> &'static str {
+        Crossover::Uniform.name()
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
+    }
+
+    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+        (0..genome.len()).filter(|n| genome[*n]).collect()
+    }
+
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        let missing = genome.iter().filter(|one| !**one).count();
+        Score {
+            value: missing as f64,
+            solved: missing == 0,
+        }
+    }
+
+    fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
+        Some(encode_bits(genome.iter().copied()))
+    }
+
+    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
+        decode_bits(value, self.genes)
+    }
+}
+
+impl Memetic for Ones {
     fn begin(&mut self, start: StartingPoint<'_, Vec<bool>>, rng: &mut SeededRng) {
         self.left = 5;
         self.child = match start {
@@ -46,10 +78,6 @@ impl Memetic for Ones {
                 a.iter().zip(b).map(from).collect()
             }
         };
-    }
-
-    fn crossover_name(&self) -> &'static str {
-        Crossover::Uniform.name()
     }
 
     fn improve(&mut self, rng: &mut SeededRng) -> Improved {
@@ -72,30 +100,6 @@ impl Memetic for Ones {
 
     fn genome(&self) -> Vec<bool> {
         self.child.clone()
-    }
-
-    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
-        a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
-    }
-
-    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
-        (0..genome.len()).filter(|n| genome[*n]).collect()
-    }
-
-    fn evaluate(&self, genome: &Vec<bool>) -> Score {
-        let missing = genome.iter().filter(|one| !**one).count();
-        Score {
-            value: missing as f64,
-            solved: missing == 0,
-        }
-    }
-
-    fn encode(&self, genome: &Vec<bool>) -> Value {
-        encode_bits(genome.iter().copied())
-    }
-
-    fn decode(&self, value: &Value) -> Option<Vec<bool>> {
-        decode_bits(value, self.genes)
     }
 }
 
@@ -134,7 +138,7 @@ fn solve(config: Config, seed: u64) -> Algorithm<Ones> {
 #[test]
 fn it_solves_with_and_without_crossover_and_founds_first() {
     let run = solve(CONFIG, 1);
-    let begun = &run.problem.begun;
+    let begun = &run.core.problem.begun;
     assert!(begun[..8].iter().all(|start| *start == "fresh"));
     assert!(begun[8..].iter().all(|start| *start == "crossed"));
     assert_eq!(run.best().map(|(_, moves)| moves.len()), Some(40));
@@ -145,7 +149,7 @@ fn it_solves_with_and_without_crossover_and_founds_first() {
         },
         1,
     );
-    assert!(alone.problem.begun[8..].iter().all(|o| *o == "copied"));
+    assert!(alone.core.problem.begun[8..].iter().all(|o| *o == "copied"));
     let one = solve(
         Config {
             population: 1,
@@ -153,7 +157,7 @@ fn it_solves_with_and_without_crossover_and_founds_first() {
         },
         1,
     );
-    assert!(one.problem.begun[1..].iter().all(|o| *o == "copied"));
+    assert!(one.core.problem.begun[1..].iter().all(|o| *o == "copied"));
 }
 
 #[test]
@@ -198,7 +202,13 @@ fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
         assert!(now <= best);
         best = now;
     }
-    let fresh = run.problem.begun.iter().filter(|o| **o == "fresh").count();
+    let fresh = run
+        .core
+        .problem
+        .begun
+        .iter()
+        .filter(|o| **o == "fresh")
+        .count();
     assert!(fresh >= 24, "{fresh}");
 }
 

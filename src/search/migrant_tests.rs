@@ -1,7 +1,8 @@
 //! Where immigrants find a place, in populations, chains and swarms.
 
 use super::*;
-use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::genetic::{self, Genetic, Replacement};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::{self, Binary, Swarm};
 use crate::search::tempering::{self, Tempering};
@@ -17,17 +18,7 @@ impl Problem for Ones {
     fn direction(&self) -> Direction {
         Direction::Higher
     }
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        (0..self.0).map(|_| chance(rng, 0.5)).collect()
-    }
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        let from = below(rng, self.0);
-        a[from..].swap_with_slice(&mut b[from..]);
-    }
-    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut SeededRng) {
-        let at = below(rng, self.0);
-        child[at] = !child[at];
-    }
+
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
         let ones = genome.iter().filter(|one| **one).count();
         Score {
@@ -35,39 +26,52 @@ impl Problem for Ones {
             solved: ones == self.0,
         }
     }
+
     fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
         a.iter().zip(b).filter(|(a, b)| a != b).count() as f64
     }
+
     fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
         (0..self.0).filter(|n| genome[*n]).collect()
     }
+
+    fn genes(&self, genome: &Vec<bool>) -> Vec<u32> {
+        genome.iter().copied().map(u32::from).collect()
+    }
+
     fn encode(&self, genome: &Vec<bool>) -> Option<Value> {
         Some(encode_bits(genome.iter().copied()))
     }
+
     fn decode(&self, value: &Value) -> Option<Vec<bool>> {
         decode_bits(value, self.0)
     }
 }
 
-impl Binary for Ones {
-    type Move = usize;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
+impl Variation for Ones {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        (0..self.0).map(|_| chance(rng, 0.5)).collect()
     }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        let from = below(rng, self.0);
+        a[from..].swap_with_slice(&mut b[from..]);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _: bool, rng: &mut SeededRng) {
+        let at = below(rng, self.0);
+        child[at] = !child[at];
+    }
+}
+
+impl Binary for Ones {
     fn bits(&self) -> usize {
         self.0
     }
-    fn evaluate(&mut self, bits: &[u64]) -> Score {
-        let ones = bits.iter().map(|word| word.count_ones() as usize);
-        let ones: usize = ones.sum();
-        Score {
-            value: ones as f64,
-            solved: ones == self.0,
-        }
-    }
-    fn moves(&self, _: &[u64]) -> Vec<usize> {
-        Vec::new()
+
+    fn genome(&self, bits: &[u64]) -> Vec<bool> {
+        let bit = |n: usize| bits[n / 64] >> (n % 64) & 1 == 1;
+        (0..self.0).map(bit).collect()
     }
 }
 

@@ -10,6 +10,7 @@
 //! [`Parameter`]s. The page's panel and the runner's `--search list` are made from it.
 
 pub mod crossover;
+pub mod engine;
 pub mod genetic;
 pub mod glossary;
 pub mod graph;

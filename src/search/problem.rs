@@ -1,11 +1,14 @@
-//! The problem of a population: a genome and its operators.
+//! A problem of genomes, and the operators of those that vary them.
 
 use serde_json::Value;
 
 use super::random::SeededRng;
 use super::{Direction, Score, Term};
 
-/// A problem the genetic algorithm can work on: its genome and operators.
+/// A genome: how good it is, how it looks, and how it travels.
+///
+/// Each kind of search adds what it needs: [`Variation`], [`Memetic`](super::memetic::Memetic),
+/// [`Binary`](super::swarm::Binary).
 pub trait Problem {
     /// One candidate answer.
     type Genome: Clone;
@@ -15,26 +18,6 @@ pub trait Problem {
     /// Which way fitness values improve: most are errors or costs.
     fn direction(&self) -> Direction {
         Direction::Lower
-    }
-
-    /// A random genome, for the start population and for immigrants.
-    fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;
-
-    /// Makes two children out of two parents, in their place.
-    fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut SeededRng);
-
-    /// The name of that crossover, [marked](crate::tr_noop); empty: it has none of its own.
-    fn crossover_name(&self) -> &'static str {
-        ""
-    }
-
-    /// Changes a child; `crossed` says whether it already differs from its
-    /// parents by crossover.
-    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
-
-    /// Whether children inherit anything: if not, each is drawn at random.
-    fn inherits(&self) -> bool {
-        true
     }
 
     /// The genome's fitness; the one expensive call.
@@ -56,6 +39,11 @@ pub trait Problem {
         Vec::new()
     }
 
+    /// The name of the crossover of two parents, [marked](crate::tr_noop); empty: there is none.
+    fn crossover_name(&self) -> &'static str {
+        ""
+    }
+
     /// The genome for other runs ([`Migrant`](super::Migrant)); `None`: it can't migrate.
     fn encode(&self, _genome: &Self::Genome) -> Option<Value> {
         None
@@ -64,5 +52,23 @@ pub trait Problem {
     /// A genome of another run; `None` unless it is valid for this problem.
     fn decode(&self, _value: &Value) -> Option<Self::Genome> {
         None
+    }
+}
+
+/// The operators that draw, cross and mutate genomes.
+pub trait Variation: Problem {
+    /// A random genome, for the start population and for immigrants.
+    fn random(&mut self, rng: &mut SeededRng) -> Self::Genome;
+
+    /// Makes two children out of two parents, in their place.
+    fn crossover(&mut self, a: &mut Self::Genome, b: &mut Self::Genome, rng: &mut SeededRng);
+
+    /// Changes a child; `crossed` says whether it already differs from its
+    /// parents by crossover.
+    fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
+
+    /// Whether children inherit anything: if not, each is drawn at random.
+    fn inherits(&self) -> bool {
+        true
     }
 }

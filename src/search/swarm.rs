@@ -22,34 +22,21 @@
 
 mod islands;
 
-use super::lineage::{Birth, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
-use super::progress::{Measured, Progress};
-use super::random::{SeededRng, chance, seeded, unit};
-use super::terms::largest;
-use super::{Direction, End, Individual, Migrant, Report, Score, Search, Step, Term, Trace};
+use super::engine::{Core, Engine};
+use super::lineage::{Lineage, Origin, Parent, Parentage};
+use super::problem::Problem;
+use super::progress::Measured;
+use super::random::{chance, unit};
+use super::{End, Individual, Score};
 use rand::Rng;
 
-/// A problem whose answers are bits: bit n is bit n % 64 of word n / 64.
-pub trait Binary {
-    /// The puzzle's move.
-    type Move;
-
-    /// Which way fitness values improve.
-    fn direction(&self) -> Direction;
-
-    /// How many bits an answer has.
+/// A problem whose genes are bits.
+pub trait Binary: Problem {
+    /// How many bits a genome has.
     fn bits(&self) -> usize;
 
-    /// The fitness of an answer; bits beyond the last are 0.
-    fn evaluate(&mut self, bits: &[u64]) -> Score;
-
-    /// The terms that its score adds up to, by the code that evaluates it.
-    fn terms(&self, _bits: &[u64]) -> Vec<Term> {
-        Vec::new()
-    }
-
-    /// The moves that put the answer on the board.
-    fn moves(&self, bits: &[u64]) -> Vec<Self::Move>;
+    /// The genome of bits: bit n is bit n % 64 of word n / 64, bits beyond the last are 0.
+    fn genome(&self, bits: &[u64]) -> Self::Genome;
 }
 
 /// The settings.
@@ -83,9 +70,8 @@ struct Places {
 
 /// A run of the swarm on one problem.
 pub struct Swarm<B: Binary> {
-    problem: B,
+    core: Core<B>,
     config: Config,
-    rng: SeededRng,
     /// Words of a particle.
     words: usize,
     /// Present places, and the next ones of the particles that have moved.
@@ -100,10 +86,8 @@ pub struct Swarm<B: Binary> {
     /// in the ring, with the distance in the upper 32 bits where it is needed).
     apart: Vec<u32>,
     nearest: Vec<u64>,
-    progress: Progress<Vec<u64>>,
-    recorder: LineageRecorder<Vec<u64>>,
     /// By particle, if watched.
-    lineages: Vec<Lineage<Vec<u64>>>,
+    lineages: Vec<Lineage<B::Genome>>,
 }
 
 impl<B: Binary> Swarm<B> {
@@ -117,10 +101,8 @@ impl<B: Binary> Swarm<B> {
         };
         Self {
             words: problem.bits().div_ceil(64),
-            progress: Progress::new(problem.direction()),
-            problem,
+            core: Core::new(problem, seed),
             config,
-            rng: seeded(seed),
             places: Places::default(),
             next: Places::default(),
             own: Places::default(),
@@ -128,7 +110,6 @@ impl<B: Binary> Swarm<B> {
             thresholds: Vec::new(),
             apart: Vec::new(),
             nearest: Vec::new(),
-            recorder: LineageRecorder::default(),
             lineages: Vec::new(),
         }
     }
@@ -140,13 +121,13 @@ impl<B: Binary> Swarm<B> {
 
     /// Appends a new particle's bits and velocities.
     fn found(&mut self) {
-        let bits = self.problem.bits();
+        let bits = self.core.problem.bits();
         for word in 0..self.words {
             let used = bits - word * 64;
             let all = u64::MAX >> (64 - used.min(64));
-            self.next.bits.push(self.rng.next_u64() & all);
+            self.next.bits.push(self.core.rng.next_u64() & all);
         }
-        let velocities = (0..bits).map(|_| unit(&mut self.rng));
+        let velocities = (0..bits).map(|_| unit(&mut self.core.rng));
         self.velocities.extend(velocities);
     }
 
@@ -188,7 +169,7 @@ impl<B: Binary> Swarm<B> {
             // The nearest first, so that it leads among equals.
             self.nearest.sort_unstable();
         }
-        let direction = self.problem.direction();
+        let direction = self.core.problem.direction();
         let known = |particle: usize| direction.rank(self.own.scores[particle]);
         let mut best = particle;
         for place in &self.nearest {
@@ -204,7 +185,7 @@ impl<B: Binary> Swarm<B> {
     /// Moves a particle and appends its new bits. Returns its leader.
     fn fly(&mut self, particle: usize) -> usize {
         let leader = self.leader(particle);
-        let bits = self.problem.bits();
+        let bits = self.core.problem.bits();
         let velocities = &mut self.velocities[particle * bits..][..bits];
         for (word, velocities) in velocities.chunks_mut(64).enumerate() {
             let here = self.places.bits[particle * self.words + word];
@@ -216,16 +197,16 @@ impl<B: Binary> Swarm<B> {
                 let mut v = self.config.inertia * *velocity;
                 // Nothing is drawn where nothing pulls.
                 if own >> bit & 1 == 1 {
-                    v += self.config.own * unit(&mut self.rng) * pull;
+                    v += self.config.own * unit(&mut self.core.rng) * pull;
                 }
                 if near >> bit & 1 == 1 {
-                    v += self.config.near * unit(&mut self.rng) * pull;
+                    v += self.config.near * unit(&mut self.core.rng) * pull;
                 }
                 *velocity = v;
                 let is_one = if self.config.shared_draws {
                     v > self.thresholds[word * 64 + bit]
                 } else {
-                    chance(&mut self.rng, 1.0 / (1.0 + libm::exp(-v)))
+                    chance(&mut self.core.rng, 1.0 / (1.0 + libm::exp(-v)))
                 };
                 moved |= u64::from(is_one) << bit;
             }
@@ -236,19 +217,51 @@ impl<B: Binary> Swarm<B> {
 
     /// Evaluates the particle moved last; `leader`: the one it followed.
     fn evaluate(&mut self, particle: usize, leader: Option<usize>) -> bool {
-        let bits = &self.next.bits[particle * self.words..];
-        let score = self.problem.evaluate(bits);
-        self.progress.evaluations += 1;
-        self.next.scores.push(score);
-        let better = self.progress.is_best(score);
-        if self.recorder.is_on() {
-            self.remember(particle, leader, score, better);
+        let genome = self.genome(&self.next, particle);
+        let parentage = || self.parentage(particle, leader);
+        let parentage = self.core.recorder.parentage(parentage);
+        let evaluated = (self.core).evaluate(&genome, parentage, self.config.particles);
+        self.next.scores.push(evaluated.score);
+        if particle < self.lineages.len() {
+            self.lineages.splice(particle..=particle, evaluated.lineage);
+        } else if particle == self.lineages.len() {
+            self.lineages.extend(evaluated.lineage); // else: watching began within the iteration
         }
-        if better {
-            let bits = &self.next.bits[particle * self.words..];
-            self.progress.record_best(bits.to_vec(), score);
-        }
-        better
+        evaluated.improved
+    }
+
+    fn genome(&self, places: &Places, particle: usize) -> B::Genome {
+        self.core.problem.genome(self.of(places, particle))
+    }
+
+    /// The parents of the particle moved last.
+    fn parentage(&self, particle: usize, leader: Option<usize>) -> Parentage<B::Genome> {
+        let Some(leader) = leader else {
+            return Parentage::none(Origin::Founded);
+        };
+        let here = self.genome(&self.places, particle);
+        let own = self.genome(&self.own, leader);
+        let was = Parent {
+            genome: &here,
+            score: self.places.scores[particle],
+            lineage: self.lineages.get(particle),
+            chosen: None,
+        };
+        let known = Parent {
+            genome: &own,
+            score: self.own.scores[leader],
+            lineage: None,
+            chosen: None,
+        };
+        let known = (leader != particle).then_some(known);
+        let when = self.core.progress.when(self.config.particles);
+        Parentage::of(
+            Origin::Flew,
+            was,
+            known,
+            when,
+            self.core.problem.direction(),
+        )
     }
 
     /// Ends an iteration: takes the next places, and updates each particle's best.
@@ -259,7 +272,7 @@ impl<B: Binary> Swarm<B> {
         if self.own.scores.is_empty() {
             self.own = self.places.clone();
         }
-        let direction = self.problem.direction();
+        let direction = self.core.problem.direction();
         for particle in 0..self.config.particles {
             let score = self.places.scores[particle];
             if direction.rank(score) < direction.rank(self.own.scores[particle]) {
@@ -271,16 +284,16 @@ impl<B: Binary> Swarm<B> {
         self.draw_thresholds();
         self.measure();
         let limit = self.config.iterations;
-        if limit.is_some_and(|limit| self.progress.generation >= limit) {
-            self.progress.end_by(End::Limit);
+        if limit.is_some_and(|limit| self.core.progress.generation >= limit) {
+            self.core.progress.end_by(End::Limit);
         }
     }
 
     /// r < 1/(1 + e^−v) solved for v: one logarithm per bit for all particles.
     fn draw_thresholds(&mut self) {
         if self.config.shared_draws {
-            let rng = &mut self.rng;
-            let draws = (0..self.problem.bits()).map(|_| unit(rng));
+            let rng = &mut self.core.rng;
+            let draws = (0..self.core.problem.bits()).map(|_| unit(rng));
             self.thresholds.clear();
             self.thresholds
                 .extend(draws.map(|r| libm::log(r / (1.0 - r))));
@@ -299,46 +312,51 @@ impl<B: Binary> Swarm<B> {
             f64::from(differ.sum::<u32>())
         };
         let distance = (0..pairs).map(apart).sum::<f64>() / pairs.max(1) as f64;
-        let diversity = self.progress.baseline.diversity(distance);
+        let diversity = self.core.progress.baseline.diversity(distance);
         let measured = self.measured(&self.places);
-        self.progress.complete_generation(measured, diversity);
+        self.core.progress.complete_generation(measured, diversity);
     }
 
     fn measured(&self, places: &Places) -> Measured {
         let scores = places.scores.iter().map(|score| score.value);
-        Measured::of(scores, self.problem.direction())
+        Measured::of(scores, self.core.problem.direction())
     }
 
     /// Adds the end of a run within an iteration to the trace.
     fn trace_end(&mut self) {
-        if self.progress.has_untraced_end() {
+        if self.core.progress.has_untraced_end() {
             let measured = self.measured(self.current());
-            let diversity = self.progress.diversity();
-            self.progress.trace_end(measured, diversity);
+            let diversity = self.core.progress.diversity();
+            self.core.progress.trace_end(measured, diversity);
         }
     }
 
     /// Ends the run if the champion is good enough.
     fn judge_end(&mut self) {
         let target_score = self.config.target_score;
-        if self.progress.is_solved() {
-            self.progress.end_by(End::Solved);
-        } else if target_score.is_some_and(|goal| self.progress.has_reached(goal)) {
-            self.progress.end_by(End::Limit);
+        if self.core.progress.is_solved() {
+            self.core.progress.end_by(End::Solved);
+        } else if target_score.is_some_and(|goal| self.core.progress.has_reached(goal)) {
+            self.core.progress.end_by(End::Limit);
         }
     }
 }
 
-impl<B: Binary> Search for Swarm<B> {
-    type Move = B::Move;
+impl<B: Binary> Engine for Swarm<B> {
+    type Problem = B;
 
-    fn step(&mut self) -> Step {
-        if let Some(end) = self.progress.end() {
-            return Step::Done(end);
-        }
+    fn core(&self) -> &Core<B> {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core<B> {
+        &mut self.core
+    }
+
+    fn advance(&mut self) -> bool {
         let particle = self.next.scores.len();
         let mut leader = None;
-        if self.progress.generation == 0 {
+        if self.core.progress.generation == 0 {
             self.found();
         } else {
             leader = Some(self.fly(particle));
@@ -351,124 +369,36 @@ impl<B: Binary> Search for Swarm<B> {
             self.judge_end();
         }
         self.trace_end();
-        self.progress.step(better)
+        better
     }
 
-    fn best(&self) -> Option<(Score, Vec<B::Move>)> {
-        self.progress.answer(|bits| self.problem.moves(bits))
+    fn size(&self) -> usize {
+        self.current().scores.len()
     }
 
-    fn terms(&self) -> Vec<Term> {
-        let best = self.progress.best();
-        best.map_or_else(Vec::new, |(bits, _)| largest(self.problem.terms(bits)))
-    }
-
-    fn report(&self) -> Report {
-        self.progress.report(self.current().scores.len())
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Individual<B::Move>> {
+    fn members(&self, at_most: usize) -> Vec<Individual<B::Move>> {
         let places = self.current();
-        let order = self.ranked(places);
         let individual = |particle: usize| {
-            let moves = self.problem.moves(self.of(places, particle));
-            Individual::new(moves, places.scores[particle])
+            let genome = self.genome(places, particle);
+            self.core.individual(&genome, places.scores[particle])
         };
-        order.into_iter().take(at_most).map(individual).collect()
+        let order = self.ranked(places).into_iter();
+        order.take(at_most).map(individual).collect()
     }
 
-    fn trace(&self) -> &Trace {
-        self.progress.trace()
+    fn fittest(&self, at_most: usize) -> Vec<B::Genome> {
+        self.best_known(at_most)
     }
 
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.send(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.progress.end().is_some() {
-                return;
-            }
-            if let Some(words) = self.decode(&migrant.genome) {
-                self.take_in(&words);
-            }
-        }
-    }
-
-    fn watch(&mut self) {
-        self.recorder.begin();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<B::Move>>> {
-        let terms = |bits: &Vec<u64>| self.problem.terms(bits);
-        (self.recorder).birth(&|bits| (self.problem.moves(bits), self.genes(bits)), &terms)
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<B::Move>>> {
-        let terms = |bits: &Vec<u64>| self.problem.terms(bits);
-        (self.recorder).descent(&|bits| (self.problem.moves(bits), self.genes(bits)), &terms)
-    }
-
-    fn resume(&mut self) {
-        self.progress.resume();
+    fn take_in(&mut self, genome: B::Genome) {
+        self.learn(&genome);
     }
 }
 
 impl<B: Binary> Swarm<B> {
-    /// Records the birth of the particle evaluated last.
-    fn remember(&mut self, particle: usize, leader: Option<usize>, score: Score, better: bool) {
-        let when = self.when();
-        let direction = self.problem.direction();
-        let parentage = match leader {
-            None => Parentage::none(Origin::Founded),
-            Some(leader) => {
-                let (here, own) = (self.of(&self.places, particle), self.of(&self.own, leader));
-                let (here, own) = (here.to_vec(), own.to_vec());
-                let was = Parent {
-                    genome: &here,
-                    score: self.places.scores[particle],
-                    lineage: self.lineages.get(particle),
-                    chosen: None,
-                };
-                let known = Parent {
-                    genome: &own,
-                    score: self.own.scores[leader],
-                    lineage: None,
-                    chosen: None,
-                };
-                let known = (leader != particle).then_some(known);
-                Parentage::of(Origin::Flew, was, known, when, direction)
-            }
-        };
-        let bits = self.next.bits[particle * self.words..].to_vec();
-        let lineage =
-            (self.recorder).born(&bits, score, Some(Box::new(parentage)), when, direction);
-        if better {
-            self.recorder.record_best(lineage.as_ref());
-        }
-        if particle < self.lineages.len() {
-            self.lineages[particle..]
-                .iter_mut()
-                .zip(lineage)
-                .for_each(|(place, lineage)| *place = lineage);
-        } else if particle == self.lineages.len() {
-            self.lineages.extend(lineage); // else: watching began within the iteration
-        }
-    }
-
-    fn when(&self) -> When {
-        self.progress.when(self.config.particles)
-    }
-
-    fn genes(&self, bits: &[u64]) -> Vec<u32> {
-        let bit = |n: usize| (bits[n / 64] >> (n % 64) & 1) as u32;
-        (0..self.problem.bits()).map(bit).collect()
-    }
-
     /// The present places; those founded so far in the first iteration.
     fn current(&self) -> &Places {
-        if self.progress.generation == 0 {
+        if self.core.progress.generation == 0 {
             &self.next
         } else {
             &self.places
@@ -477,7 +407,7 @@ impl<B: Binary> Swarm<B> {
 
     /// The particles by the fitness values of these places, best first.
     fn ranked(&self, places: &Places) -> Vec<usize> {
-        self.problem.direction().ranked(&places.scores)
+        self.core.problem.direction().ranked(&places.scores)
     }
 }
 

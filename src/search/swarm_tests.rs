@@ -1,7 +1,8 @@
 //! Invariants of the swarm, on a problem small enough to know.
 
-use super::super::random::below;
+use super::super::random::{below, seeded};
 use super::*;
+use crate::search::{Direction, Search, Step};
 
 /// As many ones as possible among `n` bits.
 struct OneMax {
@@ -9,16 +10,15 @@ struct OneMax {
     evaluated: u64,
 }
 
-impl Binary for OneMax {
+impl Problem for OneMax {
+    type Genome = Vec<u64>;
     type Move = u64;
 
     fn direction(&self) -> Direction {
         Direction::Higher
     }
-    fn bits(&self) -> usize {
-        self.n
-    }
-    fn evaluate(&mut self, bits: &[u64]) -> Score {
+
+    fn evaluate(&mut self, bits: &Vec<u64>) -> Score {
         self.evaluated += 1;
         let ones: u32 = bits.iter().map(|word| word.count_ones()).sum();
         assert!(ones as usize <= self.n, "bits beyond the last are 0");
@@ -27,7 +27,23 @@ impl Binary for OneMax {
             solved: ones as usize == self.n,
         }
     }
-    fn moves(&self, bits: &[u64]) -> Vec<u64> {
+
+    fn distance(&self, a: &Vec<u64>, b: &Vec<u64>) -> f64 {
+        let pairs = a.iter().zip(b);
+        f64::from(pairs.map(|(a, b)| (a ^ b).count_ones()).sum::<u32>())
+    }
+
+    fn moves(&self, bits: &Vec<u64>) -> Vec<u64> {
+        bits.clone()
+    }
+}
+
+impl Binary for OneMax {
+    fn bits(&self) -> usize {
+        self.n
+    }
+
+    fn genome(&self, bits: &[u64]) -> Vec<u64> {
         bits.to_vec()
     }
 }
@@ -80,7 +96,7 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
         let mut before = f64::NEG_INFINITY;
         for step in 1..=2000 {
             let came = swarm.step();
-            assert_eq!(swarm.problem.evaluated, step);
+            assert_eq!(swarm.core.problem.evaluated, step);
             let report = swarm.report();
             assert_eq!(report.evaluations, step);
             assert_eq!(report.generation, step / 40);

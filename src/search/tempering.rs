@@ -15,14 +15,14 @@
 //! a generation. Invariants: one call of `step` evaluates exactly one genome;
 //! the champion is the best ever evaluated; chains are ordered hot to cold.
 
-use super::genetic::Problem;
-use super::lineage::{Birth, Fate, Lineage, LineageRecorder, Origin, Parent, Parentage, When};
-use super::migrant::{Migrant, distinct};
+use super::engine::{Core, Engine, Evaluated};
+use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
+use super::migrant::distinct;
 use super::niching::Niches;
-use super::progress::{Measured, Progress};
-use super::random::{SeededRng, chance, seeded};
-use super::terms::largest;
-use super::{End, Individual, Report, Score, Search, Step, Term, Trace};
+use super::problem::Variation;
+use super::progress::Measured;
+use super::random::chance;
+use super::{End, Individual, Report, Score};
 use crate::i18n::tr_noop;
 
 /// The settings that do not depend on the genome.
@@ -81,11 +81,11 @@ struct Chain<G> {
     lineage: Option<Lineage<G>>,
 }
 
-/// A run of parallel tempering on one problem.
-pub struct Tempering<P: Problem> {
-    problem: P,
+/// A run of parallel tempering on one problem. A round is a generation, a cycle of the
+/// cooling a restart.
+pub struct Tempering<P: Variation> {
+    core: Core<P>,
     config: Config,
-    rng: SeededRng,
     /// The first genome of each chain; `None`: random ones.
     start: Option<P::Genome>,
     chains: Vec<Chain<P::Genome>>,
@@ -93,16 +93,13 @@ pub struct Tempering<P: Problem> {
     turn: usize,
     made: usize,
     niches: Niches<P::Genome>,
-    /// A round is a generation, a cycle of the cooling a restart.
-    progress: Progress<P::Genome>,
-    recorder: LineageRecorder<P::Genome>,
     /// The cycle of the cooling: evaluations before it, and in it.
     cycle: (u64, u64),
     /// The present factor of all temperatures.
     heat: f64,
 }
 
-impl<P: Problem> Tempering<P> {
+impl<P: Variation> Tempering<P> {
     /// A run on `problem`, drawn from `seed`; every chain begins at `start`,
     /// or at a random genome of its own.
     pub fn new(problem: P, config: Config, start: Option<P::Genome>, seed: u64) -> Self {
@@ -114,16 +111,13 @@ impl<P: Problem> Tempering<P> {
             ..config
         };
         Self {
-            progress: Progress::new(problem.direction()),
-            problem,
+            core: Core::new(problem, seed),
             config,
-            rng: seeded(seed),
             start,
             chains: Vec::with_capacity(config.chains),
             turn: 0,
             made: 0,
             niches: Niches::new(config.niches, config.radius),
-            recorder: LineageRecorder::default(),
             cycle: (
                 0,
                 config.cooling.map_or(0, |cooling| cooling.changes.max(1)),
@@ -136,12 +130,12 @@ impl<P: Problem> Tempering<P> {
 
     /// The problem, for tests and for figures only it knows.
     pub const fn problem(&self) -> &P {
-        &self.problem
+        &self.core.problem
     }
 
     /// The champion's genome.
     pub fn champion(&self) -> Option<&P::Genome> {
-        self.progress.best().map(|(genome, _)| genome)
+        self.core.progress.best().map(|(genome, _)| genome)
     }
 
     /// Temperature of a chain: a geometric sequence from hot to cold.
@@ -153,31 +147,17 @@ impl<P: Problem> Tempering<P> {
         hot * libm::pow(cold / hot, if chains == 1 { 1.0 } else { share })
     }
 
-    /// Evaluates a state: fitness, whether it is the best, lineage if watched.
-    fn raise(
+    /// Evaluates a state; a solution ends the run.
+    fn evaluate(
         &mut self,
         genome: &P::Genome,
         parentage: Option<Box<Parentage<P::Genome>>>,
-    ) -> (Score, bool, Option<Lineage<P::Genome>>) {
-        let score = self.problem.evaluate(genome);
-        self.progress.evaluations += 1;
-        let better = self.progress.is_best(score);
-        let (when, direction) = (self.when(), self.problem.direction());
-        let lineage = self
-            .recorder
-            .born(genome, score, parentage, when, direction);
-        if better {
-            self.recorder.record_best(lineage.as_ref());
-            self.progress.record_best(genome.clone(), score);
-            if score.solved {
-                self.progress.end_by(End::Solved);
-            }
+    ) -> Evaluated<P::Genome> {
+        let evaluated = self.core.evaluate(genome, parentage, self.chains.len());
+        if evaluated.improved && evaluated.score.solved {
+            self.core.progress.end_by(End::Solved);
         }
-        (score, better, lineage)
-    }
-
-    fn when(&self) -> When {
-        self.progress.when(self.chains.len())
+        evaluated
     }
 
     /// The parent is the state of the chain whose turn it is.
@@ -189,19 +169,32 @@ impl<P: Problem> Tempering<P> {
             lineage: chain.lineage.as_ref(),
             chosen: None,
         };
-        let direction = self.problem.direction();
-        Parentage::of(Origin::Walked, parent, None, self.when(), direction)
+        let direction = self.core.problem.direction();
+        Parentage::of(
+            Origin::Walked,
+            parent,
+            None,
+            self.core.progress.when(self.chains.len()),
+            direction,
+        )
     }
 
     fn found(&mut self) -> bool {
         let genome = match &self.start {
             Some(start) => start.clone(),
-            None => self.problem.random(&mut self.rng),
+            None => self.core.problem.random(&mut self.core.rng),
         };
-        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Founded));
-        let (score, better, lineage) = self.raise(&genome, parentage);
+        let parentage = self
+            .core
+            .recorder
+            .parentage(|| Parentage::none(Origin::Founded));
+        let Evaluated {
+            score,
+            improved,
+            lineage,
+        } = self.evaluate(&genome, parentage);
         self.link(genome, score, lineage);
-        better
+        improved
     }
 
     fn is_founding(&self) -> bool {
@@ -223,36 +216,38 @@ impl<P: Problem> Tempering<P> {
         }
     }
 
-    fn are_alike(&self, a: (&P::Genome, Score), b: (&P::Genome, Score)) -> bool {
-        let rank = |score| self.problem.direction().rank(score);
-        rank(a.1) == rank(b.1) && self.problem.distance(a.0, b.0) == 0.0
-    }
-
     /// Evaluates a migrant. It replaces the worst state, of equal ones the hottest, and
     /// moves to colder chains whose states are no better: these exchanges would be
     /// certain.
-    fn take_in(&mut self, genome: P::Genome) {
-        let parentage = self.recorder.parentage(|| Parentage::none(Origin::Arrived));
-        let (score, better, lineage) = self.raise(&genome, parentage);
+    fn insert_migrant(&mut self, genome: P::Genome) {
+        let parentage = self
+            .core
+            .recorder
+            .parentage(|| Parentage::none(Origin::Arrived));
+        let Evaluated {
+            score,
+            improved,
+            lineage,
+        } = self.evaluate(&genome, parentage);
         let arrived = (&genome, score);
         let mut here = (self.chains.iter()).map(|chain| (&chain.genome, chain.score));
         // The champion may have left its chain, but counts as known.
-        let champion = self.progress.best().filter(|_| !better);
-        let known = here.any(|one| self.are_alike(one, arrived))
-            || champion.is_some_and(|champion| self.are_alike(champion, arrived));
+        let champion = self.core.progress.best().filter(|_| !improved);
+        let known = here.any(|one| self.core.are_alike(one, arrived))
+            || champion.is_some_and(|champion| self.core.are_alike(champion, arrived));
         if known {
-            self.recorder.fate(Fate::Dies);
+            self.core.recorder.fate(Fate::Dies);
             return;
         }
         if self.is_founding() {
             return self.link(genome, score, lineage);
         }
-        let direction = self.problem.direction();
+        let direction = self.core.problem.direction();
         let rank = |n: usize| direction.rank(self.chains[n].score);
         let chains = 1..self.chains.len();
         let mut at = chains.fold(0, |worst, n| if rank(n) > rank(worst) { n } else { worst });
         if direction.rank(score) > rank(at) {
-            self.recorder.fate(Fate::Dies);
+            self.core.recorder.fate(Fate::Dies);
             return;
         }
         (self.chains[at].genome, self.chains[at].score) = (genome, score);
@@ -271,16 +266,22 @@ impl<P: Problem> Tempering<P> {
 
     fn change(&mut self) -> bool {
         let mut genome = self.chains[self.turn].genome.clone();
-        self.problem.mutate(&mut genome, false, &mut self.rng);
-        let parentage = self.recorder.parentage(|| self.parentage());
-        let (score, better, lineage) = self.raise(&genome, parentage);
-        let direction = self.problem.direction();
+        self.core
+            .problem
+            .mutate(&mut genome, false, &mut self.core.rng);
+        let parentage = self.core.recorder.parentage(|| self.parentage());
+        let Evaluated {
+            score,
+            improved,
+            lineage,
+        } = self.evaluate(&genome, parentage);
+        let direction = self.core.problem.direction();
         let chain = &mut self.chains[self.turn];
         let loss = direction.cost(score.value) - direction.cost(chain.score.value);
         // No draw where the change is certain.
         if loss <= 0.0
             || chance(
-                &mut self.rng,
+                &mut self.core.rng,
                 libm::exp(-loss / (self.heat * chain.temperature)),
             )
         {
@@ -290,7 +291,7 @@ impl<P: Problem> Tempering<P> {
             }
             (chain.genome, chain.score, chain.lineage) = (genome, score, lineage);
         } else {
-            self.recorder.fate(Fate::Dies);
+            self.core.recorder.fate(Fate::Dies);
         }
         self.made += 1;
         if self.made >= self.config.moves {
@@ -302,19 +303,19 @@ impl<P: Problem> Tempering<P> {
                 self.complete_round();
             }
         }
-        better
+        improved
     }
 
     /// Exchanges the states of neighbours in temperature with the probability that keeps
     /// the chains' joint distribution (detailed balance).
     fn exchange(&mut self) {
-        let direction = self.problem.direction();
+        let direction = self.core.problem.direction();
         for n in 1..self.chains.len() {
             let (hot, cold) = (&self.chains[n - 1], &self.chains[n]);
             let loss = direction.cost(hot.score.value) - direction.cost(cold.score.value);
             let colder = 1.0 / cold.temperature - 1.0 / hot.temperature;
             let exponent = -loss * colder / self.heat;
-            if exponent >= 0.0 || chance(&mut self.rng, libm::exp(exponent)) {
+            if exponent >= 0.0 || chance(&mut self.core.rng, libm::exp(exponent)) {
                 self.swap_states(n);
             }
         }
@@ -335,11 +336,11 @@ impl<P: Problem> Tempering<P> {
         let Some(cooling) = self.config.cooling else {
             return;
         };
-        let evaluations = self.progress.evaluations;
+        let evaluations = self.core.progress.evaluations;
         let (before, length) = self.cycle;
         if evaluations >= before + length {
             self.cycle = (evaluations, 2 * length);
-            self.progress.restarts += 1;
+            self.core.progress.restarts += 1;
         }
         let (before, length) = self.cycle;
         let left = 1.0 - (evaluations - before) as f64 / length as f64;
@@ -348,10 +349,10 @@ impl<P: Problem> Tempering<P> {
 
     fn complete_round(&mut self) {
         self.cool();
-        let direction = self.problem.direction();
+        let direction = self.core.problem.direction();
         for n in 0..self.chains.len() {
             if let Some((genome, score)) = self.chains[n].peak.take() {
-                let problem = &self.problem;
+                let problem = &self.core.problem;
                 let distance = |a: &P::Genome, b: &P::Genome| problem.distance(a, b);
                 let cost = direction.cost(score.value);
                 self.niches.offer(&genome, cost, distance);
@@ -360,63 +361,58 @@ impl<P: Problem> Tempering<P> {
         let neighbours = self.chains.windows(2);
         let pairs = neighbours.len();
         let sum: f64 = neighbours
-            .map(|pair| self.problem.distance(&pair[0].genome, &pair[1].genome))
+            .map(|pair| self.core.problem.distance(&pair[0].genome, &pair[1].genome))
             .sum();
-        let baseline = &mut self.progress.baseline;
+        let baseline = &mut self.core.progress.baseline;
         baseline.skip_zero(); // all chains may begin at one genome
         let diversity = baseline.diversity(sum / pairs.max(1) as f64);
         let measured = self.measured();
-        self.progress.complete_generation(measured, diversity);
+        self.core.progress.complete_generation(measured, diversity);
     }
 
     /// Adds the end of a run within a round to the trace.
     fn trace_end(&mut self) {
-        if self.progress.has_untraced_end() {
-            let diversity = self.progress.diversity();
-            self.progress.trace_end(self.measured(), diversity);
+        if self.core.progress.has_untraced_end() {
+            let diversity = self.core.progress.diversity();
+            self.core.progress.trace_end(self.measured(), diversity);
         }
-    }
-
-    /// The moves that put a genome on the board, and its genes.
-    fn express(&self, genome: &P::Genome) -> (Vec<P::Move>, Vec<u32>) {
-        (self.problem.moves(genome), self.problem.genes(genome))
     }
 
     fn measured(&self) -> Measured {
         let scores = self.chains.iter().map(|chain| chain.score.value);
-        Measured::of(scores, self.problem.direction())
+        Measured::of(scores, self.core.problem.direction())
     }
 }
 
-impl<P: Problem> Search for Tempering<P> {
-    type Move = P::Move;
+impl<P: Variation> Engine for Tempering<P> {
+    type Problem = P;
 
-    fn step(&mut self) -> Step {
-        if let Some(end) = self.progress.end() {
-            return Step::Done(end);
-        }
-        let better = if self.is_founding() {
+    fn core(&self) -> &Core<P> {
+        &self.core
+    }
+
+    fn core_mut(&mut self) -> &mut Core<P> {
+        &mut self.core
+    }
+
+    #[inline]
+    fn advance(&mut self) -> bool {
+        let improved = if self.is_founding() {
             self.found()
         } else {
             self.change()
         };
         self.trace_end();
-        self.progress.step(better)
+        improved
     }
 
-    fn best(&self) -> Option<(Score, Vec<P::Move>)> {
-        self.progress.answer(|genome| self.problem.moves(genome))
-    }
-
-    fn terms(&self) -> Vec<Term> {
-        let best = self.progress.best();
-        best.map_or_else(Vec::new, |(genome, _)| largest(self.problem.terms(genome)))
+    fn size(&self) -> usize {
+        self.chains.len()
     }
 
     /// The mean is that of the chains as they are. The round in which they were
     /// founded does not count.
-    fn report(&self) -> Report {
-        let report = self.progress.report(self.chains.len());
+    fn reported(&self, report: Report) -> Report {
         Report {
             generation: report.generation.saturating_sub(1),
             under_way: report.generation.min(1),
@@ -426,69 +422,36 @@ impl<P: Problem> Search for Tempering<P> {
     }
 
     /// The champion, then the best of the niches.
-    fn population(&self, at_most: usize) -> Vec<Individual<P::Move>> {
-        let individual = |genome, score| Individual::new(self.problem.moves(genome), score);
+    fn members(&self, at_most: usize) -> Vec<Individual<P::Move>> {
         // A cost is its own inverse.
-        let score = |cost| Score::unsolved(self.problem.direction().cost(cost));
-        let champion = self.progress.best();
-        let first = champion.map(|(genome, score)| individual(genome, score));
+        let score = |cost| Score::unsolved(self.core.problem.direction().cost(cost));
+        let champion = self.core.progress.best();
         let other = |genome: &P::Genome| {
-            champion.is_none_or(|(first, _)| self.problem.distance(first, genome) > 0.0)
+            champion.is_none_or(|(first, _)| self.core.problem.distance(first, genome) > 0.0)
         };
         let others = self.niches.iter().filter(|(genome, _)| other(genome));
-        first
-            .into_iter()
-            .chain(others.map(|(genome, cost)| individual(genome, score(cost))))
-            .take(at_most)
+        let others = others.map(|(genome, cost)| (genome, score(cost)));
+        let all = champion.into_iter().chain(others).take(at_most);
+        all.map(|(genome, score)| self.core.individual(genome, score))
             .collect()
     }
 
-    fn trace(&self) -> &Trace {
-        self.progress.trace()
-    }
-
-    fn diversity_measure(&self) -> &'static str {
+    fn measure_of_diversity(&self) -> &'static str {
         tr_noop!("the mean distance of neighbours in temperature; 1 as at the start")
     }
 
     /// The champion, then the states of the chains.
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
+    fn fittest(&self, at_most: usize) -> Vec<P::Genome> {
         let scores: Vec<Score> = self.chains.iter().map(|chain| chain.score).collect();
-        let order = self.problem.direction().ranked(&scores).into_iter();
+        let order = self.core.problem.direction().ranked(&scores).into_iter();
         let chains = order.map(|at| (&self.chains[at].genome, scores[at]));
-        let all = self.progress.best().into_iter().chain(chains);
-        let best = distinct(all, at_most, |a, b| self.are_alike(*a, *b));
-        let encoded = (best.iter()).filter_map(|(genome, _)| self.problem.encode(genome));
-        encoded.map(|genome| Migrant { genome }).collect()
+        let all = self.core.progress.best().into_iter().chain(chains);
+        let best = distinct(all, at_most, |a, b| self.core.are_alike(*a, *b));
+        best.into_iter().map(|(genome, _)| genome.clone()).collect()
     }
 
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        for migrant in migrants {
-            if self.progress.end().is_some() {
-                return;
-            }
-            if let Some(genome) = self.problem.decode(&migrant.genome) {
-                self.take_in(genome);
-            }
-        }
+    fn take_in(&mut self, genome: P::Genome) {
+        self.insert_migrant(genome);
         self.trace_end();
-    }
-
-    fn watch(&mut self) {
-        self.recorder.begin();
-    }
-
-    fn birth(&self) -> Option<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        (self.recorder).birth(&|genome| self.express(genome), &terms)
-    }
-
-    fn descent(&self) -> Vec<Birth<Vec<P::Move>>> {
-        let terms = |genome: &P::Genome| self.problem.terms(genome);
-        (self.recorder).descent(&|genome| self.express(genome), &terms)
-    }
-
-    fn resume(&mut self) {
-        self.progress.resume();
     }
 }

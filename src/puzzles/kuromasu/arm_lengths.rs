@@ -28,6 +28,7 @@ use crate::i18n::tr;
 use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::decode_list;
+use crate::search::problem::Problem;
 use crate::search::random::{SeededRng, chance, shuffle};
 use crate::search::{Score, Term};
 
@@ -392,10 +393,64 @@ impl ArmLengths {
     }
 }
 
-impl Memetic for ArmLengths {
+impl Problem for ArmLengths {
     type Genome = Vec<Four>;
     type Move = Move;
 
+    fn crossover_name(&self) -> &'static str {
+        match self.mixing {
+            Mixing::Rectangle => RECTANGLE,
+            Mixing::Uniform => Crossover::Uniform.name(),
+        }
+    }
+
+    /// The share of the clues with other arms.
+    fn distance(&self, a: &Vec<Four>, b: &Vec<Four>) -> f64 {
+        let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
+        differ as f64 / a.len().max(1) as f64
+    }
+
+    fn moves(&self, genome: &Vec<Four>) -> Vec<Move> {
+        vec![Move::Lay(self.cells(genome))]
+    }
+
+    fn genes(&self, genome: &Vec<Four>) -> Vec<u32> {
+        // A clue's four arms are one gene.
+        genome.iter().copied().map(u32::from_le_bytes).collect()
+    }
+
+    fn evaluate(&mut self, genome: &Vec<Four>) -> Score {
+        let energy = self.of(genome).map_or(i64::MAX, |own| own.energy());
+        Score::new(
+            energy as f64,
+            energy == 0 && self.level.is_solved_by(&self.cells(genome)),
+        )
+    }
+
+    fn terms(&self, genome: &Vec<Four>) -> Vec<Term> {
+        self.of(genome)
+            .map_or_else(Vec::new, |own| own.conflict_terms())
+    }
+
+    fn encode(&self, genome: &Vec<Four>) -> Option<Value> {
+        Some(json!(genome))
+    }
+
+    fn decode(&self, value: &Value) -> Option<Vec<Four>> {
+        let fours = decode_list::<Four>(value)?;
+        let may_be = |(numbered, four): (&ClueArms, &Four)| {
+            let lengths = four.map(usize::from);
+            let ends = |way: usize| {
+                lengths[way] <= numbered.longest[way] && self.may_end(numbered, way, lengths[way])
+            };
+            lengths.iter().sum::<usize>() == numbered.sum && (0..4).all(ends)
+        };
+        let whole = fours.len() == self.numbered_clues.len();
+        (whole && self.numbered_clues.iter().zip(&fours).all(may_be)).then_some(fours)
+    }
+}
+
+impl Memetic for ArmLengths {
     fn begin(&mut self, start: StartingPoint<'_, Vec<Four>>, rng: &mut SeededRng) {
         self.sweep = 0;
         self.solved = false;
@@ -410,13 +465,6 @@ impl Memetic for ArmLengths {
                 let child = self.mixed(a, b, rng);
                 self.load(&child);
             }
-        }
-    }
-
-    fn crossover_name(&self) -> &'static str {
-        match self.mixing {
-            Mixing::Rectangle => RECTANGLE,
-            Mixing::Uniform => Crossover::Uniform.name(),
         }
     }
 
@@ -448,51 +496,6 @@ impl Memetic for ArmLengths {
 
     fn genome(&self) -> Vec<Four> {
         self.lengths.clone()
-    }
-
-    /// The share of the clues with other arms.
-    fn distance(&self, a: &Vec<Four>, b: &Vec<Four>) -> f64 {
-        let differ = a.iter().zip(b).filter(|(a, b)| a != b).count();
-        differ as f64 / a.len().max(1) as f64
-    }
-
-    fn moves(&self, genome: &Vec<Four>) -> Vec<Move> {
-        vec![Move::Lay(self.cells(genome))]
-    }
-
-    fn genes(&self, genome: &Vec<Four>) -> Vec<u32> {
-        // A clue's four arms are one gene.
-        genome.iter().copied().map(u32::from_le_bytes).collect()
-    }
-
-    fn evaluate(&self, genome: &Vec<Four>) -> Score {
-        let energy = self.of(genome).map_or(i64::MAX, |own| own.energy());
-        Score::new(
-            energy as f64,
-            energy == 0 && self.level.is_solved_by(&self.cells(genome)),
-        )
-    }
-
-    fn terms(&self, genome: &Vec<Four>) -> Vec<Term> {
-        self.of(genome)
-            .map_or_else(Vec::new, |own| own.conflict_terms())
-    }
-
-    fn encode(&self, genome: &Vec<Four>) -> Value {
-        json!(genome)
-    }
-
-    fn decode(&self, value: &Value) -> Option<Vec<Four>> {
-        let fours = decode_list::<Four>(value)?;
-        let may_be = |(numbered, four): (&ClueArms, &Four)| {
-            let lengths = four.map(usize::from);
-            let ends = |way: usize| {
-                lengths[way] <= numbered.longest[way] && self.may_end(numbered, way, lengths[way])
-            };
-            lengths.iter().sum::<usize>() == numbered.sum && (0..4).all(ends)
-        };
-        let whole = fours.len() == self.numbered_clues.len();
-        (whole && self.numbered_clues.iter().zip(&fours).all(may_be)).then_some(fours)
     }
 }
 

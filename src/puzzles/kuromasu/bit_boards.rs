@@ -1,18 +1,22 @@
-//! Boards of bits as a problem for the genetic algorithm and the swarm, and how any
-//! two boards are crossed.
+//! Boards of black and white cells as a problem for the genetic algorithm and the swarm, and
+//! how any two boards are crossed.
+//!
+//! Source: Pustovoy 2022, section 2: a chromosome is as long as the board has cells, 1 is
+//! black. Bits are numbered as cells are, row by row from the top left, the lowest bit of
+//! the first word first.
 
 use std::rc::Rc;
 
+use rand::Rng;
 use serde_json::Value;
 
-use super::bits::Bits;
 use super::board::{Board, Cell, Cells};
 use super::fitness::{FitnessFunction, Judge};
 use super::rules::Move;
 use crate::i18n::tr_noop;
 use crate::search::crossover::{Crossover, RECTANGLE, rectangle};
-use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::swarm::Binary;
 use crate::search::{Direction, Score, Term};
@@ -55,31 +59,48 @@ impl Crossing {
         }
     }
 
-    /// The first parent, some cells of it from the second.
-    pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut SeededRng) -> Cells {
+    /// Exchanges cells of two boards.
+    fn cross(self, board: &Board, a: &mut Cells, b: &mut Cells, rng: &mut SeededRng) {
         match self {
+            Self::OnePoint => {
+                let point = below(rng, board.cells());
+                let first = |row| point.saturating_sub(row * board.width());
+                a.exchange(b, |row| u64::MAX << first(row).min(board.width()));
+            }
+            // A random bit for each cell, by the word; none for a word in which all are alike.
             Self::Uniform => {
-                let mut child = a.clone();
-                for cell in 0..board.cells() as Cell {
-                    if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
-                        child.set(cell, b.has(cell));
+                let mut drawn = Cells::none(board);
+                let cells = board.cells() as Cell;
+                for first in (0..cells).step_by(64) {
+                    let word = first..cells.min(first + 64);
+                    if word.clone().any(|cell| a.has(cell) != b.has(cell)) {
+                        let bits = rng.next_u64();
+                        word.for_each(|cell| drawn.set(cell, bits >> (cell - first) & 1 == 1));
                     }
                 }
-                child
-            }
-            Self::OnePoint => {
-                let point = below(rng, board.cells()) as Cell;
-                Cells::of(board, |cell| if cell < point { a } else { b }.has(cell))
+                a.exchange(b, |row| drawn.rows()[row]);
             }
             Self::Rectangle => {
                 let (rows, columns) = rectangle((board.height(), board.width()), rng);
-                let inside = |cell: Cell| {
-                    let (row, column) = board.place(cell);
-                    rows.contains(&row) && columns.contains(&column)
-                };
-                Cells::of(board, |cell| if inside(cell) { b } else { a }.has(cell))
+                let inside = u64::MAX << columns.start() & !(u64::MAX << (columns.end() + 1));
+                a.exchange(b, |row| if rows.contains(&row) { inside } else { 0 });
             }
         }
+    }
+
+    /// The first parent, some cells of it from the second.
+    pub fn child(self, board: &Board, a: &Cells, b: &Cells, rng: &mut SeededRng) -> Cells {
+        let mut child = a.clone();
+        if self == Self::Uniform {
+            for cell in 0..board.cells() as Cell {
+                if a.has(cell) != b.has(cell) && chance(rng, 0.5) {
+                    child.flip(cell);
+                }
+            }
+        } else {
+            self.cross(board, &mut child, &mut b.clone(), rng);
+        }
+        child
     }
 }
 
@@ -97,17 +118,17 @@ pub struct Operators {
     pub black: Option<f64>,
 }
 
-/// One board, to be filled with black cells.
+/// One board, to be filled with black cells: a genome is the set of them.
 #[derive(Clone, Debug)]
-pub struct BitBoards<const N: usize> {
+pub struct BitBoards {
     board: Rc<Board>,
-    judge: Judge<N>,
+    judge: Judge,
     operators: Operators,
     /// The cells that are flipped.
     open: Vec<Cell>,
 }
 
-impl<const N: usize> BitBoards<N> {
+impl BitBoards {
     /// The problem of a board.
     pub fn new(board: &Rc<Board>, fitness: FitnessFunction, operators: Operators) -> Self {
         let open = |cell: &Cell| operators.black.is_none() || !board.is_clue(*cell);
@@ -118,126 +139,106 @@ impl<const N: usize> BitBoards<N> {
             operators,
         }
     }
-
-    fn swap_rectangle(&self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut SeededRng) {
-        let (width, height) = (self.board.width(), self.board.height());
-        let (rows, columns) = rectangle((height, width), rng);
-        for row in rows {
-            Bits::swap_tails(a, b, row * width + columns.start());
-            Bits::swap_tails(a, b, row * width + columns.end() + 1);
-        }
-    }
 }
 
-impl<const N: usize> Problem for BitBoards<N> {
-    type Genome = Bits<N>;
+impl Problem for BitBoards {
+    type Genome = Cells;
     type Move = Move;
 
     fn direction(&self) -> Direction {
         Direction::Higher
-    }
-
-    fn random(&mut self, rng: &mut SeededRng) -> Bits<N> {
-        let Some(share) = self.operators.black else {
-            return Bits::random(self.judge.cells(), rng);
-        };
-        let mut bits = Bits::NONE;
-        for &cell in &self.open {
-            if chance(rng, share) {
-                bits.flip(usize::from(cell));
-            }
-        }
-        bits
-    }
-
-    #[inline]
-    fn crossover(&mut self, a: &mut Bits<N>, b: &mut Bits<N>, rng: &mut SeededRng) {
-        match self.operators.crossing {
-            Crossing::OnePoint => Bits::swap_tails(a, b, below(rng, self.judge.cells())),
-            Crossing::Uniform => Bits::swap_uniformly(a, b, rng),
-            Crossing::Rectangle => self.swap_rectangle(a, b, rng),
-        }
     }
 
     fn crossover_name(&self) -> &'static str {
         self.operators.crossing.name()
     }
 
-    #[inline]
-    fn mutate(&mut self, child: &mut Bits<N>, _crossed: bool, rng: &mut SeededRng) {
+    fn evaluate(&mut self, black: &Cells) -> Score {
+        self.judge.score(black)
+    }
+
+    fn terms(&self, black: &Cells) -> Vec<Term> {
+        self.judge.clone().terms(black)
+    }
+
+    fn distance(&self, a: &Cells, b: &Cells) -> f64 {
+        f64::from(a.distance(b))
+    }
+
+    fn moves(&self, black: &Cells) -> Vec<Move> {
+        vec![Move::Lay(black.clone())]
+    }
+
+    fn genes(&self, black: &Cells) -> Vec<u32> {
+        let cells = 0..self.board.cells() as Cell;
+        cells.map(|cell| u32::from(black.has(cell))).collect()
+    }
+
+    fn encode(&self, black: &Cells) -> Option<Value> {
+        let cells = 0..self.board.cells() as Cell;
+        Some(encode_bits(cells.map(|cell| black.has(cell))))
+    }
+
+    fn decode(&self, value: &Value) -> Option<Cells> {
+        let black = decode_bits(value, self.board.cells())?;
+        let black = Cells::of(&self.board, |cell| black[usize::from(cell)]);
+        // All other cells stay white.
+        let is_shut = |cell| self.open.binary_search(&cell).is_err();
+        let wrong = black.iter().any(is_shut);
+        (!wrong).then_some(black)
+    }
+}
+
+impl Variation for BitBoards {
+    fn random(&mut self, rng: &mut SeededRng) -> Cells {
+        let Some(share) = self.operators.black else {
+            let words = self.board.cells().div_ceil(64);
+            let bits: Vec<u64> = (0..words).map(|_| rng.next_u64()).collect();
+            return self.genome(&bits);
+        };
+        let mut black = Cells::none(&self.board);
+        for &cell in &self.open {
+            black.set(cell, chance(rng, share));
+        }
+        black
+    }
+
+    fn crossover(&mut self, a: &mut Cells, b: &mut Cells, rng: &mut SeededRng) {
+        self.operators.crossing.cross(&self.board, a, b, rng);
+    }
+
+    /// Flips different cells.
+    fn mutate(&mut self, child: &mut Cells, _crossed: bool, rng: &mut SeededRng) {
         let mut count = self.operators.flips;
         while self.operators.more > 0.0 && chance(rng, self.operators.more) {
             count += 1;
         }
-        child.mutate(count, &self.open, rng);
-    }
-
-    #[inline]
-    fn evaluate(&mut self, bits: &Bits<N>) -> Score {
-        self.judge.score(bits)
-    }
-
-    fn terms(&self, bits: &Bits<N>) -> Vec<Term> {
-        self.judge.another(&self.board).terms(bits)
-    }
-
-    fn distance(&self, a: &Bits<N>, b: &Bits<N>) -> f64 {
-        f64::from(a.distance(b))
-    }
-
-    fn moves(&self, bits: &Bits<N>) -> Vec<Move> {
-        vec![Move::Lay(bits.cells(&self.board))]
-    }
-
-    fn genes(&self, genome: &Bits<N>) -> Vec<u32> {
-        let cells = 0..self.judge.cells();
-        cells.map(|cell| u32::from(genome.has(cell))).collect()
-    }
-
-    fn encode(&self, bits: &Bits<N>) -> Option<Value> {
-        let cells = 0..self.judge.cells();
-        Some(encode_bits(cells.map(|cell| bits.has(cell))))
-    }
-
-    fn decode(&self, value: &Value) -> Option<Bits<N>> {
-        let black = decode_bits(value, self.judge.cells())?;
-        let mut bits = Bits::NONE;
-        for (cell, _) in black.into_iter().enumerate().filter(|(_, black)| *black) {
-            // All other cells stay white.
-            self.open.binary_search(&(cell as Cell)).ok()?;
-            bits.flip(cell);
+        let mut flipped = Vec::new();
+        while flipped.len() < count.min(self.open.len()) {
+            let cell = self.open[below(rng, self.open.len())];
+            if !flipped.contains(&cell) {
+                flipped.push(cell);
+                child.flip(cell);
+            }
         }
-        Some(bits)
     }
 }
 
-impl<const N: usize> Binary for BitBoards<N> {
-    type Move = Move;
-
-    fn direction(&self) -> Direction {
-        Direction::Higher
-    }
-
+impl Binary for BitBoards {
     fn bits(&self) -> usize {
-        self.judge.cells()
+        self.board.cells()
     }
 
-    fn evaluate(&mut self, bits: &[u64]) -> Score {
-        self.judge.score(&Bits::from_words(bits))
-    }
-
-    fn terms(&self, bits: &[u64]) -> Vec<Term> {
-        Problem::terms(self, &Bits::from_words(bits))
-    }
-
-    fn moves(&self, bits: &[u64]) -> Vec<Move> {
-        vec![Move::Lay(Bits::<N>::from_words(bits).cells(&self.board))]
+    fn genome(&self, bits: &[u64]) -> Cells {
+        let bit = |cell: usize| bits[cell / 64] >> (cell % 64) & 1 == 1;
+        Cells::of(&self.board, |cell| bit(usize::from(cell)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzles::kuromasu::fitness::Formula;
     use crate::search::random::seeded;
 
     #[test]
@@ -254,7 +255,37 @@ mod tests {
                 let child = crossing.child(&board, &a, &b, &mut rng);
                 let from_one = |cell| [a.has(cell), b.has(cell)].contains(&child.has(cell));
                 assert!((0..64).all(from_one));
+                let (mut c, mut d) = (a.clone(), b.clone());
+                crossing.cross(&board, &mut c, &mut d, &mut rng);
+                for cell in 0..64 {
+                    let (a, b) = (a.has(cell), b.has(cell));
+                    assert!([(a, b), (b, a)].contains(&(c.has(cell), d.has(cell))));
+                }
             }
+        }
+    }
+
+    #[test]
+    fn a_mutation_flips_exactly_so_many_cells() {
+        let mut rng = seeded(2);
+        let board = Rc::new(Board::empty(10, 7));
+        let fitness = FitnessFunction {
+            formula: Formula::Basic,
+            itself: true,
+            connectivity: 0,
+        };
+        for flips in [0, 1, 2, 9, 70, 100] {
+            let operators = Operators {
+                crossing: Crossing::Uniform,
+                flips,
+                more: 0.0,
+                black: None,
+            };
+            let mut boards = BitBoards::new(&board, fitness, operators);
+            let before = boards.random(&mut rng);
+            let mut after = before.clone();
+            boards.mutate(&mut after, false, &mut rng);
+            assert_eq!(before.distance(&after) as usize, flips.min(70));
         }
     }
 }

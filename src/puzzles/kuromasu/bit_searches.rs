@@ -2,11 +2,10 @@
 //! adds connectivity, the other local search.
 
 use super::bit_boards::{BitBoards, Crossing, Operators};
-use super::bits::on_words;
 use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
-use crate::game::evolves::{BoxedSearch, Built};
+use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
 use crate::search::genetic::{self, Genetic};
 use crate::search::memetic;
@@ -169,10 +168,6 @@ pub(super) fn memetic_config(set: &Settings, crossover: bool) -> memetic::Config
 
 /// [`CONNECTED`] on a level.
 pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
-    Ok(on_words!(level.board, connected_on(level, set, seed)))
-}
-
-fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
     let fitness = Fitness {
         formula: Formula::Penalty,
         itself: true,
@@ -184,8 +179,9 @@ fn connected_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> Box
         more: set.real("more-flips"),
         black: Some(set.real("black")),
     };
-    let boards = BitBoards::<N>::new(&level.board, fitness, operators);
-    Box::new(Genetic::new(boards, genetic::Config::of(set), seed))
+    let boards = BitBoards::new(&level.board, fitness, operators);
+    let config = genetic::Config::of(set);
+    Ok(Box::new(Genetic::new(boards, config, seed)))
 }
 
 /// [`MEMETIC`] on a level.

@@ -214,6 +214,35 @@ impl Cells {
         *row = if on { *row | bit } else { *row & !bit };
     }
 
+    /// Takes a cell out that was in, or in that was out.
+    pub fn flip(&mut self, cell: Cell) {
+        let cell = usize::from(cell);
+        self.rows[cell / self.width] ^= 1 << (cell % self.width);
+    }
+
+    /// Exchanges in each row the cells of a mask with those of another set.
+    pub fn exchange(&mut self, other: &mut Self, mask: impl Fn(usize) -> u64) {
+        for (row, (a, b)) in self.rows.iter_mut().zip(&mut other.rows).enumerate() {
+            let differ = (*a ^ *b) & mask(row);
+            *a ^= differ;
+            *b ^= differ;
+        }
+    }
+
+    /// In how many cells two sets differ.
+    pub fn distance(&self, other: &Self) -> u32 {
+        let rows = self.rows.iter().zip(&other.rows);
+        rows.map(|(a, b)| (a ^ b).count_ones()).sum()
+    }
+
+    /// Pairs of cells that touch by a side.
+    pub fn pairs(&self) -> u32 {
+        let beside = self.rows.iter().map(|row| (row & (row >> 1)).count_ones());
+        let below = self.rows.windows(2);
+        let below = below.map(|two| (two[0] & two[1]).count_ones());
+        beside.sum::<u32>() + below.sum::<u32>()
+    }
+
     /// The rows, from the top; the lowest bit is the first column.
     pub fn rows(&self) -> &[u64] {
         &self.rows
@@ -234,6 +263,17 @@ impl Cells {
     pub fn is_empty(&self) -> bool {
         self.rows.iter().all(|row| *row == 0)
     }
+}
+
+/// White cells before and after a place in a row or column whose black cells are bits.
+#[inline]
+pub fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
+    let before = line << (63 - at) << 1 | 1 << (63 - at);
+    let after = line >> at >> 1 | 1 << (length - 1 - at);
+    [
+        before.leading_zeros() as usize,
+        after.trailing_zeros() as usize,
+    ]
 }
 
 /// Counts connected regions, many cells at a time.

@@ -1,7 +1,7 @@
 //! The searches: the tuned one on arm lengths first, then the others.
 //!
 //! The genome, the energy and the local search of the tuned one are in `arm_lengths`;
-//! the paper's searches are in `published`, on `bits`; two of ours on bits are in
+//! the paper's searches are in `published`, on `bit_boards`; two of ours on bits are in
 //! `bit_searches`; the solver and the deductions are in `solver_search`.
 
 use super::arm_lengths::{Annealing, ArmLengths, Mixing};

@@ -7,17 +7,12 @@
 //! the white cells are connected, so wrong boards may get the best fitness.
 //! [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] always tests it.
 //!
-//! What a clue sees is the distance to the nearest black cell, a count of
-//! leading or trailing zeros: the board shifted so that the clue stands just
-//! beyond an end of the word, a *stop* bit where the board ends. On boards of
-//! one word (up to 8 × 8) columns are looked along in the same word, through a
-//! mask of every `width`th bit; on larger ones rows and columns are unpacked
-//! into a word each.
+//! What a clue sees is the distance to the nearest black cell of its row and column, each
+//! a word of bits.
 
-use super::bits::Bits;
-use std::cell::RefCell;
+use std::rc::Rc;
 
-use super::board::{Board, Clue, Flood, LONGEST_SIDE};
+use super::board::{Board, Cell, Cells, Flood, around};
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::i18n::tr_noop;
 use crate::search::Score;
@@ -105,316 +100,130 @@ impl FitnessFunction {
     }
 }
 
-/// A clue, prepared for boards of one word.
-#[derive(Clone, Copy, Debug)]
-struct PreparedClue {
-    cell: u32,
-    wants: i32,
-    /// Ends of the four rays, as bits of the shifted board.
-    left: u64,
-    right: u64,
-    up: u64,
-    down: u64,
-}
-
 /// Judges genomes on one board.
 #[derive(Clone, Debug)]
-pub struct Judge<const N: usize> {
+pub struct Judge {
     function: FitnessFunction,
-    width: usize,
-    height: usize,
-    cells: usize,
+    board: Rc<Board>,
     /// All cells that must be white.
-    clues: Bits<N>,
+    clues: Cells,
     /// Row, column and number of each clue with a number, its own cell counted.
     numbers: Vec<(usize, usize, i32)>,
-    /// The same for boards of one word.
-    prepared_clues: Vec<PreparedClue>,
-    /// Cells with a neighbour to the right, for boards of one word.
-    not_last: u64,
-    /// Every `width`th bit, from the lowest and from the highest one.
-    column: (u64, u64),
-    /// 2^16 / width, rounded up: multiples of the width are divided by it.
-    reciprocal: u64,
-    /// The cost a solution has: above 0 where clues don't count themselves.
-    cost_when_solved: i32,
-    rows: [u64; LONGEST_SIDE],
-    columns: [u64; LONGEST_SIDE],
+    /// The black cells of each column of the board that is being judged.
+    columns: Vec<u64>,
     flood: Flood,
 }
 
-impl<const N: usize> Judge<N> {
-    /// A judge for a board of at most 64 `N` cells.
-    pub fn new(board: &Board, function: FitnessFunction) -> Self {
-        debug_assert!(board.cells() <= 64 * N);
-        let (width, height) = (board.width(), board.height());
-        let mut clues = Bits::NONE;
-        for (cell, clue) in board.clues().iter().enumerate() {
-            if *clue != Clue::None {
-                clues.flip(cell);
-            }
-        }
-        let numbers: Vec<_> = board
-            .numbers()
-            .map(|(cell, number)| {
-                let (row, column) = board.place(cell);
-                (row, column, i32::from(number))
-            })
-            .collect();
-        let one_word = board.cells() <= 64;
-        let prepared = |&(row, column, number): &(usize, usize, i32)| PreparedClue {
-            cell: (row * width + column) as u32,
-            wants: number - i32::from(function.itself),
-            left: 1 << (63 - column),
-            right: 1 << (width - 1 - column),
-            up: 1 << (64 - (row + 1) * width),
-            down: 1 << ((height - row) * width - 1),
-        };
-        let prepared_clues = if one_word {
-            numbers.iter().map(prepared).collect()
-        } else {
-            Vec::new()
-        };
-        let mut not_last = 0;
-        let mut column = (0, 0);
-        if one_word {
-            for row in 0..height {
-                not_last |= ((1_u64 << (width - 1)) - 1) << (row * width);
-                column.0 |= 1 << (row * width + width - 1);
-                column.1 |= 1 << (64 - (row + 1) * width);
-            }
-        }
-        // Without its own cell a clue needs one cell too many, even in a solution.
-        let cost_when_solved = if function.itself {
-            0
-        } else {
-            numbers.len() as i32
+impl Judge {
+    /// A judge for a board.
+    pub fn new(board: &Rc<Board>, function: FitnessFunction) -> Self {
+        let number = |(cell, number): (Cell, u8)| {
+            let (row, column) = board.place(cell);
+            (row, column, i32::from(number))
         };
         Self {
             function,
-            width,
-            height,
-            cells: board.cells(),
-            clues,
-            numbers,
-            prepared_clues,
-            not_last,
-            column,
-            reciprocal: (1_u64 << 16).div_ceil(width as u64),
-            cost_when_solved,
-            rows: [0; LONGEST_SIDE],
-            columns: [0; LONGEST_SIDE],
+            clues: Cells::of(board, |cell| board.is_clue(cell)),
+            numbers: board.numbers().map(number).collect(),
+            columns: vec![0; board.width()],
             flood: Flood::default(),
+            board: Rc::clone(board),
         }
     }
 
-    /// Another judge by the same function, for the same board.
-    pub fn another(&self, board: &Board) -> Self {
-        Self::new(board, self.function)
-    }
-
-    /// Number of cells on the board.
-    pub const fn cells(&self) -> usize {
-        self.cells
-    }
-
     /// The fitness, 0 or less, and whether the true rules hold.
-    #[inline]
-    pub fn score(&mut self, black: &Bits<N>) -> Score {
+    pub fn score(&mut self, black: &Cells) -> Score {
         let cost = self.cost(black);
+        // Without its own cell a clue needs one cell too many, even in a solution.
+        let cost_when_solved = match self.function.itself {
+            true => 0,
+            false => self.numbers.len() as i32,
+        };
         Score::new(
             f64::from(-cost),
-            cost == self.cost_when_solved && self.is_solved(black),
+            cost == cost_when_solved && self.is_solved(black),
         )
     }
 
     /// The fitness with its sign turned: how bad it is.
-    #[inline]
-    fn cost(&mut self, black: &Bits<N>) -> i32 {
-        let worst = self.cells as i32;
+    fn cost(&mut self, black: &Cells) -> i32 {
+        let worst = self.board.cells() as i32;
         if self.has_black_clue(black) {
             return worst;
         }
-        self.unpack(black);
+        let pairs = black.pairs() as i32;
+        let connectivity = self.function.connectivity as i32;
+        let surplus = match connectivity {
+            0 => 0,
+            _ => self.regions(black).saturating_sub(1) as i32,
+        };
         match self.function.formula {
-            Formula::Basic => {
-                if self.touching(black) > 0
-                    || (self.function.connectivity > 0 && self.regions(black) > 1)
-                {
-                    return worst;
-                }
-                self.clue_errors(black, |off| i32::from(off != 0))
-            }
+            Formula::Basic if pairs > 0 || surplus > 0 => worst,
+            Formula::Basic => self.offs(black).filter(|off| *off != 0).count() as i32,
             Formula::Penalty => {
-                let mut cost = self.clue_errors(black, i32::abs);
                 // The paper counts each pair from both of its cells.
-                cost += 2 * self.touching(black) as i32;
-                if self.function.connectivity > 0 {
-                    let regions = self.regions(black) as u32;
-                    cost += (self.function.connectivity * regions.saturating_sub(1)) as i32;
-                }
-                cost
+                self.offs(black).map(i32::abs).sum::<i32>() + 2 * pairs + connectivity * surplus
             }
         }
     }
 
     /// The terms that the fitness adds up to.
-    pub fn terms(&mut self, black: &Bits<N>) -> Vec<Term> {
-        self.unpack(black);
-        let seen = SeenBoard {
-            cells: self.cells,
-            clue_is_black: self.has_black_clue(black),
-            pairs: self.touching(black),
-            regions: self.regions(black),
-            clues: self.seen_clues(black),
-        };
-        self.function.terms(&seen)
-    }
-
-    /// What each clue sees, as this fitness counts it.
-    fn seen_clues(&self, black: &Bits<N>) -> Vec<SeenClue> {
-        let offs = RefCell::new(Vec::new());
-        self.clue_errors(black, |off| {
-            offs.borrow_mut().push(off);
-            0
-        });
-        let clues = self.numbers.iter().zip(offs.into_inner());
+    pub fn terms(&mut self, black: &Cells) -> Vec<Term> {
+        let offs: Vec<i32> = self.offs(black).collect();
+        let clues = self.numbers.iter().zip(offs);
         let seen = |(&(row, column, number), off)| SeenClue {
             row,
             column,
             number,
             off,
         };
-        clues.map(seen).collect()
+        let seen = SeenBoard {
+            cells: self.board.cells(),
+            clue_is_black: self.has_black_clue(black),
+            pairs: black.pairs(),
+            clues: clues.map(seen).collect(),
+            regions: self.regions(black),
+        };
+        self.function.terms(&seen)
     }
 
-    /// Whether the puzzle's own rules hold.
-    pub fn is_solved(&mut self, black: &Bits<N>) -> bool {
-        self.unpack(black);
-        // Errors by the true rules: clues count themselves.
-        let off = i32::from(!self.function.itself);
+    /// Whether the puzzle's own rules hold: clues count themselves.
+    fn is_solved(&mut self, black: &Cells) -> bool {
+        let missing = i32::from(!self.function.itself);
         !self.has_black_clue(black)
-            && self.touching(black) == 0
-            && self.clue_errors(black, |error| i32::from(error + off != 0)) == 0
+            && black.pairs() == 0
+            && self.offs(black).all(|off| off + missing == 0)
             && self.regions(black) <= 1
     }
 
-    #[inline]
-    fn has_black_clue(&self, black: &Bits<N>) -> bool {
-        let both = black.0.iter().zip(self.clues.0).map(|(b, c)| b & c);
-        both.fold(0, |any, word| any | word) != 0
+    fn has_black_clue(&self, black: &Cells) -> bool {
+        let mut rows = black.rows().iter().zip(self.clues.rows());
+        rows.any(|(black, clues)| black & clues != 0)
     }
 
-    /// Fills rows and columns, where they are needed.
-    #[inline]
-    fn unpack(&mut self, black: &Bits<N>) {
-        if N == 1 {
-            return;
-        }
-        self.columns[..self.width].fill(0);
-        let all = u64::MAX >> (64 - self.width);
-        for row in 0..self.height {
-            let (word, bit) = (row * self.width / 64, row * self.width % 64);
-            let mut bits = black.0[word] >> bit;
-            if bit > 0 && word + 1 < N {
-                bits |= black.0[word + 1] << (64 - bit);
-            }
-            bits &= all;
-            self.rows[row] = bits;
-            while bits != 0 {
-                self.columns[bits.trailing_zeros() as usize] |= 1 << row;
-                bits &= bits - 1;
+    /// What each clue sees too much, as this fitness counts it.
+    fn offs(&mut self, black: &Cells) -> impl Iterator<Item = i32> {
+        self.columns.fill(0);
+        for (row, cells) in black.rows().iter().enumerate() {
+            let mut cells = *cells;
+            while cells != 0 {
+                self.columns[cells.trailing_zeros() as usize] |= 1 << row;
+                cells &= cells - 1;
             }
         }
-    }
-
-    /// Pairs of black cells that touch.
-    #[inline]
-    fn touching(&self, black: &Bits<N>) -> u32 {
-        if N == 1 {
-            let black = black.0[0];
-            let beside = black & (black >> 1) & self.not_last;
-            // A board of one row may be as wide as a word has bits.
-            let below = black & black.checked_shr(self.width as u32).unwrap_or(0);
-            return beside.count_ones() + below.count_ones();
-        }
-        let rows = &self.rows[..self.height];
-        let beside = rows.iter().map(|row| (row & (row >> 1)).count_ones());
-        let below = rows.windows(2).map(|pair| (pair[0] & pair[1]).count_ones());
-        beside.sum::<u32>() + below.sum::<u32>()
-    }
-
-    /// Sum over the clues of `cost` of what each sees too much.
-    #[inline]
-    fn clue_errors(&self, black: &Bits<N>, cost: impl Fn(i32) -> i32) -> i32 {
-        if N == 1 {
-            let black = black.0[0];
-            let errors = self.prepared_clues.iter().map(|prepared| {
-                // The cell before the clue is the highest bit of one word, the
-                // cell after it the lowest of the other.
-                let before = black << (63 - prepared.cell) << 1;
-                let after = black >> prepared.cell >> 1;
-                let beside = (before | prepared.left).leading_zeros()
-                    + (after | prepared.right).trailing_zeros();
-                // Both are one less than a multiple of the width.
-                let rows = 2
-                    + (before & self.column.1 | prepared.up).leading_zeros()
-                    + (after & self.column.0 | prepared.down).trailing_zeros();
-                let rows = (u64::from(rows) * self.reciprocal) >> 16;
-                cost(beside as i32 + rows as i32 - 2 - prepared.wants)
-            });
-            return errors.sum();
-        }
-        let own = i32::from(self.function.itself);
-        let along = |line: u64, at: usize, length: usize| {
-            let before = line << (63 - at) << 1 | 1 << (63 - at);
-            let after = line >> at >> 1 | 1 << (length - 1 - at);
-            (before.leading_zeros() + after.trailing_zeros()) as i32
-        };
-        let errors = self.numbers.iter().map(|&(row, column, number)| {
-            let beside = along(self.rows[row], column, self.width);
-            let rows = along(self.columns[column], row, self.height);
-            cost(beside + rows + own - number)
-        });
-        errors.sum()
+        let (columns, own) = (&self.columns, i32::from(self.function.itself));
+        let (width, height) = (self.board.width(), self.board.height());
+        self.numbers.iter().map(move |&(row, column, number)| {
+            let [left, right] = around(black.rows()[row], column, width);
+            let [up, down] = around(columns[column], row, height);
+            (left + right + up + down) as i32 + own - number
+        })
     }
 
     /// White regions.
-    fn regions(&mut self, black: &Bits<N>) -> usize {
-        if N == 1 {
-            return self.regions_of_word(black.0[0]);
-        }
-        self.flood.regions(&self.rows[..self.height], self.width)
+    fn regions(&mut self, black: &Cells) -> usize {
+        self.flood.regions(black.rows(), self.board.width())
     }
-
-    /// White regions, each flooded from its lowest cell.
-    fn regions_of_word(&self, black: u64) -> usize {
-        let width = self.width as u32;
-        let mut left = !black & below(self.cells);
-        let mut regions = 0;
-        while left != 0 {
-            let mut region = left & left.wrapping_neg();
-            loop {
-                let beside = (region & self.not_last) << 1 | region >> 1 & self.not_last;
-                let mut grown = region | beside & left;
-                grown |=
-                    grown.checked_shl(width).unwrap_or(0) | grown.checked_shr(width).unwrap_or(0);
-                grown &= left;
-                if grown == region {
-                    break;
-                }
-                region = grown;
-            }
-            left &= !region;
-            regions += 1;
-        }
-        regions
-    }
-}
-
-/// The lowest `count` bits, 64 at most.
-fn below(count: usize) -> u64 {
-    1_u64.checked_shl(count as u32).unwrap_or(0).wrapping_sub(1)
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@
 //! `exchange` (Tatham's game IDs, addresses of pzpr); logic: `logic` (the
 //! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
 //! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`; searches:
-//! `arm_lengths` with `division` (the tuned genome), `terms` (fitness in words), `bits` with `fitness`, `bit_boards`
+//! `arm_lengths` with `division` (the tuned genome), `terms` (fitness in words), `bit_boards` with `fitness`
 //! and `published` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
 //!
@@ -41,7 +41,6 @@ mod arm_lengths;
 mod articulation;
 mod bit_boards;
 mod bit_searches;
-pub mod bits;
 pub mod board;
 mod division;
 pub mod editor;

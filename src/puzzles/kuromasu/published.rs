@@ -33,11 +33,10 @@
 
 use super::analysis::{Analysis, ClueStatus, marks_of};
 use super::bit_boards::{BitBoards, Crossing, Operators};
-use super::bits::on_words;
 use super::fitness::{FitnessFunction as Fitness, Formula};
 use super::rules::{Level, Move, State};
 use crate::game::chart::short;
-use crate::game::evolves::{BoxedSearch, Built};
+use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::genetic::{self, Genetic};
 use crate::search::selection::Selection;
@@ -264,26 +263,15 @@ fn target_score(set: &Settings) -> Option<f64> {
 
 /// [`BASIC`] on a level.
 pub fn basic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
-    Ok(on_words!(
-        level.board,
-        genetic(level, Formula::Basic, set, seed)
-    ))
+    genetic(level, Formula::Basic, set, seed)
 }
 
 /// [`PENALTY`] on a level.
 pub fn penalty(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
-    Ok(on_words!(
-        level.board,
-        genetic(level, Formula::Penalty, set, seed)
-    ))
+    genetic(level, Formula::Penalty, set, seed)
 }
 
-fn genetic<const N: usize>(
-    level: &Level,
-    formula: Formula,
-    set: &Settings,
-    seed: u64,
-) -> BoxedSearch<Level> {
+fn genetic(level: &Level, formula: Formula, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         population: set.count("population"),
         elite: set.count("elite"),
@@ -298,16 +286,12 @@ fn genetic<const N: usize>(
         ..genetic::Config::default()
     };
     let operators = operators(set.count("flips"));
-    let boards = BitBoards::<N>::new(&level.board, fitness(formula, set), operators);
-    Box::new(Genetic::new(boards, config, seed))
+    let boards = BitBoards::new(&level.board, fitness(formula, set), operators);
+    Ok(Box::new(Genetic::new(boards, config, seed)))
 }
 
 /// [`SWARM`] on a level.
 pub fn swarm(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
-    Ok(on_words!(level.board, swarm_on(level, set, seed)))
-}
-
-fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSearch<Level> {
     let config = swarm::Config {
         particles: set.count("particles"),
         own: set.real("c1"),
@@ -319,8 +303,8 @@ fn swarm_on<const N: usize>(level: &Level, set: &Settings, seed: u64) -> BoxedSe
         target_score: target_score(set),
     };
     let fitness = fitness(Formula::named(set.choice("fitness")), set);
-    let boards = BitBoards::<N>::new(&level.board, fitness, operators(0));
-    Box::new(Swarm::new(boards, config, seed))
+    let boards = BitBoards::new(&level.board, fitness, operators(0));
+    Ok(Box::new(Swarm::new(boards, config, seed)))
 }
 
 /// The blind spot of the paper's fitness for an answer, in a sentence: that it is perfect

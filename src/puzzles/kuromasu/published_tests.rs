@@ -1,12 +1,12 @@
 //! The searches on bits: their invariants, and what they find on small boards.
 
 use super::*;
+use crate::game::evolves::BoxedSearch;
 use crate::game::play::{Look, Play};
 use crate::game::run::RunConfig;
 use crate::game::{Puzzle as _, Session};
 use crate::paint::recorder::{Drawn, Recorder};
 use crate::puzzles::kuromasu::bit_searches::{CONNECTED, MEMETIC, connected, memetic};
-use crate::puzzles::kuromasu::bits::Bits;
 use crate::puzzles::kuromasu::board::{Board, Cells, Clue};
 use crate::puzzles::kuromasu::fitness::Judge;
 use crate::puzzles::kuromasu::rules::Move;
@@ -166,8 +166,8 @@ fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<
         "genetic-basic" => Formula::Basic,
         _ => Formula::Penalty,
     };
-    let mut judge = Judge::<1>::new(&level.board, fitness(formula, &settings));
-    let score = judge.score(&Bits::of(&black));
+    let mut judge = Judge::new(&level.board, fitness(formula, &settings));
+    let score = judge.score(&black);
     fitness_note(&level, spec, &settings, score, &[Move::Lay(black)])
 }
 

@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use super::grid::{LINES, Line, LineDirection, Move, Spot};
 use super::start::Start;
 use crate::i18n::tr_noop;
-use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, shuffle};
 use crate::search::{Direction, Score, Term};
 
@@ -116,40 +116,8 @@ impl Problem for Permutations {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Genome {
-        let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
-        shuffle(&mut order, rng);
-        Genome::of(order)
-    }
-
-    fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut SeededRng) {
-        let cut = below(rng, self.lines.len());
-        let child = |first: &Genome, second: &Genome| {
-            let mut taken = vec![false; first.order.len()];
-            let mut order = first.order[..cut].to_vec();
-            order.iter().for_each(|n| taken[usize::from(*n)] = true);
-            let others = second.order.iter().filter(|n| !taken[usize::from(**n)]);
-            order.extend(others);
-            Genome::of(order)
-        };
-        (*a, *b) = (child(a, b), child(b, a));
-    }
-
     fn crossover_name(&self) -> &'static str {
         tr_noop!("one-point order crossover")
-    }
-
-    fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut SeededRng) {
-        for _ in 0..self.swaps {
-            let played = child.game.get_mut();
-            let one = match played.len() {
-                0 => below(rng, child.order.len()),
-                n => usize::from(played[below(rng, n)]),
-            };
-            let other = below(rng, child.order.len());
-            child.order.swap(one, other);
-        }
-        child.game.get_mut().clear();
     }
 
     fn evaluate(&mut self, genome: &Genome) -> Score {
@@ -205,6 +173,40 @@ impl Problem for Permutations {
         }
         let whole = order.len() == there.len() && !there.contains(&false);
         whole.then(|| Genome::of(order))
+    }
+}
+
+impl Variation for Permutations {
+    fn random(&mut self, rng: &mut SeededRng) -> Genome {
+        let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
+        shuffle(&mut order, rng);
+        Genome::of(order)
+    }
+
+    fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut SeededRng) {
+        let cut = below(rng, self.lines.len());
+        let child = |first: &Genome, second: &Genome| {
+            let mut taken = vec![false; first.order.len()];
+            let mut order = first.order[..cut].to_vec();
+            order.iter().for_each(|n| taken[usize::from(*n)] = true);
+            let others = second.order.iter().filter(|n| !taken[usize::from(**n)]);
+            order.extend(others);
+            Genome::of(order)
+        };
+        (*a, *b) = (child(a, b), child(b, a));
+    }
+
+    fn mutate(&mut self, child: &mut Genome, _crossed: bool, rng: &mut SeededRng) {
+        for _ in 0..self.swaps {
+            let played = child.game.get_mut();
+            let one = match played.len() {
+                0 => below(rng, child.order.len()),
+                n => usize::from(played[below(rng, n)]),
+            };
+            let other = below(rng, child.order.len());
+            child.order.swap(one, other);
+        }
+        child.game.get_mut().clear();
     }
 }
 

@@ -17,9 +17,10 @@ use super::symmetry::Symmetries;
 use crate::game::SearchSpec;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::genetic::{self, Genetic, Replacement};
 use crate::search::lineage::gene;
 use crate::search::mutation::log_uniform_step;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, between, chance, unit};
 use crate::search::restart::Restart;
 use crate::search::selection::Selection;
@@ -411,35 +412,8 @@ impl<M> Problem for Lines<M> {
     type Genome = Vec<Line>;
     type Move = M;
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<Line> {
-        (0..self.genes).map(|_| self.fresh(rng)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut SeededRng) {
-        self.crossover.cross_in_place(a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         self.crossover.name()
-    }
-
-    fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut SeededRng) {
-        let at = below(rng, child.len());
-        if chance(rng, self.replace_rate) {
-            child[at] = self.fresh(rng);
-            return;
-        }
-        let kind = unit(rng);
-        if kind < NUDGE_ALL {
-            child
-                .iter_mut()
-                .for_each(|line| Self::nudge(line, true, true, rng));
-        } else if kind < NUDGE_ALL + NUDGE_PARAMETER {
-            let turn = chance(rng, 0.5);
-            Self::nudge(&mut child[at], turn, !turn, rng);
-        } else {
-            Self::nudge(&mut child[at], true, true, rng);
-        }
     }
 
     fn evaluate(&mut self, genome: &Vec<Line>) -> Score {
@@ -504,6 +478,35 @@ impl<M> Problem for Lines<M> {
 
     fn decode(&self, value: &Value) -> Option<Vec<Line>> {
         Line::decode(value).filter(|lines| lines.len() == self.genes)
+    }
+}
+
+impl<M> Variation for Lines<M> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<Line> {
+        (0..self.genes).map(|_| self.fresh(rng)).collect()
+    }
+
+    fn crossover(&mut self, a: &mut Vec<Line>, b: &mut Vec<Line>, rng: &mut SeededRng) {
+        self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<Line>, _crossed: bool, rng: &mut SeededRng) {
+        let at = below(rng, child.len());
+        if chance(rng, self.replace_rate) {
+            child[at] = self.fresh(rng);
+            return;
+        }
+        let kind = unit(rng);
+        if kind < NUDGE_ALL {
+            child
+                .iter_mut()
+                .for_each(|line| Self::nudge(line, true, true, rng));
+        } else if kind < NUDGE_ALL + NUDGE_PARAMETER {
+            let turn = chance(rng, 0.5);
+            Self::nudge(&mut child[at], turn, !turn, rng);
+        } else {
+            Self::nudge(&mut child[at], true, true, rng);
+        }
     }
 }
 

@@ -30,10 +30,11 @@ use super::fitness::{
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, Problem, matings_crossed};
+use crate::search::genetic::{self, Genetic, matings_crossed};
 use crate::search::lineage::gene;
 use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, between, chance};
 use crate::search::selection::{Selection, truncated};
 use crate::search::{Aim, Method, Parameter, Score, Search, Settings, Spec, Term};
@@ -375,48 +376,8 @@ impl<M> Problem for Segments<M> {
     type Genome = Vec<Stroke>;
     type Move = M;
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<Stroke> {
-        (0..self.level.strokes).map(|_| self.fresh(rng)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut SeededRng) {
-        self.crossover.cross_in_place(a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         self.crossover.name()
-    }
-
-    fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut SeededRng) {
-        let rates = self.rates;
-        if chance(rng, rates.add) && child.len() < self.most() {
-            let fresh = self.fresh(rng);
-            insert(child, fresh, rng);
-        }
-        if chance(rng, rates.remove) {
-            remove(child, rng);
-        }
-        if chance(rng, rates.replace) {
-            let fresh = self.fresh(rng);
-            replace(child, fresh, rng);
-        }
-        if rates.adjust_each {
-            for stroke in child.iter_mut() {
-                if chance(rng, rates.adjust) {
-                    let [from, to] = [&mut stroke.from, &mut stroke.to];
-                    let end = if chance(rng, 0.5) { from } else { to };
-                    self.shift(end, rng);
-                }
-            }
-        } else if chance(rng, rates.adjust) && !child.is_empty() {
-            let at = below(rng, child.len());
-            let Stroke { from, to } = &mut child[at];
-            self.shift(from, rng);
-            self.shift(to, rng);
-        }
-        if chance(rng, rates.new_solution) {
-            *child = self.random(rng);
-        }
     }
 
     fn evaluate(&mut self, genome: &Vec<Stroke>) -> Score {
@@ -489,6 +450,48 @@ impl<M> Problem for Segments<M> {
         let fixed = self.rates.add == 0.0 && self.rates.remove == 0.0;
         let right = strokes.len() <= self.most() && (!fixed || strokes.len() == self.level.strokes);
         right.then_some(strokes)
+    }
+}
+
+impl<M> Variation for Segments<M> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<Stroke> {
+        (0..self.level.strokes).map(|_| self.fresh(rng)).collect()
+    }
+
+    fn crossover(&mut self, a: &mut Vec<Stroke>, b: &mut Vec<Stroke>, rng: &mut SeededRng) {
+        self.crossover.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<Stroke>, _crossed: bool, rng: &mut SeededRng) {
+        let rates = self.rates;
+        if chance(rng, rates.add) && child.len() < self.most() {
+            let fresh = self.fresh(rng);
+            insert(child, fresh, rng);
+        }
+        if chance(rng, rates.remove) {
+            remove(child, rng);
+        }
+        if chance(rng, rates.replace) {
+            let fresh = self.fresh(rng);
+            replace(child, fresh, rng);
+        }
+        if rates.adjust_each {
+            for stroke in child.iter_mut() {
+                if chance(rng, rates.adjust) {
+                    let [from, to] = [&mut stroke.from, &mut stroke.to];
+                    let end = if chance(rng, 0.5) { from } else { to };
+                    self.shift(end, rng);
+                }
+            }
+        } else if chance(rng, rates.adjust) && !child.is_empty() {
+            let at = below(rng, child.len());
+            let Stroke { from, to } = &mut child[at];
+            self.shift(from, rng);
+            self.shift(to, rng);
+        }
+        if chance(rng, rates.new_solution) {
+            *child = self.random(rng);
+        }
     }
 }
 

@@ -17,8 +17,8 @@ use super::rules::{Goal, Level, Swap};
 use crate::i18n::tr_noop;
 use crate::search::Score;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::Problem;
 use crate::search::migrant::decode_list;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::terms::{Term, Total};
 use std::rc::Rc;
@@ -213,34 +213,8 @@ impl Problem for RankedMoves {
     type Genome = Vec<u8>;
     type Move = Swap;
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<u8> {
-        (0..self.length).map(|_| self.gene(rng)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut SeededRng) {
-        Crossover::OnePoint.cross_in_place(a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         Crossover::OnePoint.name()
-    }
-
-    fn inherits(&self) -> bool {
-        !self.control
-    }
-
-    fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut SeededRng) {
-        if self.control {
-            *child = self.random(rng);
-            return;
-        }
-        // A copy of one parent must not stay one.
-        let sure = (!crossed).then(|| below(rng, child.len()));
-        for (n, gene) in child.iter_mut().enumerate() {
-            if sure == Some(n) || chance(rng, self.mutation) {
-                *gene = self.gene(rng);
-            }
-        }
     }
 
     fn evaluate(&mut self, genome: &Vec<u8>) -> Score {
@@ -276,6 +250,34 @@ impl Problem for RankedMoves {
     fn decode(&self, value: &Value) -> Option<Vec<u8>> {
         let genome = decode_list(value)?;
         (genome.len() == self.length).then_some(genome)
+    }
+}
+
+impl Variation for RankedMoves {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<u8> {
+        (0..self.length).map(|_| self.gene(rng)).collect()
+    }
+
+    fn crossover(&mut self, a: &mut Vec<u8>, b: &mut Vec<u8>, rng: &mut SeededRng) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn inherits(&self) -> bool {
+        !self.control
+    }
+
+    fn mutate(&mut self, child: &mut Vec<u8>, crossed: bool, rng: &mut SeededRng) {
+        if self.control {
+            *child = self.random(rng);
+            return;
+        }
+        // A copy of one parent must not stay one.
+        let sure = (!crossed).then(|| below(rng, child.len()));
+        for (n, gene) in child.iter_mut().enumerate() {
+            if sure == Some(n) || chance(rng, self.mutation) {
+                *gene = self.gene(rng);
+            }
+        }
     }
 }
 

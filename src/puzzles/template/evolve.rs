@@ -6,9 +6,10 @@ use super::rules::{Level, MOST_MADE, Move, press, presses};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, Problem};
+use crate::search::genetic::{self, Genetic};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, chance, seeded};
 use crate::search::terms::Term;
 use crate::search::{Aim, Direction, Method, Parameter, Score, Settings, Spec};
@@ -93,20 +94,8 @@ impl Problem for Presses {
     type Genome = Vec<bool>;
     type Move = Move;
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        random(self.level.lamps.len(), rng)
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        Crossover::OnePoint.cross_in_place(a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         Crossover::OnePoint.name()
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-        flip_bits(child, 1.0 / self.level.lamps.len() as f64, rng);
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
@@ -144,6 +133,20 @@ impl Problem for Presses {
     }
 }
 
+impl Variation for Presses {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        random(self.level.lamps.len(), rng)
+    }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
+        flip_bits(child, 1.0 / self.level.lamps.len() as f64, rng);
+    }
+}
+
 /// Fitness of a row that no presses put out.
 const IMPOSSIBLE: f64 = -1.0;
 
@@ -169,20 +172,8 @@ impl<M> Problem for Rows<M> {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        random(self.width, rng)
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        Crossover::OnePoint.cross_in_place(a, b, rng);
-    }
-
     fn crossover_name(&self) -> &'static str {
         Crossover::OnePoint.name()
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-        flip_bits(child, 1.0 / self.width as f64, rng);
     }
 
     fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
@@ -217,6 +208,20 @@ impl<M> Problem for Rows<M> {
 
     fn decode(&self, value: &Value) -> Option<Vec<bool>> {
         decode_bits(value, self.width)
+    }
+}
+
+impl<M> Variation for Rows<M> {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        random(self.width, rng)
+    }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        Crossover::OnePoint.cross_in_place(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
+        flip_bits(child, 1.0 / self.width as f64, rng);
     }
 }
 

@@ -20,9 +20,10 @@ use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::crossover::RECTANGLE;
-use crate::search::genetic::{self, Genetic, Problem, Replacement};
+use crate::search::genetic::{self, Genetic, Replacement};
 use crate::search::graph::ExpansionOrder;
 use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance, unit};
 use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
@@ -325,65 +326,8 @@ impl<M> Problem for Mazes<M> {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Maze {
-        if let Some(mut maze) = self.origin {
-            if std::mem::replace(&mut self.founded, true) {
-                self.mutate(&mut maze, false, rng);
-            }
-            return maze;
-        }
-        let mut maze = self.size;
-        for &group in &self.groups {
-            if chance(rng, WALLS) {
-                flip(&mut maze, group);
-            }
-        }
-        maze.theseus = self.any_cell(rng);
-        maze.minotaur = self.any_cell(rng);
-        maze.exit = self.any_exit(rng);
-        maze
-    }
-
-    /// The walls of a rectangle change places, and of each piece perhaps both.
-    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
-        let (height, width) = (self.size.height as usize, self.size.width as usize);
-        let mut range = |side: usize| {
-            let (p, q) = (below(rng, side + 1), below(rng, side + 1));
-            p.min(q)..p.max(q)
-        };
-        let (rows, columns) = (range(height), range(width));
-        for &group in &self.groups {
-            let (row, column) = self.size.place(group.0.0);
-            let inside = rows.contains(&row) && columns.contains(&column);
-            if inside && a.has_wall(group.0) != b.has_wall(group.0) {
-                flip(a, group);
-                flip(b, group);
-            }
-        }
-        if chance(rng, 0.5) {
-            std::mem::swap(&mut a.theseus, &mut b.theseus);
-        }
-        if chance(rng, 0.5) {
-            std::mem::swap(&mut a.minotaur, &mut b.minotaur);
-        }
-        if chance(rng, 0.5) {
-            std::mem::swap(&mut a.exit, &mut b.exit);
-        }
-    }
-
     fn crossover_name(&self) -> &'static str {
         RECTANGLE
-    }
-
-    fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut SeededRng) {
-        if chance(rng, PIECE) {
-            return self.move_piece(maze, rng);
-        }
-        let draw = unit(rng);
-        let flips = 1 + u8::from(draw >= ONE) + u8::from(draw >= TWO);
-        for _ in 0..flips {
-            flip(maze, self.groups[below(rng, self.groups.len())]);
-        }
     }
 
     fn evaluate(&mut self, maze: &Maze) -> Score {
@@ -453,6 +397,65 @@ impl<M> Problem for Mazes<M> {
         let model = self.origin.as_ref().unwrap_or(size);
         let like = |group| even(&maze, group) == even(model, group);
         self.groups.iter().all(like).then_some(maze)
+    }
+}
+
+impl<M> Variation for Mazes<M> {
+    fn random(&mut self, rng: &mut SeededRng) -> Maze {
+        if let Some(mut maze) = self.origin {
+            if std::mem::replace(&mut self.founded, true) {
+                self.mutate(&mut maze, false, rng);
+            }
+            return maze;
+        }
+        let mut maze = self.size;
+        for &group in &self.groups {
+            if chance(rng, WALLS) {
+                flip(&mut maze, group);
+            }
+        }
+        maze.theseus = self.any_cell(rng);
+        maze.minotaur = self.any_cell(rng);
+        maze.exit = self.any_exit(rng);
+        maze
+    }
+
+    /// The walls of a rectangle change places, and of each piece perhaps both.
+    fn crossover(&mut self, a: &mut Maze, b: &mut Maze, rng: &mut SeededRng) {
+        let (height, width) = (self.size.height as usize, self.size.width as usize);
+        let mut range = |side: usize| {
+            let (p, q) = (below(rng, side + 1), below(rng, side + 1));
+            p.min(q)..p.max(q)
+        };
+        let (rows, columns) = (range(height), range(width));
+        for &group in &self.groups {
+            let (row, column) = self.size.place(group.0.0);
+            let inside = rows.contains(&row) && columns.contains(&column);
+            if inside && a.has_wall(group.0) != b.has_wall(group.0) {
+                flip(a, group);
+                flip(b, group);
+            }
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.theseus, &mut b.theseus);
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.minotaur, &mut b.minotaur);
+        }
+        if chance(rng, 0.5) {
+            std::mem::swap(&mut a.exit, &mut b.exit);
+        }
+    }
+
+    fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut SeededRng) {
+        if chance(rng, PIECE) {
+            return self.move_piece(maze, rng);
+        }
+        let draw = unit(rng);
+        let flips = 1 + u8::from(draw >= ONE) + u8::from(draw >= TWO);
+        for _ in 0..flips {
+            flip(maze, self.groups[below(rng, self.groups.len())]);
+        }
     }
 }
 

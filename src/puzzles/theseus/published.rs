@@ -25,10 +25,11 @@ use crate::game::ParseError;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, Problem};
+use crate::search::genetic::{self, Genetic};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::selection::Selection;
 use crate::search::terms::{Term, Total};
@@ -298,28 +299,8 @@ impl Problem for ReportProblem {
         Direction::Higher
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
-        let founding = self.founders > 0;
-        self.founders = self.founders.saturating_sub(1);
-        if founding && !self.known.is_empty() {
-            return self.known[below(rng, self.known.len())].clone();
-        }
-        let bits = 0..Genome::length(self.side);
-        bits.map(|_| chance(rng, 0.5)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
-        if a != b {
-            Crossover::Uniform.cross_in_place(a, b, rng);
-        }
-    }
-
     fn crossover_name(&self) -> &'static str {
         Crossover::Uniform.name()
-    }
-
-    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
-        flip_bits(child, self.mutation, rng);
     }
 
     fn evaluate(&mut self, bits: &Vec<bool>) -> Score {
@@ -358,6 +339,28 @@ impl Problem for ReportProblem {
 
     fn decode(&self, value: &Value) -> Option<Vec<bool>> {
         decode_bits(value, Genome::length(self.side))
+    }
+}
+
+impl Variation for ReportProblem {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        let founding = self.founders > 0;
+        self.founders = self.founders.saturating_sub(1);
+        if founding && !self.known.is_empty() {
+            return self.known[below(rng, self.known.len())].clone();
+        }
+        let bits = 0..Genome::length(self.side);
+        bits.map(|_| chance(rng, 0.5)).collect()
+    }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        if a != b {
+            Crossover::Uniform.cross_in_place(a, b, rng);
+        }
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, _crossed: bool, rng: &mut SeededRng) {
+        flip_bits(child, self.mutation, rng);
     }
 }
 

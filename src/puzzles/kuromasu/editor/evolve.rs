@@ -18,8 +18,8 @@ use crate::game::SearchSpec;
 use crate::game::editor::Edit;
 use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop};
-use crate::search::genetic::Problem;
 use crate::search::migrant::{decode_bits, encode_bits};
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance};
 use crate::search::tempering::{self, Tempering};
 use crate::search::terms::{Term, Total};
@@ -240,29 +240,6 @@ impl Problem for CluePlacement {
         self.wish
     }
 
-    fn random(&mut self, rng: &mut SeededRng) -> NumberedPlaces {
-        self.places.iter().map(|_| chance(rng, 0.7)).collect()
-    }
-
-    fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut SeededRng) {
-        for (a, b) in a.iter_mut().zip(b) {
-            if chance(rng, 0.5) {
-                std::mem::swap(a, b);
-            }
-        }
-    }
-
-    /// A clue less, or more, or in another place.
-    fn mutate(&mut self, clued: &mut NumberedPlaces, _: bool, rng: &mut SeededRng) {
-        let kind = below(rng, 10);
-        if kind < 8 {
-            flip_one(clued, true, rng);
-        }
-        if kind >= 5 {
-            flip_one(clued, false, rng);
-        }
-    }
-
     fn evaluate(&mut self, clued: &NumberedPlaces) -> Score {
         let mut value = 0.0;
         self.add_up(clued, &mut value);
@@ -291,6 +268,31 @@ impl Problem for CluePlacement {
 
     fn decode(&self, value: &Value) -> Option<NumberedPlaces> {
         decode_bits(value, self.places.len())
+    }
+}
+
+impl Variation for CluePlacement {
+    fn random(&mut self, rng: &mut SeededRng) -> NumberedPlaces {
+        self.places.iter().map(|_| chance(rng, 0.7)).collect()
+    }
+
+    fn crossover(&mut self, a: &mut NumberedPlaces, b: &mut NumberedPlaces, rng: &mut SeededRng) {
+        for (a, b) in a.iter_mut().zip(b) {
+            if chance(rng, 0.5) {
+                std::mem::swap(a, b);
+            }
+        }
+    }
+
+    /// A clue less, or more, or in another place.
+    fn mutate(&mut self, clued: &mut NumberedPlaces, _: bool, rng: &mut SeededRng) {
+        let kind = below(rng, 10);
+        if kind < 8 {
+            flip_one(clued, true, rng);
+        }
+        if kind >= 5 {
+            flip_one(clued, false, rng);
+        }
     }
 }
 

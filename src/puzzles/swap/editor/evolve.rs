@@ -20,9 +20,9 @@ use crate::game::editor::Edit;
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
-use crate::search::genetic;
 use crate::search::graph::{Beam, Informed as _, Space as _};
 use crate::search::migrant::decode_list;
+use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance, shuffle};
 use crate::search::tempering::{self, Tempering};
 use crate::search::terms::{Term, Total};
@@ -326,52 +326,12 @@ impl Starts {
     }
 }
 
-impl genetic::Problem for Starts {
+impl Problem for Starts {
     type Genome = Squares;
     type Move = Edit<State>;
 
     fn direction(&self) -> Direction {
         Direction::Higher
-    }
-
-    fn random(&mut self, rng: &mut SeededRng) -> Squares {
-        let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
-        if self.change != Changeable::Pieces {
-            shuffle(&mut squares, rng);
-        }
-        let mut next = squares.into_iter();
-        let cells = self.start.iter();
-        let mut board: Squares = cells.map(|s| s.and_then(|_| next.next())).collect();
-        if self.change != Changeable::Places {
-            (0..self.open.len()).for_each(|_| self.change_piece(&mut board, rng));
-        }
-        board
-    }
-
-    /// Pieces cross, cell by cell; colours stay, so that their numbers do.
-    fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut SeededRng) {
-        if self.change == Changeable::Places {
-            return;
-        }
-        for cell in &self.open {
-            if let (Some(x), Some(y)) = (&mut a[*cell], &mut b[*cell])
-                && chance(rng, 0.5)
-            {
-                std::mem::swap(&mut x.kind, &mut y.kind);
-                std::mem::swap(&mut x.scope, &mut y.scope);
-            }
-        }
-    }
-
-    fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut SeededRng) {
-        let (a, b) = self.pair(rng);
-        match (self.change, below(rng, 10)) {
-            (Changeable::Places, _) | (Changeable::Both, 0..=4) => squares.swap(a, b),
-            (Changeable::Both, 5 | 6) | (Changeable::Pieces, 0..=3) => {
-                Self::exchange_pieces(squares, a, b);
-            }
-            _ => self.change_piece(squares, rng),
-        }
     }
 
     fn evaluate(&mut self, squares: &Squares) -> Score {
@@ -414,6 +374,48 @@ impl genetic::Problem for Starts {
         let squares = decode_list(value)?.into_iter().map(square);
         let squares = squares.collect::<Result<Squares, _>>().ok()?;
         self.may_become(&squares).then_some(squares)
+    }
+}
+
+impl Variation for Starts {
+    fn random(&mut self, rng: &mut SeededRng) -> Squares {
+        let mut squares: Vec<_> = self.start.iter().copied().flatten().collect();
+        if self.change != Changeable::Pieces {
+            shuffle(&mut squares, rng);
+        }
+        let mut next = squares.into_iter();
+        let cells = self.start.iter();
+        let mut board: Squares = cells.map(|s| s.and_then(|_| next.next())).collect();
+        if self.change != Changeable::Places {
+            (0..self.open.len()).for_each(|_| self.change_piece(&mut board, rng));
+        }
+        board
+    }
+
+    /// Pieces cross, cell by cell; colours stay, so that their numbers do.
+    fn crossover(&mut self, a: &mut Squares, b: &mut Squares, rng: &mut SeededRng) {
+        if self.change == Changeable::Places {
+            return;
+        }
+        for cell in &self.open {
+            if let (Some(x), Some(y)) = (&mut a[*cell], &mut b[*cell])
+                && chance(rng, 0.5)
+            {
+                std::mem::swap(&mut x.kind, &mut y.kind);
+                std::mem::swap(&mut x.scope, &mut y.scope);
+            }
+        }
+    }
+
+    fn mutate(&mut self, squares: &mut Squares, _: bool, rng: &mut SeededRng) {
+        let (a, b) = self.pair(rng);
+        match (self.change, below(rng, 10)) {
+            (Changeable::Places, _) | (Changeable::Both, 0..=4) => squares.swap(a, b),
+            (Changeable::Both, 5 | 6) | (Changeable::Pieces, 0..=3) => {
+                Self::exchange_pieces(squares, a, b);
+            }
+            _ => self.change_piece(squares, rng),
+        }
     }
 }
 
