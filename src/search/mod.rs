@@ -9,6 +9,7 @@
 //! A [`Spec`] describes an algorithm (name, source, one sentence) and its
 //! [`Parameter`]s. The page's panel and the runner's `--search list` are made from it.
 
+pub mod birth;
 pub mod crossover;
 pub mod engine;
 pub mod genetic;
@@ -28,16 +29,18 @@ pub mod random;
 pub mod restart;
 pub mod rollout;
 pub mod selection;
+pub mod settings;
 pub mod sources;
 pub mod swarm;
 pub mod tempering;
 pub mod terms;
 pub mod trace;
 
-pub use lineage::Birth;
+pub use birth::Birth;
 pub use method::Method;
 pub use migrant::Migrant;
-pub use parameter::{Parameter, Settings, Value};
+pub use parameter::{Parameter, Value};
+pub use settings::Settings;
 pub use terms::Term;
 pub use trace::{Sample, Trace};
 

@@ -265,17 +265,6 @@ impl Cells {
     }
 }
 
-/// White cells before and after a place in a row or column whose black cells are bits.
-#[inline]
-pub fn around(line: u64, at: usize, length: usize) -> [usize; 2] {
-    let before = line << (63 - at) << 1 | 1 << (63 - at);
-    let after = line >> at >> 1 | 1 << (length - 1 - at);
-    [
-        before.leading_zeros() as usize,
-        after.trailing_zeros() as usize,
-    ]
-}
-
 /// Counts connected regions, many cells at a time.
 ///
 /// A region is flooded row by row, downwards and upwards in turn; within a row

@@ -12,7 +12,8 @@
 
 use std::rc::Rc;
 
-use super::board::{Board, Cell, Cells, Flood, around};
+use super::board::{Board, Cell, Cells, Flood};
+use super::sight::around;
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::i18n::tr_noop;
 use crate::search::Score;

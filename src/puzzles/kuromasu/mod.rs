@@ -27,7 +27,7 @@
 //! conclusions), `techniques` and `hint` (one deduction with its reason), `grade`,
 //! `articulation`, `solver` (exact), `solver_search` (both as searches), `generate`; searches:
 //! `arm_lengths` with `division` (the tuned genome), `terms` (fitness in words), `bit_boards` with `fitness`
-//! and `published` (the paper's), `bit_searches` and `tabu` (ours on bits). `editor`
+//! and `published` (the paper's), `sight` (along rows and columns), `bit_searches` and `tabu` (ours on bits). `editor`
 //! makes boards.
 //!
 //! Decisions. *There is one set of rules of deduction.* `logic` draws all conclusions for the
@@ -56,6 +56,7 @@ mod pointer;
 mod published;
 mod puzzle;
 mod rules;
+mod sight;
 pub mod solver;
 mod solver_search;
 mod tabu;

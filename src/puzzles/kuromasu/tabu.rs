@@ -23,8 +23,9 @@
 use serde_json::Value;
 
 use super::bit_boards::Crossing;
-use super::board::{Cell, Cells, Flood, around};
+use super::board::{Cell, Cells, Flood};
 use super::rules::{Level, Move};
+use super::sight::{Clues, Runs, around, sides};
 use super::terms::{SeenClue, add_clues, add_pairs, add_regions};
 use crate::search::memetic::{Improved, Memetic, StartingPoint};
 use crate::search::migrant::{decode_bits, encode_bits};
@@ -77,43 +78,6 @@ pub struct Tabu {
     solved: bool,
     flood: Flood,
     candidates: Vec<Cell>,
-}
-
-/// White cells around a cell: how many to the left, right, up and down.
-type Runs = [usize; 4];
-
-/// The clues to one side of a cell that see as far as it.
-struct Clues {
-    /// Where they are in the cell's row or column.
-    places: u64,
-    /// How many cells each sees from the cell on, if that is white.
-    behind: i32,
-    /// The first cell of the row or column, and from one to the next.
-    first: usize,
-    step: usize,
-}
-
-impl Clues {
-    /// Calls a function with each clue's cell and `behind`.
-    #[inline]
-    fn each(mut self, mut then: impl FnMut(usize, i32)) {
-        while self.places != 0 {
-            let at = self.places.trailing_zeros() as usize;
-            self.places &= self.places - 1;
-            then(self.first + at * self.step, self.behind);
-        }
-    }
-}
-
-// Rows and columns of a board as bits, black cells being 1.
-
-/// The bits of a line within `before` places before a place and `after` places after it.
-fn sides(line: u64, at: usize, before: usize, after: usize) -> (u64, u64) {
-    let below = |count: usize| (1_u64 << count) - 1;
-    (
-        line & (below(before) << (at - before)),
-        line & (below(after) << (at + 1)),
-    )
 }
 
 impl Tabu {

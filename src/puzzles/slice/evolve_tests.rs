@@ -3,6 +3,8 @@
 use super::*;
 use crate::game::history::replay;
 use crate::game::{Puzzle, Status};
+use crate::puzzles::slice::cut::line_distance;
+use crate::puzzles::slice::evaluator::Line;
 use crate::search::selection::Draw;
 
 #[test]

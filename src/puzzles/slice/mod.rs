@@ -44,6 +44,7 @@ mod fitness;
 mod generate;
 mod hint;
 mod lesson;
+mod lines;
 mod matching;
 mod order;
 mod pieces;

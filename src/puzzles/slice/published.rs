@@ -22,11 +22,11 @@
 use serde_json::{Value, json};
 
 use super::evaluator::{Cut, Evaluator, MOST_CUTS};
-use super::evolve::ToMoves;
 use super::figure::{Bounds, Point, Stroke};
 use super::fitness::{
     self, Fitness, Outcome, PIECE_WEIGHT, PUNISHED, STROKE_WEIGHT, add_missing, missing,
 };
+use super::lines::ToMoves;
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
