@@ -289,8 +289,8 @@ impl<P: Game> RunControl for Run<P> {
 
     fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
         let answer = &standing.answer;
-        let moves =
-            save::read_moves(self.shown.level(), &answer.line).map_err(|fault| fault.to_string())?;
+        let moves = save::read_moves(self.shown.level(), &answer.line)
+            .map_err(|fault| fault.to_string())?;
         self.reached = Some(Reached {
             report: standing.report.clone(),
             best: (answer.score, moves),
