@@ -3,6 +3,7 @@
 pub mod host_levels;
 pub mod kuromasu;
 pub mod morpion;
+mod opening;
 pub mod registry;
 pub mod slice;
 pub mod swap;

@@ -8,7 +8,7 @@ use crate::platform::id::Id;
 use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
-use crate::run::births::cite_all;
+use crate::run::glossary::cite_all;
 use evolvarium::game::level_info::LevelInfo;
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};

@@ -12,6 +12,7 @@ mod fitness_terms;
 
 mod config_form;
 mod gallery;
+mod glossary;
 mod islands;
 mod islands_view;
 mod outcome;
@@ -85,7 +86,7 @@ impl RunPanel {
             RunCommand::ExplainPrinted => self.explain(cx, ShownBirth::Printed(0)),
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::ExplainSkip => self.skip_founders(cx),
-            RunCommand::Glossary => births::open_glossary(),
+            RunCommand::Glossary => glossary::open_glossary(),
         }
     }
 

@@ -1,22 +1,18 @@
 //! The arm-length genome: how far every clue sees, instead of the colour of every cell.
 //!
-//! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending
-//! at the edge or at a cell without a clue, which must be black; the cells before it must
-//! be white. All other cells are white: a black cell that no clue sees can always be
-//! whitened, so that a board with one solution has it here. A genome is turned into a
-//! board clue by clue; nothing follows from one clue for another.
+//! Genome: for each clue n four arm lengths that sum to n − 1, each arm ending at the edge or at a cell
+//! without a clue, which must be black; the cells before it must be white. All other cells are white: a
+//! black cell that no clue sees can always be whitened, so that a board with one solution has it here.
+//! A genome is turned into a board clue by clue; nothing follows from one clue for another.
 //!
-//! With w, b the number of clues that require a cell to be white and black (clue cells
-//! begin with w = 1), the energy is Σ w·b + Σ b·b′ over adjacent cells +
-//! (white regions − 1), and the board is solved at 0.
+//! With w, b the number of clues that require a cell to be white and black (clue cells begin with w = 1),
+//! the energy is Σ w·b + Σ b·b′ over adjacent cells + (white regions − 1), and the board is solved at 0.
 //!
-//! Local search: one clue is taken out, and its four arms are sampled again from
-//! exp(−cost / T), exactly, with their sum fixed (the costs of the arms add up:
-//! a convolution of left with right and of up with down); a rise of d in white
-//! regions is accepted with exp(−d / T).
+//! Local search: one clue is taken out, and its four arms are sampled again from exp(−cost / T), exactly,
+//! with their sum fixed (the costs of the arms add up: a convolution of left with right and of up with
+//! down); a rise of d in white regions is accepted with exp(−d / T).
 //!
-//! Invariants of [`ArmLengths`]: `white`, `black`, `rows` and `energy` are those of
-//! `lengths`.
+//! Invariants of [`ArmLengths`]: `white`, `black`, `rows` and `energy` are those of `lengths`.
 
 use serde_json::{Value, json};
 

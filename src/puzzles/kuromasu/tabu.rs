@@ -1,12 +1,10 @@
 //! Bits improved by tabu search: the local search of a memetic algorithm on cells.
 //!
-//! Source: tabu search (Glover 1989) on conflicts (Minton et al. 1992): a broken
-//! rule is drawn, and of the cells that could correct it the one that leaves the least
-//! energy is turned over. Cells that were turned over lately are left out, unless that
-//! gives the best board of this individual so far. The energy is
+//! Source: tabu search (Glover 1989) on conflicts (Minton et al. 1992): a broken rule is drawn, and of the
+//! cells that could correct it the one that leaves the least energy is turned over. Cells that were turned
+//! over lately are left out, unless that gives the best board of this individual so far. The energy is
 //!
-//! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white
-//! regions − 1).
+//! E = Σ |number − seen| + 2 · (pairs of black cells that touch) + 3 · (white regions − 1).
 //!
 //! Clue cells are always white. The cost of turning a cell over follows from the white
 //! runs around it: only clues in those runs see it. Regions are counted only if the

@@ -1,7 +1,6 @@
 //! One deduction at a time, by name and with its reason, for hints.
 //!
-//! The same rules as in [`super::logic`], applied singly and from the plainest to the
-//! deepest, so that the hints need no more than the level's grade says.
+//! The rules of [`super::logic`], one at a time, the plainest first: hints need no more than the grade says.
 
 use std::rc::Rc;
 

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 
 use super::grid::LineDirection;
 use super::rules::{Level, State, place};
-use super::{Line, Move, view};
+use super::spoken;
+use super::{Line, Move};
 use crate::game::Hint;
 use crate::i18n::{fixed, tr, trn};
 use crate::search::random::{below, seeded};
@@ -22,7 +23,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         let step = tr!(
             "Add {point}: it completes the line {line}.",
             point = place(mv.spot),
-            line = view::line_words(mv.line, length)
+            line = spoken::line_words(mv.line, length)
         );
         let number = state.legal.moves().iter().position(|legal| *legal == mv);
         Hint {

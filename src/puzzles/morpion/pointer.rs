@@ -4,6 +4,7 @@
 
 use super::grid::{LineDirection, Move, Spot, line_of, near};
 use super::rules::{State, place};
+use super::spoken;
 use super::ui::{Pick, Ui};
 use super::view::{self, CELL};
 use crate::game::{Button, Control, Input, Key, Response, capital};
@@ -379,7 +380,7 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
         "Line {number} of {count}: {line}.",
         number = to + 1,
         count,
-        line = view::line_words(choices[to].line, state.board.variant().length())
+        line = spoken::line_words(choices[to].line, state.board.variant().length())
     ))
 }
 

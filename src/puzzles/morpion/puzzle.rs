@@ -2,6 +2,8 @@
 
 use super::grid::Move;
 use super::rules::{self, Level, State};
+use super::spoken;
+use super::thumbnail;
 use super::ui::Ui;
 use super::{Variant, credit, evolve, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
@@ -163,7 +165,7 @@ impl Puzzle for Level {
     }
 
     fn describe(&self, state: &State) -> String {
-        view::describe(self, state)
+        spoken::describe(self, state)
     }
 
     fn layout(&self, state: &State, previews: &[&[Move]], _: bool) -> Layout {
@@ -221,7 +223,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::components(self, moves)
+        thumbnail::components(self, moves)
     }
 
     fn summary(&self) -> String {

@@ -29,9 +29,11 @@
 mod answer;
 mod best_line;
 pub mod board;
+mod bow;
 mod clusters;
 pub mod editor;
 mod evolve;
+mod exchange;
 mod generate;
 mod glyph;
 mod grade;
@@ -47,6 +49,7 @@ mod rules;
 #[cfg(test)]
 mod samples;
 pub mod solver;
+mod spoken;
 mod text;
 mod ui;
 mod view;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::rules::{Goal, Level, State, Swap, TWO_STARS};
+use super::spoken;
 use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
 use crate::game::inheritance::Component;
@@ -171,7 +172,7 @@ impl Puzzle for Level {
     }
 
     fn describe(&self, state: &State) -> String {
-        view::describe(self, state)
+        spoken::describe(self, state)
     }
 
     fn layout(&self, _: &State, _: &[&[Swap]], upright: bool) -> Layout {

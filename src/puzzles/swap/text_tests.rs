@@ -3,7 +3,7 @@
 use super::super::answer::MOST_SWAPS;
 use super::super::samples::{any_level, legal, played, shuffled};
 use super::*;
-use crate::game::Puzzle as _;
+use crate::game::{Exchange as _, Puzzle as _};
 use crate::search::random::{below, seeded};
 
 fn same(level: &Level, again: &Level) {

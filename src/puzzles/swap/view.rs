@@ -7,12 +7,13 @@
 //! dashed one, and all others are faint.
 
 use super::board::{BoardShape, Cell, CellSet, Colour, Square, cells_of};
+use super::bow::draw_swap;
 use super::glyph;
 use super::rules::{Goal, Level, State, Swap};
 use super::ui::Ui;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
-use crate::i18n::{tr, trn};
+use crate::i18n::tr;
 use crate::paint::labels::Grid;
 use crate::paint::material::{draw_tile, glint_on_cell};
 use crate::paint::{
@@ -466,97 +467,6 @@ fn draw_wanted(wanted: Colour, letter: bool, painter: &mut dyn Painter) {
         let at = point(x - 4.8, y + 5.6);
         painter.text(text(wanted.sign(), at, 8.0, Ink::BlackCell));
     }
-}
-
-/// A swap as a bow from cell to cell with a head at either end.
-fn draw_swap(level: &Level, swap: Swap, painter: &mut dyn Painter) {
-    let (from, to) = (middle(&level.shape, swap.0), middle(&level.shape, swap.1));
-    let (dx, dy) = (to.x - from.x, to.y - from.y);
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    let bend = (0.18 * length).min(14.0);
-    // A quadratic curve whose ends stay off the middles of the cells.
-    let at = |t: f64| {
-        let rise = 4.0 * t * (1.0 - t) * bend;
-        point(from.x + dx * t - uy * rise, from.y + dy * t + ux * rise)
-    };
-    let (first, last) = (7.0 / length, 1.0 - 7.0 / length);
-    let steps = 16;
-    let curve: Vec<_> = (0..=steps)
-        .map(|n| at(first + (last - first) * f64::from(n) / f64::from(steps)))
-        .collect();
-    painter.polyline(&curve, stroke(Ink::Paper, 6.0));
-    painter.polyline(&curve, stroke(Ink::Preview, 3.0));
-    for (tip, before) in [(first, first + 0.12), (last, last - 0.12)] {
-        let (tip, before) = (at(tip), at(before));
-        let (x, y) = (tip.x - before.x, tip.y - before.y);
-        let l = x.hypot(y).max(0.1);
-        let (x, y) = (x / l, y / l);
-        let wing = |side: f64| {
-            point(
-                tip.x - 8.0 * x - side * 4.5 * y,
-                tip.y - 8.0 * y + side * 4.5 * x,
-            )
-        };
-        painter.polygon(
-            &[&[tip, wing(1.0), wing(-1.0)]],
-            filled(Ink::Preview).and(stroke(Ink::Paper, 0.75)),
-        );
-    }
-}
-
-/// The position in words.
-pub(super) fn describe(level: &Level, state: &State) -> String {
-    let shape = &level.shape;
-    let size = [
-        trn!(shape.rows(), "{n} row", "{n} rows"),
-        trn!(shape.columns(), "{n} column", "{n} columns"),
-        trn!(state.swaps, "{n} swap made", "{n} swaps made"),
-    ];
-    let goal = match &level.goal {
-        Goal::Picture(_) => {
-            let cells = 0..shape.cells() as Cell;
-            let wrong: Vec<_> = cells
-                .filter_map(|cell| exchange(level, state, cell))
-                .collect();
-            match wrong.len() {
-                0 => tr!("Every colour is in place.").to_owned(),
-                // Each is spoken at the cursor; all of them after every swap would be too much to hear.
-                n if n > 8 && state.swaps > 0 => {
-                    trn!(n, "{n} in the wrong place.", "{n} in the wrong place.")
-                }
-                n => trn!(
-                    n,
-                    "{n} in the wrong place: {squares}.",
-                    "{n} in the wrong place: {squares}.",
-                    squares = wrong.join("; ")
-                ),
-            }
-        }
-        Goal::Clusters => {
-            let clusters = level.clusters(&state.squares);
-            let words = clusters.iter().map(|(colour, parts)| {
-                let (colour, n) = (colour.word(), parts.len());
-                tr!("{n} {colour}", colour, n)
-            });
-            let clusters = words.collect::<Vec<_>>().join(", ");
-            tr!("Clusters: {clusters}.", clusters)
-        }
-    };
-    let words = format!("{}. {goal}", size.join(", "));
-    match level.is_solved(&state.squares) {
-        true => format!("{} {words}", tr!("Solved.")),
-        false => words,
-    }
-}
-
-/// In words: where a square of a wrong colour is, its colour and the wanted one.
-fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
-    let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
-    (is != wanted).then(|| {
-        let (at, is, wanted) = (level.shape.words(cell), is.word(), wanted.word());
-        tr!("{at} ({is}, needs {wanted})", at, is, wanted)
-    })
 }
 
 /// Each swap is a component, wherever in the line it is made.

@@ -40,6 +40,7 @@ pub mod goal;
 mod hint;
 mod lesson;
 pub mod maze;
+mod maze_view;
 mod parameters;
 mod pointer;
 mod published;

@@ -2,6 +2,7 @@
 
 use super::super::action::Action;
 use super::super::maze::{Cell, Maze, WallPlace};
+use super::super::maze_view;
 use super::super::rules::Level;
 use super::super::spoken::cell_in_words;
 use super::super::view::{self, CELL, Fit};
@@ -59,7 +60,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
             return Target::Piece(piece);
         }
         // The arrow in the door is the exit as well.
-        if cell == maze.exit && beyond.is_some_and(|(side, _)| side == view::door(maze)) {
+        if cell == maze.exit && beyond.is_some_and(|(side, _)| side == maze_view::door(maze)) {
             return Target::Piece(MazePiece::Exit);
         }
     }

@@ -3,9 +3,9 @@
 
 use super::super::board::Board;
 use super::super::maze::{Cell, Maze, WallPlace};
+use super::super::maze_view::{draw_minotaur, draw_theseus, wall_ends};
 use super::super::view::{
-    self as game_view, CELL, Fit, Pens, cell, corner, draw_design, draw_maze, draw_minotaur,
-    draw_theseus, middle, wall_ends,
+    self as game_view, CELL, Fit, Pens, cell, corner, draw_design, draw_maze, middle,
 };
 use super::Draft;
 use super::edits::MazePiece;
