@@ -42,7 +42,7 @@ const PAGE_LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// What in `puzzles` knows all puzzles.
-const ABOVE_PUZZLES: &[&str] = &["registry", "host_levels"];
+const ABOVE_PUZZLES: &[&str] = &["opening", "registry", "host_levels"];
 
 /// How many files may be in a circle: each of them needs, by way of others, each other one.
 const LARGEST_CIRCLE: usize = 3;

@@ -268,7 +268,7 @@ fn the_documents_describe_every_listed_puzzle() {
     for entry in listed() {
         let (id, name) = (entry.id, entry.name);
         for (file, part) in [
-            ("README.md", format!("**{name}.**")),
+            ("README.md", format!("**{name}")),
             ("docs/puzzles.md", format!("## {name}")),
             ("docs/runner.md", format!("{{\"puzzle\": \"{id}\"")),
             ("docs/runner.md", format!("\n| {id} | ")),

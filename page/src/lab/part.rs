@@ -7,7 +7,8 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::lab::{LAB_PAGE, LabPage};
 use crate::model::context::Context;
 use crate::model::event::Event;
-use crate::model::loader::{self, PartFuture, part};
+use crate::model::loader::{self, part};
+use crate::platform::Coming;
 use evolvarium::puzzles::{Entry, PUZZLES};
 
 part!(lab -> &'static LabPage = &LAB_PAGE);
@@ -29,7 +30,7 @@ async fn fetch_lab_page() -> Result<(), String> {
 
 /// Fetches the laboratory, and all puzzles: any of them may race.
 async fn fetch_lab() -> Result<(), String> {
-    let page: PartFuture<_> = Box::pin(fetch_lab_page());
+    let page: Coming<_> = Box::pin(fetch_lab_page());
     loader::all(loader::missing(PUZZLES.iter().collect()).chain([page])).await
 }
 

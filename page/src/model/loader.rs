@@ -9,15 +9,13 @@
 //! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
 //! built for size. The searches are in the library, which is built for speed.
 
-use std::pin::Pin;
-
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
 use wasm_split_helpers::SplitLoaderError;
 
 use crate::model::context::{Context, Request, Tone};
 use crate::model::event::{self, Event, ShellEvent};
-use crate::platform::{dom, id};
+use crate::platform::{Coming, dom, id};
 use evolvarium::game::Puzzle;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry::{self, Code, Entry};
@@ -30,8 +28,6 @@ const SLOW_MS: i32 = 8000;
 
 /// Puzzles and editors.
 pub type Entries = Vec<&'static Entry>;
-
-pub type PartFuture<T> = Pin<Box<dyn Future<Output = T>>>;
 
 /// A part of the program, and its value. A development build is not split: its parts are always here.
 macro_rules! part {
@@ -81,9 +77,7 @@ puzzles! {
 }
 
 /// Requests a part several times; reports it if it does not load.
-pub async fn insist<T>(
-    ask: impl Fn() -> PartFuture<Result<T, SplitLoaderError>>,
-) -> Result<T, String> {
+pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) -> Result<T, String> {
     for pause in PAUSES_MS {
         match ask().await {
             Ok(part) => return Ok(part),
@@ -114,9 +108,7 @@ async fn fetch_puzzle(puzzle: &'static Entry) -> Result<(), String> {
 }
 
 /// Waits for all of them at once.
-pub async fn all(
-    parts: impl Iterator<Item = PartFuture<Result<(), String>>>,
-) -> Result<(), String> {
+pub async fn all(parts: impl Iterator<Item = Coming<Result<(), String>>>) -> Result<(), String> {
     let parts: js_sys::Array = parts
         .map(|part| {
             future_to_promise(async {
@@ -129,9 +121,9 @@ pub async fn all(
     arrived.map(drop).map_err(|thrown| dom::why(&thrown))
 }
 
-pub fn missing(wanted: Entries) -> impl Iterator<Item = PartFuture<Result<(), String>>> {
+pub fn missing(wanted: Entries) -> impl Iterator<Item = Coming<Result<(), String>>> {
     let missing = wanted.into_iter().filter(|entry| !entry.is_here());
-    missing.map(|entry| Box::pin(fetch_puzzle(entry)) as PartFuture<_>)
+    missing.map(|entry| Box::pin(fetch_puzzle(entry)) as Coming<_>)
 }
 
 /// Fetches those of these puzzles that have not been fetched.
@@ -147,7 +139,7 @@ pub async fn fetch(wanted: Entries) -> Result<(), String> {
 pub fn with_puzzles(
     cx: &mut Context,
     wanted: Entries,
-    levels: Option<PartFuture<()>>,
+    levels: Option<Coming<()>>,
     then: impl Into<Event>,
 ) {
     let are_here = wanted.iter().all(|entry| entry.is_here());

@@ -14,8 +14,7 @@ use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use crate::model::event::{self, LevelsEvent};
-use crate::model::loader::PartFuture;
-use crate::platform::{dom, storage};
+use crate::platform::{Coming, dom, storage};
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
@@ -220,7 +219,7 @@ impl Packs {
 
     /// Begins to fetch a puzzle's levels, unless that has begun before. Gives what ends when they are here or
     /// could not be fetched; `None` if there is nothing to wait for.
-    pub fn fetch(&mut self, entry: &'static Entry) -> Option<PartFuture<()>> {
+    pub fn fetch(&mut self, entry: &'static Entry) -> Option<Coming<()>> {
         if entry.pack.is_none() || self.holds(entry.id) {
             return None;
         }

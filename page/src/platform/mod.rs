@@ -1,5 +1,7 @@
 //! The floor: what the page needs of the browser, and nothing of the page.
 
+use std::pin::Pin;
+
 pub mod canvas;
 pub mod clipboard;
 pub mod crash;
@@ -11,3 +13,6 @@ pub mod seed;
 pub mod sliders;
 pub mod sound;
 pub mod storage;
+
+/// Something that is being fetched.
+pub type Coming<T> = Pin<Box<dyn Future<Output = T>>>;
