@@ -15,7 +15,7 @@
 
 use crate::process::{
     binaryen, fault_in, files_in, find, root, run_line, stdout_of, target_folder, two_at_a_time,
-    with_signs_of_life,
+    with_progress,
 };
 use crate::{Outcome, assets, split, version};
 use std::env;
@@ -105,7 +105,7 @@ fn fill(folder: &Path, is_release: bool) -> Outcome {
 
 fn step<T>(name: &str, work: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     println!("  {name}");
-    with_signs_of_life(name, work)
+    with_progress(name, work)
 }
 
 /// Compiles the program; returns its file.
@@ -115,7 +115,7 @@ fn compile(is_release: bool) -> Outcome<PathBuf> {
     if is_release {
         line.push_str(" --release");
     }
-    with_signs_of_life("cargo", || run_line(&line))?;
+    with_progress("cargo", || run_line(&line))?;
     let folder = if is_release { "release" } else { "debug" };
     let target = target_folder().join("wasm32-unknown-unknown");
     Ok(target.join(folder).join("app.wasm"))

@@ -169,7 +169,7 @@ pub fn two_at_a_time<T: Sync>(all: &[T], action: impl Fn(&T) -> Outcome + Sync) 
 }
 
 /// Does what may take long without a word, and says every ten seconds that it goes on.
-pub fn with_signs_of_life<T>(name: &str, work: impl FnOnce() -> T) -> T {
+pub fn with_progress<T>(name: &str, work: impl FnOnce() -> T) -> T {
     const PAUSE: Duration = Duration::from_secs(10);
     let (done, end) = channel::<()>();
     thread::scope(|scope| {

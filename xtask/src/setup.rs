@@ -4,7 +4,7 @@
 //! Playwright, Binaryen and esbuild in `package-lock.json`.
 
 use crate::Outcome;
-use crate::process::{find, root, run, run_line, run_with, stdout_of, with_signs_of_life};
+use crate::process::{find, root, run, run_line, run_with, stdout_of, with_progress};
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -150,5 +150,5 @@ fn packages() -> Outcome {
     // Playwright would fetch its browsers on installation in some versions: ours comes from above.
     let line = ["npm", "ci", "--no-fund", "--no-audit"];
     let variables = [("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")];
-    with_signs_of_life("npm", || run_with(&line, &variables))
+    with_progress("npm", || run_with(&line, &variables))
 }

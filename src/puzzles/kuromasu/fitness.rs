@@ -5,7 +5,7 @@
 //! *Penalty* (after van Meurs 2008): −cells for a black clue, else −(Σ |number −
 //! seen| + Σ over black cells of their black neighbours). Neither tests whether
 //! the white cells are connected, so wrong boards may get the best fitness.
-//! [`FitnessFunction::connectivity`] adds that; [`Judge::is_solved`] always tests it.
+//! [`FitnessFunction::connectivity`] adds that; `Judge::is_solved` always tests it.
 //!
 //! What a clue sees is the distance to the nearest black cell of its row and column, each
 //! a word of bits.
