@@ -162,16 +162,21 @@ mod tests {
 
     #[test]
     fn a_win_tells_time_stars_and_help() {
-        let session = session();
+        let mut session = session();
         let attempt = Attempt::default();
         for (stars, time, best, words) in [
             (3, None, None, "Solved! Three stars."),
             (1, Some("1:05"), None, "Solved in 1:05! One star of three."),
-            (0, None, None, "Solved! Solve it yourself to earn stars."),
+            (0, None, None, "Solved!"),
             (0, None, Some("Game over."), "Game over."),
         ] {
             let best = best.map(str::to_owned);
             assert_eq!(win(&session, &attempt, stars, time, best), words);
         }
+        session.adopt_line("1").unwrap();
+        assert_eq!(
+            win(&session, &attempt, 0, None, None),
+            "Solved! Solve it yourself to earn stars."
+        );
     }
 }

@@ -271,17 +271,7 @@ impl App {
         game.store();
         title(&game);
         self.run.open(&mut game);
-        let hide = |command: &str, hidden: bool| {
-            for button in dom::command_buttons(command) {
-                dom::show(&button, !hidden);
-            }
-        };
-        let (puzzle, editor) = (game.puzzle, game.is_editor());
-        dom::class(&id::game.element(), "is-editor", editor);
-        hide("editor", editor || puzzle.editor.is_none());
-        hide("draw", puzzle.editor.is_none());
-        hide("play-it", !editor);
-        hide("new", puzzle.generates().is_none());
+        dom::class(&id::game.element(), "is-editor", game.is_editor());
         cx.game = Some(game);
         embed::update_link(cx);
         self.run.open_game(cx);

@@ -2,6 +2,7 @@
 
 use crate::board::lesson::lesson_texts;
 use crate::board::{BoardView, timeline};
+use crate::model::command::{Command, GameCommand};
 use crate::model::context::Context;
 use crate::model::current_game::{CurrentGame, Shown};
 use crate::model::packs;
@@ -58,22 +59,7 @@ impl BoardView {
             moving: zoomed.then(how_to_move),
         };
         dom::text(&line, &play_words::status_line(play, help));
-        let (undo, redo) = play.can();
-        let undo = undo || playback.is_some();
-        for (command, enabled) in [
-            ("undo", undo),
-            ("redo", redo),
-            ("restart", play.steps() > 0),
-            ("replay", play.steps() > 0),
-            ("hint", edited.is_some() || status != Status::Solved),
-        ] {
-            for button in dom::command_buttons(command) {
-                dom::flag(&button, "aria-disabled", !enabled);
-            }
-        }
-        hint_texts(now.hint);
-        let no_level = matches!(edited, Some(Err(_)));
-        dom::flag(&id::play_it.element(), "aria-disabled", no_level);
+        command_buttons(game, now.hint);
         let described = play_words::described(play, playback);
         dom::text(&id::described.element(), &described);
         let kept = packs::kept_stars(&game.key);
@@ -131,13 +117,22 @@ fn how_to_move() -> &'static str {
     }
 }
 
-/// The hint's button says what its next press does.
-fn hint_texts(press: Option<HintPress>) {
+/// Shows which commands about the game make sense now; the hint's button says what its next press does.
+fn command_buttons(game: &CurrentGame, press: Option<HintPress>) {
     let (label, title) = play_words::hint_button(press);
-    for button in dom::command_buttons("hint") {
-        dom::class(&button, "further", press.is_some());
-        dom::relabel(&button, label, "hint");
-        dom::attribute(&button, "title", title);
+    for (name, button) in dom::command_buttons() {
+        let Some(command) = Command::parse(&name, None, false) else {
+            continue;
+        };
+        dom::flag(&button, "aria-disabled", !game.allows(command));
+        if let Some(offered) = game.offers(command) {
+            dom::show(&button, offered);
+        }
+        if command == GameCommand::Hint.into() {
+            dom::class(&button, "further", press.is_some());
+            dom::relabel(&button, label, "hint");
+            dom::attribute(&button, "title", title);
+        }
     }
 }
 

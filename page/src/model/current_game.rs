@@ -1,5 +1,6 @@
 //! The current level: the game, and its state on the page.
 
+use crate::model::command::{Command, GameCommand, LevelsCommand};
 use crate::model::given_lesson::GivenLesson;
 use crate::model::packs::{self, Packs};
 use crate::model::worker_pool::WorkerPool;
@@ -293,6 +294,41 @@ impl CurrentGame {
                 run.refresh_preview();
             }
             self.run.answer_was_shown(start, dom::now());
+        }
+    }
+}
+
+/// Which commands about the game make sense now.
+impl CurrentGame {
+    /// Whether a command can be carried out.
+    pub fn allows(&self, command: Command) -> bool {
+        let play = &*self.play;
+        match command {
+            Command::Game(GameCommand::Undo) => {
+                play.can().0 || play.timeline().playback().is_some()
+            }
+            Command::Game(GameCommand::Redo) => play.can().1,
+            Command::Game(GameCommand::Restart | GameCommand::Replay) => play.steps() > 0,
+            Command::Game(GameCommand::Hint) => {
+                play.edited().is_some() || play.status() != Status::Solved
+            }
+            Command::Levels(LevelsCommand::PlayEdited) => !matches!(play.edited(), Some(Err(_))),
+            _ => true,
+        }
+    }
+
+    /// Whether a command is offered in this puzzle; `None`: its room decides.
+    pub fn offers(&self, command: Command) -> Option<bool> {
+        let Command::Levels(command) = command else {
+            return None;
+        };
+        let (is_editor, has_editor) = (self.is_editor(), self.puzzle.editor.is_some());
+        match command {
+            LevelsCommand::Edit => Some(has_editor && !is_editor),
+            LevelsCommand::Draw => Some(has_editor),
+            LevelsCommand::PlayEdited => Some(is_editor),
+            LevelsCommand::New => Some(self.puzzle.generates().is_some()),
+            _ => None,
         }
     }
 }

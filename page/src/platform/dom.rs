@@ -43,10 +43,16 @@ pub fn find(place: &Element, selector: &str) -> Option<Element> {
     place.query_selector(selector).ok().flatten()
 }
 
-/// The buttons of the header, the board's toolbar and the menu that ask for a command about the game.
-pub fn command_buttons(command: &str) -> Vec<Element> {
-    let places = ":is(.file-commands, .toolbar, .commands)";
-    all(&root(), &format!("{places} [data-command={command}]"))
+/// The buttons of the header, the board's toolbar and the menu, each with the name of its command.
+pub fn command_buttons() -> impl Iterator<Item = (String, Element)> {
+    let buttons = all(
+        &root(),
+        ":is(.file-commands, .toolbar, .commands) [data-command]",
+    );
+    let name = |button: &Element| button.get_attribute("data-command").unwrap_or_default();
+    buttons
+        .into_iter()
+        .map(move |button| (name(&button), button))
 }
 
 /// All elements in `place` that match a selector.
