@@ -151,7 +151,8 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
         let mut value = unescape(value).map_err(|e| e.within(excerpt(key)))?;
         value.retain(|c| !is_invisible(c));
         let is_appended = |c: char| match has_signs {
-            true => is_last && is_escaped_by_browsers(c),
+            // Also where more follows: the same setting may be the last one when the link is written.
+            true => is_escaped_by_browsers(c),
             false => is_punctuation(c),
         };
         if !matches!(key, "level" | "play") {
