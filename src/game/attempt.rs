@@ -48,7 +48,7 @@ pub struct Attempt {
 impl Attempt {
     /// From the stored texts of [`Self::time_to_keep`] and [`Self::hints_to_keep`]; unreadable ones
     /// count as none. `begun`: moves have been made on the level already.
-    pub fn kept(time: Option<&str>, hints: Option<&str>, begun: bool) -> Self {
+    pub fn from_stored(time: Option<&str>, hints: Option<&str>, begun: bool) -> Self {
         let ms = time.and_then(|text| text.parse().ok());
         let counted_ms = ms
             .filter(|ms| (0.0..LONGEST_MS).contains(ms))
@@ -161,7 +161,7 @@ impl Attempt {
 }
 
 /// A time for people: `3:05`, `1:02:03`.
-pub fn words(ms: f64) -> String {
+pub fn time_in_words(ms: f64) -> String {
     let seconds = (ms.max(0.0) / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -258,7 +258,7 @@ mod tests {
         attempt.helped(Help::Step);
         let kept = attempt.hints_to_keep();
         assert_eq!(
-            Attempt::kept(None, Some(&kept), false).hints_to_keep(),
+            Attempt::from_stored(None, Some(&kept), false).hints_to_keep(),
             kept
         );
         attempt.restarted(5000.0);
@@ -269,14 +269,14 @@ mod tests {
 
     #[test]
     fn what_was_kept_goes_on_and_nonsense_is_nothing() {
-        let attempt = Attempt::kept(Some("61000"), Some("2"), false);
-        assert_eq!(words(attempt.ms(0.0)), "1:01");
+        let attempt = Attempt::from_stored(Some("61000"), Some("2"), false);
+        assert_eq!(time_in_words(attempt.ms(0.0)), "1:01");
         assert_eq!(attempt.hints_to_keep(), "2");
         assert!(attempt.clone().run(true, 0.0), "it had begun");
-        assert!(!Attempt::kept(None, None, false).run(true, 0.0));
-        assert!(Attempt::kept(None, None, true).run(true, 0.0));
+        assert!(!Attempt::from_stored(None, None, false).run(true, 0.0));
+        assert!(Attempt::from_stored(None, None, true).run(true, 0.0));
         for nonsense in ["", "x", "-1", "NaN", "inf", "1e300"] {
-            let attempt = Attempt::kept(Some(nonsense), Some(nonsense), false);
+            let attempt = Attempt::from_stored(Some(nonsense), Some(nonsense), false);
             assert_eq!(attempt, Attempt::default(), "{nonsense}");
         }
     }
@@ -292,7 +292,7 @@ mod tests {
             (3_723_000.0, "1:02:03"),
         ];
         for (ms, expected) in cases {
-            assert_eq!(words(ms), expected);
+            assert_eq!(time_in_words(ms), expected);
         }
     }
 }

@@ -232,7 +232,7 @@ mod tests {
         };
         assert_eq!(Signal::of(&won), Some(Signal::Win));
         assert_eq!(Signal::of(&Effect::refused("no")), Some(Signal::Fault));
-        assert_eq!(Signal::of(&Effect::told("so")), None);
+        assert_eq!(Signal::of(&Effect::saying("so")), None);
         assert_eq!(Signal::of(&Effect::redraw()), None);
     }
 

@@ -37,12 +37,12 @@ impl<M> Hint<M> {
             moves: vec![mv],
             place: place.into(),
             step: step.into(),
-            ..Self::words(reason)
+            ..Self::in_words(reason)
         }
     }
 
     /// A hint in words only, which has one stage.
-    pub fn words(reason: impl Into<String>) -> Self {
+    pub fn in_words(reason: impl Into<String>) -> Self {
         Self {
             place: String::new(),
             step: String::new(),
@@ -80,7 +80,7 @@ impl<M> Hint<M> {
     }
 
     /// The text of a stage: with the reason, the step again.
-    pub fn told(&self, stage: HintStage) -> String {
+    pub fn text_of(&self, stage: HintStage) -> String {
         match stage {
             HintStage::Place => self.place.clone(),
             HintStage::Step => self.step.clone(),

@@ -44,7 +44,7 @@ impl Effect {
     }
 
     /// Handled, with a message.
-    pub fn told(message: impl Into<String>) -> Self {
+    pub fn saying(message: impl Into<String>) -> Self {
         Self {
             handled: true,
             message: Some(message.into()),
@@ -56,7 +56,7 @@ impl Effect {
     pub fn refused(why: impl Into<String>) -> Self {
         Self {
             refused: true,
-            ..Self::told(why)
+            ..Self::saying(why)
         }
     }
 }

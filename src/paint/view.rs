@@ -183,7 +183,7 @@ impl Zoom {
     }
 
     /// Lays the board's corner as near to a place as it may come.
-    fn lay(&mut self, area: &BoardArea, scale: f64, corner: Point) {
+    fn place_corner(&mut self, area: &BoardArea, scale: f64, corner: Point) {
         let (x, y) = area.beyond(scale);
         let at = |beyond: f64, before: f64| match beyond > 0.0 {
             true => (before / beyond).clamp(0.0, 1.0),
@@ -205,7 +205,7 @@ impl Zoom {
         self.scale = (asked > whole).then_some(asked);
         let scale = self.view(area).scale;
         let corner = point(place.x - held.x * scale, place.y - held.y * scale);
-        self.lay(area, scale, corner);
+        self.place_corner(area, scale, corner);
     }
 
     /// Moves the board by CSS pixels, as far as its ends allow.
@@ -235,7 +235,7 @@ impl Zoom {
         if let Some(scale) = self.scale(after) {
             let (to, held) = (middle(after), point(held.x + by.x, held.y + by.y));
             let corner = point(to.x - held.x * scale, to.y - held.y * scale);
-            self.lay(after, scale, corner);
+            self.place_corner(after, scale, corner);
         }
     }
 

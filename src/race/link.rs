@@ -86,7 +86,7 @@ impl RaceLink {
     pub fn config(&self) -> Result<RaceConfig, String> {
         let mut config = match &self.race {
             Some(id) => RaceConfig::ready(presets::choose(id)?)?,
-            None => self.own()?,
+            None => self.custom_config()?,
         };
         if self.random && !config.add_control() {
             return Err(tr!(
@@ -119,7 +119,7 @@ impl RaceLink {
         Ok(config)
     }
 
-    fn own(&self) -> Result<RaceConfig, String> {
+    fn custom_config(&self) -> Result<RaceConfig, String> {
         let entry = known(&self.puzzle).map_err(|why| why.to_string())?;
         if self.levels.len() > LEVELS {
             return Err(trn!(
@@ -309,7 +309,7 @@ mod tests {
     use super::*;
     use crate::puzzles::registry::link_all;
 
-    fn own() -> RaceLink {
+    fn custom_config() -> RaceLink {
         RaceLink {
             puzzle: "template".to_owned(),
             levels: vec!["1011001".to_owned(), "10110".to_owned()],
@@ -325,7 +325,7 @@ mod tests {
 
     #[test]
     fn every_part_survives_the_address() {
-        let text = own().to_string();
+        let text = custom_config().to_string();
         assert_eq!(
             text,
             "#/lab?puzzle=template&level=1011001&level=10110&search=genetic:population:8&search=genetic\
@@ -336,7 +336,7 @@ mod tests {
                 && RaceLink::recognises("#/lab")
                 && !RaceLink::recognises("#/labyrinth")
         );
-        assert_eq!(text.parse::<RaceLink>().unwrap(), own());
+        assert_eq!(text.parse::<RaceLink>().unwrap(), custom_config());
         let ready = RaceLink {
             race: Some("slice".to_owned()),
             random: true,
@@ -352,7 +352,7 @@ mod tests {
     #[test]
     fn a_race_has_a_command() {
         assert_eq!(
-            own().command(),
+            custom_config().command(),
             "cargo run --release --bin evolve -- race '#/template?level=1011001' '#/template?level=10110' \
              --search genetic:population=8 --search genetic --seeds 3 \
              --seed 18446744073709551606 --evaluations 500 --by seconds"
@@ -382,7 +382,7 @@ mod tests {
         }
         let config = RaceLink {
             seed: None,
-            ..own()
+            ..custom_config()
         }
         .config()
         .unwrap();

@@ -139,7 +139,7 @@ impl RaceRun {
             }
             self.left -= 1;
             if self.left == 0 {
-                self.look();
+                self.check_budget();
             }
         }
         self.over
@@ -162,7 +162,7 @@ impl RaceRun {
     }
 
     /// Checks the budget. Whole blocks only while none of their steps can exceed it.
-    fn look(&mut self) {
+    fn check_budget(&mut self) {
         let most = self.conditions.evaluations.unwrap_or(u64::MAX);
         let before = self.done;
         self.done = self.report().evaluations;

@@ -177,7 +177,7 @@ impl<P: Memetic> Algorithm<P> {
     }
 
     /// Records a new champion.
-    fn look(&mut self) -> bool {
+    fn record_champion(&mut self) -> bool {
         let score = self.core.problem.score();
         let improved = self.core.progress.is_best(score);
         if improved {
@@ -322,7 +322,7 @@ impl<P: Memetic> Engine for Algorithm<P> {
         }
         let piece = self.core.problem.improve(&mut self.core.rng);
         self.core.progress.evaluations += piece.evaluations;
-        let improved = self.look();
+        let improved = self.record_champion();
         if piece.finished {
             self.settle();
         }

@@ -172,12 +172,12 @@ pub fn readers() -> Vec<Reader> {
         }),
         reader("time", |text| {
             Ok(Opened::Written(
-                Attempt::kept(Some(text), None, false).time_to_keep(),
+                Attempt::from_stored(Some(text), None, false).time_to_keep(),
             ))
         }),
         reader("hints", |text| {
             Ok(Opened::Written(
-                Attempt::kept(None, Some(text), false).hints_to_keep(),
+                Attempt::from_stored(None, Some(text), false).hints_to_keep(),
             ))
         }),
     ];

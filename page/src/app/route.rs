@@ -161,7 +161,7 @@ impl App {
         }
         if let Some(game) = self.run.taken_back(entry, link) {
             rewrite(&game.link());
-            self.lay(game);
+            self.place_game(game);
             self.run.take_config(&mut self.cx, link);
             return;
         }
@@ -250,10 +250,10 @@ impl App {
 
     /// Opens a game in place of the one before.
     pub fn set_game(&mut self, entry: &'static Entry, puzzle: &'static Entry, play: Box<dyn Play>) {
-        self.lay(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
+        self.place_game(CurrentGame::new(entry, puzzle, play, &self.cx.packs));
     }
 
-    fn lay(&mut self, mut game: CurrentGame) {
+    fn place_game(&mut self, mut game: CurrentGame) {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;

@@ -121,7 +121,7 @@ impl BoardView {
             game.helped(help);
         }
         let hint = command == GameCommand::Hint && effect.handled;
-        let time = timer::time_in_words(cx).filter(|_| hint && effect.won);
+        let time = timer::time_played(cx).filter(|_| hint && effect.won);
         let handled = effect.handled;
         cx.act_in(effect, time.as_deref());
         if handled {
@@ -164,7 +164,7 @@ impl BoardView {
         if begins && handled && !hinted && cx.gives_lesson() {
             cx.say("", Tone::Plain); // the lesson's text is back
         }
-        let time = timer::time_in_words(cx).filter(|_| effect.won);
+        let time = timer::time_played(cx).filter(|_| effect.won);
         cx.act_in(effect, time.as_deref());
         handled
     }

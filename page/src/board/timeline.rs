@@ -111,14 +111,14 @@ fn name(puzzle: &str, personal_best: &PersonalBest) -> String {
     format!("best/{puzzle}/{}", personal_best.class)
 }
 
-fn kept(puzzle: &str, personal_best: &PersonalBest) -> Option<usize> {
+fn stored_best(puzzle: &str, personal_best: &PersonalBest) -> Option<usize> {
     storage::read(&name(puzzle, personal_best))?.parse().ok()
 }
 
 /// The personal best among the counters, once there is one.
 pub fn best(play: &dyn Play) -> Option<Counter> {
     let personal_best = play.personal_best()?;
-    let best = kept(play.puzzle_id(), &personal_best)?;
+    let best = stored_best(play.puzzle_id(), &personal_best)?;
     let label = trc!("the player's record, after a number", "best");
     Some(Counter::figure(label, best, false))
 }
@@ -129,7 +129,7 @@ impl CurrentGame {
     pub fn store_best(&self) -> Option<String> {
         let (personal_best, played) = (self.play.personal_best()?, self.is_own());
         let puzzle = self.play.puzzle_id();
-        let before = kept(puzzle, &personal_best);
+        let before = stored_best(puzzle, &personal_best);
         let moves = personal_best.value;
         if played && before.is_none_or(|best| best < moves) {
             storage::write(&name(puzzle, &personal_best), &moves.to_string());

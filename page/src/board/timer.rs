@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
 use crate::platform::{dom, id};
-use evolvarium::game::attempt::words;
+use evolvarium::game::attempt::time_in_words;
 use evolvarium::i18n::tr;
 
 /// How often the time is stored while it counts, in seconds.
@@ -34,7 +34,7 @@ impl BoardView {
             game.store_time();
         }
         let ms = game.attempt.ms(now);
-        dom::text(&id::time.element(), &words(ms));
+        dom::text(&id::time.element(), &time_in_words(ms));
         if game.attempt.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.
@@ -61,10 +61,10 @@ impl BoardView {
 }
 
 /// The time played, if the puzzle is timed and the player wants to see it.
-pub fn time_in_words(cx: &Context) -> Option<String> {
+pub fn time_played(cx: &Context) -> Option<String> {
     let game = cx.game.as_ref();
     let game = game.filter(|game| game.entry.guide().timed && cx.prefs.timer);
-    game.map(|game| words(game.attempt.ms(dom::now())))
+    game.map(|game| time_in_words(game.attempt.ms(dom::now())))
 }
 
 /// Hides the time, or shows it again.

@@ -60,7 +60,7 @@ impl BoardView {
         area.zoomed_for().map(|_| area)
     }
 
-    fn look(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &BoardArea)) {
+    fn change_zoom(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &BoardArea)) {
         let (Some(area), Some(game)) = (self.board_area(cx), &mut cx.game) else {
             return;
         };
@@ -103,7 +103,7 @@ impl BoardView {
         let place = self.place(event);
         if zooms {
             let factor = (-y.clamp(-NOTCH, NOTCH) * WHEEL).exp();
-            self.look(cx, |zoom, area| zoom.about(area, place, factor));
+            self.change_zoom(cx, |zoom, area| zoom.about(area, place, factor));
         } else {
             let sideways = event.shift_key() && x == 0.0;
             let by = if sideways {
@@ -128,7 +128,7 @@ impl BoardView {
         let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(APART);
         let (from, to) = (amid(before), amid(after));
         let factor = apart(after) / apart(before);
-        self.look(cx, |zoom, area| {
+        self.change_zoom(cx, |zoom, area| {
             zoom.pan(area, point(to.x - from.x, to.y - from.y));
             zoom.about(area, to, factor);
         });
@@ -136,18 +136,18 @@ impl BoardView {
 
     /// The board is dragged.
     pub fn pan(&mut self, cx: &mut Context, by: Point) {
-        self.look(cx, |zoom, area| zoom.pan(area, by));
+        self.change_zoom(cx, |zoom, area| zoom.pan(area, by));
     }
 
     /// Zooms by a button, or by a key: then about the keyboard's cursor. Without a factor, shows the whole
     /// board.
     pub fn zoom_by(&mut self, cx: &mut Context, factor: Option<f64>, by_key: bool) {
         let Some(factor) = factor else {
-            return self.look(cx, |zoom, _| *zoom = Zoom::default());
+            return self.change_zoom(cx, |zoom, _| *zoom = Zoom::default());
         };
         let cursor = cursor(cx).filter(|_| by_key);
         let cursor = cursor.map(|cursor| self.canvas.view.canvas(cursor));
-        self.look(cx, |zoom, area| {
+        self.change_zoom(cx, |zoom, area| {
             let middle = point(
                 area.from.x + area.size.0 / 2.0,
                 area.from.y + area.size.1 / 2.0,
@@ -174,7 +174,7 @@ impl BoardView {
     /// Moves the board so that the keyboard's cursor is visible.
     pub fn follow_cursor(&mut self, cx: &mut Context) {
         if let Some(cursor) = cursor(cx) {
-            self.look(cx, |zoom, area| {
+            self.change_zoom(cx, |zoom, area| {
                 let margin = area.min_target_size.unwrap_or(0.0) * MARGIN;
                 zoom.reveal(area, cursor, margin);
             });
@@ -209,7 +209,7 @@ impl BoardView {
         glide.elapsed_ms += elapsed_ms;
         let done = (glide.elapsed_ms / GLIDE_MS).min(1.0);
         let eased = done * done * (3.0 - 2.0 * done);
-        self.look(cx, |zoom, _| *zoom = glide.from.towards(&glide.to, eased));
+        self.change_zoom(cx, |zoom, _| *zoom = glide.from.towards(&glide.to, eased));
         if done < 1.0 {
             self.glide = Some(glide);
         }

@@ -39,7 +39,7 @@ struct LevelPicture {
 }
 
 /// The game of this name among the saves, if it can be read.
-fn kept(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
+fn stored_game(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
     let save = storage::read(&format!("save/{key}"))?;
     entry.restore(&save).ok()
 }
@@ -56,7 +56,7 @@ impl LevelPicture {
 
     /// A level, in its last position.
     fn of(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
-        let play = kept(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
+        let play = stored_game(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
         Some(Self::new(canvas, play))
     }
 
@@ -116,7 +116,7 @@ impl PuzzleRow {
         dom::add(&words, "b", "mark", translate(entry.name));
         dom::add(&words, "span", "tagline", translate(entry.tagline));
         let last = last(entry).filter(|_| entry.is_here());
-        let begun = last.as_ref().and_then(|key| kept(entry, key));
+        let begun = last.as_ref().and_then(|key| stored_game(entry, key));
         let begun = begun.filter(|play| play.status() != Status::Solved);
         let begins = begun.is_none();
         let level = pack.and_then(|pack| match &last {

@@ -66,7 +66,7 @@ impl ContestantCard {
         };
         card.left.insert(search.to_owned(), set.to_vec());
         card.select.set_value(search);
-        card.look(specs);
+        card.follow_fields(specs);
         card
     }
 
@@ -83,7 +83,7 @@ impl ContestantCard {
 
     /// Follows its fields. Another search has its own parameters, with the values they had when it was
     /// last chosen here.
-    pub fn look(&mut self, specs: &[&'static Spec]) {
+    pub fn follow_fields(&mut self, specs: &[&'static Spec]) {
         let chosen = self.select.value();
         if chosen != self.search
             && let Some(spec) = specs.iter().find(|spec| spec.id == chosen)

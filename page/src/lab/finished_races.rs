@@ -89,7 +89,7 @@ fn date_text(at: f64) -> String {
 }
 
 /// Whether all of the list could be read.
-pub fn look() -> bool {
+pub fn all_are_readable() -> bool {
     list().1
 }
 
@@ -127,7 +127,7 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
 ///
 /// # Errors
 /// When they can't be read; they are then kept under another name.
-pub fn bring_back(race: &mut LabRace) -> Result<(), String> {
+pub fn restore(race: &mut LabRace) -> Result<(), String> {
     let address = race.link.to_string();
     let Some(text) = storage::read(&name(&address)) else {
         return Ok(());

@@ -274,7 +274,7 @@ impl Lab {
             let specs = searches(entry);
             for card in &mut form.cards {
                 if card.element.contains(Some(field)) {
-                    card.look(&specs);
+                    card.follow_fields(&specs);
                 }
             }
         }
@@ -323,13 +323,13 @@ impl Lab {
 
     /// Runs the race of the form.
     pub fn run_own(&mut self, cx: &mut Context) {
-        let begun = self.own().and_then(|link| self.run_race(cx, link));
+        let begun = self.race_of_form().and_then(|link| self.run_race(cx, link));
         let words = begun.err().unwrap_or_default();
         dom::text(&id::own_fault.element(), &words);
     }
 
     /// The race of the form. The first field with a fault gets the focus.
-    fn own(&self) -> Result<RaceLink, String> {
+    fn race_of_form(&self) -> Result<RaceLink, String> {
         let form = &self.form;
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let mut wrong: Vec<String> = Vec::new();

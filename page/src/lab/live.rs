@@ -55,7 +55,7 @@ impl Lab {
         let Some(race) = race.filter(|race| race.state == RaceState::Over) else {
             return;
         };
-        let sound = finished_races::look();
+        let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
         if race.link.race.is_none() {
             let contestants = race.results.config.contestants.iter();
@@ -122,7 +122,7 @@ impl Lab {
             (self.stale, self.shown_at) = (false, now);
             texts(race);
             tables(&race.results);
-            words(race);
+            show_tests(race);
             picture(&mut self.canvas, race, &cx.palette);
             self.tell_programs(cx);
             self.cost_ms = dom::now() - now;
@@ -264,7 +264,7 @@ fn set_texts(places: &HtmlCollection, texts: &[String]) {
 }
 
 /// The results of the rank tests, and how all figures are calculated.
-fn words(race: &LabRace) {
+fn show_tests(race: &LabRace) {
     let place = id::race_tests.element();
     let results = &race.results;
     let sentence = |test| capital(format!("{}.", sentences::sentence(results, test)));

@@ -101,8 +101,8 @@ impl Lab {
         }
         match form::tried(link) {
             Ok(mut race) => {
-                let sound = finished_races::look();
-                let back = finished_races::bring_back(&mut race);
+                let sound = finished_races::all_are_readable();
+                let back = finished_races::restore(&mut race);
                 self.race = Some(race);
                 self.show_lab(cx, true);
                 if let Err(why) = back {

@@ -78,7 +78,7 @@ impl Levels {
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
             LevelsEvent::PackCame(entry, text) => {
-                let came = cx.packs.came(entry, text);
+                let came = cx.packs.take_list(entry, text);
                 cx.level_list_stale = true;
                 if let Err(why) = came {
                     // After what waits for the levels: opening a level removes the message.

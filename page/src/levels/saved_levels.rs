@@ -84,7 +84,7 @@ impl SavedLevels {
     }
 
     /// Looks at the storage; whether there are other levels than before, which are to be read.
-    fn look(&mut self, puzzle: &'static Entry) -> bool {
+    fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
         let raw = storage::read(&kept_levels(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
         if same && self.raw == raw {
@@ -166,7 +166,7 @@ impl SavedLevels {
     }
 
     /// Lets a level go.
-    fn let_go(&mut self, key: &str) {
+    fn remove_level(&mut self, key: &str) {
         if let Some(index) = self.find(fnv::hash(key)) {
             self.rows[index].kept = false;
             self.store();
@@ -200,7 +200,7 @@ impl Levels {
     /// Looks at the kept levels of the current puzzle, and begins to read them if they have changed.
     pub fn look_at_saved(&mut self, cx: &mut Context) {
         if let Some(puzzle) = cx.puzzle()
-            && self.saved.look(puzzle)
+            && self.saved.follow_storage(puzzle)
         {
             self.read_saved(cx);
         }
@@ -254,7 +254,7 @@ impl Levels {
         };
         let key = key(&*play);
         if self.saved.holds(&key) {
-            self.saved.let_go(&key);
+            self.saved.remove_level(&key);
             cx.level_list_stale = true;
             self.keep_texts(cx);
             cx.say(tr!("Removed from Mine. Keep adds it again."), Tone::Plain);

@@ -81,7 +81,8 @@ impl CurrentGame {
         let begun = !play.line().is_empty();
         let stored = storage::read(&format!("save/{key}"));
         let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
-        let attempt = Attempt::kept(kept("time").as_deref(), kept("hints").as_deref(), begun);
+        let attempt =
+            Attempt::from_stored(kept("time").as_deref(), kept("hints").as_deref(), begun);
         Self {
             entry,
             puzzle,

@@ -234,7 +234,7 @@ impl Packs {
     ///
     /// # Errors
     /// Why there is no list.
-    pub fn came(
+    pub fn take_list(
         &mut self,
         entry: &'static Entry,
         text: Result<String, String>,

@@ -32,7 +32,7 @@ fn name(key: &str) -> String {
 }
 
 /// The run kept for a level, if it began at the present position; and its state in words.
-pub fn kept(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
+pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let kept = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
     let come = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
@@ -81,7 +81,7 @@ impl CurrentGame {
     }
 
     /// Continues a run that has just begun from the saved run with the same configuration.
-    pub fn take_up(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
+    pub fn continue_saved(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
         let kept = self.kept_run.take().filter(|kept| kept.config == *config)?;
         let restored = self.go_on_from(&kept);
         if restored.is_err() {
@@ -108,7 +108,7 @@ impl CurrentGame {
     /// Brings a saved run back where it stood, paused and behind the game; one of which only its
     /// evaluations are known runs until it is there. If it can't be resumed, there is no run, and
     /// Evolve says why.
-    pub fn bring_back(&mut self, kept: &KeptRun) {
+    pub fn restore_run(&mut self, kept: &KeptRun) {
         let repeats = kept.checkpoint.is_null();
         let is_long = kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS);
         if repeats && is_long && kept.standing.is_none() {

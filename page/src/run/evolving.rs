@@ -126,7 +126,7 @@ impl RunPanel {
         // Its answers are seen as a whole.
         game.zoom = Some(Zoom::default());
         game.run.begin(game.play.line(), dom::now());
-        let words = game.take_up(&config).map(|taken| match taken {
+        let words = game.continue_saved(&config).map(|taken| match taken {
             Ok(()) => tr!("Resuming the saved run.").to_owned(),
             Err(why) => tr!("The saved run can't be resumed: {why}.", why),
         });

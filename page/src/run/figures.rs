@@ -23,7 +23,7 @@ impl RunPanel {
         let searching = game.run.is_searching();
         let palette = &cx.palette;
         if !at_once && !due {
-            return self.gallery.go_on(&*game.play, palette, searching);
+            return self.gallery.paint_rest(&*game.play, palette, searching);
         }
         outcome_texts(game);
         // Births are spoken only while the search is paused.

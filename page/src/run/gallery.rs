@@ -142,11 +142,11 @@ impl Gallery {
             (self.tiles, self.painted) = (tiles.iter().map(figure).collect(), 0);
             self.cost_ms = dom::now() - start;
         }
-        self.go_on(play, palette, searching);
+        self.paint_rest(play, palette, searching);
     }
 
     /// Paints the remaining tiles; while a search runs, only for a part of a frame.
-    pub fn go_on(&mut self, play: &dyn Play, palette: &Rc<Palette>, searching: bool) {
+    pub fn paint_rest(&mut self, play: &dyn Play, palette: &Rc<Palette>, searching: bool) {
         if !self.is_painting() {
             return;
         }

@@ -197,13 +197,13 @@ impl RunPanel {
         if game.play.run().is_some() {
             return;
         }
-        let Some((kept, come)) = autosave::kept(&game.key, &*game.play) else {
+        let Some((kept, come)) = autosave::stored_run(&game.key, &*game.play) else {
             return;
         };
         self.form.write(&kept.config);
         cx.run_stale = true;
         self.configs.insert(game.entry.id, kept.config.clone());
-        game.bring_back(&kept);
+        game.restore_run(&kept);
         let run = game.play.run();
         self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
         if let Some((run, end)) = run.and_then(|run| Some((run, run.end()?))) {

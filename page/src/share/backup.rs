@@ -152,7 +152,7 @@ pub fn save_everything(cx: &mut Context) {
 }
 
 /// Restores a backup; `name`: of its file, if it was one.
-pub fn bring_back(cx: &mut Context, name: Option<&str>, text: &str) {
+pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     let file = match backup::read(text) {
         Ok(file) => file,
         Err(why) => {

@@ -39,7 +39,7 @@ pub fn event(cx: &mut Context, event: ShareEvent) {
         ShareEvent::Text(text) => open::open_text(cx, text),
         ShareEvent::File(name, text) => open::open_file(cx, &name, text),
         ShareEvent::OpenLevel(text) => open::open_level(cx, &text),
-        ShareEvent::BringBack(name, text) => backup::bring_back(cx, name.as_deref(), &text),
+        ShareEvent::BringBack(name, text) => backup::restore(cx, name.as_deref(), &text),
         ShareEvent::Picture(name, blob) => links::save_blob(cx, &name, blob),
     }
 }

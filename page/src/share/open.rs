@@ -163,7 +163,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     cx.forget_fault();
     match text {
         Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
-        Ok(text) if backup::recognises(&text) => bring_back(cx, Some(name.to_owned()), text),
+        Ok(text) if backup::recognises(&text) => restore_later(cx, Some(name.to_owned()), text),
         Ok(text) if text.len() > LARGEST => {
             tell_of_file(cx, &not_opened(name, too_large()), Tone::Bad);
         }
@@ -172,7 +172,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
 }
 
 /// Restores a backup, as soon as all puzzles are here.
-fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
+fn restore_later(cx: &mut Context, name: Option<String>, text: String) {
     let then = ShareEvent::BringBack(name, text);
     loader::with_puzzles(cx, registry::all().collect(), None, then);
 }
@@ -181,7 +181,7 @@ fn bring_back(cx: &mut Context, name: Option<String>, text: String) {
 pub fn open_text(cx: &mut Context, text: String) {
     cx.forget_fault();
     if backup::recognises(&text) {
-        return bring_back(cx, None, text);
+        return restore_later(cx, None, text);
     }
     if registry::is_link(&text) {
         let address = tidied(&text);

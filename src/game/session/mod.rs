@@ -141,7 +141,7 @@ impl<P: Game> Session<P> {
     }
 
     /// The position that figures and description are about.
-    fn told(&self) -> &P::State {
+    fn described_state(&self) -> &P::State {
         self.answered_draft().unwrap_or_else(|| self.shown())
     }
 
@@ -271,7 +271,7 @@ impl<P: Game> Session<P> {
 
     fn adopt_moves(&mut self, moves: Vec<P::Move>) -> Effect {
         self.put(moves).unwrap_or_else(|illegal| {
-            Effect::told(tr!("This can't be put on the board: {illegal}", illegal))
+            Effect::saying(tr!("This can't be put on the board: {illegal}", illegal))
         })
     }
 
@@ -328,10 +328,10 @@ impl<P: Game> Session<P> {
     fn new_hint(&mut self) -> Effect {
         let shows_step = self.shows_step();
         let Some(hint) = self.level.hint(self.history.state()) else {
-            return Effect::told(tr!("There is no hint for this position."));
+            return Effect::saying(tr!("There is no hint for this position."));
         };
         let stage = hint.first();
-        let told = hint.told(stage);
+        let told = hint.text_of(stage);
         self.hint = Some((hint, stage));
         self.helped(shows_step, told)
     }
@@ -349,7 +349,7 @@ impl<P: Game> Session<P> {
         let is_open = self.status() != Status::Solved; // a draft may be solved
         Effect {
             help: (is_new && is_open).then_some(Help::Step),
-            ..Effect::told(words)
+            ..Effect::saying(words)
         }
     }
 
@@ -360,7 +360,7 @@ impl<P: Game> Session<P> {
             return Effect::default();
         };
         *told = stage;
-        let words = hint.told(stage);
+        let words = hint.text_of(stage);
         self.helped(told_before, words)
     }
 

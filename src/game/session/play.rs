@@ -67,7 +67,8 @@ impl<P: Game> Play for Session<P> {
     fn counters(&self) -> Vec<Counter> {
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let tried = self.level.tried(&self.ui).filter(|_| shows_game);
-        self.level.counters(tried.unwrap_or_else(|| self.told()))
+        self.level
+            .counters(tried.unwrap_or_else(|| self.described_state()))
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {
@@ -83,7 +84,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn describe(&self) -> String {
-        let described = self.level.describe(self.told());
+        let described = self.level.describe(self.described_state());
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let hint = self.shown_hint().filter(|_| shows_game);
         match hint.map_or("", |hint| hint.spoken()) {
@@ -410,7 +411,7 @@ impl<P: Game> Play for Session<P> {
         match run.and_then(|run| run.answer_of(individual)) {
             Some(moves) => self.adopt_moves(moves),
             None if individual.is_some() => Effect::default(),
-            None => Effect::told(tr!("Nothing has evolved yet.")),
+            None => Effect::saying(tr!("Nothing has evolved yet.")),
         }
     }
 
@@ -442,7 +443,7 @@ impl<P: Game> Session<P> {
             }
             Response::Say(words) => {
                 self.dirty = true;
-                Effect::told(words)
+                Effect::saying(words)
             }
             Response::Refused(why) => {
                 self.dirty = true;
@@ -451,7 +452,7 @@ impl<P: Game> Session<P> {
             Response::Undo => self.undo(),
             Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
-                Effect::told(tr!(
+                Effect::saying(tr!(
                     "This board is solved. To change it, press Undo or Restart."
                 ))
             }

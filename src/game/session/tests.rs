@@ -720,7 +720,7 @@ fn an_illegal_conclusion_changes_nothing() {
 fn what_is_said_is_drawn_and_no_step() {
     let mut session = Session::new(Counting::example());
     while session.advance(16.0, true) {}
-    assert_eq!(session.input(&Input::Leave), Effect::told("Farewell."));
+    assert_eq!(session.input(&Input::Leave), Effect::saying("Farewell."));
     assert!(session.advance(16.0, true), "drawn again");
     assert_eq!((session.steps(), session.can()), (0, (false, false)));
 }

@@ -148,7 +148,7 @@ impl<P: game::Game> Session<P> {
             Response::Say(words) | Response::Refused(words) => {
                 playback.pause();
                 self.dirty = true;
-                return Effect::told(words);
+                return Effect::saying(words);
             }
             Response::Undo => return self.travel(History::undo),
             Response::Move(mv) | Response::Conclude(mv) => vec![mv],
@@ -161,7 +161,7 @@ impl<P: game::Game> Session<P> {
         if line != self.history.line()
             && let Err(illegal) = self.push(HistoryStep::Adopt(line))
         {
-            return Effect::told(illegal.to_string());
+            return Effect::saying(illegal.to_string());
         }
         self.made_all(moves)
     }
@@ -176,7 +176,7 @@ impl<P: game::Game> Session<P> {
                 self.playback = Some(playback);
                 Effect::redraw()
             }
-            Err(illegal) => Effect::told(tr!("The stored solution is wrong: {illegal}", illegal)),
+            Err(illegal) => Effect::saying(tr!("The stored solution is wrong: {illegal}", illegal)),
         }
     }
 }
@@ -191,7 +191,7 @@ impl<P: game::Game> Timeline for Session<P> {
             }
         };
         let Some(moves) = moves else {
-            return Effect::told(match source {
+            return Effect::saying(match source {
                 PlaybackSource::Solution => self.level.unsolved(),
                 PlaybackSource::Replay => tr!("Nothing to replay yet."),
             });

@@ -120,7 +120,7 @@ impl Analysis {
         let black = self.clues.iter().filter_map(|(cell, status)| {
             let is_black = *status == ClueStatus::Black;
             is_black.then(|| {
-                let (row, column) = board.told(*cell);
+                let (row, column) = board.row_and_column(*cell);
                 tr!(
                     "the clue in row {row}, column {column} is black, but clue cells stay white",
                     row,
@@ -130,8 +130,8 @@ impl Analysis {
         });
         let touching = self.touching.iter().filter_map(|cell| {
             let other = board.neighbours(*cell).find(|c| self.touching.contains(c));
-            let (row2, column2) = board.told(other.filter(|other| other > cell)?);
-            let (row, column) = board.told(*cell);
+            let (row2, column2) = board.row_and_column(other.filter(|other| other > cell)?);
+            let (row, column) = board.row_and_column(*cell);
             Some(tr!(
                 "the black cells in row {row}, column {column} and row {row2}, column {column2} \
                  touch",
@@ -145,7 +145,7 @@ impl Analysis {
             let Clue::Sees(number) = board.clue(*cell) else {
                 return None;
             };
-            let (row, column) = board.told(*cell);
+            let (row, column) = board.row_and_column(*cell);
             match *status {
                 ClueStatus::TooMany(seen) => Some(trn!(
                     seen,
@@ -177,7 +177,7 @@ impl Analysis {
             }
         });
         let cut_off = self.cut_off.first().into_iter().map(|cell| {
-            let (row, column) = board.told(*cell);
+            let (row, column) = board.row_and_column(*cell);
             trn!(
                 self.cut_off.len(),
                 "the white cell in row {row}, column {column} is cut off from the others",

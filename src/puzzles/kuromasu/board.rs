@@ -117,14 +117,14 @@ impl Board {
     }
 
     /// Row and column of a cell, from 1.
-    pub fn told(&self, cell: Cell) -> (usize, usize) {
+    pub fn row_and_column(&self, cell: Cell) -> (usize, usize) {
         let (row, column) = self.place(cell);
         (row + 1, column + 1)
     }
 
     /// “row 3, column 5”: where a fault in a text is.
     pub fn words(&self, cell: Cell) -> String {
-        let (row, column) = self.told(cell);
+        let (row, column) = self.row_and_column(cell);
         tr!("row {row}, column {column}", row, column)
     }
 

@@ -121,7 +121,7 @@ impl Maker {
     fn begin(&mut self) -> Digging {
         let Wanted { width, height, .. } = self.wanted;
         let black = any_solution(width, height, &mut self.rng);
-        let board = told(width, height, &black, self.wanted.symmetry);
+        let board = with_clues(width, height, &black, self.wanted.symmetry);
         let deepest = self.wanted.difficulty.min(Difficulty::Normal);
         Digging {
             left: Vec::new(),
@@ -288,7 +288,7 @@ fn any_solution(width: usize, height: usize, rng: &mut random::SeededRng) -> Cel
 
 /// A board with a clue in every white cell; with symmetry only in those whose opposite
 /// is white too.
-fn told(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
+fn with_clues(width: usize, height: usize, black: &Cells, symmetry: bool) -> Board {
     let mut board = Board::empty(width, height);
     for cell in 0..board.cells() as Cell {
         let silent = black.has(cell) || (symmetry && black.has(board.opposite(cell)));

@@ -53,7 +53,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     let board = &*level.board;
     let known = level.known();
     if known.count == Some(Count::None) {
-        return Hint::words(tr!(
+        return Hint::in_words(tr!(
             "This board has no solution: the clues contradict each other."
         ));
     }
@@ -61,13 +61,13 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         return mistake;
     }
     if known.count == Some(Count::Several) {
-        return Hint::words(tr!(
+        return Hint::in_words(tr!(
             "This board has several solutions, so logic may lead no further. Any of them counts."
         ));
     }
     let mut reasoner = Reasoner::new(&level.board);
     let Some(facts) = facts_of(board, &reasoner, state) else {
-        return Hint::words(tr!("Some marks contradict each other: clear them."));
+        return Hint::in_words(tr!("Some marks contradict each other: clear them."));
     };
     if let Some(deduction) = reasoner.next(&facts) {
         let reason = format!(
@@ -81,17 +81,17 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             moves: paint(&deduction.facts),
             rests_on: evidence(board, &deduction),
             because: imagined(&deduction.imagined),
-            ..Hint::words(reason)
+            ..Hint::in_words(reason)
         };
     }
     let Some(solution) = known.only() else {
-        return Hint::words(tr!("The known techniques find no further step."));
+        return Hint::in_words(tr!("The known techniques find no further step."));
     };
     let open = facts.open_cells().find(|cell| solution.has(*cell));
     match open {
-        None => Hint::words(tr!("You have found every black cell.")),
+        None => Hint::in_words(tr!("You have found every black cell.")),
         Some(cell) => {
-            let (row, column) = board.told(cell);
+            let (row, column) = board.row_and_column(cell);
             Hint::step(
                 Move::Paint(Mark::Black, vec![cell]),
                 look_at(row, column),
@@ -106,7 +106,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
 fn where_to_look(board: &Board, deduction: &Deduction) -> String {
     match (&deduction.rests_on[..], &deduction.facts[..]) {
         ([cell, ..], _) => {
-            let (row, column) = board.told(*cell);
+            let (row, column) = board.row_and_column(*cell);
             match board.clue(*cell) {
                 Clue::Sees(clue) => tr!(
                     "Look at the {clue} in row {row}, column {column}.",
@@ -118,7 +118,7 @@ fn where_to_look(board: &Board, deduction: &Deduction) -> String {
             }
         }
         ([], [(cell, _), ..]) => {
-            let (row, column) = board.told(*cell);
+            let (row, column) = board.row_and_column(*cell);
             tr!("Look around row {row}, column {column}.", row, column)
         }
         ([], []) => String::new(),
@@ -144,7 +144,7 @@ fn evidence(board: &Board, deduction: &Deduction) -> Vec<usize> {
 fn said(board: &Board, deduction: &Deduction) -> String {
     let cells = |fact: Fact| -> Vec<(usize, usize)> {
         let of = deduction.facts.iter().filter(|(_, f)| *f == fact);
-        of.map(|(cell, _)| board.told(*cell)).collect()
+        of.map(|(cell, _)| board.row_and_column(*cell)).collect()
     };
     let both = [
         are_black(&cells(Fact::Black)),
@@ -213,10 +213,11 @@ fn mistake(level: &Level, state: &State, solution: Option<&Cells>) -> Option<Hin
     let fault = fault.filter(|_| breaking.is_some() || wrong.is_empty());
     let Some(cell) = breaking.or(wrong.first()) else {
         // With several solutions a fault alone says that marks must go.
-        return fault
-            .map(|fault| Hint::words(tr!("A rule is broken: {fault}. Clear some marks.", fault)));
+        return fault.map(|fault| {
+            Hint::in_words(tr!("A rule is broken: {fault}. Clear some marks.", fault))
+        });
     };
-    let (row, column) = board.told(*cell);
+    let (row, column) = board.row_and_column(*cell);
     let step = match state.mark(*cell) {
         Mark::Black => tr!(
             "The black cell in row {row}, column {column} can't be right: clear it.",

@@ -22,7 +22,7 @@ fn after(text: &str, moves: &str) -> (Level, State) {
 }
 
 /// The whole text of a hint.
-fn told(text: &str, moves: &str) -> String {
+fn words_of(text: &str, moves: &str) -> String {
     let (level, state) = after(text, moves);
     let hint = hint(&level, &state);
     format!("{} | {} | {}", hint.place, hint.step, hint.reason)
@@ -144,13 +144,13 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_cell_technique_and_clue() {
-    let words = told("2x1:1a", "");
+    let words = words_of("2x1:1a", "");
     assert_eq!(
         words,
         "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row \
          1, column 1 sees only itself: every cell beside it is black."
     );
-    let words = told("5x1:4d", "");
+    let words = words_of("5x1:4d", "");
     assert_eq!(
         words,
         "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | Must \
@@ -219,8 +219,8 @@ fn a_mistake_is_told_before_anything_else() {
 
 #[test]
 fn boards_without_one_solution_say_so() {
-    assert!(told("3x3:4h", "").contains("several solutions"));
-    assert!(told("3x1:2_3_3", "").contains("no solution"));
+    assert!(words_of("3x3:4h", "").contains("several solutions"));
+    assert!(words_of("3x1:2_3_3", "").contains("no solution"));
 }
 
 #[test]

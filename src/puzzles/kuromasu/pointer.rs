@@ -208,7 +208,7 @@ pub(super) fn spoken(level: &Level, state: &State, cell: Cell) -> String {
         (Clue::None, Mark::Dot) => trc!("of a cell, after its place", "dot").to_owned(),
         (Clue::None, Mark::Empty) => trc!("of a cell, after its place", "empty").to_owned(),
     };
-    let (row, column) = level.board.told(cell);
+    let (row, column) = level.board.row_and_column(cell);
     tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 

@@ -113,7 +113,7 @@ pub(super) fn sentence(fault: &str) -> String {
 
 /// Why a cell can't be marked.
 pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
-    let (row, column) = board.told(cell);
+    let (row, column) = board.row_and_column(cell);
     tr!(
         "The cell in row {row}, column {column} holds a clue: it stays white.",
         row,

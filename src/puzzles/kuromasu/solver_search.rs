@@ -89,7 +89,7 @@ fn words(board: &Board, clash: Clash) -> String {
     let (Clash::Clue(cell) | Clash::Touch(cell)) = clash else {
         return tr!("White cells would be cut off.").to_owned();
     };
-    let (row, column) = board.told(cell);
+    let (row, column) = board.row_and_column(cell);
     match clash {
         Clash::Clue(_) => tr!(
             "The clue in row {row}, column {column} can't see its number.",

@@ -124,7 +124,7 @@ impl Reasoner {
 
     /// A clue's number, row and column.
     fn clue(&self, numbered: &NumberedClue) -> (usize, usize, usize) {
-        let (row, column) = self.board.told(numbered.cell);
+        let (row, column) = self.board.row_and_column(numbered.cell);
         (numbered.sum + 1, row, column)
     }
 
@@ -134,7 +134,7 @@ impl Reasoner {
         black.find_map(|cell| {
             let open = |other: &Cell| facts.of(*other) == Fact::Open;
             let beside: Vec<_> = self.shape.neighbours(cell).filter(open).collect();
-            let (row, column) = self.board.told(cell);
+            let (row, column) = self.board.row_and_column(cell);
             (!beside.is_empty()).then(|| Deduction {
                 technique: Technique::Touch,
                 facts: all_of(&beside, Fact::White),
@@ -253,7 +253,7 @@ impl Reasoner {
 
     /// Says that a clue would see too much if a cell were white.
     fn would_see(&self, cell: Cell, numbered: &NumberedClue, total: usize) -> String {
-        let (row, column) = self.board.told(cell);
+        let (row, column) = self.board.row_and_column(cell);
         let (number, row2, column2) = self.clue(numbered);
         trn!(
             total,
@@ -272,7 +272,7 @@ impl Reasoner {
     fn cut(&mut self, facts: &Facts) -> Option<Deduction> {
         let found = facts.articulation(&self.shape, &mut self.scratch).ok()?;
         let cell = *found.iter().min()?;
-        let (row, column) = self.board.told(cell);
+        let (row, column) = self.board.row_and_column(cell);
         Some(Deduction {
             technique: Technique::Cut,
             facts: vec![(cell, Fact::White)],
@@ -357,7 +357,7 @@ impl Reasoner {
             .and_then(|()| next.propagate(&self.shape, power, &mut self.scratch));
         let fact = tried.other();
         let (end, rests_on) = self.contradiction(clash);
-        let begin = supposed(self.board.told(cell), tried, steps);
+        let begin = supposed(self.board.row_and_column(cell), tried, steps);
         Some(Deduction {
             technique: Technique::WhatIf,
             facts: vec![(cell, fact)],
@@ -382,7 +382,7 @@ impl Reasoner {
                     Clue::Sees(n) => n.to_string(),
                     _ => "?".to_owned(), // only numbers can fail to come out
                 };
-                let (row, column) = self.board.told(clue);
+                let (row, column) = self.board.row_and_column(clue);
                 let end = tr!(
                     "Then the {number} in row {row}, column {column} could not see its number.",
                     number,
@@ -392,7 +392,7 @@ impl Reasoner {
                 (end, vec![clue])
             }
             Clash::Touch(at) => {
-                let (row, column) = self.board.told(at);
+                let (row, column) = self.board.row_and_column(at);
                 let end = tr!(
                     "Then row {row}, column {column} would have to be both white and black.",
                     row,

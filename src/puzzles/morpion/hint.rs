@@ -16,7 +16,7 @@ const GAMES: usize = 2400;
 
 pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
     if state.legal.is_empty() {
-        return Some(Hint::words(tr!("No moves left.")));
+        return Some(Hint::in_words(tr!("No moves left.")));
     }
     let hint = |mv: Move, reason: String| {
         let length = level.variant.length();

@@ -104,7 +104,7 @@ impl Playing {
         let mut leaving_at_start = Box::new([0; SPOTS]);
         let length = start.board.variant().length();
         for mv in &start.moves {
-            lay(&mut leaving_at_start, *mv, length);
+            mark_line(&mut leaving_at_start, *mv, length);
         }
         Self {
             board: start.board,
@@ -170,7 +170,7 @@ fn directions(mv: Move, length: usize) -> impl Iterator<Item = (Spot, u8)> {
 }
 
 /// Lays a move's line.
-fn lay(leaving: &mut [u8; SPOTS], mv: Move, length: usize) {
+fn mark_line(leaving: &mut [u8; SPOTS], mv: Move, length: usize) {
     for (spot, more) in directions(mv, length) {
         leaving[spot.index()] += more;
     }
@@ -201,7 +201,7 @@ impl RolloutGame for Playing {
         let mv = self.legal.at(place);
         if self.asks_for_density() {
             self.density += self.gain(mv);
-            lay(&mut self.leaving, mv, self.board.variant().length());
+            mark_line(&mut self.leaving, mv, self.board.variant().length());
         }
         self.board.play(mv, &mut self.legal);
         self.moves += 1;

@@ -16,7 +16,7 @@ const ALIKE: f64 = 0.02;
 /// The next step towards the known solution.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
     if !level.is_solved_by(&level.solution) {
-        return Hint::words(tr!(
+        return Hint::in_words(tr!(
             "No solution is stored for this level. Evolve can look for one."
         ));
     }
@@ -45,7 +45,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             becoming(level, n, wanted, step, reason)
         }
         // Never of a sound level: the strokes are those of the solution.
-        None => Hint::words(tr!("There is no hint for this position.")),
+        None => Hint::in_words(tr!("There is no hint for this position.")),
     }
 }
 

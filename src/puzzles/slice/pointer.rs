@@ -31,7 +31,7 @@ impl StrokeDraft {
             pressed: paint::Point::default(),
             moved: false,
         };
-        draft.look(level, state);
+        draft.update_preview(level, state);
         draft
     }
 
@@ -42,7 +42,7 @@ impl StrokeDraft {
     }
 
     /// Updates the preview.
-    fn look(&mut self, level: &Level, state: &State) {
+    fn update_preview(&mut self, level: &Level, state: &State) {
         let mv = self.as_move();
         self.preview = match level.refusal(state, &mv) {
             Some(illegal) => Err(illegal.0),
@@ -99,7 +99,7 @@ pub(super) fn interpret(
                     Some(from) => draft.stroke = shifted(&scale, &from, paint::point(dx, dy)),
                     None => *draft.end_mut() = snapped(&scale, pointer.at),
                 }
-                draft.look(level, state);
+                draft.update_preview(level, state);
             }
             Response::Redraw
         }
@@ -232,7 +232,12 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> String {
 }
 
 /// Takes a stroke up for the keyboard, and says so.
-fn take_up(level: &Level, ui: &mut Ui, mut draft: StrokeDraft, words: &str) -> Response<Move> {
+fn take_stroke_up(
+    level: &Level,
+    ui: &mut Ui,
+    mut draft: StrokeDraft,
+    words: &str,
+) -> Response<Move> {
     draft.by_keyboard = true;
     ui.selected = None;
     let words = format!("{words} {}", in_words(level, &draft));
@@ -262,7 +267,7 @@ fn pressed_key(
         };
         let draft = StrokeDraft::new(level, state, Some(n), *stroke);
         let words = tr!("Stroke {number} is picked up.", number = n + 1);
-        return take_up(level, ui, draft, &words);
+        return take_stroke_up(level, ui, draft, &words);
     }
     let Some(draft) = &mut ui.draft else {
         if let Some((n, _)) = ui.chosen(state)
@@ -285,7 +290,7 @@ fn pressed_key(
         {
             return Response::Refused(why);
         }
-        return take_up(level, ui, draft, tr!("A new stroke is started."));
+        return take_stroke_up(level, ui, draft, tr!("A new stroke is started."));
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -327,7 +332,7 @@ fn pressed_key(
     };
     let at = scale.to_board(*draft.end_mut());
     *draft.end_mut() = snapped(scale, paint::point(at.x + dx, at.y + dy));
-    draft.look(level, state);
+    draft.update_preview(level, state);
     Response::Say(in_words(level, draft))
 }
 

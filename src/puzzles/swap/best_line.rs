@@ -196,7 +196,7 @@ fn line_of(best: Option<(Score, Vec<Swap>)>, proved: bool) -> Option<BestLine> {
 }
 
 /// The best line of a quick search from the start.
-pub(super) fn look(level: &Level) -> Option<BestLine> {
+pub(super) fn quick_line(level: &Level) -> Option<BestLine> {
     Finder::new(level, &level.start, Effort::Glance).ok()?.run()
 }
 

@@ -53,13 +53,17 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
         None => match looked_for(level, state) {
             Ok(best) => best,
             Err(why) => {
-                return Hint::words(format!("{} {}", tr!("This can't be solved."), capital(why)));
+                return Hint::in_words(format!(
+                    "{} {}",
+                    tr!("This can't be solved."),
+                    capital(why)
+                ));
             }
         },
     };
     let Some((best, swap)) = best.and_then(|best| best.line.first().copied().map(|s| (best, s)))
     else {
-        return Hint::words(tr!(
+        return Hint::in_words(tr!(
             "No solution found from here: undo some swaps, or try Evolve."
         ));
     };
@@ -80,7 +84,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
         Some(effect) => format!("{effect} {left}"),
         None => left,
     };
-    let [place, step] = told(level, state, swap);
+    let [place, step] = words_of(level, state, swap);
     Hint {
         rests_on: vec![usize::from(swap.0)],
         ..Hint::step(swap, place, step, reason)
@@ -88,7 +92,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
 }
 
 /// In words: where one of the squares is, and the swap.
-fn told(level: &Level, state: &State, swap: Swap) -> [String; 2] {
+fn words_of(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     let cells = [swap.0, swap.1];
     let [one, other] = cells.map(|cell| {
         let square = state.square(cell);

@@ -136,13 +136,13 @@ fn hints_say_what_and_why() {
         "Look at the vermilion queen 1 in row 1, column 1."
     );
     assert_eq!(
-        first.told(HintStage::Reason),
+        first.text_of(HintStage::Reason),
         "Swap the vermilion queen 1 in row 1, column 1 with the sky-blue bishop 1 in row 1, \
          column 2. Both end up in place. From here it takes 2 swaps; fewer won't do."
     );
     let next = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(
-        hint(&proved, &next).told(HintStage::Reason),
+        hint(&proved, &next).text_of(HintStage::Reason),
         "Swap the vermilion rook 1 in row 2, column 1 with the sky-blue rook 1 in row 2, column \
          2. Both end up in place. That solves it."
     );

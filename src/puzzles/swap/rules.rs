@@ -97,7 +97,9 @@ impl Level {
     /// The best line known from the start. Where the level brings none, one is searched
     /// for, once: some hundredths of a second.
     pub fn best(&self) -> Option<&BestLine> {
-        self.best.get_or_init(|| best_line::look(self)).as_ref()
+        self.best
+            .get_or_init(|| best_line::quick_line(self))
+            .as_ref()
     }
 
     /// The best line known without a search.

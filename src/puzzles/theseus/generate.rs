@@ -301,11 +301,16 @@ mod tests {
     use crate::search::random::seeded;
 
     fn made(width: usize, height: usize, difficulty: &str, seed: u64) -> Level {
-        told(width, height, difficulty, seed).0
+        generated(width, height, difficulty, seed).0
     }
 
     /// A level, and what it lacks.
-    fn told(width: usize, height: usize, difficulty: &str, seed: u64) -> (Level, Option<String>) {
+    fn generated(
+        width: usize,
+        height: usize,
+        difficulty: &str,
+        seed: u64,
+    ) -> (Level, Option<String>) {
         let (width, height) = (width.to_string(), height.to_string());
         let set = [
             ("width", width.as_str()),
@@ -363,17 +368,17 @@ mod tests {
 
     #[test]
     fn what_is_not_to_be_had_in_a_size_is_said() {
-        let told = |side: usize, difficulty: &str| {
-            let (level, why) = told(side, side, difficulty, 1431);
+        let square = |side: usize, difficulty: &str| {
+            let (level, why) = generated(side, side, difficulty, 1431);
             (level.name, why)
         };
-        let (name, why) = told(3, "hard");
+        let (name, why) = square(3, "hard");
         assert!(name.starts_with("3 × 3 in "), "{name}");
         let why = why.expect("no 3 × 3 takes 15 steps");
         assert!(why.contains("“hard”: this is the hardest of "), "{why}");
         for difficulty in ["easy", "normal", "hard"] {
             let name = format!("7 × 7, {difficulty} (431)");
-            assert_eq!(told(7, difficulty), (name, None));
+            assert_eq!(square(7, difficulty), (name, None));
         }
     }
 

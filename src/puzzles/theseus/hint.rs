@@ -12,10 +12,10 @@ const AHEAD: usize = 4;
 /// The next step from a position.
 pub(super) fn hint(state: &State) -> Hint<Move> {
     if state.is_out() {
-        return Hint::words(tr!("Nothing to do: Theseus is out."));
+        return Hint::in_words(tr!("Nothing to do: Theseus is out."));
     }
     if let Some(why) = state.board.unsolvable() {
-        return Hint::words(why.words());
+        return Hint::in_words(why.words());
     }
     let (theseus, minotaur) = (state.theseus, state.minotaur);
     let Some(step) = state.board.best_step(theseus, minotaur) else {
@@ -78,6 +78,6 @@ fn lost(state: &State) -> Hint<Move> {
     };
     Hint {
         back: back as usize,
-        ..Hint::words(reason)
+        ..Hint::in_words(reason)
     }
 }

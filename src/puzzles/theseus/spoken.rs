@@ -26,7 +26,7 @@ pub(super) fn cell_in_words(maze: &Maze, cell: Cell) -> String {
     };
     let here = here.map(|(_, name)| name.to_owned());
     let what = here.chain([walls]).collect::<Vec<_>>().join("; ");
-    let (row, column) = told(maze, cell);
+    let (row, column) = row_and_column(maze, cell);
     tr!("Row {row}, column {column}: {what}.", row, column, what)
 }
 
@@ -74,7 +74,7 @@ pub(super) fn consequence(state: &State, step: Action) -> Option<String> {
     } else if next.minotaur == state.minotaur {
         tr!("the Minotaur stays").to_owned()
     } else {
-        let (row, column) = told(state.board.maze(), next.minotaur);
+        let (row, column) = row_and_column(state.board.maze(), next.minotaur);
         tr!(
             "the Minotaur goes to row {row}, column {column}",
             row,
@@ -102,7 +102,7 @@ pub(super) fn looked(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
 }
 
 /// Row and column of a cell as they are told: from 1.
-fn told(maze: &Maze, cell: Cell) -> (usize, usize) {
+fn row_and_column(maze: &Maze, cell: Cell) -> (usize, usize) {
     let (row, column) = maze.place(cell);
     (row + 1, column + 1)
 }
@@ -198,7 +198,7 @@ mod tests {
                 };
                 let next = state.after(step).expect("it can be made");
                 assert_eq!(words.contains("caught"), next.is_caught(), "{words}");
-                let (row, column) = told(&maze, next.minotaur);
+                let (row, column) = row_and_column(&maze, next.minotaur);
                 let goes = words.contains(&format!("goes to row {row}, column {column}."));
                 let stays = next.minotaur == state.minotaur && words.contains("stays");
                 assert!(

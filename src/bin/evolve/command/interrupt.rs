@@ -19,6 +19,6 @@ pub fn listen() {
 }
 
 /// Whether the running command should end.
-pub fn came() -> bool {
+pub fn is_requested() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }

@@ -73,7 +73,9 @@ impl Limit {
                 answer = elapsed.as_secs_f64();
             }
             let over = threads.archipelago.is_over();
-            if over || interrupt::came() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s)
+            if over
+                || interrupt::is_requested()
+                || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s)
             {
                 break;
             }

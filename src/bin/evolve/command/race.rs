@@ -174,7 +174,7 @@ impl Race {
             (_, true) => print(report::markdown(&results))?,
             _ => print(report::table(&results))?,
         }
-        Ok((!interrupt::came()).into())
+        Ok((!interrupt::is_requested()).into())
     }
 
     /// Prints all searches.
@@ -189,7 +189,7 @@ impl Race {
     /// The configuration from the command line.
     fn config(&self) -> Result<RaceConfig, Fault> {
         let mut config = match &self.preset {
-            None => self.own()?,
+            None => self.custom_race()?,
             Some(id) => preset(id)?,
         };
         if self.random && !config.add_control() {
@@ -211,7 +211,7 @@ impl Race {
     }
 
     /// A race of the given levels and searches.
-    fn own(&self) -> Result<RaceConfig, Fault> {
+    fn custom_race(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
         RaceConfig::of(&plays, &self.search).map_err(Fault::new)

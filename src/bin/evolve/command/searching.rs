@@ -220,7 +220,8 @@ impl Limit {
             let whole = room > 2 * BLOCK && self.generations.is_none();
             block = if whole { BLOCK } else { 1 };
             let elapsed = begin.elapsed();
-            if interrupt::came() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s) {
+            if interrupt::is_requested() || self.seconds.is_some_and(|s| elapsed.as_secs_f64() >= s)
+            {
                 break;
             }
             if let Some(run_file) = run_file.filter(|_| elapsed >= kept + RunFile::EVERY) {

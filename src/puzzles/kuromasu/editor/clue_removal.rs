@@ -111,7 +111,7 @@ mod tests {
     fn clues_go_until_each_is_needed() {
         for symmetry in [false, true] {
             let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
-            let solution = DraftAnalysis::new(&board).told().solutions[0].clone();
+            let solution = DraftAnalysis::new(&board).knowledge().solutions[0].clone();
             let mut told = board.as_ref().clone();
             for cell in (0..42).filter(|cell| !solution.has(*cell)) {
                 let sees = told.sees(cell, |other| !solution.has(other));
@@ -119,7 +119,7 @@ mod tests {
             }
             board = Rc::new(told);
             let before = board.numbers().count();
-            let effort = |board: &Rc<Board>| DraftAnalysis::new(board).told().effort;
+            let effort = |board: &Rc<Board>| DraftAnalysis::new(board).knowledge().effort;
             for turn in 0.. {
                 let fewer = without_clues(&board, effort(&board), symmetry, turn);
                 let clues = board.numbers().count();
@@ -130,7 +130,7 @@ mod tests {
                 board = fewer.board;
             }
             assert!(board.numbers().count() < before / 2, "{board:?}");
-            let told = DraftAnalysis::new(&board).told();
+            let told = DraftAnalysis::new(&board).knowledge();
             assert_eq!(told.only(), Some(&solution));
         }
     }

@@ -50,7 +50,7 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
         Clue::Sees(n) => usize::from(n),
         Clue::None | Clue::Bare => 0,
     };
-    let told = state.told();
+    let told = state.knowledge();
     let seen = |n: usize| {
         let black = told.solutions.get(n);
         black.is_some_and(|black| sees(board, black, cell).is_some())
@@ -159,7 +159,7 @@ fn drawing_controls(state: &State, controls: &mut Vec<Control>) {
             "copy",
             tr_noop!("Copy solution"),
             tr_noop!("Copies the solution into the drawing; of several, the first."),
-            !state.told().solutions.is_empty(),
+            !state.knowledge().solutions.is_empty(),
         ),
         Control::button(
             "blank",
@@ -215,9 +215,9 @@ pub(super) fn set(
         "find" => find(state),
         "thin" => remove_clues(state, ui),
         "clear" => respond(state, Ok(edits::cleared(state))),
-        "tell" => respond(state, edits::told(state)),
+        "tell" => respond(state, edits::with_all_clues(state)),
         "renumber" => respond(state, edits::renumbered(state)),
-        "copy" => match state.told().solutions.first() {
+        "copy" => match state.knowledge().solutions.first() {
             Some(black) => respond(state, Ok(state.with_drawing(black.clone()))),
             None => Response::Refused(tr!("No solution is known for these clues.").to_owned()),
         },
@@ -238,7 +238,7 @@ pub(super) fn set(
 /// Gives the chosen cell the number it sees in one of the solutions shown.
 fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
     let board: &Board = &state.board;
-    let told = state.told();
+    let told = state.knowledge();
     let Some(black) = told.solutions.get(which) else {
         return Response::Refused(match told.count {
             Some(Count::One) => tr!("There is only one solution.").to_owned(),
@@ -249,7 +249,7 @@ fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
     match sees(board, black, cell) {
         Some(n) => put(state, ui, Clue::Sees(n as u8)),
         None => {
-            let (row, column) = board.told(cell);
+            let (row, column) = board.row_and_column(cell);
             Response::Refused(match (told.count, which) {
                 (Some(Count::One), 0) => tr!(
                     "The cell in row {row}, column {column} is black in the solution: choose a \
@@ -274,10 +274,10 @@ fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
 
 /// Continues the analysis if it is not complete.
 fn find(state: &State) -> Edited<State> {
-    if state.told().is_open() {
+    if state.knowledge().is_open() {
         state.analysis.spend(draft_analysis::ON_WISH);
     }
-    let told = state.told();
+    let told = state.knowledge();
     Response::Say(match told.count {
         None => trn!(
             state.analysis.positions(),
@@ -290,7 +290,7 @@ fn find(state: &State) -> Edited<State> {
 
 /// Takes clues away, within the work of one press.
 fn remove_clues(state: &State, ui: &mut Ui) -> Edited<State> {
-    let told = state.told();
+    let told = state.knowledge();
     if told.only().is_none() {
         return Response::Refused(
             tr!("Clues can be removed only when there is exactly one solution.").to_owned(),
@@ -335,7 +335,7 @@ pub(super) fn count(state: &State, ui: &Ui, up: bool) -> Edited<State> {
         Clue::Sees(n) if up => usize::from(n) + 1,
         Clue::Sees(n) => usize::from(n) - 1,
         Clue::None | Clue::Bare => {
-            let told = state.told();
+            let told = state.knowledge();
             let solution = told.only().and_then(|black| sees(board, black, cell));
             solution.unwrap_or(1)
         }

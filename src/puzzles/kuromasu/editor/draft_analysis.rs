@@ -154,7 +154,7 @@ impl DraftAnalysis {
     }
 
     /// The known results, after the work of one edit.
-    pub fn told(&self) -> Rc<DraftKnowledge> {
+    pub fn knowledge(&self) -> Rc<DraftKnowledge> {
         let work = self.work.get_or_init(|| {
             let mut work = AnalysisWork::new(&self.board);
             work.spend(AT_ONCE, self.board.cells() as u64);

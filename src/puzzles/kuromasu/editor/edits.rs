@@ -86,7 +86,7 @@ pub(super) fn painted(state: &State, black: bool, cells: &[Cell]) -> State {
 }
 
 /// The draft with its clue in every white cell of the drawing.
-pub(super) fn told(state: &State) -> Result<State, Illegal> {
+pub(super) fn with_all_clues(state: &State) -> Result<State, Illegal> {
     drawn(state, |_, number| number)
 }
 

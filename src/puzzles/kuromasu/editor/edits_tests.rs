@@ -67,9 +67,11 @@ fn clues_are_told_and_numbered_as_drawn() {
     );
     let kept = ["put:0:b.2:5.1:3", "black:1", "renumber"];
     assert_eq!(board(&draft, &kept), "3x3;3a3f");
-    let fault = told(&draft.start()).unwrap_err().0;
+    let fault = with_all_clues(&draft.start()).unwrap_err().0;
     assert!(fault.contains("Nothing is drawn yet"), "{fault}");
-    let fault = told(&after(&draft, &["black:0.1"])).unwrap_err().0;
+    let fault = with_all_clues(&after(&draft, &["black:0.1"]))
+        .unwrap_err()
+        .0;
     assert!(fault.contains("touch. Correct the drawing"), "{fault}");
     let fault = renumbered(&after(&draft, &["black:1.3"])).unwrap_err().0;
     assert!(fault.contains("cut off"), "{fault}");

@@ -97,7 +97,7 @@ static PARAMETERS: &[Parameter] = &[
 ];
 
 fn clues(_: &Draft, state: &State, set: &Settings, seed: u64) -> Built<Draft> {
-    let analysis = state.told();
+    let analysis = state.knowledge();
     let drawn = !state.drawing.is_empty() && state.drawing_fault().is_none();
     let solution = match analysis.only() {
         Some(only) => only.clone(),
@@ -348,7 +348,7 @@ mod tests {
         for symmetry in ["off", "on"] {
             evolved(&mut session, &[("symmetry", symmetry)], 600);
             let state = session.state();
-            assert_eq!(state.told().only(), Some(&*drawing));
+            assert_eq!(state.knowledge().only(), Some(&*drawing));
             assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
             assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
             let board = &state.board;
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn it_makes_boards_harder() {
         let mut session = Session::new(Draft::example());
-        let before = session.state().told().effort;
+        let before = session.state().knowledge().effort;
         evolved(&mut session, &[("wish", "hard")], 300);
         let points = |effort| match effort {
             super::super::draft_analysis::SolutionEffort::Deduction(grade) => {
@@ -368,7 +368,7 @@ mod tests {
             }
             _ => 0,
         };
-        let after = session.state().told().effort;
+        let after = session.state().knowledge().effort;
         assert!(points(after) > points(before), "{before:?} {after:?}");
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn after(draft: &Draft, state: &State, edit: &str) -> Option<State> {
             edits::painted(state, verb == "black", &cells)
         }
         "draw" => state.drawn(rest).ok()?,
-        "tell" => edits::told(state).ok()?,
+        "tell" => edits::with_all_clues(state).ok()?,
         "renumber" => edits::renumbered(state).ok()?,
         "lay" => edits::laid(state, text::read_board(rest).ok()?),
         "clear" => edits::cleared(state),

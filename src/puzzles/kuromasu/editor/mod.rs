@@ -98,8 +98,8 @@ impl State {
     }
 
     /// The known results for the board.
-    fn told(&self) -> Rc<DraftKnowledge> {
-        self.analysis.told()
+    fn knowledge(&self) -> Rc<DraftKnowledge> {
+        self.analysis.knowledge()
     }
 
     /// Which rule the drawing breaks, in a sentence.
@@ -116,7 +116,7 @@ impl State {
         if self.board.numbers().next().is_none() {
             return Some(tr!("no clue has a number. Choose a cell and enter one."));
         }
-        match self.told().count {
+        match self.knowledge().count {
             Some(Count::None) => Some(tr!(
                 "no solution. The clues contradict each other: change or remove one."
             )),
@@ -132,7 +132,7 @@ impl State {
     fn words(&self) -> String {
         match self.fault() {
             Some(fault) => capital(fault),
-            None => self.told().words(),
+            None => self.knowledge().words(),
         }
     }
 }

@@ -170,7 +170,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
         (Mode::Drawing, false) => tr!("drawn white"),
         (Mode::Clues, _) => "",
     };
-    let told = state.told();
+    let told = state.knowledge();
     let solved = match &told.solutions[..] {
         _ if !ui.shown || ui.mode == Mode::Drawing => "",
         [only] if told.only().is_some() => match only.has(cell) {
@@ -187,7 +187,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
     };
     let mut what = vec![clue.as_str(), drawn, solved];
     what.retain(|words| !words.is_empty());
-    let (row, column) = board.told(cell);
+    let (row, column) = board.row_and_column(cell);
     tr!(
         "Row {row}, column {column}: {what}.",
         row,

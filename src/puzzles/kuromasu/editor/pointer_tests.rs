@@ -91,7 +91,7 @@ fn symmetry_puts_takes_and_carries_pairs() {
 fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
     let mut session = session("a;4x4;5o");
     for _ in 0..16 {
-        let told = session.state().told();
+        let told = session.state().knowledge();
         let [a, b] = &told.solutions[..] else {
             break;
         };
@@ -119,7 +119,7 @@ fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
     let (id, text) = session.edited().unwrap().unwrap();
     assert_eq!(id, "kuromasu");
     let level: super::super::rules::Level = text.parse().unwrap();
-    assert_eq!(level.known().only(), session.state().told().only());
+    assert_eq!(level.known().only(), session.state().knowledge().only());
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn drawing_telling_and_taking_away_make_a_board() {
     control(&mut session, "thin", "");
     assert!(clues(&session).len() < 12, "{:?}", clues(&session));
     assert_eq!(session.status(), Status::Playing);
-    let told = session.state().told();
+    let told = session.state().knowledge();
     assert_eq!(told.only(), Some(&*session.state().drawing));
     control(&mut session, "blank", "");
     control(&mut session, "copy", "");

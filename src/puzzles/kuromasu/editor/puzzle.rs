@@ -91,7 +91,7 @@ impl Puzzle for Draft {
 
     /// Nothing counts as solved: the searches' answers are designs.
     fn status(&self, state: &State) -> Status {
-        match (state.fault(), state.told().count) {
+        match (state.fault(), state.knowledge().count) {
             (Some(fault), _) => Status::Broken(capital(fault)),
             // It may be played; the author sees the warning.
             (None, None) => Status::Lost(
@@ -114,11 +114,11 @@ impl Puzzle for Draft {
         if let Some(fault) = state.drawing_fault() {
             reason = format!("{reason} {}", tr!("Drawing: {fault}", fault));
         }
-        Some(Hint::words(reason))
+        Some(Hint::in_words(reason))
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {
-        let told = state.told();
+        let told = state.knowledge();
         let clues = state.board.numbers().count();
         let (count, label) = match told.count {
             None => ("?", trc!("figure: after “?”", "solutions")),

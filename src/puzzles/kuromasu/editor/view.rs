@@ -33,7 +33,7 @@ pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
             // Neither thumbnails nor previews of a drag ask for solutions.
             let told = ui
                 .filter(|ui| ui.shown && drag.is_none())
-                .map(|_| state.told());
+                .map(|_| state.knowledge());
             draw_clues(shown, told.as_deref(), frame, painter);
         }
     }

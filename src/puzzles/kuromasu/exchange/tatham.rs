@@ -45,7 +45,7 @@ impl fmt::Display for Description<'_> {
 pub fn write(board: &Board) -> Result<String, String> {
     let (width, height) = (board.width(), board.height());
     if let Some(bare) = board.clues().iter().position(|clue| *clue == Clue::Bare) {
-        let (row, column) = board.told(bare as Cell);
+        let (row, column) = board.row_and_column(bare as Cell);
         return Err(tr!(
             "the clue in row {row}, column {column} has no number, which Tatham's game IDs can't \
              express; the format “pzpr” can",

@@ -114,7 +114,7 @@ impl Puzzle for Draft {
                         .to_owned()
                 }
             });
-        Some(Hint::words(reason))
+        Some(Hint::in_words(reason))
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {

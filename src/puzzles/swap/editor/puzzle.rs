@@ -111,7 +111,7 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
-        Some(Hint::words(state.words()))
+        Some(Hint::in_words(state.words()))
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {

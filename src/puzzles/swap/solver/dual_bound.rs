@@ -254,7 +254,7 @@ impl Ascent {
         self.rounds += ROUNDS;
         if self.rounds.is_multiple_of(LOOK) {
             let before = self.best;
-            self.look();
+            self.continue_from_better();
             let little = self.best < before * 1.001;
             self.idle = if little { self.idle + 1 } else { 0 };
         }
@@ -342,7 +342,7 @@ impl Ascent {
     }
 
     /// Continues from the mean or from the last point, whichever gives the better bound.
-    fn look(&mut self) {
+    fn continue_from_better(&mut self) {
         let mut mean = self.sum.clone();
         for part in mean.parts() {
             for number in part {

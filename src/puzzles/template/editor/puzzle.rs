@@ -65,7 +65,7 @@ impl Puzzle for Draft {
 
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
         let fault = self.fault(level);
-        Some(Hint::words(fault.unwrap_or_else(|| level.summary())))
+        Some(Hint::in_words(fault.unwrap_or_else(|| level.summary())))
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {

@@ -91,7 +91,7 @@ impl Puzzle for Draft {
             let summary = puzzle::summary(&level.board);
             format!("{} {summary}", tr!("The maze is ready."))
         };
-        Some(Hint::words(self.fault(level).unwrap_or_else(sound)))
+        Some(Hint::in_words(self.fault(level).unwrap_or_else(sound)))
     }
 
     fn counters(&self, level: &rules::Level) -> Vec<Counter> {

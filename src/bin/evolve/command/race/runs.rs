@@ -42,7 +42,7 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
                     };
                     bar.set_message(words(config, *run));
                     let outcome = one(config, *run);
-                    if interrupt::came() || sender.send((at, outcome)).is_err() {
+                    if interrupt::is_requested() || sender.send((at, outcome)).is_err() {
                         break;
                     }
                 }
@@ -97,7 +97,7 @@ fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
     );
     let mut work = begun.map_err(Fault::new)?;
     while !work.step(BLOCK, seconds) {
-        if interrupt::came() || config.seconds.is_some_and(|most| seconds() >= most) {
+        if interrupt::is_requested() || config.seconds.is_some_and(|most| seconds() >= most) {
             break;
         }
     }
