@@ -98,13 +98,13 @@ impl BirthsView {
         if method.words().line.is_empty() && matches!(self.shown, ShownBirth::Ancestor(_)) {
             self.shown = ShownBirth::Latest;
         }
-        self.look(play, pool);
+        self.take_births(play, pool);
         self.tell(play, method);
         self.paint(play, palette, method);
     }
 
     /// Takes over the run's births.
-    fn look(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
+    fn take_births(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
         let Some(run) = play.run() else {
             return self.forget();
         };

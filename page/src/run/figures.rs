@@ -22,6 +22,7 @@ impl RunPanel {
         let due = game.run.is_panel_due(now, game.pool.is_some());
         let searching = game.run.is_searching();
         let palette = &cx.palette;
+        self.gallery.is_put_away = dom::media(dom::SHEET) && !cx.sheet_is_open;
         if !at_once && !due {
             return self.gallery.paint_rest(&*game.play, palette, searching);
         }

@@ -40,6 +40,8 @@ pub struct Gallery {
     /// The fitness of each tile, empty where there is none, and the number of tiles that are painted.
     tiles: Vec<String>,
     painted: usize,
+    /// The panel is a sheet, and closed.
+    pub is_put_away: bool,
 }
 
 impl Gallery {
@@ -60,6 +62,7 @@ impl Gallery {
             cost_ms: 0.0,
             tiles: Vec::new(),
             painted: 0,
+            is_put_away: false,
         }
     }
 
@@ -119,7 +122,7 @@ impl Gallery {
         }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
-        if due && self.canvas.width > 0.0 && visible(&self.canvas, searching) {
+        if due && self.canvas.width > 0.0 && !self.is_put_away && visible(&self.canvas, searching) {
             self.shown_at = now;
             let start = dom::now();
             let run = play.run_mut();
@@ -256,9 +259,7 @@ fn tell_alike(alike: u64) {
 
 /// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.
 fn visible(canvas: &Canvas, searching: bool) -> bool {
-    let sheet_closed =
-        dom::media(dom::SHEET) && !id::evolve.element().class_list().contains("open");
     let place = canvas.element.get_bounding_client_rect();
     let on_screen = place.bottom() > 0.0 && place.top() < dom::window_height();
-    !sheet_closed && (on_screen || !searching)
+    on_screen || !searching
 }
