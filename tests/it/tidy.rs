@@ -1,5 +1,6 @@
 //! The rules of the house that no compiler checks.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -126,6 +127,64 @@ fn no_algorithm_calls_what_differs_between_platforms() {
                     "{name} calls {function}, whose last bit is the platform's: take libm's"
                 );
             }
+        }
+    }
+}
+
+/// Names in comments that are not of this project: a paper's, an environment's, parts of a format.
+const FOREIGN_NAMES: &[&str] = &[
+    "ccwerrboundA",
+    "single_point",
+    "gene_space",
+    "white_fields_sum",
+    "sss",
+    "PROPTEST_RNG_SEED",
+    "PROPTEST_CASES",
+    "nNAME",
+    "aAUTHOR",
+    "gGOAL",
+    "oMOVES",
+    "kMOVES",
+    "f2",
+    "ISWWEE",
+];
+
+/// The words of a text that may be names.
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty())
+}
+
+#[test]
+fn names_in_comments_exist() {
+    let mut known = BTreeSet::new();
+    let mut comments = Vec::new();
+    let kinds = [".rs", ".mjs", ".js", ".html", ".css", ".toml", ".json"];
+    let files = texts("").into_iter();
+    for (file, text) in files.filter(|(file, _)| kinds.iter().any(|kind| file.ends_with(kind))) {
+        known.extend(names(&file).map(str::to_owned));
+        for (number, line) in text.lines().enumerate() {
+            let (code, comment) = match line.trim_start().starts_with("//") {
+                true => ("", line),
+                false => line.split_once(" // ").unwrap_or((line, "")),
+            };
+            known.extend(names(code).map(str::to_owned));
+            if file.ends_with(".rs") && comment.contains('`') {
+                comments.push((format!("{file}:{}", number + 1), comment.to_owned()));
+            }
+        }
+    }
+    let is_name = |quoted: &&str| {
+        let bare = quoted.trim_end_matches("()").replace("::", "");
+        names(&bare).count() == 1 && bare.len() == names(&bare).map(str::len).sum::<usize>()
+    };
+    for (place, comment) in comments {
+        for quoted in comment.split('`').skip(1).step_by(2).filter(is_name) {
+            let name = names(quoted).last().unwrap_or_default();
+            assert!(
+                known.contains(name) || FOREIGN_NAMES.contains(&name),
+                "{place}: there is no `{quoted}`"
+            );
         }
     }
 }
