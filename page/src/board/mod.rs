@@ -122,11 +122,7 @@ impl BoardView {
         }
         let hint = command == GameCommand::Hint && effect.handled;
         let time = timer::time_played(cx).filter(|_| hint && effect.won);
-        let handled = effect.handled;
         cx.act_in(effect, time.as_deref());
-        if handled {
-            cx.feedback.note_command(command);
-        }
         if hint {
             self.show_hint(cx);
         }

@@ -1,18 +1,17 @@
 //! Feedback: sounds, vibrations, and the celebration around a board that has just been solved.
 //!
 //! An action only notes its signal. The next frame knows the state of the game and plays it.
-//! See [`feedback`] for the signals.
+//! See [`Signal`].
 
 use wasm_bindgen::JsValue;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
-use crate::model::command::GameCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::preferences;
 use crate::platform::sound::{self, Sound};
 use crate::platform::{dom, id};
-use evolvarium::game::feedback::{self, RateLimits, Signal};
+use evolvarium::game::feedback::{RateLimits, Signal};
 use evolvarium::game::{Effect, Play};
 use evolvarium::i18n::tr;
 use evolvarium::paint::{Painter, Rect, View, point, win_frame};
@@ -34,11 +33,6 @@ pub struct Feedback {
     status_before: &'static str,
     /// When the celebration began.
     celebrates_from: Option<f64>,
-    /// The run's best fitness in the frame before, its evaluations then, and how often the best has
-    /// improved.
-    best: Option<f64>,
-    evaluations: u64,
-    bests: usize,
 }
 
 /// Listens for touches, after which browsers let a page make sound.
@@ -84,7 +78,7 @@ pub fn switch(cx: &mut Context, id: &str, on: bool) {
     match (id, on) {
         ("sound", true) => {
             cx.feedback.sound.wake();
-            play_signal(cx, Signal::Hint, 0);
+            play_signal(cx, Signal::Move);
         }
         ("sound", false) => cx.feedback.sound.sleep(),
         (_, true) => buzz(Signal::Fault.pulses()),
@@ -122,8 +116,8 @@ pub fn show_prefs(cx: &Context) {
 }
 
 /// Plays a signal by sound and vibration, if they are switched on.
-fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
-    let buzzes = !signal.pulses().is_empty() && buzzes(cx);
+fn play_signal(cx: &mut Context, signal: Signal) {
+    let buzzes = buzzes(cx);
     if !(cx.prefs.sound || buzzes) || !cx.feedback.rate_limits.allow(signal, dom::now()) {
         return;
     }
@@ -133,15 +127,8 @@ fn play_signal(cx: &mut Context, signal: Signal, degree: usize) {
     if !cx.prefs.sound {
         return;
     }
-    if signal == Signal::Better {
-        // This follows no touch, which browsers require before the first sound.
-        if !cx.feedback.sound.is_awake() {
-            return;
-        }
-    } else {
-        cx.feedback.sound.wake();
-    }
-    let number = cx.feedback.sound.play(&signal.notes(degree));
+    cx.feedback.sound.wake();
+    let number = cx.feedback.sound.play(signal.notes());
     dom::after(sound::IDLE_MS, move || {
         event::send(ShellEvent::NoteOver(number))
     });
@@ -156,27 +143,7 @@ fn play_pending(cx: &mut Context) {
     };
     let quiet = game.is_editor() || game.play.hides_mistakes();
     let signal = signal.seen(was, cx.feedback.status_before, quiet);
-    let degree = feedback::degree(&game.play.counters());
-    play_signal(cx, signal, degree);
-}
-
-/// Plays a note if the run's best has improved: each time a higher one, up to the end of the scale.
-pub fn play_improvement(cx: &mut Context) {
-    let run = cx.game.as_ref().and_then(|game| game.play.run());
-    let report = run.map(|run| run.report());
-    let evaluations = report.as_ref().map_or(0, |report| report.evaluations);
-    let best = report.and_then(|report| report.best).map(|best| best.value);
-    let before = std::mem::replace(&mut cx.feedback.best, best);
-    let another = evaluations < std::mem::replace(&mut cx.feedback.evaluations, evaluations);
-    if best.is_none() || another {
-        cx.feedback.bests = 0;
-    } else if before.is_some() && before != best {
-        cx.feedback.bests += 1;
-        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
-            let degree = cx.feedback.bests.min(feedback::HIGHEST);
-            play_signal(cx, Signal::Better, degree);
-        }
-    }
+    play_signal(cx, signal);
 }
 
 /// Plays the pending signal in a frame; whether the celebration on the `board` moves.
@@ -208,17 +175,6 @@ impl Feedback {
     /// Celebrates a win, unless the player wants less motion.
     pub fn celebrate(&mut self, still: bool) {
         self.celebrates_from = (!still).then(dom::now);
-    }
-
-    /// The action was one of the page's commands.
-    pub fn note_command(&mut self, command: GameCommand) {
-        self.pending = match (command, self.pending) {
-            (GameCommand::Undo | GameCommand::Redo | GameCommand::Restart, Some(Signal::Move)) => {
-                Some(Signal::Undo)
-            }
-            (GameCommand::Hint, None) => Some(Signal::Hint),
-            (_, pending) => pending,
-        };
     }
 
     /// Another level is opened.

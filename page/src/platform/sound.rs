@@ -47,7 +47,7 @@ impl Sound {
     }
 
     /// Whether notes are played at once.
-    pub fn is_awake(&self) -> bool {
+    fn is_awake(&self) -> bool {
         let output = self.output.as_ref();
         output.is_some_and(|(context, _)| context.state() == AudioContextState::Running)
     }

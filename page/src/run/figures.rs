@@ -2,7 +2,6 @@
 
 use crate::model::context::{Context, RUN_DATA};
 use crate::model::current_game::CurrentGame;
-use crate::model::feedback;
 use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
@@ -91,7 +90,6 @@ impl RunPanel {
         dom::show(&place, note.is_some());
         dom::text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
-        feedback::play_improvement(cx);
     }
 }
 
