@@ -150,5 +150,5 @@ test("a hunt on islands continues after a reload @once", async ({ page }) => {
   await page.getByRole("button", { name: "Evolve", exact: true }).click();
   await expect(page.locator("#outcome")).toContainText("Resuming the saved run.");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(before);
-  expect(page.workers()).toHaveLength(2);
+  await expect.poll(() => page.workers().length).toBe(2);
 });

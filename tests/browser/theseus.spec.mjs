@@ -341,10 +341,12 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   const [from, to] = [await place(page, [4, 2]), await place(page, [5, 0])];
   await (isPhone(info) ? strokeByTouch : strokeByMouse)(page, from, to);
   await moves(page, 2);
-  // And from here it evolves; what has evolved is one step.
+  // And from here it evolves, the draft being the first answer; what has evolved is one step.
   await press(page, "Evolve");
   const best = async () => Number(await main(page).getAttribute("data-best"));
   await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(300);
+  const first = await best();
+  await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(first);
   await press(page, "Pause");
   await openSheet(page);
   await press(page, "Put it on the board");

@@ -13,9 +13,8 @@ use self::new_level_dialog::NewLevelDialog;
 use self::saved_levels::SavedLevels;
 use crate::model::command::LevelsCommand;
 use crate::model::context::{Context, Tone};
-use crate::model::event::{self, LevelsEvent};
+use crate::model::event::LevelsEvent;
 use crate::model::packs;
-use crate::platform::dom;
 use evolvarium::game::link::Link;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -78,18 +77,16 @@ impl Levels {
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
             LevelsEvent::PackCame(entry, text) => {
-                let came = cx.packs.take_list(entry, text);
+                cx.packs.take_list(entry, text);
                 cx.level_list_stale = true;
-                if let Err(why) = came {
-                    // After what waits for the levels: opening a level removes the message.
-                    dom::after(0, || event::send(LevelsEvent::PackMissing(why)));
+            }
+            LevelsEvent::Used(entry) => {
+                if let Some(why) = cx.packs.take_fault(entry) {
+                    let words = tr!("The levels could not be loaded ({why}).", why);
+                    cx.say(&words, Tone::Bad);
                 }
+                self.join_own(entry);
             }
-            LevelsEvent::PackMissing(why) => {
-                let words = tr!("The levels could not be loaded ({why}).", why);
-                cx.say(&words, Tone::Bad);
-            }
-            LevelsEvent::Used(entry) => self.join_own(entry),
             LevelsEvent::HostFile(text) => self.take_own(cx, &text),
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);

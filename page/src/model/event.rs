@@ -131,9 +131,7 @@ pub enum RunEvent {
 pub enum LevelsEvent {
     /// The list of a puzzle's pack has been fetched, or an error.
     PackCame(&'static Entry, Result<String, String>),
-    /// It could not be fetched, and what waited for it has happened: the reason.
-    PackMissing(String),
-    /// All events that waited for the levels of a puzzle have happened.
+    /// What waited for the levels of a puzzle has happened.
     Used(&'static Entry),
     /// The file of the host's own levels has been fetched.
     HostFile(String),

@@ -204,6 +204,8 @@ pub struct Packs {
     pub here: HashMap<&'static str, Pack>,
     /// The lists that are being fetched.
     coming: HashMap<&'static str, Promise>,
+    /// Why lists did not come; told after what waits for them, for opening a level removes a message.
+    faults: HashMap<&'static str, String>,
 }
 
 impl Packs {
@@ -231,17 +233,17 @@ impl Packs {
 
     /// Takes over the fetched list of a puzzle's levels; one that did not come is fetched again when it is
     /// needed again.
-    ///
-    /// # Errors
-    /// Why there is no list.
-    pub fn take_list(
-        &mut self,
-        entry: &'static Entry,
-        text: Result<String, String>,
-    ) -> Result<(), String> {
+    pub fn take_list(&mut self, entry: &'static Entry, text: Result<String, String>) {
         self.coming.remove(entry.id);
-        self.here.insert(entry.id, Pack::read(&text?)?);
-        Ok(())
+        match text.and_then(|text| Pack::read(&text)) {
+            Ok(pack) => drop(self.here.insert(entry.id, pack)),
+            Err(why) => drop(self.faults.insert(entry.id, why)),
+        }
+    }
+
+    /// Why a list did not come, once.
+    pub fn take_fault(&mut self, entry: &'static Entry) -> Option<String> {
+        self.faults.remove(entry.id)
     }
 }
 
