@@ -7,8 +7,8 @@ use super::stroke::StrokeEnd;
 use crate::game::Pointer;
 use crate::paint::{self, point};
 
-/// Room between a stroke's middle and the sign that removes it, on the board.
-const ASIDE: f64 = 30.0;
+/// Room between the signs that move a stroke and remove it, on the board: 44 pixels on a narrow phone.
+pub(super) const ASIDE: f64 = 50.0;
 /// Handles stay this far inside the board.
 const INSET: f64 = 14.0;
 

@@ -6,7 +6,7 @@ use super::pieces::{Sheets, draw_zones};
 use super::rules::{Level, Move};
 use super::scale::Scale;
 use super::stroke::StrokeEnd;
-use super::ui::{StrokeDraft, Target, handles};
+use super::ui::{ASIDE, StrokeDraft, Target, handles};
 use crate::game::Frame;
 use crate::game::inheritance::{Component, ComponentPlace};
 use crate::i18n::{fixed, separators, tr};
@@ -185,7 +185,7 @@ fn draw_handles(
             Ink::Paper
         }
     };
-    let (ux, uy) = ((remove.x - middle.x) / 30.0, (remove.y - middle.y) / 30.0);
+    let (ux, uy) = ((remove.x - middle.x) / ASIDE, (remove.y - middle.y) / ASIDE);
     painter.line(middle, remove, stroke(Ink::Faint, 1.0));
     let move_ground = ground(Target::Middle(n), Ink::AccentSoft);
     painter.circle(
