@@ -9,7 +9,7 @@ const ENDED: i32 = 130;
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Starts to listen: before that, and where it does not work, the system ends the program at the first one.
-/// Commands that ask [`came`] call this first.
+/// Commands that ask [`is_requested`] call this first.
 pub fn listen() {
     let _ = ctrlc::set_handler(|| {
         if INTERRUPTED.swap(true, Ordering::Relaxed) {
