@@ -86,6 +86,13 @@ pub fn respond<S: PartialEq>(before: &S, after: Result<S, Illegal>) -> Edited<S>
     }
 }
 
+/// The draft after edits in the texts of earlier versions; `None` if one of them is no edit.
+#[cfg(test)]
+pub(crate) fn after_former<E: Editor>(draft: &E, edits: &[&str]) -> Option<E::State> {
+    let edit = |state: E::State, edit: &&str| draft.after_former(&state, edit);
+    edits.iter().try_fold(draft.start(), edit)
+}
+
 /// What every edit's text begins with; none of [`Editor::after_former`] but a whole draft does.
 const DRAFT: char = '@';
 

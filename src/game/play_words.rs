@@ -16,13 +16,12 @@ pub struct StatusHelp {
     pub moving: Option<&'static str>,
 }
 
-/// The line under the board; empty while the board shows an answer.
-pub fn status_line(play: &dyn Play, help: StatusHelp) -> String {
+/// The line under the board with this status; empty while the board shows an answer.
+pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String {
     if play.shows_answer() {
         return String::new();
     }
-    let status = play.status();
-    match (play.edited(), &status) {
+    match (play.edited(), status) {
         (Some(Err(mend)), _) => tr!("Not a level yet: {mend}", mend),
         (Some(Ok(_)), Status::Playing | Status::Solved) => tr!("Ready to play.").to_owned(),
         (_, Status::Solved) => match play.personal_best() {
@@ -146,7 +145,7 @@ mod tests {
             opening: Some("Press a lamp."),
             moving: Some("Two fingers move the board."),
         };
-        let line = |session: &Session<Level>, help| status_line(session, help);
+        let line = |session: &Session<Level>, help| status_line(session, &session.status(), help);
         assert_eq!(
             line(&session, help),
             "Press a lamp. Two fingers move the board."

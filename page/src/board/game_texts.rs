@@ -58,7 +58,7 @@ impl BoardView {
             opening: begins.then(|| game.entry.guide().opening),
             moving: zoomed.then(how_to_move),
         };
-        dom::text(&line, &play_words::status_line(play, help));
+        dom::text(&line, &play_words::status_line(play, &status, help));
         command_buttons(game, now.hint);
         let described = play_words::described(play, playback);
         dom::text(&id::described.element(), &described);

@@ -37,5 +37,5 @@ async fn fetch_lab() -> Result<(), String> {
 /// Has an event happen as soon as the laboratory is here.
 pub fn with_lab(cx: &mut Context, then: impl Into<Event>) {
     let is_here = lab_page().is_some() && PUZZLES.iter().all(Entry::is_here);
-    loader::wait(cx, is_here, fetch_lab(), then.into());
+    loader::wait(cx, is_here, (!is_here).then(fetch_lab), then.into());
 }

@@ -20,7 +20,7 @@ use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::Link;
-use evolvarium::game::{Effect, Status, message, play_words};
+use evolvarium::game::{Effect, message, play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 
@@ -170,7 +170,7 @@ impl Context {
 
     /// Whether the position is solved, without asking the rules at every frame.
     pub fn says_solved(&self) -> bool {
-        (self.game.as_ref()).is_some_and(|game| game.status_word == Status::Solved.word())
+        self.game.as_ref().is_some_and(CurrentGame::says_solved)
     }
 
     /// Whether a lesson is given on the board.

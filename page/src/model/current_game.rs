@@ -103,6 +103,11 @@ impl CurrentGame {
         }
     }
 
+    /// Whether the position is solved, without asking the rules at every frame.
+    pub fn says_solved(&self) -> bool {
+        self.status_word == Status::Solved.word()
+    }
+
     /// Whether this is an editor.
     pub fn is_editor(&self) -> bool {
         !std::ptr::eq(self.entry, self.puzzle)
@@ -290,7 +295,9 @@ impl CurrentGame {
     pub fn show_answer(&mut self, at_once: bool) {
         let start = dom::now();
         if at_once || self.run.is_answer_due(start) {
-            self.shown = self.shown.filter(|_| !at_once);
+            if at_once {
+                self.shown = None;
+            }
             if let Some(run) = self.play.run_mut() {
                 run.refresh_preview();
             }
@@ -310,9 +317,7 @@ impl CurrentGame {
             }
             Command::Game(GameCommand::Redo) => play.can().1,
             Command::Game(GameCommand::Restart | GameCommand::Replay) => play.steps() > 0,
-            Command::Game(GameCommand::Hint) => {
-                play.edited().is_some() || play.status() != Status::Solved
-            }
+            Command::Game(GameCommand::Hint) => self.is_editor() || !self.says_solved(),
             Command::Levels(LevelsCommand::PlayEdited) => !matches!(play.edited(), Some(Err(_))),
             _ => true,
         }

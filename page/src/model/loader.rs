@@ -143,31 +143,30 @@ pub fn with_puzzles(
     then: impl Into<Event>,
 ) {
     let are_here = wanted.iter().all(|entry| entry.is_here());
-    if are_here && levels.is_none() {
-        cx.waiting += 1;
-        cx.busy(false);
-        return cx.ask(Request::Event(then.into()));
-    }
-    let coming = async {
+    let coming = (!are_here || levels.is_some()).then_some(async {
         fetch(wanted).await?;
         if let Some(levels) = levels {
             levels.await;
         }
         Ok(())
-    };
+    });
     wait(cx, are_here, coming, then.into());
 }
 
-/// Has an event happen as soon as what is `coming` is here; says that parts of the program are not here yet.
+/// Has an event happen as soon as what is `coming` is here, at once if nothing is; says that parts of the
+/// program are not here yet.
 pub fn wait(
     cx: &mut Context,
     parts_are_here: bool,
-    coming: impl Future<Output = Result<(), String>> + 'static,
+    coming: Option<impl Future<Output = Result<(), String>> + 'static>,
     then: Event,
 ) {
     cx.waiting += 1;
     let number = cx.waiting;
-    cx.busy(true);
+    cx.busy(coming.is_some());
+    let Some(coming) = coming else {
+        return cx.ask(Request::Event(then));
+    };
     if !parts_are_here {
         let words = tr!("Loading this part of the program …");
         cx.say_until_next(words, Tone::Plain);

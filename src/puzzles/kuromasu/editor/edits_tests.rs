@@ -1,23 +1,16 @@
 //! Tests of the edits, also as the texts of earlier versions.
 
 use super::super::super::text;
-use super::super::former;
 use super::*;
 use crate::game::Puzzle;
-use crate::game::editor::DraftState;
+use crate::game::editor::{DraftState, after_former};
 
 fn draft(text: &str) -> Draft {
     text.parse().expect("a board")
 }
 
-/// The draft after edits in the texts of earlier versions.
-fn tried(draft: &Draft, edits: &[&str]) -> Option<State> {
-    let edit = |state: State, edit: &&str| former::after(draft, &state, edit);
-    edits.iter().try_fold(draft.start(), edit)
-}
-
 fn after(draft: &Draft, edits: &[&str]) -> State {
-    tried(draft, edits).expect("edits")
+    after_former(draft, edits).expect("edits")
 }
 
 fn board(draft: &Draft, edits: &[&str]) -> String {
@@ -54,7 +47,7 @@ fn texts_of_drafts_come_back() {
     let none = "put:1 put:1:x put:1:256 put:x:1 lay:3x3 lay:3x3;a put:9:1 black:9 draw:4x3:000 \
         height:tall dig:3";
     for text in none.split(' ') {
-        assert_eq!(tried(&draft, &[text]), None, "{text}");
+        assert_eq!(after_former(&draft, &[text]), None, "{text}");
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::super::super::rules::Level;
 use super::super::super::text;
-use super::super::former;
 use super::*;
-use crate::game::editor::{DraftState, Edit};
+use crate::game::editor::{DraftState, Edit, Editor as _, after_former};
 use crate::game::{Exchange as _, Play, Puzzle, Session, Status};
 use proptest::prelude::*;
 
@@ -15,14 +14,8 @@ fn draft(text: &str) -> Draft {
     text.parse().expect("a board")
 }
 
-/// The draft after edits in the texts of earlier versions.
-fn tried(draft: &Draft, edits: &[&str]) -> Option<State> {
-    let edit = |state: State, edit: &&str| former::after(draft, &state, edit);
-    edits.iter().try_fold(draft.start(), edit)
-}
-
 fn after(draft: &Draft, edits: &[&str]) -> State {
-    tried(draft, edits).expect("edits")
+    after_former(draft, edits).expect("edits")
 }
 
 fn key(draft: &Draft, edits: &[&str]) -> String {
@@ -66,7 +59,7 @@ fn texts_of_drafts_come_back() {
         goal:X:1 goal:wall:1 lay:2x2 lay:9x2;; lay:1x1;T1;R lay:1x1;T1R;RR width:x height:3:T9R \
         known:3-4 known:é known:p3";
     for text in none.split(' ') {
-        assert_eq!(tried(&draft, &[text]), None, "{text}");
+        assert_eq!(after_former(&draft, &[text]), None, "{text}");
     }
 }
 
@@ -106,7 +99,7 @@ fn the_goal_may_be_the_board_s_or_clusters() {
     assert_eq!(key(&draft, &["copy"]), "2x2;T1RT1BT1BT1R;RBBR");
     let clusters = ["aim:clusters"];
     assert_eq!(key(&draft, &clusters), "2x2;T1RT1BT1BT1R;clusters");
-    assert_eq!(tried(&draft, &["aim:clusters", "goal:R:0"]), None);
+    assert_eq!(after_former(&draft, &["aim:clusters", "goal:R:0"]), None);
     // The picture is kept for a change of mind.
     let back = ["aim:clusters", "put:wall:0", "aim:picture"];
     assert_eq!(key(&draft, &back), "2x2;.T1BT1BT1R;.RBB");
@@ -144,11 +137,11 @@ fn what_is_known_is_checked_kept_and_forgotten() {
     let state = after(&draft, &["known:p0-1", "put:Q1R:0"]);
     assert!(state.known().is_none());
     for line in ["known:p", "known:f0-5", "known:f0-0"] {
-        assert_eq!(tried(&draft, &[line]), None, "{line}");
+        assert_eq!(after_former(&draft, &[line]), None, "{line}");
     }
     let state = after(&draft, &["known:none"]);
     assert!(state.fault().unwrap().contains("this can't be solved"));
-    assert_eq!(tried(&draft, &["known:f0-1", "known:none"]), None);
+    assert_eq!(after_former(&draft, &["known:f0-1", "known:none"]), None);
     let state = after(&draft, &["known:none", "known:f0-1"]);
     assert_eq!(state.fault(), None);
 }
@@ -220,7 +213,7 @@ proptest! {
         let mut session = Session::new(Draft::example());
         let mut made = 0;
         for text in edits {
-            let after = former::after(session.level(), session.state(), &text);
+            let after = session.level().after_former(session.state(), &text);
             let Some(after) = after else { continue };
             prop_assert_eq!(State::read(&after.to_string()), Ok(after.clone()));
             session.make(Edit(after)).expect("a draft");
