@@ -25,6 +25,19 @@ pub struct Guide {
     pub remembered: &'static [&'static str],
     /// Whether the time played on a level is shown.
     pub timed: bool,
+    /// A run of one of its searches that is worth watching, for the front page.
+    pub demo: Option<Demo>,
+}
+
+/// A run that takes some seconds on a level of the pack, or never ends.
+#[derive(Clone, Copy, Debug)]
+pub struct Demo {
+    /// The level's [key](super::play::key).
+    pub level: &'static str,
+    /// The search's id.
+    pub search: &'static str,
+    /// Its seed.
+    pub seed: u64,
 }
 
 impl Guide {
@@ -39,5 +52,6 @@ impl Guide {
         accent: 0.0,
         remembered: &[],
         timed: false,
+        demo: None,
     };
 }

@@ -62,7 +62,7 @@ pub struct Link {
 }
 
 /// What a link shows at once. Without a level, [`Show::Evolve`] leads to the puzzle's
-/// [demonstration](crate::puzzles::registry::Demo).
+/// [demonstration](super::Demo).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Show {
     /// The search, running.
@@ -251,7 +251,7 @@ const MOST_SIGNS: usize = 4;
 const MOST_STOPS: usize = 3;
 
 impl Link {
-    /// The link to a puzzle's [demonstration](crate::puzzles::registry::Demo).
+    /// The link to a puzzle's [demonstration](super::Demo).
     pub fn demonstration(puzzle: &str) -> Self {
         Self {
             puzzle: puzzle.to_owned(),

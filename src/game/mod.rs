@@ -64,7 +64,7 @@ pub(crate) use evolves::{made_name, no_such_level, short_number};
 pub use example::{Example, ExampleOutcome};
 pub use exchange::Exchange;
 pub use extras::{Curve, Extras, PersonalBest};
-pub use guide::Guide;
+pub use guide::{Demo, Guide};
 pub use hint::{Hint, ShownHint};
 pub use input::{Button, Input, Key, Pointer, key_name};
 pub use lesson::Lesson;

@@ -9,54 +9,55 @@ use std::sync::{PoisonError, RwLock};
 
 use crate::game::link::repairs;
 use crate::game::{
-    Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session, excerpt, run,
+    Demo, Game, GeneratorProgress, Guide, LevelGenerator, ParseError, Play, Puzzle, Session,
+    excerpt, run,
 };
 use crate::i18n::{tr, translate};
 use crate::search::{Aim, Parameter, Spec};
 
 pub use super::opening::{adopt, is_link, open_any, open_link};
-use super::{kuromasu, morpion, slice, swap, template, theseus};
+use super::template;
 
-/// All puzzles, in the order of the front page.
-pub static PUZZLES: &[Entry] = &[
-    Entry::of::<slice::Level>()
-        .with_editor(&SLICE_EDITOR)
-        .with_pack("levels/slice.json")
-        // House
-        .with_demo("slice/2cfbe81d37e79364", "tuned", 6),
-    Entry::of::<theseus::Level>()
-        .with_editor(&THESEUS_EDITOR)
-        .with_pack("levels/theseus.json")
-        // Meander
-        .with_demo("theseus/66f93ad4e8ebbc7e", "tuned", 5),
-    Entry::of::<kuromasu::Level>()
-        .with_editor(&KUROMASU_EDITOR)
-        .with_pack("levels/kuromasu.json")
-        // Orchard
-        .with_demo("kuromasu/f9bdf8bc96e8a7e3", "bits-connected", 2),
-    Entry::of::<swap::Level>()
-        .with_editor(&SWAP_EDITOR)
-        .with_pack("levels/swap.json")
-        // Cat
-        .with_demo("swap/4e1739ff51904b26", "genetic", 1),
-    Entry::of::<morpion::Level>()
-        .with_pack("levels/morpion.json")
-        // Game 5T
-        .with_demo("morpion/07eb5e07b4af25ec", "hunt", 1),
-    Entry::of::<template::Level>()
-        .with_editor(&TEMPLATE_EDITOR)
-        .hidden(),
-];
+/// Makes the registry of the list of puzzles; the template is not on the front page.
+macro_rules! registry {
+    ($($puzzle:ident $(, $editor:ident)?;)*) => {
+        /// All puzzles, in the order of the front page.
+        pub static PUZZLES: &[Entry] = &[
+            $(Entry::of::<super::$puzzle::Level>()
+                $(.with_editor(entry_of_editor!($puzzle, $editor)))?
+                .with_pack(concat!("levels/", stringify!($puzzle), ".json")),)*
+            Entry::of::<template::Level>()
+                .with_editor(entry_of_editor!(template, template_editor)),
+        ];
 
-static SLICE_EDITOR: Entry = Entry::of::<slice::editor::Draft>().hidden();
+        /// Links all puzzles and editors to their code. Programs that fetch nothing begin with it.
+        #[inline] // Compiled in programs that call it; the page, which does not, has no use for it.
+        pub fn link_all() {
+            link(const {
+                &[
+                    $(Code::of::<super::$puzzle::Level>(),
+                    $(code_of_editor!($puzzle, $editor),)?)*
+                    Code::of::<template::Level>(),
+                    Code::of::<template::editor::Draft>(),
+                ]
+            });
+        }
+    };
+}
 
-static THESEUS_EDITOR: Entry = Entry::of::<theseus::editor::Draft>().hidden();
+macro_rules! entry_of_editor {
+    ($puzzle:ident, $editor:ident) => {
+        &const { Entry::of::<super::$puzzle::editor::Draft>() }
+    };
+}
 
-static KUROMASU_EDITOR: Entry = Entry::of::<kuromasu::editor::Draft>().hidden();
+macro_rules! code_of_editor {
+    ($puzzle:ident, $editor:ident) => {
+        Code::of::<super::$puzzle::editor::Draft>()
+    };
+}
 
-static SWAP_EDITOR: Entry = Entry::of::<swap::editor::Draft>().hidden();
-
-static TEMPLATE_EDITOR: Entry = Entry::of::<template::editor::Draft>().hidden();
+crate::for_each_puzzle!(registry);
 
 /// The code that is linked, by the puzzles' ids.
 static LINKED: RwLock<BTreeMap<&str, &Code>> = RwLock::new(BTreeMap::new());
@@ -71,25 +72,12 @@ pub struct Entry {
     pub tagline: &'static str,
     /// Accent hue in degrees.
     pub accent: f64,
-    /// Shown on the front page.
-    pub listed: bool,
     /// The editor of its levels, itself a puzzle for the middle end.
     pub editor: Option<&'static Entry>,
-    /// Where its bundled levels are, relative to the page.
+    /// Where its bundled levels are, relative to the page; `None`: it is not shown on the front page.
     pub pack: Option<&'static str>,
     /// A run of one of these that is worth watching.
     pub demo: Option<Demo>,
-}
-
-/// A run that takes some seconds on a level of the pack, or never ends.
-#[derive(Clone, Copy, Debug)]
-pub struct Demo {
-    /// The level's [key](crate::game::play::key).
-    pub level: &'static str,
-    /// The search's id.
-    pub search: &'static str,
-    /// Its seed.
-    pub seed: u64,
 }
 
 /// The functions that reach a puzzle's own code.
@@ -185,28 +173,6 @@ pub fn link(codes: &'static [Code]) {
     linked.extend(codes.iter().map(|code| (code.id, code)));
 }
 
-/// Links all puzzles and editors to their code. Programs that fetch nothing begin with it.
-#[inline] // Compiled in programs that call it; the page, which does not, has no use for it.
-pub fn link_all() {
-    link(
-        const {
-            &[
-                Code::of::<slice::Level>(),
-                Code::of::<slice::editor::Draft>(),
-                Code::of::<theseus::Level>(),
-                Code::of::<theseus::editor::Draft>(),
-                Code::of::<kuromasu::Level>(),
-                Code::of::<kuromasu::editor::Draft>(),
-                Code::of::<swap::Level>(),
-                Code::of::<swap::editor::Draft>(),
-                Code::of::<morpion::Level>(),
-                Code::of::<template::Level>(),
-                Code::of::<template::editor::Draft>(),
-            ]
-        },
-    );
-}
-
 impl Entry {
     /// The entry of a puzzle.
     pub const fn of<P: Puzzle>() -> Self {
@@ -215,19 +181,9 @@ impl Entry {
             name: P::GUIDE.name,
             tagline: P::GUIDE.tagline,
             accent: P::GUIDE.accent,
-            listed: true,
             editor: None,
             pack: None,
-            demo: None,
-        }
-    }
-
-    /// Not shown on the front page.
-    #[must_use]
-    pub const fn hidden(self) -> Self {
-        Self {
-            listed: false,
-            ..self
+            demo: P::GUIDE.demo,
         }
     }
 
@@ -245,19 +201,6 @@ impl Entry {
     pub const fn with_pack(self, pack: &'static str) -> Self {
         Self {
             pack: Some(pack),
-            ..self
-        }
-    }
-
-    /// With a run to be watched: the key of a bundled level, a search's id, a seed.
-    #[must_use]
-    pub const fn with_demo(self, level: &'static str, search: &'static str, seed: u64) -> Self {
-        Self {
-            demo: Some(Demo {
-                level,
-                search,
-                seed,
-            }),
             ..self
         }
     }
@@ -373,7 +316,7 @@ impl Entry {
 
 /// The puzzles that are shown on the front page.
 pub fn listed() -> impl Iterator<Item = &'static Entry> {
-    PUZZLES.iter().filter(|entry| entry.listed)
+    PUZZLES.iter().filter(|entry| entry.pack.is_some())
 }
 
 /// All puzzles, then all editors.

@@ -18,8 +18,8 @@ use crate::model::event::{self, Event, ShellEvent};
 use crate::platform::{Coming, dom, id};
 use evolvarium::game::Puzzle;
 use evolvarium::i18n::{tr, translate};
+use evolvarium::puzzles;
 use evolvarium::puzzles::registry::{self, Code, Entry};
-use evolvarium::puzzles::{kuromasu, morpion, slice, swap, template, theseus};
 
 /// How long the page waits before it asks again for a part that did not come, in milliseconds.
 const PAUSES_MS: [i32; 3] = [1000, 2000, 4000];
@@ -47,34 +47,37 @@ macro_rules! part {
 
 pub(crate) use part;
 
-/// A part for each line: a puzzle or an editor.
-macro_rules! puzzles {
-    ($($part:ident: $level:ty;)*) => {
-        $(part!($part -> &'static [Code] = const { &[Code::of::<$level>()] });)*
+/// A part for each puzzle and each editor of the list of puzzles, and for the template.
+macro_rules! parts {
+    ($($puzzle:ident $(, $editor:ident)?;)*) => {
+        $(part!($puzzle -> &'static [Code] = const { &[Code::of::<puzzles::$puzzle::Level>()] });
+        $(part!($editor -> &'static [Code] = const {
+            &[Code::of::<puzzles::$puzzle::editor::Draft>()]
+        });)?)*
 
         /// Asks once for the part of the puzzle or the editor called `id`.
         async fn ask_for_puzzle(id: &str) -> Result<&'static [Code], SplitLoaderError> {
-            $(if id == <$level as Puzzle>::ID {
-                return $part().await;
-            })*
+            $(if id == <puzzles::$puzzle::Level as Puzzle>::ID {
+                return $puzzle().await;
+            }
+            $(if id == <puzzles::$puzzle::editor::Draft as Puzzle>::ID {
+                return $editor().await;
+            })?)*
+            if id == puzzles::template::Level::ID {
+                return template().await;
+            }
+            if id == puzzles::template::editor::Draft::ID {
+                return template_editor().await;
+            }
             Ok(&[])
         }
     };
 }
 
-puzzles! {
-    slice: slice::Level;
-    slice_editor: slice::editor::Draft;
-    theseus: theseus::Level;
-    theseus_editor: theseus::editor::Draft;
-    kuromasu: kuromasu::Level;
-    kuromasu_editor: kuromasu::editor::Draft;
-    swap: swap::Level;
-    swap_editor: swap::editor::Draft;
-    morpion: morpion::Level;
-    template: template::Level;
-    template_editor: template::editor::Draft;
-}
+evolvarium::for_each_puzzle!(parts);
+
+part!(template -> &'static [Code] = const { &[Code::of::<puzzles::template::Level>()] });
+part!(template_editor -> &'static [Code] = const { &[Code::of::<puzzles::template::editor::Draft>()] });
 
 /// Requests a part several times; reports it if it does not load.
 pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) -> Result<T, String> {

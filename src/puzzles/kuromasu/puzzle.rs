@@ -9,8 +9,8 @@ use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
-    Layout, Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
+    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -58,6 +58,11 @@ impl Puzzle for Level {
         accent: 145.0,
         remembered: &["errors", "dots", LABELS],
         timed: true,
+        demo: Some(Demo {
+            level: "kuromasu/f9bdf8bc96e8a7e3", // Orchard
+            search: "bits-connected",
+            seed: 2,
+        }),
     };
 
     type State = State;

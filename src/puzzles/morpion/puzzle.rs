@@ -8,8 +8,8 @@ use super::ui::Ui;
 use super::{Variant, credit, evolve, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Curve, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
+    Input, LABELS, Layout, Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -77,6 +77,11 @@ impl Puzzle for Level {
         ],
         accent: 75.0,
         remembered: &["rings", "numbers", LABELS],
+        demo: Some(Demo {
+            level: "morpion/07eb5e07b4af25ec", // Game 5T
+            search: "hunt",
+            seed: 1,
+        }),
         ..Guide::EMPTY
     };
 

@@ -5,8 +5,8 @@ use super::ui::Ui;
 use super::{evolve, generate, hint, lesson, pointer, scale, spoken, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout, Lesson,
-    Puzzle, Response, SearchSpec, Status,
+    Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
+    Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
@@ -39,6 +39,11 @@ impl Puzzle for Level {
             (tr_noop!("Escape"), tr_noop!("cancel")),
         ],
         accent: 25.0,
+        demo: Some(Demo {
+            level: "slice/2cfbe81d37e79364", // House
+            search: "tuned",
+            seed: 6,
+        }),
         ..Guide::EMPTY
     };
 

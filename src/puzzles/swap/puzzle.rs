@@ -8,8 +8,8 @@ use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
-    Layout, Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
+    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -60,6 +60,11 @@ impl Puzzle for Level {
         accent: 305.0,
         remembered: &["marks", "letters", LABELS],
         timed: true,
+        demo: Some(Demo {
+            level: "swap/4e1739ff51904b26", // Cat
+            search: "genetic",
+            seed: 1,
+        }),
     };
 
     type State = State;

@@ -30,6 +30,7 @@ impl Puzzle for Level {
         accent: 200.0,
         remembered: &["numbers"],
         timed: true,
+        demo: None,
     };
 
     type State = State;

@@ -12,8 +12,8 @@ use super::ui::Ui;
 use super::{evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
-    Control, Counter, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, LABELS,
-    Layout, Lesson, Puzzle, Response, SearchSpec, Status,
+    Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
+    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -64,6 +64,11 @@ impl Puzzle for Level {
         ],
         accent: 255.0,
         remembered: &[LABELS],
+        demo: Some(Demo {
+            level: "theseus/66f93ad4e8ebbc7e", // Meander
+            search: "tuned",
+            seed: 5,
+        }),
         ..Guide::EMPTY
     };
 
