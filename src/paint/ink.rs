@@ -219,9 +219,6 @@ impl Oklch {
 mod tests {
     use super::*;
 
-    /// The accents of the listed puzzles.
-    const HUES: &[f64] = &[25.0, 255.0, 145.0, 305.0, 75.0];
-
     /// Contrast ratio of two colours, 1–21 (WCAG 2.2).
     fn ratio(a: Oklch, b: Oklch) -> f64 {
         let [a, b] = [a, b].map(|colour| {
@@ -254,8 +251,9 @@ mod tests {
 
     #[test]
     fn texts_have_contrast_aa_in_both_themes() {
-        let themes = |hue: &f64| [false, true].map(|dark| Theme { dark, accent: *hue });
-        for theme in HUES.iter().flat_map(themes) {
+        let hues = crate::puzzles::PUZZLES.iter().map(|entry| entry.accent);
+        let themes = |accent| [false, true].map(|dark| Theme { dark, accent });
+        for theme in hues.flat_map(themes) {
             let contrast = |a, b| ratio(theme.colour(a), theme.colour(b));
             for paper in [Ink::Paper, Ink::Surface] {
                 for ink in [Ink::Line, Ink::Faint, Ink::Given, Ink::Entry, Ink::Accent] {

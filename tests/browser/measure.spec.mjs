@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, open, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
+import { goldenRuns } from "./puzzles.mjs";
 import { address, drawByMouse } from "./slice.mjs";
 import { mom } from "./theseus.mjs";
 
@@ -17,9 +18,8 @@ const root = new URL("../../", import.meta.url).pathname;
 test.describe.configure({ mode: "serial" });
 
 test("golden runs come out in WebAssembly as they do natively", async ({ page }) => {
-  const runs = JSON.parse(await readFile(join(root, "tests/cases/golden-runs.json"), "utf8"));
   await open(page);
-  for (const golden of runs) {
+  for (const golden of goldenRuns) {
     const { puzzle, level, search, seed, evaluations, set, outcome } = golden;
     const found = await page.evaluate(
       ([...given]) => window.evolvarium.solve(...given),

@@ -1,6 +1,7 @@
 // Every view of the page, for specs that look at all of them.
 
 import { expect, house, openMenu, openPanel } from "./fixtures.mjs";
+import { editors, puzzles } from "./puzzles.mjs";
 
 // Opens a dialog by its button.
 const dialog = (command) => async (page) => {
@@ -12,15 +13,8 @@ const dialog = (command) => async (page) => {
 // Each view: its name, its address, and how one comes to it.
 export const views = [
   ["home", "", async () => {}],
-  ["Slice It", house, openPanel],
-  ["Theseus", "#/theseus", openPanel],
-  ["Kuromasu", "#/kuromasu", openPanel],
-  ["Puzzle X", "#/swap", openPanel],
-  ["Morpion", "#/morpion", openPanel],
-  ["the editor of Slice It", "#/slice?edit=1", openPanel],
-  ["the editor of Theseus", "#/theseus?edit=1", openPanel],
-  ["the editor of Kuromasu", "#/kuromasu?edit=1", openPanel],
-  ["the editor of Puzzle X", "#/swap?edit=1", openPanel],
+  ...puzzles.map((id) => [id, id === "slice" ? house : `#/${id}`, openPanel]),
+  ...editors.map((id) => [`the editor of ${id}`, `#/${id}?edit=1`, openPanel]),
   ["the laboratory", "#/lab", async () => {}],
   ["the menu", "#/kuromasu", openMenu],
   ["rules", "#/kuromasu", dialog("rules")],

@@ -1,8 +1,8 @@
 //! Golden runs: a seed gives the same run forever and everywhere.
 //!
-//! `tests/cases/golden-runs.json` lists runs with their results to the last
+//! `tests/golden-runs/PUZZLE.json` lists runs with their results to the last
 //! bit; this test makes them natively, a browser test makes them in
-//! WebAssembly from the same file. Every search of a puzzle of the page has to
+//! WebAssembly from the same files. Every search of a puzzle of the page has to
 //! have one.
 //!
 //! A new search is added by a line with the outcome `null`, which
@@ -15,17 +15,28 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::search::Step;
 use serde_json::{Value, json};
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/golden-runs.json");
+/// The file of a puzzle's golden runs.
+fn file(puzzle: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden-runs");
+    format!("{folder}/{puzzle}.json")
+}
+
+/// The golden runs of a puzzle; none if it has no file of them.
+fn runs_of(puzzle: &str) -> Vec<Value> {
+    let text = std::fs::read_to_string(file(puzzle)).unwrap_or("[]".to_owned());
+    serde_json::from_str(&text).unwrap_or_else(|why| panic!("{}: {why}", file(puzzle)))
+}
 
 /// All golden runs.
 pub fn runs() -> Vec<Value> {
-    serde_json::from_str(&std::fs::read_to_string(FILE).unwrap()).unwrap()
+    let puzzles = linked::puzzles().iter();
+    puzzles.flat_map(|entry| runs_of(entry.id)).collect()
 }
 
 /// What comes out when a run is made.
 pub fn outcome(run: &Value) -> Value {
     let text = |field: &str| run[field].as_str().unwrap().to_owned();
-    let at = format!("golden-runs.json: {} {}", run["puzzle"], run["search"]);
+    let at = format!("golden run of {}, {}", run["puzzle"], run["search"]);
     let entry = linked::find(&text("puzzle")).unwrap_or_else(|| panic!("{at}: no such puzzle"));
     let mut play = entry.open(&text("level")).unwrap();
     let set = run["set"].as_object().unwrap().iter();
@@ -53,45 +64,46 @@ pub fn outcome(run: &Value) -> Value {
 
 #[test]
 fn golden_runs_come_out_to_the_last_bit() {
-    let mut runs = runs();
     let bless = std::env::var_os("EVOLVARIUM_BLESS");
     let all = bless.as_ref().is_some_and(|what| what == "all");
     let mut wrong = Vec::new();
-    for run in &mut runs {
-        let found = outcome(run);
-        let is_new = run["outcome"].is_null();
-        if all || (is_new && bless.is_some()) {
-            run["outcome"] = found;
-        } else if found != run["outcome"] {
-            let (puzzle, search, seed) = (&run["puzzle"], &run["search"], &run["seed"]);
-            wrong.push(match is_new {
-                true => format!(
-                    "{puzzle} {search} seed {seed} is new: \
-                     `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it"
-                ),
-                false => format!(
-                    "{puzzle} {search} seed {seed} is {found}, not {}; where an algorithm was changed \
-                     on purpose, `EVOLVARIUM_BLESS=all` writes all runs again",
-                    run["outcome"]
-                ),
-            });
+    for entry in linked::puzzles() {
+        let file = file(entry.id);
+        let mut runs = runs_of(entry.id);
+        for run in &mut runs {
+            assert_eq!(run["puzzle"], entry.id, "{file}");
+            let found = outcome(run);
+            let is_new = run["outcome"].is_null();
+            if all || (is_new && bless.is_some()) {
+                run["outcome"] = found;
+            } else if found != run["outcome"] {
+                let (search, seed) = (&run["search"], &run["seed"]);
+                wrong.push(match is_new {
+                    true => format!(
+                        "{file}: {search} seed {seed} is new: \
+                         `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs` writes it"
+                    ),
+                    false => format!(
+                        "{file}: {search} seed {seed} is {found}, not {}; where an algorithm was changed \
+                         on purpose, `EVOLVARIUM_BLESS=all` writes all runs again",
+                        run["outcome"]
+                    ),
+                });
+            }
         }
-    }
-    if bless.is_some() {
-        let lines: Vec<String> = runs.iter().map(Value::to_string).collect();
-        std::fs::write(FILE, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    for entry in linked::listed() {
-        for spec in entry.specs() {
-            let is_run = |run: &Value| run["puzzle"] == entry.id && run["search"] == spec.id;
-            let known = runs.iter().any(is_run);
+        if bless.is_some() {
+            let lines: Vec<String> = runs.iter().map(Value::to_string).collect();
+            std::fs::write(&file, format!("[\n{}\n]\n", lines.join(",\n"))).unwrap();
+        }
+        let is_listed = entry.pack.is_some();
+        for spec in entry.specs().into_iter().filter(|_| is_listed) {
             assert!(
-                known,
-                "{} {}: no golden run: add its line with \"outcome\":null to {FILE}, and run \
+                runs.iter().any(|run| run["search"] == spec.id),
+                "{}: no golden run: add its line with \"outcome\":null to {file}, and run \
                  `EVOLVARIUM_BLESS=1 cargo test --test it golden_runs`",
-                entry.id, spec.id
+                spec.id
             );
         }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

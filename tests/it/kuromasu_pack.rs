@@ -135,7 +135,7 @@ fn the_paper_s_smallest_board_has_four_solutions() {
 
 #[test]
 fn there_are_chapters_of_boards_with_names_of_their_own() {
-    pack::is_sound::<Level>(70);
+    assert!(pack::count::<Level>() >= 70);
     assert_eq!(chapters().len(), CHAPTERS.len());
     for Entry { level, .. } in entries() {
         let mut letters = level.name.chars().filter(|c| c.is_alphabetic());

@@ -85,16 +85,14 @@ fn done(play: &dyn Play) -> usize {
 }
 
 /// A game as the lesson would have it: what is done for each of its steps.
-fn followed(entry: &Entry) -> &'static [&'static str] {
-    match entry.id {
-        "slice" => &["50,-20,50,220", "0:50,-20,100,220", "0:100,-20,100,220"],
-        "theseus" => &["W", "S", "W S W"],
-        "kuromasu" => &["d8-10", "b2", "b0 b13"],
-        "swap" => &["", "0-1"],
-        "morpion" => &["4,3E4", "5,3E1", "3,-1S0 6,-1S0 3,10S4"],
-        "template" => &["1", "2", "3 4 6"],
-        other => panic!("no game for {other}: say here by which moves its lesson is followed"),
-    }
+fn followed(entry: &Entry) -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lessons");
+    let file = format!("{folder}/{}.json", entry.id);
+    let text = std::fs::read_to_string(&file);
+    let text = text.unwrap_or_else(|why| {
+        panic!("{file}: {why}: it says, step for step, by which moves the lesson is followed")
+    });
+    serde_json::from_str(&text).unwrap_or_else(|why| panic!("{file}: {why}"))
 }
 
 #[test]
@@ -338,7 +336,7 @@ fn steps_point_at_places_on_the_board() {
     for entry in puzzles() {
         let mut play = first(entry);
         let (mut line, mut pictures) = (String::new(), Vec::new());
-        for moves in followed(entry) {
+        for moves in &followed(entry) {
             let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
             play.draw_highlights(0.5, &mut svg);
             pictures.push(svg.finish("").contains("<circle"));

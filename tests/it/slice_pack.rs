@@ -109,7 +109,7 @@ fn distance(figure: &Figure, p: Point) -> f64 {
 
 #[test]
 fn there_are_four_chapters_of_levels_with_names_of_their_own() {
-    pack::is_sound::<Level>(48);
+    assert!(pack::count::<Level>() >= 48);
     let pack = pack::pack::<Level>();
     let names: Vec<&str> = pack.chapters.iter().map(|c| &*c.name).collect();
     let wanted = [

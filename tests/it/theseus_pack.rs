@@ -97,7 +97,7 @@ fn entries() -> Vec<Entry> {
 
 #[test]
 fn there_are_chapters_of_mazes_with_names_of_their_own() {
-    pack::is_sound::<Level>(60);
+    assert!(pack::count::<Level>() >= 60);
     assert_eq!(chapters().len(), 7);
 }
 

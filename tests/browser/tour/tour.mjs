@@ -4,9 +4,9 @@
 // named, and left out.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
-import { editors, puzzles } from "../puzzles.mjs";
+import { editors, goldenRuns, puzzles } from "../puzzles.mjs";
 import { serve } from "../server.mjs";
 import { boards } from "./boards.mjs";
 import { covered, faults } from "./looks.mjs";
@@ -15,7 +15,6 @@ import * as playwright from "./playwright.mjs";
 import * as webkit from "./webkit.mjs";
 
 const engines = { firefox: playwright, webkit, chromium: playwright };
-const golden = JSON.parse(await readFile(new URL("../../cases/golden-runs.json", import.meta.url), "utf8"));
 const race = "#/lab?puzzle=template&level=1011001&search=genetic:population:8&search=genetic&seeds=3&evaluations=2000";
 // Against what hangs; a slow machine is not a failure.
 const LIMIT_MS = 280_000;
@@ -89,7 +88,7 @@ async function solve(page, runs) {
   }
 }
 
-const firsts = golden.filter(({ puzzle }, n) => golden.findIndex((other) => other.puzzle === puzzle) === n);
+const firsts = goldenRuns.filter(({ puzzle }, n) => goldenRuns.findIndex((other) => other.puzzle === puzzle) === n);
 
 // Steps: what they hold, whether the smaller tour has them, and what is done.
 const small = true;
@@ -203,7 +202,7 @@ const steps = [
     await page.main("evaluations", "722");
   }],
   ["golden runs of each puzzle", small, (page) => solve(page, firsts)],
-  ["all golden runs", false, (page) => solve(page, golden)],
+  ["all golden runs", false, (page) => solve(page, goldenRuns)],
   ["a game is there after a reload, and goes to others by a link", small, async (page) => {
     await page.open(boards.kuromasu.address);
     for (const points of boards.kuromasu.strokes.slice(0, 2)) await page.stroke(points);
