@@ -51,7 +51,7 @@ impl<P: Puzzle> History<P> {
     }
 
     /// The position after the first `n` steps.
-    pub fn state_after(&self, n: usize) -> &P::State {
+    fn state_after(&self, n: usize) -> &P::State {
         if n == 0 {
             &self.start
         } else {

@@ -20,7 +20,7 @@ const FAST_MS: f64 = 250.0;
 const SLOW_MS: f64 = 700.0;
 
 /// Milliseconds per move: long lines are played faster.
-pub(super) fn step_ms(moves: usize) -> f64 {
+fn step_ms(moves: usize) -> f64 {
     (WHOLE_MS / moves.max(1) as f64).clamp(FAST_MS, SLOW_MS)
 }
 

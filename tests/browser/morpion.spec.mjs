@@ -183,12 +183,15 @@ test("the slider goes through one's own game and loses nothing of it", { tag: "@
   await moves(page, 4);
   await slider(page).focus();
   await page.keyboard.press("Home");
-  await moves(page, 0);
-  await expect(button(page, "Redo")).not.toHaveAttribute("aria-disabled");
+  await counters(page, "0");
+  await moves(page, 4);
   await page.keyboard.press("ArrowRight");
-  await moves(page, 1);
   await expect(page.locator("#timeline-text")).toHaveText("1 / 4");
+  await expect(button(page, "Play from here")).toBeVisible();
   await press(page, "Play the moves");
+  // At its end one is back in the game.
+  await expect(page.locator("#timeline-text")).toHaveText("4 / 4");
+  await expect(page.locator("#playback")).toBeHidden();
   await moves(page, 4);
   await page.reload();
   await ready(page);

@@ -34,9 +34,6 @@ impl BoardView {
             }
             return false;
         }
-        if game.shown.is_some_and(|shown| shown.steps != now.steps) {
-            game.store(); // the timeline has played moves
-        }
         game.shown = Some(now);
         answer_texts(game);
         let play = &*game.play;

@@ -59,8 +59,6 @@ pub struct Session<P: Game> {
     run: Option<Run<P>>,
     /// Speed of playback, as a multiple of the usual.
     playback_speed: f64,
-    /// While steps are redone by themselves: time since the last one.
-    since_ms: Option<f64>,
     /// Whether there is more room below the board than beside it.
     upright: bool,
     /// Whether the player wants rows and columns to be numbered.
@@ -88,7 +86,6 @@ impl<P: Game> Session<P> {
             playback: None,
             run: None,
             playback_speed: 1.0,
-            since_ms: None,
             upright: false,
             labels: false,
             dirty: true,
@@ -233,7 +230,6 @@ impl<P: Game> Session<P> {
     fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
         self.turn_to_game();
         self.playback = None;
-        self.since_ms = None;
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
         self.change = Some(PositionChange {

@@ -159,9 +159,7 @@ impl<P: Game> Play for Session<P> {
         let response = self
             .level
             .interpret(self.history.state(), &mut self.ui, input);
-        if response != Response::Ignored && !hovering {
-            self.since_ms = None;
-        }
+        if response != Response::Ignored && !hovering {}
         let dresses = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
         if dresses {
             let state = self.history.state();
@@ -293,9 +291,12 @@ impl<P: Game> Play for Session<P> {
             }
         }
         if let Some(playback) = &mut self.playback {
+            let was_playing = playback.is_playing();
             moving |= playback.advance(&self.level, elapsed_ms * self.playback_speed, still);
+            if was_playing {
+                self.end_at_game();
+            }
         }
-        moving |= self.redo_in_time(elapsed_ms * self.playback_speed);
         if let Some(run) = &mut self.run {
             moving |= run
                 .shown_mut()

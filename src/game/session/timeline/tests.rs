@@ -55,12 +55,14 @@ fn going_back_and_forth_loses_nothing() {
     let mut game = played();
     let (line, save) = (game.line(), game.save());
     assert_eq!(at(&game), (3, 3, false));
-    assert!(game.seek(0).changed);
-    assert_eq!((at(&game), game.line().as_str()), ((0, 3, false), ""));
-    assert_eq!(game.can(), (false, true));
-    game.seek(2);
-    assert_eq!(game.steps(), 2);
+    for to in [0, 2] {
+        assert!(!game.seek(to).changed);
+        assert_eq!(at(&game), (to, 3, false));
+        assert_eq!(game.shown().moves.len(), to);
+        assert_eq!((&game.line(), &game.save()), (&line, &save));
+    }
     game.seek(99);
+    assert!(game.playback().is_none(), "back in the game");
     assert_eq!((game.line(), game.save()), (line, save));
     assert_eq!(game.seek(3), Effect::default(), "there already");
 }
@@ -72,6 +74,7 @@ fn a_game_goes_on_by_itself_to_its_end_or_until_somebody_plays() {
     assert_eq!(at(&game), (0, 3, true));
     (0..3).for_each(|_| assert!(game.advance(700.0, true)));
     assert_eq!(at(&game), (3, 3, false));
+    assert!(game.playback().is_none(), "back in the game");
     game.toggle();
     game.advance(700.0, true);
     assert_eq!(at(&game), (1, 3, true));
@@ -80,6 +83,22 @@ fn a_game_goes_on_by_itself_to_its_end_or_until_somebody_plays() {
     game.toggle();
     game.toggle();
     assert_eq!(at(&game), (0, 2, false), "stopped at once");
+}
+
+#[test]
+fn undone_moves_stay_on_the_slider() {
+    let mut game = played();
+    game.undo();
+    assert_eq!(at(&game), (2, 3, false));
+    game.seek(3);
+    assert_eq!((game.steps(), at(&game)), (2, (3, 3, false)));
+    game.seek(2);
+    assert!(game.playback().is_none(), "back in the game");
+    game.toggle();
+    (0..2).for_each(|_| _ = game.advance(700.0, true));
+    assert_eq!((game.steps(), at(&game)), (2, (3, 3, false)));
+    assert!(game.end(true).changed, "put on the board as it is shown");
+    assert_eq!(game.state().moves.len(), 3);
 }
 
 #[test]
@@ -124,11 +143,13 @@ fn each_move_of_an_adopted_game_has_its_place_on_the_slider() {
     // One's own moves after it are steps, to be taken back one by one.
     assert!(tap(&mut game, (10, 6)).changed);
     assert_eq!((game.steps(), at(&game)), (3, (7, 7, false)));
-    assert!(game.seek(6).changed);
-    assert_eq!((game.steps(), at(&game)), (2, (6, 7, false)));
+    game.seek(6);
+    assert_eq!((game.steps(), at(&game)), (3, (6, 7, false)));
     game.seek(1);
     assert_eq!((at(&game), place(&game)), ((1, 7, false), Some((8, 1))));
     // Undo leaves what is looked at, then takes the whole line back.
+    game.undo();
+    assert_eq!((game.steps(), at(&game)), (3, (7, 7, false)));
     game.undo();
     assert_eq!(at(&game), (6, 7, false));
     game.undo();
@@ -143,13 +164,13 @@ fn a_linked_game_is_gone_through_from_its_start() {
     let mut game: Game = Session::new("5T".parse().unwrap());
     game.adopt_line("3,-1S0 6,-1S0 3,10S4").unwrap();
     assert_eq!((game.steps(), at(&game)), (1, (3, 3, false)));
-    assert!(game.seek(0).changed);
+    game.seek(0);
     assert_eq!(at(&game), (0, 3, false));
-    assert!(!game.seek(2).changed);
-    assert_eq!((game.steps(), at(&game)), (0, (2, 3, false)));
+    game.seek(2);
+    assert_eq!((game.steps(), at(&game)), (1, (2, 3, false)));
     // Played on from there, its first moves are put on the board.
     assert!(tap(&mut game, (6, 10)).changed);
-    assert_eq!((game.steps(), at(&game)), (2, (3, 3, false)));
+    assert_eq!((game.steps(), at(&game)), (3, (3, 3, false)));
     game.restart();
     assert_eq!(at(&game), (0, 0, false), "another game");
 }
