@@ -17,7 +17,10 @@ use serde::Deserialize;
 
 use crate::fnv;
 
+mod numbers;
+
 pub use crate::{tr, tr_noop, trc, trn};
+pub use numbers::{fixed, grouped, noun, pointed, separators};
 
 /// The language of the texts; English without one.
 static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
@@ -27,16 +30,22 @@ static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 pub struct Catalogue {
     /// Its tag: `pl`.
     pub language: String,
-    /// The decimal separator.
-    pub decimal: char,
-    /// The separator between groups of three digits.
-    pub group: char,
+    /// Which plural form goes with a number: a digit for each number below 200. From there on the last two
+    /// digits of a number decide, as they do in the rule of every language that gettext knows.
+    pub plurals: String,
     /// [`key`] of the English text, and the text; for [`trn!`](crate::trn) one for each plural form.
     /// In the order of the keys.
     pub texts: Vec<(u32, Vec<String>)>,
 }
 
 impl Catalogue {
+    /// The index of the plural form that goes with a number.
+    fn plural(&self, n: u64) -> usize {
+        let row = if n < 200 { n } else { 100 + n % 100 };
+        let form = self.plurals.as_bytes().get(row as usize);
+        form.map_or(0, |digit| usize::from(digit.saturating_sub(b'0')))
+    }
+
     fn find(&self, key: u32) -> Option<&[String]> {
         let texts = &self.texts;
         let at = texts.binary_search_by_key(&key, |(key, _)| *key).ok()?;
@@ -65,19 +74,6 @@ pub const fn key(context: &str, text: &str) -> u32 {
     (hash ^ (hash >> 32)) as u32
 }
 
-/// Which plural form of a language goes with a number: the rule of its `.po` file's header.
-pub fn plural(language: &str, n: u64) -> usize {
-    match language {
-        "pl" => match (n, n % 10, n % 100) {
-            (1, ..) => 0,
-            (_, _, 12..=14) => 2,
-            (_, 2..=4, _) => 1,
-            _ => 2,
-        },
-        _ => usize::from(n != 1),
-    }
-}
-
 /// What [`tr!`](crate::tr) and [`trc!`](crate::trc) say.
 pub fn text(key: u32, english: &'static str) -> &'static str {
     let found = SPOKEN.get().and_then(|spoken| spoken.find(key)?.first());
@@ -89,7 +85,7 @@ pub fn plural_form(key: u32, n: u64, one: &'static str, many: &'static str) -> &
     let english = if n == 1 { one } else { many };
     let found = SPOKEN.get().and_then(|spoken| {
         let forms = spoken.find(key)?;
-        forms.get(plural(&spoken.language, n)).or(forms.last())
+        forms.get(spoken.plural(n)).or(forms.last())
     });
     found.map_or(english, String::as_str)
 }
@@ -124,29 +120,6 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
     out
 }
 
-/// A noun of a heading as a language writes it within a sentence: German keeps the capital.
-pub fn noun(language: &str, heading: &str) -> String {
-    match language {
-        "de" => heading.to_owned(),
-        _ => heading.to_lowercase(),
-    }
-}
-
-/// A number with this many decimals, as the language writes it: `2.5`, `2,5`.
-pub fn fixed(x: f64, decimals: usize) -> String {
-    pointed(&format!("{x:.decimals$}"))
-}
-
-/// A figure with its point as the language writes it: for people only.
-pub fn pointed(figure: &str) -> String {
-    let (decimal, _) = separators();
-    localised(figure, decimal)
-}
-
-fn localised(text: &str, decimal: char) -> String {
-    text.replace('.', decimal.encode_utf8(&mut [0; 4]))
-}
-
 /// At most the first characters of a text, with “…” where more are left out.
 pub fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
@@ -161,26 +134,6 @@ pub fn excerpt(text: &str) -> String {
         .chars()
         .filter(|c| !c.is_control())
         .collect()
-}
-
-/// A whole number in groups of three digits, as the language writes it: for people only.
-pub fn grouped(n: u64) -> String {
-    let (_, group) = separators();
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(group);
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// The language's decimal separator, and its separator between groups of three digits.
-pub fn separators() -> (char, char) {
-    let spoken = SPOKEN.get();
-    spoken.map_or(('.', ','), |spoken| (spoken.decimal, spoken.group))
 }
 
 /// Translates a text: `tr!("Undo")`, a `&'static str`; or one with placeholders, a `String`:
@@ -279,8 +232,7 @@ mod tests {
         texts.sort_unstable();
         let catalogue = Catalogue {
             language: "pl".into(),
-            decimal: ',',
-            group: ' ',
+            plurals: String::new(),
             texts: texts.into(),
         };
         assert_eq!(catalogue.find(undo).unwrap(), ["Cofnij"]);
@@ -296,22 +248,20 @@ mod tests {
     }
 
     #[test]
-    fn polish_has_three_plural_forms() {
-        let forms = |numbers: &[u64]| numbers.iter().map(|n| plural("pl", *n)).collect::<Vec<_>>();
-        assert_eq!(forms(&[1, 2, 4, 22, 104]), [0, 1, 1, 1, 1]);
-        assert_eq!(forms(&[0, 5, 11, 12, 14, 21, 112]), [2; 7]);
-        assert_eq!([0, 1, 2].map(|n| plural("de", n)), [1, 0, 1]);
-    }
-
-    #[test]
-    fn nouns_keep_their_capital_in_german_only() {
-        let nouns = ["de", "en", "pl"].map(|language| noun(language, "Runda"));
-        assert_eq!(nouns, ["Runda", "runda", "runda"]);
-    }
-
-    #[test]
-    fn decimals_are_written_as_the_language_does() {
-        assert_eq!(fixed(2.25, 1), "2.2");
-        assert_eq!(localised("2.5", ','), "2,5");
+    fn the_last_two_digits_of_a_large_number_decide_on_its_plural_form() {
+        let teens = |n: usize| {
+            if (11..20).contains(&(n % 100)) {
+                '1'
+            } else {
+                '0'
+            }
+        };
+        let catalogue = Catalogue {
+            language: "xx".into(),
+            plurals: (0..200).map(teens).collect(),
+            texts: Vec::new(),
+        };
+        let forms = [0, 11, 20, 111, 199, 200, 211, 1_000_019].map(|n| catalogue.plural(n));
+        assert_eq!(forms, [0, 1, 0, 1, 0, 0, 1, 1]);
     }
 }

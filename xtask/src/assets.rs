@@ -48,6 +48,7 @@ pub fn add(folder: &Path, is_release: bool) -> Outcome {
         name_by_content(&folder.join(PROGRAM))?,
     ];
     let page = folder.join("index.html");
+    let html = with_languages(&html, &i18n::own_names()?);
     fs::write(&page, completed(&html, sheet.trim(), &names)?).map_err(fault_in(&page))
 }
 
@@ -101,6 +102,16 @@ fn name_by_content(place: &Path) -> Outcome<String> {
     Ok(name)
 }
 
+/// The page with the languages of the translations behind English in its lists of languages.
+fn with_languages(html: &str, languages: &[(String, String)]) -> String {
+    let option = |(tag, name): &(String, String)| {
+        format!("<option value=\"{tag}\" lang=\"{tag}\">{name}</option>")
+    };
+    let english = option(&("en".to_owned(), "English".to_owned()));
+    let others: String = languages.iter().map(option).collect();
+    html.replace(&english, &format!("{english}{others}"))
+}
+
 /// The page of `index.html`: with the style sheet at the end of its head, with the hashed names of the loader and
 /// the program's folder, and without the line for Trunk.
 fn completed(html: &str, style: &str, [boot, program]: &[String; 2]) -> Outcome<String> {
@@ -131,7 +142,17 @@ fn completed(html: &str, style: &str, [boot, program]: &[String; 2]) -> Outcome<
 
 #[cfg(test)]
 mod tests {
-    use super::completed;
+    use super::{completed, with_languages};
+
+    #[test]
+    fn the_page_offers_each_language_in_both_lists() {
+        let html = with_languages(
+            include_str!("../../index.html"),
+            &[("xx".to_owned(), "Xish".to_owned())],
+        );
+        let option = "<option value=\"xx\" lang=\"xx\">Xish</option>";
+        assert_eq!(html.matches(option).count(), 2);
+    }
 
     #[test]
     fn the_page_names_what_was_built_and_allows_its_style_sheet_alone() {

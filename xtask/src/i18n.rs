@@ -7,6 +7,7 @@
 //! format, so that any gettext editor works.
 
 mod page;
+mod plural;
 mod source;
 #[cfg(test)]
 mod tests;
@@ -16,7 +17,6 @@ use crate::{Outcome, fnv};
 use polib::catalog::Catalog;
 use polib::message::{Message, MessageView};
 use polib::metadata::CatalogMetadata;
-use polib::po_file;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -42,35 +42,29 @@ impl SourceText {
     }
 }
 
-/// A language's format of numbers, and its plural forms.
-struct NumberFormat {
-    language: &'static str,
-    decimal: char,
-    group: char,
-    plurals: &'static str,
+/// The languages of the translations: those that have a `.po` file.
+fn languages() -> Outcome<Vec<String>> {
+    let files = files_in(&root().join("i18n"))?.into_iter();
+    let files = files.filter(|file| file.extension().is_some_and(|it| it == "po"));
+    let stem = |file: PathBuf| Some(file.file_stem()?.to_str()?.to_owned());
+    let mut languages: Vec<String> = files.filter_map(stem).collect();
+    languages.sort();
+    Ok(languages)
 }
 
-/// Groups of digits are kept together by U+202F, a narrow space.
-const FORMATS: &[NumberFormat] = &[
-    NumberFormat {
-        language: "pl",
-        decimal: ',',
-        group: '\u{202f}',
-        plurals: "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-    },
-    NumberFormat {
-        language: "de",
-        decimal: ',',
-        group: '.',
-        plurals: "nplurals=2; plural=(n != 1);",
-    },
-    NumberFormat {
-        language: "es",
-        decimal: ',',
-        group: '\u{202f}',
-        plurals: "nplurals=2; plural=(n != 1);",
-    },
-];
+/// Each language with its own name for itself, which its file's header has as `Language-Team`.
+pub fn own_names() -> Outcome<Vec<(String, String)>> {
+    let languages = languages()?.into_iter();
+    let named = languages.map(|language| {
+        let catalog = read(&po_file(&language))?;
+        Ok((language, catalog.metadata.language_team))
+    });
+    named.collect()
+}
+
+fn po_file(language: &str) -> PathBuf {
+    file(&format!("{language}.po"))
+}
 
 /// `i18n`: updates the template and the translations from the sources.
 pub fn run() -> Outcome {
@@ -78,13 +72,9 @@ pub fn run() -> Outcome {
     let template = template(&texts);
     write(&template, &file("en.pot"))?;
     println!("i18n/en.pot: {} texts", texts.len());
-    for format in FORMATS {
-        let path = file(&format!("{}.po", format.language));
-        let old = match path.is_file() {
-            true => read(&path)?,
-            false => Catalog::new(CatalogMetadata::new()),
-        };
-        let new = joined(&template, &old, format);
+    for language in languages()? {
+        let path = po_file(&language);
+        let new = joined(&template, &read(&path)?);
         write(&new, &path)?;
         println!("{}", report(&new));
         for fault in faults(&new) {
@@ -106,7 +96,7 @@ fn said(message: &dyn MessageView) -> Vec<&str> {
 }
 
 fn is_empty(text: &str) -> bool {
-    text.trim().is_empty()
+    text.trim_ascii().is_empty() // a narrow space is a separator of digits
 }
 
 /// The coverage of a translation.
@@ -164,15 +154,14 @@ fn faults(catalog: &Catalog) -> Vec<String> {
 pub fn compile(folder: &Path) -> Outcome {
     let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
-    for format in FORMATS {
-        let catalog = read(&file(&format!("{}.po", format.language)))?;
-        let path = folder.join(format!("{}.json", format.language));
-        fs::write(&path, compiled(&catalog, format)?).map_err(fault_in(&path))?;
+    for language in languages()? {
+        let path = folder.join(format!("{language}.json"));
+        fs::write(&path, compiled(&read(&po_file(&language))?)?).map_err(fault_in(&path))?;
     }
     Ok(())
 }
 
-fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
+fn compiled(catalog: &Catalog) -> Outcome<String> {
     let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for message in catalog.messages() {
         let forms = said(message);
@@ -187,9 +176,8 @@ fn compiled(catalog: &Catalog, format: &NumberFormat) -> Outcome<String> {
     }
     let texts: Vec<_> = texts.into_iter().collect();
     Ok(serde_json::json!({
-        "language": format.language,
-        "decimal": format.decimal,
-        "group": format.group,
+        "language": catalog.metadata.language,
+        "plurals": plural::table(&catalog.metadata.plural_rules.expr)?,
         "texts": texts,
     })
     .to_string())
@@ -209,11 +197,11 @@ fn file(name: &str) -> PathBuf {
 }
 
 fn read(path: &Path) -> Outcome<Catalog> {
-    po_file::parse(path).map_err(fault_in(path))
+    polib::po_file::parse(path).map_err(fault_in(path))
 }
 
 fn write(catalog: &Catalog, path: &Path) -> Outcome {
-    po_file::write_to_file(catalog, path).map_err(fault_in(path))
+    polib::po_file::write_to_file(catalog, path).map_err(fault_in(path))
 }
 
 /// All texts, with the files that use them; in the order of the files.
@@ -234,7 +222,9 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
             Some("html") => page::texts(&read()?),
             Some("rs") if name != "src/i18n.rs" => source::texts(&read()?),
             // The packs' lists have the same texts.
-            Some("json") if !name.contains("/lists/") => pack(&read()?),
+            Some("json") if name.starts_with("www/levels/") && !name.contains("/lists/") => {
+                pack(&read()?)
+            }
             _ => Ok(Vec::new()),
         };
         for text in found.map_err(|why| format!("{name}: {why}"))? {
@@ -267,7 +257,10 @@ fn pack(json: &str) -> Outcome<Vec<SourceText>> {
 }
 
 fn template(texts: &[(SourceText, BTreeSet<String>)]) -> Catalog {
-    let mut catalog = Catalog::new(metadata("en", "nplurals=2; plural=(n != 1);"));
+    let header = "Project-Id-Version: Evolvarium\nMIME-Version: 1.0\n\
+         Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n\
+         Language: en\nLanguage-Team: English\nPlural-Forms: nplurals=2; plural=(n != 1);\n";
+    let mut catalog = Catalog::new(CatalogMetadata::parse(header).expect("a header of ours"));
     for (text, files) in texts {
         let mut message = match &text.many {
             Some(many) => {
@@ -289,19 +282,10 @@ fn template(texts: &[(SourceText, BTreeSet<String>)]) -> Catalog {
     catalog
 }
 
-fn metadata(language: &str, plurals: &str) -> CatalogMetadata {
-    CatalogMetadata::parse(&format!(
-        "Project-Id-Version: Evolvarium\nMIME-Version: 1.0\n\
-         Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: 8bit\n\
-         Language: {language}\nPlural-Forms: {plurals}\n"
-    ))
-    .expect("a header of ours")
-}
-
 /// The template's texts with their translations. Unused texts are dropped. Only the template names the
 /// files that use a text.
-fn joined(template: &Catalog, old: &Catalog, format: &NumberFormat) -> Catalog {
-    let mut new = Catalog::new(metadata(format.language, format.plurals));
+fn joined(template: &Catalog, old: &Catalog) -> Catalog {
+    let mut new = Catalog::new(old.metadata.clone());
     let forms = new.metadata.plural_rules.nplurals;
     for message in template.messages() {
         let known = old.find_message(

@@ -74,7 +74,9 @@ fn number(
 ) -> Option<u64> {
     let text = id.element().value();
     let (_, group) = separators();
-    let text = text.replace([group, ' ', '\u{a0}', '\u{202f}'], "");
+    let text = text
+        .replace(group, "")
+        .replace([' ', '\u{a0}', '\u{202f}'], "");
     let read = text.parse().ok().filter(|n| range.contains(n));
     if typing {
         return read;

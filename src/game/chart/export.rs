@@ -1,7 +1,7 @@
 //! The curve of a run as a picture.
 
 use super::{Options, draw};
-use crate::i18n::{language, noun, tr, translate};
+use crate::i18n::{noun, tr, translate};
 use crate::paint::Theme;
 use crate::paint::svg::Svg;
 use crate::search::{Direction, Method, Trace};
@@ -29,7 +29,7 @@ pub fn picture(
         begun: false,
     };
     draw(trace, &options, &mut svg);
-    let step = noun(language(), translate(method.step_name()));
+    let step = noun(translate(method.step_name()));
     svg.finish(&tr!("Course of a run by {step}", step))
 }
 

@@ -17,7 +17,7 @@ pub use export::picture;
 pub(crate) use figures::power;
 pub use figures::{apart, short};
 
-use crate::i18n::{language, noun, tr, translate, trc};
+use crate::i18n::{noun, tr, translate, trc};
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Method, Sample, Trace};
 
@@ -335,7 +335,7 @@ fn legend(options: &Options, has_present: bool, painter: &mut dyn Painter) {
     ));
     let (width, height) = options.size;
     let place = point(width - RIGHT, height - 7.0);
-    let steps = noun(language(), translate(options.method.step_name()));
+    let steps = noun(translate(options.method.step_name()));
     painter.text(label(&steps, place, Align::End, Ink::Faint));
 }
 
