@@ -12,7 +12,8 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::{
-    Evolves, Exchange, Extras, Game, Illegal, ParseError, Puzzle, Response, SearchSpec, excerpt,
+    EditorForm, Evolves, Exchange, Extras, Game, Illegal, ParseError, Puzzle, Response, SearchSpec,
+    excerpt,
 };
 use crate::i18n::{tr, translate};
 
@@ -150,17 +151,6 @@ where
         };
         former.map_or_else(|| text.parse(), |state| Ok(Edit(state)))
     }
-
-    fn sheet() -> Option<Self> {
-        Some(Self(Self::empty()))
-    }
-
-    fn edited(&self, state: &Self::State) -> Option<Result<(&'static str, String), String>> {
-        Some(match self.fault(state) {
-            Some(fault) => Err(fault),
-            None => Ok((L::ID, self.level(state).to_string())),
-        })
-    }
 }
 
 impl<L: Game> Evolves for Draft<L>
@@ -182,7 +172,13 @@ impl<L: Game> Extras for Draft<L>
 where
     Self: Editor<Level = L>,
 {
-    const MOVES_STAND_ALONE: bool = true;
+    const EDITOR: Option<EditorForm<Self>> = Some(EditorForm {
+        sheet: || Self(Self::empty()),
+        edited: |draft, state| match draft.fault(state) {
+            Some(fault) => Err(fault),
+            None => Ok((L::ID, draft.level(state).to_string())),
+        },
+    });
 }
 
 /// The least and the greatest length that a side may get: those that the editor makes, and the

@@ -9,9 +9,8 @@ pub trait Exchange: Puzzle {
     /// Forms of a level that only this puzzle has, which [`Self::export`]
     /// writes: name in small letters and meaning.
     const EXPORTS: &'static [(&'static str, &'static str)] = &[];
-    /// Which of [`Self::EXPORTS`] makes a link to the game on the board that is
-    /// much shorter than the moves made.
-    const SHORT_FORM: Option<&'static str> = None;
+    /// How levels are rated, if they can be.
+    const RATING: Option<Rating<Self>> = None;
 
     /// A level that is opened, from any text that a player may open; saves are read by the `FromStr`.
     ///
@@ -31,12 +30,6 @@ pub trait Exchange: Puzzle {
         text: &str,
     ) -> Result<Self::Move, ParseError> {
         text.parse()
-    }
-
-    /// The game of a position as a picture of it carries it, so that it opens again; `None` where a
-    /// picture is only a picture.
-    fn record(&self, _state: &Self::State) -> Option<String> {
-        None
     }
 
     /// The level file (JSON) of this level.
@@ -81,20 +74,6 @@ pub trait Exchange: Puzzle {
         moves.iter().map(|mv| mv.parse()).collect()
     }
 
-    /// Whether levels of this puzzle can be rated.
-    const IS_RATED: bool = false;
-
-    /// This level's figures as a JSON object for the runner, if it can be rated. Races compare
-    /// designs by its `fitness` where their searches maximise different figures.
-    fn rating(&self) -> Option<Value> {
-        None
-    }
-
-    /// What a figure of [`Self::rating`] means, and its value, for people; `None`: it is left out.
-    fn rated_figure(&self, _key: &str, _value: &Value) -> Option<(&'static str, String)> {
-        None
-    }
-
     /// How many solutions this level has: 0, 1, or 2 for several. `None` where
     /// the puzzle does not say.
     ///
@@ -103,18 +82,13 @@ pub trait Exchange: Puzzle {
     fn solutions(&self) -> Option<Result<usize, String>> {
         None
     }
+}
 
-    /// An empty sheet of this *editor*; `None` for a puzzle that is played.
-    fn sheet() -> Option<Self> {
-        None
-    }
-
-    /// The level of a position of this *editor*, as the puzzle's id and compact text;
-    /// `None` for a puzzle that is played.
-    ///
-    /// # Errors
-    /// Why the level can't be played yet.
-    fn edited(&self, _state: &Self::State) -> Option<Result<(&'static str, String), String>> {
-        None
-    }
+/// How levels are rated.
+pub struct Rating<P> {
+    /// A level's figures as a JSON object for the runner. Races compare designs by its `fitness` where their
+    /// searches maximise different figures.
+    pub figures: fn(&P) -> Value,
+    /// What a figure means, and its value, for people; `None`: it is left out.
+    pub figure: fn(key: &str, value: &Value) -> Option<(&'static str, String)>,
 }

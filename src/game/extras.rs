@@ -1,36 +1,16 @@
-//! Features of some puzzles only: a lesson, a timeline, personal bests, trials.
+//! Features of some puzzles only: a lesson, games played for records, trials.
 
 use super::lesson::Lesson;
 use super::puzzle::Puzzle;
-use crate::i18n::tr;
 
 /// Features of only some puzzles; the defaults mean “none”.
 pub trait Extras: Puzzle {
     /// The lesson on the first level of the puzzle's pack.
     const LESSON: Lesson<Self> = Lesson::NONE;
-    /// Whether the page offers a slider over the game, and play from any position of a line
-    /// that is played back.
-    const TIMELINE: bool = false;
-    /// Whether a move leads to the same position whatever was before it, as in editors: the last one is the
-    /// whole line.
-    const MOVES_STAND_ALONE: bool = false;
-
-    /// A figure from the level's start to this position, drawn above the timeline.
-    fn curve(&self, _state: &Self::State) -> Option<Curve> {
-        None
-    }
-
-    /// On levels that show a game: its moves, over which the timeline goes while nothing
-    /// has been played. Not a [`Puzzle::solution`] that the player should find.
-    fn demo_line(&self) -> Option<Vec<Self::Move>> {
-        None
-    }
-
-    /// The figure of this game's personal best, if there is one: counted when the game is
-    /// over ([`Status::Solved`](super::Status::Solved)).
-    fn personal_best(&self, _state: &Self::State) -> Option<PersonalBest> {
-        None
-    }
+    /// What an *editor* has; `None` for a puzzle that is played.
+    const EDITOR: Option<EditorForm<Self>> = None;
+    /// What there is if the puzzle is played for records.
+    const RECORD_GAME: Option<RecordGame<Self>> = None;
 
     /// Whether the position belongs to a trial: a guess, kept or dropped by a move of
     /// [`Response::Conclude`](super::Response::Conclude).
@@ -43,16 +23,37 @@ pub trait Extras: Puzzle {
     fn hides_mistakes(&self, _ui: &Self::Ui) -> bool {
         false
     }
+}
 
+/// A puzzle that is played for records: the page offers a slider over the game, and play from any position of a
+/// line that is played back.
+pub struct RecordGame<P: Puzzle> {
+    /// A figure from the level's start to a position, drawn above the slider.
+    pub curve: fn(&P, &P::State) -> Option<Curve>,
+    /// On levels that show a game: its moves, over which the slider goes while nothing has been played. Not a
+    /// [`Puzzle::solution`] that the player should find.
+    pub demo_line: fn(&P) -> Option<Vec<P::Move>>,
+    /// The figure of a game's personal best, if there is one: counted when the game is over
+    /// ([`Status::Solved`](super::Status::Solved)).
+    pub personal_best: fn(&P, &P::State) -> Option<PersonalBest>,
     /// Who made the level, when, and where it was published; may be empty.
-    fn credit(&self) -> String {
-        String::new()
-    }
-
+    pub credit: fn(&P) -> String,
     /// The message where no [`Puzzle::solution`] is known.
-    fn unsolved(&self) -> &'static str {
-        tr!("No solution is known yet. Evolve may find one.")
-    }
+    pub unsolved: fn(&P) -> &'static str,
+    /// The game of a position as a picture of it carries it, so that it opens again.
+    pub record: fn(&P, &P::State) -> Option<String>,
+    /// Which of [`Exchange::EXPORTS`](super::Exchange::EXPORTS) makes a link to the game on the board that is
+    /// much shorter than the moves made.
+    pub short_form: &'static str,
+}
+
+/// What an editor has. Its moves lead to the same position whatever was before them: the last one is the whole
+/// line.
+pub struct EditorForm<P: Puzzle> {
+    /// An empty sheet.
+    pub sheet: fn() -> P,
+    /// The level of a position, as the puzzle's id and compact text, or why it can't be played yet.
+    pub edited: fn(&P, &P::State) -> Result<(&'static str, String), String>,
 }
 
 /// A figure worth a personal best: the higher the better.

@@ -170,7 +170,7 @@ impl<P: Extras> History<P> {
     }
 
     fn leading(&self) -> impl Iterator<Item = &P::Move> {
-        let idle = match P::MOVES_STAND_ALONE {
+        let idle = match P::EDITOR.is_some() {
             true => self.made().count().saturating_sub(1),
             false => 0,
         };

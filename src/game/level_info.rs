@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::history;
 use super::puzzle::{Puzzle, Status};
-use super::{Evolves, Exchange, Extras, Game, Illegal, ParseError};
+use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::Spec;
 
 /// The result of checking an answer.
@@ -100,15 +100,15 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn credit(&self) -> String {
-        Extras::credit(self)
+        P::RECORD_GAME.map_or(String::new(), |game| (game.credit)(self))
     }
 
     fn rating(&self) -> Option<Value> {
-        Exchange::rating(self)
+        Some((P::RATING?.figures)(self))
     }
 
     fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        Exchange::rated_figure(self, key, value)
+        (P::RATING?.figure)(key, value)
     }
 
     fn drawn(&self) -> String {

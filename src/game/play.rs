@@ -95,9 +95,9 @@ pub struct PlaybackPlace {
     pub playing: bool,
 }
 
-/// A place on the timeline, for puzzles with [`Extras::TIMELINE`].
+/// A place on the timeline, for puzzles with a [`RecordGame`].
 ///
-/// [`Extras::TIMELINE`]: super::Extras::TIMELINE
+/// [`RecordGame`]: super::RecordGame
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimelinePlace {
     /// Moves made on the board, or of the line being played back.

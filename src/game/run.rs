@@ -54,7 +54,7 @@ impl<P: Game> Run<P> {
         let settings = settings(spec.spec.parameters, &config.set)?;
         let search = (spec.build)(level, state, &settings, config.seed)?;
         let leads_to = match spec.spec.aim {
-            _ if level.edited(state).is_some() => LeadsTo::Draft,
+            _ if P::EDITOR.is_some() => LeadsTo::Draft,
             Aim::Solve => LeadsTo::Position,
             Aim::Design => LeadsTo::Level,
         };

@@ -29,7 +29,7 @@ pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
         let save = format!("{VERSION} {} {level} @{done} {}", P::ID, steps.join(" "));
         save.trim_end().to_owned()
     };
-    let (done, steps) = match P::MOVES_STAND_ALONE {
+    let (done, steps) = match P::EDITOR.is_some() {
         true => last_steps(history),
         false => (history.done(), history.steps().map(write_step).collect()),
     };
@@ -240,7 +240,7 @@ pub fn read_moves<P: Exchange + Extras>(level: &P, text: &str) -> Result<Vec<P::
     for (n, word) in text.split_ascii_whitespace().enumerate() {
         let mv = level.read_move(moves.last(), word);
         let mv = mv.map_err(|e| e.within(tr!("move {n}", n = n + 1)))?;
-        if P::MOVES_STAND_ALONE {
+        if P::EDITOR.is_some() {
             moves.clear();
         }
         moves.push(mv);

@@ -147,9 +147,12 @@ impl Code {
             id: P::ID,
             guide: P::GUIDE,
             exports: P::EXPORTS,
-            short_form: P::SHORT_FORM,
+            short_form: match &P::RECORD_GAME {
+                Some(game) => Some(game.short_form),
+                None => None,
+            },
             example: || Box::new(Session::new(P::example())),
-            sheet: || Some(Box::new(Session::new(P::sheet()?))),
+            sheet: || Some(Box::new(Session::new((P::EDITOR?.sheet)()))),
             open: |text| Ok(Box::new(Session::new(P::opened(text)?))),
             recognises: P::recognises,
             restore: |save| Ok(Box::new(Session::<P>::restore(save)?)),
@@ -162,7 +165,7 @@ impl Code {
                 None => None,
             },
             generate: generate::<P>,
-            is_rated: P::IS_RATED,
+            is_rated: P::RATING.is_some(),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! it as their default. Figures that are no setting are compared here, or in unit tests of the
 //! modules that hold them.
 
+use evolvarium::game::level_info;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Exchange, Play, Puzzle};
 use evolvarium::puzzles::registry::Entry;
@@ -129,7 +130,7 @@ fn the_report_s_mazes_are_levels_with_its_figures() {
     let sources = sources("theseus");
     for maze in list(&sources, "mazes") {
         let level: theseus::Level = named(text(maze, "level"));
-        let rating = level.rating().expect("figures");
+        let rating = level_info::LevelInfo::rating(&level).expect("figures");
         for key in ["solution", "actions", "enemy_moves", "visited"] {
             assert_eq!(rating[key], maze[key], "{key} of {maze}");
         }
@@ -144,7 +145,7 @@ fn levels_after_the_report_s_figures_have_the_printed_solution_and_no_step_that_
     let sources = sources("theseus");
     for figure in list(&sources, "solutions") {
         let level: theseus::Level = named(text(figure, "level"));
-        let rating = level.rating().expect("figures");
+        let rating = level_info::LevelInfo::rating(&level).expect("figures");
         assert_eq!(
             rating["solution"],
             text(figure, "solution").replace(", ", "")

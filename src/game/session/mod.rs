@@ -273,7 +273,7 @@ impl<P: Game> Session<P> {
 
     /// Puts a line on the board as one step; no step when it is there already.
     fn put(&mut self, mut moves: Vec<P::Move>) -> Result<Effect, Illegal> {
-        if P::MOVES_STAND_ALONE {
+        if P::EDITOR.is_some() {
             moves.drain(..moves.len().saturating_sub(1));
         }
         if moves == self.history.line() {

@@ -26,7 +26,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn edited(&self) -> Option<Result<(&'static str, String), String>> {
-        self.level.edited(self.history.state())
+        Some((P::EDITOR?.edited)(&self.level, self.history.state()))
     }
 
     fn export(&self, form: &str) -> Option<Result<String, String>> {
@@ -34,7 +34,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn record(&self) -> Option<String> {
-        self.level.record(self.played())
+        (P::RECORD_GAME?.record)(&self.level, self.played())
     }
 
     fn layout(&self) -> Layout {
@@ -72,7 +72,7 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {
-        self.level.personal_best(self.history.state())
+        (P::RECORD_GAME?.personal_best)(&self.level, self.history.state())
     }
 
     fn stars(&self) -> u8 {
@@ -150,7 +150,10 @@ impl<P: Game> Play for Session<P> {
             return Effect::redraw();
         }
         let input = &input.moved(self.window().from);
-        if P::TIMELINE && self.playback.is_some() && !matches!(input, Input::Control { .. }) {
+        if P::RECORD_GAME.is_some()
+            && self.playback.is_some()
+            && !matches!(input, Input::Control { .. })
+        {
             return self.input_in_playback(input);
         }
         if hovering && self.playback.is_some() {
@@ -159,16 +162,15 @@ impl<P: Game> Play for Session<P> {
         let response = self
             .level
             .interpret(self.history.state(), &mut self.ui, input);
-        if response != Response::Ignored && !hovering {}
-        let dresses = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
-        if dresses {
+        let changes_look = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
+        if changes_look {
             let state = self.history.state();
             let _ = self.level.interpret(state, &mut self.look, input);
         } else if response != Response::Ignored && !hovering {
             self.turn_to_game();
         }
         // With a timeline, controls do not end a playback.
-        let looks = P::TIMELINE && matches!(input, Input::Control { .. });
+        let looks = P::RECORD_GAME.is_some() && matches!(input, Input::Control { .. });
         if response != Response::Ignored && !looks {
             self.playback = None;
         }
@@ -310,7 +312,7 @@ impl<P: Game> Play for Session<P> {
             let change = playback.change(&self.level);
             let frame = Frame {
                 change,
-                ui: Some(&self.ui).filter(|_| P::TIMELINE && !look.thumbnail),
+                ui: Some(&self.ui).filter(|_| P::RECORD_GAME.is_some() && !look.thumbnail),
                 ..self.frame(playback.state(), &[], look)
             };
             self.paint(&frame, painter);

@@ -1,7 +1,7 @@
 //! Playback of a line, and the timeline of a game: over its moves, undone ones included, or over the line
 //! being played back. Moving along it plays the game back and changes nothing.
 //!
-//! Only for puzzles with [`Extras::TIMELINE`](game::Extras::TIMELINE). There a move on a playback's
+//! Only for puzzles with a [`RecordGame`](game::RecordGame). There a move on a playback's
 //! position puts the line up to that position on the board, and then the move.
 
 use super::Session;
@@ -32,7 +32,7 @@ impl<P: game::Game> Session<P> {
     /// The level's demo line, while nothing has been played.
     fn unplayed(&self) -> Option<Vec<P::Move>> {
         let fresh = self.history.is_empty() && self.playback.is_none();
-        fresh.then(|| self.level.demo_line()).flatten()
+        (P::RECORD_GAME?.demo_line)(&self.level).filter(|_| fresh)
     }
 
     /// Plays back what the timeline goes over: the demo line, or the game from where it stands.
@@ -56,7 +56,7 @@ impl<P: game::Game> Session<P> {
                 && !playback.is_playing()
                 && playback.moves()[..at] == self.history.line()
         });
-        if P::TIMELINE && stands_there {
+        if P::RECORD_GAME.is_some() && stands_there {
             self.playback = None;
             self.dirty = true;
         }
@@ -124,7 +124,10 @@ impl<P: game::Game> Timeline for Session<P> {
         };
         let Some(moves) = moves else {
             return Effect::saying(match source {
-                PlaybackSource::Solution => self.level.unsolved(),
+                PlaybackSource::Solution => match P::RECORD_GAME {
+                    Some(game) => (game.unsolved)(&self.level),
+                    None => tr!("No solution is known yet. Evolve may find one."),
+                },
                 PlaybackSource::Replay => tr!("Nothing to replay yet."),
             });
         };
@@ -162,7 +165,7 @@ impl<P: game::Game> Timeline for Session<P> {
         self.dirty = true;
         if keep {
             let (at, of) = playback.place();
-            let kept = if P::TIMELINE { at } else { of };
+            let kept = if P::RECORD_GAME.is_some() { at } else { of };
             self.adopt_moves(playback.moves()[..kept].to_vec())
         } else {
             Effect::redraw()
@@ -170,7 +173,7 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn place(&self) -> Option<TimelinePlace> {
-        if !P::TIMELINE {
+        if !P::RECORD_GAME.is_some() {
             return None;
         }
         if let Some(playback) = &self.playback {
@@ -185,7 +188,7 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn seek(&mut self, to: usize) -> Effect {
-        if !P::TIMELINE
+        if !P::RECORD_GAME.is_some()
             || self
                 .place()
                 .is_some_and(|place| place.at == to.min(place.of))
@@ -215,13 +218,14 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn curve(&self) -> Option<(Curve, usize)> {
-        let shown = self.level.curve(self.played())?;
+        let curve = |state: &P::State| (P::RECORD_GAME?.curve)(&self.level, state);
+        let shown = curve(self.played())?;
         let whole = if let Some(playback) = &self.playback {
-            self.level.curve(playback.last())
+            curve(playback.last())
         } else {
             let line = self.unplayed().unwrap_or_else(|| self.game().0);
             let end = history::replay(&self.level, &line).ok();
-            end.and_then(|end| self.level.curve(&end))
+            end.and_then(|end| curve(&end))
         };
         let at = shown.values.len().saturating_sub(1);
         let whole = whole.filter(|whole| whole.values.starts_with(&shown.values));
@@ -231,7 +235,7 @@ impl<P: game::Game> Timeline for Session<P> {
     fn toggle(&mut self) -> Effect {
         if let Some(playback) = &mut self.playback {
             playback.toggle();
-        } else if P::TIMELINE && self.place().is_some_and(|place| place.of > 0) {
+        } else if P::RECORD_GAME.is_some() && self.place().is_some_and(|place| place.of > 0) {
             self.show_game();
             // At its end it begins again.
             if let Some(playback) = &mut self.playback {

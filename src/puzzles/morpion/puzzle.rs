@@ -5,11 +5,12 @@ use super::rules::{self, Level, State};
 use super::spoken;
 use super::thumbnail;
 use super::ui::Ui;
-use super::{Variant, credit, evolve, generate, hint, lesson, pointer, text, view};
+use super::{Variant, credit, evolve, exchange, generate, hint, lesson, pointer, text, view};
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Lesson, PersonalBest, Puzzle, Response, SearchSpec, ShownHint, Status,
+    Input, LABELS, Layout, Lesson, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
+    ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -263,13 +264,19 @@ impl Extras for Level {
         steps: &lesson::STEPS,
         answer: lesson::answer,
     };
-    const TIMELINE: bool = true;
+    const RECORD_GAME: Option<RecordGame<Self>> = Some(RecordGame {
+        curve: Self::curve,
+        demo_line: Self::demo_line,
+        personal_best: Self::personal_best,
+        credit: credit::credit,
+        unsolved: Self::unsolved,
+        record: exchange::record_of,
+        short_form: "layers",
+    });
+}
 
-    fn credit(&self) -> String {
-        credit::credit(self)
-    }
-
-    fn curve(&self, state: &State) -> Option<Curve> {
+impl Level {
+    pub(super) fn curve(&self, state: &State) -> Option<Curve> {
         let values = &state.openness[self.opening.len()..];
         Some(Curve {
             label: trc!(
@@ -286,7 +293,7 @@ impl Extras for Level {
         whole.then(|| self.game.clone())
     }
 
-    fn personal_best(&self, state: &State) -> Option<PersonalBest> {
+    pub(super) fn personal_best(&self, state: &State) -> Option<PersonalBest> {
         let free = self.goal.is_none() && self.opening.is_empty();
         free.then(|| PersonalBest {
             class: self.variant.name(),
@@ -294,7 +301,7 @@ impl Extras for Level {
         })
     }
 
-    fn unsolved(&self) -> &'static str {
+    pub(super) fn unsolved(&self) -> &'static str {
         match self.goal {
             None => {
                 tr!(

@@ -1,7 +1,7 @@
 //! Reasons for what is refused, stars, and how far the records reach.
 
 use super::*;
-use crate::game::{Extras as _, Puzzle as _};
+use crate::game::Puzzle as _;
 use crate::search::random::{below, seeded};
 
 fn random_game(variant: Variant, seed: u64) -> State {

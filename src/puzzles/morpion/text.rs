@@ -327,7 +327,6 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
 
 impl Exchange for Level {
     const EXPORTS: &'static [(&'static str, &'static str)] = exchange::EXPORTS;
-    const SHORT_FORM: Option<&'static str> = Some("layers");
 
     fn to_json(&self) -> Value {
         let mut file = json!({
@@ -353,10 +352,6 @@ impl Exchange for Level {
 
     fn export(&self, state: &State, form: &str) -> Option<Result<String, String>> {
         exchange::export(self, state, form)
-    }
-
-    fn record(&self, state: &State) -> Option<String> {
-        exchange::record_of(self, state)
     }
 
     fn recognises(text: &str) -> bool {

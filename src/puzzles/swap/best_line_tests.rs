@@ -4,7 +4,8 @@ use super::super::grade::Grade;
 use super::super::published_generator::PublishedDifficulty;
 use super::super::samples::{distances, few_sorts, played, solvable};
 use super::*;
-use crate::game::{Evolves as _, Exchange as _};
+use crate::game::Evolves as _;
+use crate::game::level_info;
 use crate::search::random::{below, seeded};
 
 #[test]
@@ -62,16 +63,16 @@ fn ratings_are_the_same_however_a_level_came() {
     let mut rng = seeded(23);
     for _ in 0..20 {
         let level = solvable(5, &mut rng);
-        let rating = level.rating().expect("a rating");
+        let rating = level_info::LevelInfo::rating(&level).expect("a rating");
         assert_eq!(rating["solvable"], true);
         assert_eq!(rating["proved"], true);
         let least = distances(&level)[&*level.start];
         assert_eq!(rating["swaps"], least);
         let again: Level = level.to_string().parse().expect("a level");
-        assert_eq!(again.rating(), Some(rating));
+        assert_eq!(level_info::LevelInfo::rating(&again), Some(rating));
     }
     let never: Level = "A;2x2;B1RB1BB1RB1B;RBBR".parse().expect("a level");
-    let rating = never.rating().expect("a rating");
+    let rating = level_info::LevelInfo::rating(&never).expect("a rating");
     assert_eq!(rating["solvable"], false);
     assert!(
         rating["why"]
@@ -85,7 +86,7 @@ fn a_longer_line_of_the_level_gives_way_to_a_better_one() {
     let long = "A;2x1;T1RT1B;BR;f0-1.0-1.0-1"
         .parse::<Level>()
         .expect("a level");
-    let rating = long.rating().expect("a rating");
+    let rating = level_info::LevelInfo::rating(&long).expect("a rating");
     assert_eq!(
         (&rating["swaps"], &rating["proved"]),
         (&1.into(), &true.into())

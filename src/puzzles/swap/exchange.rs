@@ -6,10 +6,15 @@ use super::answer::{WALL, drawn, swaps_of};
 use super::board::{Colour, Square};
 use super::grade;
 use super::rules::{Goal, Level, Swap};
-use crate::game::{Exchange, ParseError, json};
+use crate::game::{Exchange, ParseError, Rating, json};
 use crate::i18n::trn;
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures: grade::rating,
+        figure: grade::rated_figure,
+    });
+
     fn to_json(&self) -> Value {
         let columns = self.shape.columns();
         let square = |s: &Option<Square>| s.map_or_else(|| WALL.to_owned(), |s| s.to_string());
@@ -61,15 +66,5 @@ impl Exchange for Level {
 
     fn drawn_answer(&self, moves: &[Swap]) -> String {
         drawn(self, moves)
-    }
-
-    const IS_RATED: bool = true;
-
-    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        grade::rated_figure(key, value)
-    }
-
-    fn rating(&self) -> Option<Value> {
-        Some(grade::rating(self))
     }
 }

@@ -27,7 +27,7 @@ impl Puzzle for Level {
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (tr_noop!("Enter"), tr_noop!("press the lamp")),
         ],
-        accent: 200.0,
+        accent: 345.0,
         remembered: &["numbers"],
         timed: true,
         demo: None,

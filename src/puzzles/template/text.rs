@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde_json::{Value, json};
 
 use super::rules::{Level, MOST, Move, lit, presses, ways};
-use crate::game::{Exchange, ParseError, Puzzle, excerpt, json};
+use crate::game::{Exchange, ParseError, Puzzle, Rating, excerpt, json};
 use crate::i18n::{tr, trn};
 
 impl fmt::Display for Level {
@@ -91,6 +91,8 @@ impl FromStr for Move {
 }
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating { figures, figure });
+
     fn to_json(&self) -> Value {
         json!({ "puzzle": Self::ID, "lamps": self.to_string() })
     }
@@ -116,23 +118,23 @@ impl Exchange for Level {
         moves.iter().enumerate().map(read).collect()
     }
 
-    const IS_RATED: bool = true;
-
-    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        let label = match key {
-            "width" => tr!("Lamps"),
-            "lit" => tr!("Lit lamps"),
-            _ => tr!("Presses needed"),
-        };
-        Some((label, value.as_u64()?.to_string()))
-    }
-
-    fn rating(&self) -> Option<Value> {
-        let presses = presses(&self.lamps).map(|presses| presses.len());
-        Some(json!({ "width": self.lamps.len(), "lit": lit(&self.lamps), "presses": presses }))
-    }
-
     fn solutions(&self) -> Option<Result<usize, String>> {
         Some(Ok(ways(&self.lamps).count()))
     }
+}
+
+/// A level's figures.
+fn figures(level: &Level) -> Value {
+    let presses = presses(&level.lamps).map(|presses| presses.len());
+    json!({ "width": level.lamps.len(), "lit": lit(&level.lamps), "presses": presses })
+}
+
+/// What a figure means, and its value.
+fn figure(key: &str, value: &Value) -> Option<(&'static str, String)> {
+    let label = match key {
+        "width" => tr!("Lamps"),
+        "lit" => tr!("Lit lamps"),
+        _ => tr!("Presses needed"),
+    };
+    Some((label, value.as_u64()?.to_string()))
 }

@@ -3,7 +3,8 @@
 use serde_json::json;
 
 use super::*;
-use crate::game::{Evolves as _, Exchange as _, Puzzle as _};
+use crate::game::level_info;
+use crate::game::{Evolves as _, Puzzle as _};
 
 fn level(text: &str) -> Level {
     text.parse().unwrap()
@@ -97,7 +98,10 @@ fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
             panic!("{text} is not lost");
         };
         assert!(why.contains("solvable if reaching the exit wins"), "{why}");
-        assert_eq!(by_report.rating().unwrap()["why"], why.as_str());
+        assert_eq!(
+            level_info::LevelInfo::rating(&by_report).unwrap()["why"],
+            why.as_str()
+        );
         assert_eq!(by_report.hint(&by_report.start()).unwrap().reason, why);
         assert!(!by_report.summary().contains("wins at once."));
 
@@ -115,7 +119,7 @@ fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
         );
         let solution = by_abbott.board.solution().unwrap();
         assert_eq!(solution.len(), steps);
-        let rating = by_abbott.rating().unwrap();
+        let rating = level_info::LevelInfo::rating(&by_abbott).unwrap();
         assert_eq!(
             (&rating["actions"], &rating["solvable"]),
             (&json!(steps), &json!(true))
@@ -144,7 +148,7 @@ fn who_begins_on_the_exit_has_nothing_to_do() {
     let out = level("a;3x3;0.4.0;000");
     assert!(matches!(out.status(&out.start()), Status::Lost(_)));
     assert!(out.apply(&out.start(), &Move::Go(Action::Idle)).is_err());
-    let rating = out.rating().unwrap();
+    let rating = level_info::LevelInfo::rating(&out).unwrap();
     assert_eq!(
         (&rating["solvable"], &rating["shortest_solutions"]),
         (&json!(false), &json!(0.0))
@@ -237,14 +241,14 @@ fn a_laid_out_maze_is_another_level_without_stars() {
 
 #[test]
 fn the_rating_has_the_reports_figures() {
-    let rating = Level::example().rating().unwrap();
+    let rating = level_info::LevelInfo::rating(&Level::example()).unwrap();
     assert_eq!(rating["actions"], 13);
     assert_eq!(rating["enemy_moves"], 9);
     assert_eq!(rating["visited"], 112);
     assert_eq!(rating["solution"], "ISWWEENNNNENE");
     assert_eq!(rating["fitness"], 210.0);
     let open = Level::new("open".to_owned(), Maze::open(4, 4));
-    let rating = open.rating().unwrap();
+    let rating = level_info::LevelInfo::rating(&open).unwrap();
     assert_eq!(
         (&rating["solvable"], &rating["fitness"]),
         (&json!(false), &json!(0.0))

@@ -18,7 +18,7 @@ use super::genome::Genome;
 use super::maze::{Cell, LEAST, MOST, Maze};
 use super::puzzle;
 use super::rules::{Level, Move, State};
-use crate::game::{Exchange, ParseError, excerpt, json, name};
+use crate::game::{Exchange, ParseError, Rating, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level that is read at all.
@@ -382,6 +382,11 @@ pub(super) fn letters(steps: impl IntoIterator<Item = Action>) -> String {
 }
 
 impl Exchange for Level {
+    const RATING: Option<Rating<Self>> = Some(Rating {
+        figures: |level| puzzle::rating(&level.board),
+        figure: puzzle::rated_figure,
+    });
+
     const EXPORTS: &'static [(&'static str, &'static str)] = &[(
         "genome",
         tr_noop!("the level file with the maze as the report's genome"),
@@ -474,16 +479,6 @@ impl Exchange for Level {
 
     fn drawn(&self) -> String {
         drawn::drawing(self.maze())
-    }
-
-    const IS_RATED: bool = true;
-
-    fn rating(&self) -> Option<Value> {
-        Some(puzzle::rating(&self.board))
-    }
-
-    fn rated_figure(&self, key: &str, value: &Value) -> Option<(&'static str, String)> {
-        puzzle::rated_figure(key, value)
     }
 }
 
