@@ -5,10 +5,7 @@ use super::clusters::{ClusterEstimate, Clusters};
 use super::published::{Pairs, PublishedSolver};
 use super::ranked_moves::RankedMoves;
 use super::rules::{Goal, Level, State, Swap};
-use super::solver::bound::Bound;
-use super::solver::problem::SwapProblem;
-use super::solver::space::{Least, Positions};
-use super::solver::{Budget, Solver};
+use super::solver::{Bound, Budget, Least, Positions, Solver, SwapProblem};
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
@@ -323,7 +320,7 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
 /// # Errors
 /// Why the level is impossible.
 fn least(level: &Level) -> Result<Option<f64>, String> {
-    let least = |problem: SwapProblem| Bound::default().of(&problem, &problem.start);
+    let least = |problem: SwapProblem| Bound::default().lower_bound(&problem, &problem.start);
     Ok(problem(level)?.map(least).map(f64::from))
 }
 

@@ -22,9 +22,7 @@
 
 use super::board::{BoardShape, Cell, Colour, Square, Swap};
 use super::rules::{Goal, Level};
-use super::solver::SwapProblem;
-use super::solver::problem::Type;
-use super::solver::space::{Estimate, Positions};
+use super::solver::{Estimate, Positions, SwapProblem, Type};
 use crate::game::capital;
 use crate::i18n::tr;
 use crate::search::graph::astar::{AStar, Limits, Rule};

@@ -224,7 +224,7 @@ impl Evolves for Level {
     fn search_conclusion(&self, report: &Report) -> Option<String> {
         let swaps = report.best.filter(|best| best.solved)?.value as usize;
         let least = report.bound? as u32;
-        Some(solver::words(swaps, least) + ".")
+        Some(solver::line_and_bound(swaps, least) + ".")
     }
 
     fn components(&self, moves: &[Swap]) -> Vec<Component> {

@@ -200,7 +200,7 @@ impl Starts {
                     ..Budget::hint()
                 };
                 let problem = SwapProblem::new(&self.shape, squares, colours)?;
-                let mut solver = Solver::of(problem, budget);
+                let mut solver = Solver::from_problem(problem, budget);
                 let least = f64::from(solver.lower_bound());
                 while solver.expanded() < WORK / unit && solver.step() != SolverStep::Over {}
                 let proved = solver.is_proved();

@@ -8,7 +8,7 @@ use super::problem::{FAR, bits};
 use crate::puzzles::swap::board::CellSet;
 
 /// Results remembered; a later one may take an earlier one's place.
-const PLACES: usize = 1 << 14;
+const CACHE_SLOTS: usize = 1 << 14;
 
 /// Assignments of one problem.
 pub struct Assignments {
@@ -22,7 +22,7 @@ pub const UNASSIGNED: u32 = u16::MAX as u32;
 impl Default for Assignments {
     fn default() -> Self {
         Self {
-            known: vec![(0, 0, 0); PLACES],
+            known: vec![(0, 0, 0); CACHE_SLOTS],
         }
     }
 }
@@ -30,7 +30,13 @@ impl Default for Assignments {
 impl Assignments {
     /// The least sum of distances from `from` to as many cells `to`, which are
     /// disjoint; [`UNASSIGNED`] if there is no way.
-    pub fn of(&mut self, distance: &[Vec<u8>], colour: u8, from: CellSet, to: CellSet) -> u32 {
+    pub fn least_sum(
+        &mut self,
+        distance: &[Vec<u8>],
+        colour: u8,
+        from: CellSet,
+        to: CellSet,
+    ) -> u32 {
         if from == 0 {
             return 0;
         }

@@ -79,16 +79,16 @@ pub enum BeamStep {
 
 /// The hash of a position.
 pub(super) fn hash(problem: &SwapProblem, position: &[Type]) -> u64 {
-    let words = problem.words.iter().zip(position);
-    words.fold(0, |hash, (words, sort)| hash ^ words[usize::from(*sort)])
+    let keys = problem.hash_keys.iter().zip(position);
+    keys.fold(0, |hash, (keys, sort)| hash ^ keys[usize::from(*sort)])
 }
 
 /// What a swap changes in the hash.
 pub(super) fn change(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> u64 {
     let (a, b) = (usize::from(a), usize::from(b));
     let (x, y) = (usize::from(position[a]), usize::from(position[b]));
-    let words = &problem.words;
-    words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
+    let keys = &problem.hash_keys;
+    keys[a][x] ^ keys[b][y] ^ keys[a][y] ^ keys[b][x]
 }
 
 /// What a swap changes in the hash of the colours.
@@ -96,8 +96,8 @@ fn colour_change(problem: &SwapProblem, position: &[Type], (a, b): (u8, u8)) -> 
     let (a, b) = (usize::from(a), usize::from(b));
     let x = usize::from(problem.colour(position[a]));
     let y = usize::from(problem.colour(position[b]));
-    let words = &problem.words;
-    words[a][x] ^ words[b][y] ^ words[a][y] ^ words[b][x]
+    let keys = &problem.hash_keys;
+    keys[a][x] ^ keys[b][y] ^ keys[a][y] ^ keys[b][x]
 }
 
 /// Positions of the same colours that a narrow beam keeps.
@@ -199,7 +199,7 @@ impl BeamPass {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        potential: &DualBound,
+        dual_bound: &DualBound,
         limit: u32,
     ) -> BeamStep {
         if self.taken == self.hashes.len() {
@@ -221,16 +221,16 @@ impl BeamPass {
         let mut found = None;
         // Swaps that may follow one made now; they limit the rise of the potential.
         let allowed = limit.saturating_sub(self.depth + 2);
-        let within = potential.within(allowed) - potential.of(&position[..n]);
+        let within = dual_bound.within(allowed) - dual_bound.potential(&position[..n]);
         for &swap in &swaps {
-            if potential.change(&position, swap) > within
+            if dual_bound.change(&position, swap) > within
                 || bound.steps_after(problem, &position[..n], swap) > 2 * allowed
             {
                 self.generated += 1;
                 continue;
             }
             bound.swap(problem, &mut position[..n], swap);
-            let least = bound.quick(problem, &position[..n]);
+            let least = bound.estimate(problem, &position[..n]);
             self.generated += 1;
             bound.swap(problem, &mut position[..n], swap);
             if least >= IMPOSSIBLE || self.depth + 1 + least >= limit {

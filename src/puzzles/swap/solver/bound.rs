@@ -163,11 +163,11 @@ impl Parts {
 
 impl Bound {
     /// A lower bound of the swaps that solve a position.
-    pub fn of(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
+    pub fn lower_bound(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fill(problem, position);
         let parts = self.parts(problem, position, self.wrong);
         self.fine = parts.twelfths();
-        let fours = self.fours(problem, position, self.wrong);
+        let fours = self.components_of_four(problem, position, self.wrong);
         let least = parts.fifths(fours).div_ceil(5);
         least
             .max(self.fine.div_ceil(12))
@@ -187,7 +187,7 @@ impl Bound {
         }
         for colour in 0..problem.colours {
             let (from, to) = self.concerned(colour);
-            let sum = (self.assignments).of(&problem.distance, colour as u8, from, to);
+            let sum = (self.assignments).least_sum(&problem.distance, colour as u8, from, to);
             self.sums[colour] = (from | to, sum);
         }
         self.fill_small(problem, position);
@@ -242,14 +242,19 @@ impl Bound {
     }
 
     /// A faster, less exact bound, for ranking.
-    pub fn quick(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
+    pub fn estimate(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fine = self.parts(problem, position, self.wrong).twelfths();
         self.fine.div_ceil(12).max(self.by_steps(problem))
     }
 
     /// A lower bound of the swaps that solve the position of the tables; only as good as
     /// needed to decide whether it is more than `allowed`.
-    pub fn least(&mut self, problem: &SwapProblem, position: &[Type], allowed: u32) -> u32 {
+    pub fn lower_bound_up_to(
+        &mut self,
+        problem: &SwapProblem,
+        position: &[Type],
+        allowed: u32,
+    ) -> u32 {
         let parts = self.parts(problem, position, self.wrong);
         self.sets = [parts.twos, parts.threes, CellSet::MAX];
         self.fine = parts.twelfths();
@@ -261,13 +266,13 @@ impl Bound {
         if least > allowed || parts.fifths(0).div_ceil(5) <= allowed {
             return least;
         }
-        self.sets[2] = self.fours(problem, position, self.wrong);
+        self.sets[2] = self.components_of_four(problem, position, self.wrong);
         least.max(parts.fifths(self.sets[2]).div_ceil(5))
     }
 
     /// A lower bound of the swaps in those solutions of the position of the tables that
     /// have this component; as good as [`Self::least`], which must be called before.
-    pub fn tied(
+    pub fn lower_bound_with(
         &mut self,
         problem: &SwapProblem,
         position: &[Type],
@@ -296,7 +301,7 @@ impl Bound {
             return least;
         }
         if known == CellSet::MAX {
-            self.sets[2] = self.fours(problem, position, self.wrong);
+            self.sets[2] = self.components_of_four(problem, position, self.wrong);
         }
         let fours = self.sets[2];
         twelfths(fours).max(fifths(fours))
@@ -304,8 +309,8 @@ impl Bound {
 
     /// The components of two and of three that cells of a set can make.
     fn parts(&mut self, problem: &SwapProblem, position: &[Type], live: CellSet) -> Parts {
-        let (twos, pairs) = self.twos(problem, live);
-        let threes = self.threes(problem, position, live);
+        let (twos, pairs) = self.components_of_two(problem, live);
+        let threes = self.components_of_three(problem, position, live);
         // The most cells that pairs leave for components of three.
         let left = (twos | threes).count_ones() - 2 * pairs;
         Parts {
@@ -344,7 +349,9 @@ impl Bound {
             let to = problem.goals[usize::from(colour)] & wrong;
             let (known, before) = self.sums[usize::from(colour)];
             if known != from | to {
-                let sum = self.assignments.of(&problem.distance, colour, from, to);
+                let sum = self
+                    .assignments
+                    .least_sum(&problem.distance, colour, from, to);
                 total = total - before + sum;
             }
         }
@@ -359,7 +366,7 @@ impl Bound {
             let sum = if known == from | to {
                 sum
             } else {
-                (self.assignments).of(&problem.distance, colour as u8, from, to)
+                (self.assignments).least_sum(&problem.distance, colour as u8, from, to)
             };
             if sum == UNASSIGNED {
                 return IMPOSSIBLE;

@@ -62,7 +62,7 @@ impl DualBound {
     }
 
     /// The potential of a position.
-    pub fn of(&self, position: &[Type]) -> i64 {
+    pub fn potential(&self, position: &[Type]) -> i64 {
         if self.value.is_empty() {
             return 0;
         }
@@ -86,7 +86,7 @@ impl DualBound {
     }
 
     /// A lower bound of the swaps from a position of this potential.
-    pub fn least(&self, potential: i64) -> u32 {
+    pub fn swaps_needed(&self, potential: i64) -> u32 {
         if potential <= 0 || self.unit <= 0 {
             return 0;
         }
@@ -262,7 +262,7 @@ impl Ascent {
     }
 
     /// The best potentials found.
-    pub fn potential(&self, problem: &SwapProblem) -> DualBound {
+    pub fn dual_bound(&self, problem: &SwapProblem) -> DualBound {
         let (_, unit) = self.worth(&self.numbers);
         if unit <= 0.0 {
             return DualBound::default();

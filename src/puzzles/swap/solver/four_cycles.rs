@@ -15,7 +15,7 @@ use crate::puzzles::swap::board::CellSet;
 
 impl Bound {
     /// The wrong cells that are in such a component; a few more at most.
-    pub(super) fn fours(
+    pub(super) fn components_of_four(
         &self,
         problem: &SwapProblem,
         position: &[Type],

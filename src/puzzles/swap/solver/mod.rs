@@ -1,41 +1,47 @@
-//! The shortest solution of a position, and that there is no shorter one.
+//! A shortest solution of a position, and the proof that it is one.
 //!
-//! `SwapProblem` prepares a level, `bound` gives a lower bound of the swaps, and two
-//! searches use it. First beams, each wider than
-//! the one before (`beam`), find an answer; then a search through limits
-//! that rise by one (`proof`) shows that nothing is shorter, or finds it. If
-//! that takes more than a moment, a second bound is made for the level
-//! (`dual_bound`), which both searches use from then on.
+//! To use it: make a [`Solver`], call [`Solver::step`] until it is over, ask [`Solver::line`] for the best swaps
+//! found and [`Solver::is_proved`] whether fewer cannot do. A step takes microseconds: the same object runs in a
+//! frame's slice, in a worker and natively. `Solver` is also a [`Search`] that can be watched (`search`).
 //!
-//! One step expands one position, so that the same object runs in a frame's
-//! slice, in a worker and natively. The best answer is the line of the beam
-//! until there is one that solves.
+//! How it works, for a first reading in this order:
+//!
+//! 1. `problem`: a level without walls, its cells numbered anew, squares that behave alike made one type.
+//! 2. `bound`: a lower bound on the swaps that a position still needs. Swaps fall into components that share
+//!    no cell, and only few components can save a swap. `small_cycles` and `four_cycles` find those of two, three
+//!    and four cells, `assignment` counts the steps of each colour.
+//! 3. `beam`: beams, each wider than the one before, find an answer soon (their table of positions: `table`).
+//! 4. `proof`: depth first within a limit that rises by one, it shows that nothing is shorter, or finds it.
+//! 5. `dual_bound`: a second, dearer lower bound by linear programming, made only for levels that are not proved
+//!    within a moment. Both searches use it from then on.
+//!
+//! `space` has the same positions for the general searches of [`crate::search::graph`].
 //!
 //! Invariants: the line never gets longer; [`Solver::lower_bound`] is never more
 //! than the length of a shortest solution; what is proved is a shortest one.
 
 mod assignment;
 mod beam;
-pub(super) mod bound;
+mod bound;
 mod budget;
 mod dual_bound;
 mod four_cycles;
-pub(super) mod problem;
+mod problem;
 mod proof;
 mod search;
 mod small_cycles;
-pub(super) mod space;
+mod space;
 mod table;
 
 use self::beam::{BeamPass, BeamStep};
-use self::bound::Bound;
+pub(super) use self::bound::Bound;
 pub use self::budget::Budget;
 use self::dual_bound::{Ascent, DualBound};
-pub(super) use self::problem::SwapProblem;
+pub(super) use self::problem::{SwapProblem, Type};
 use self::proof::{Proof, Proved};
-pub(super) use self::search::words;
+pub(super) use self::search::line_and_bound;
 use self::search::{Nearest, value};
-use self::space::{Least, Positions};
+pub(super) use self::space::{Estimate, Least, Positions};
 use super::board::{BoardShape, Colour, Square, Swap};
 use crate::game::capital;
 use crate::search::graph::AStar;
@@ -55,17 +61,17 @@ pub enum SolverStep {
 
 /// Positions that the proof expands, in all, before the next wider beam runs to find
 /// something shorter.
-const TURNS: [u64; 3] = [5_000, 60_000, 400_000];
+const PROOF_TURNS: [u64; 3] = [5_000, 60_000, 400_000];
 
 /// Limits of the greedy search; after it the next wider beam begins.
-const GREEDY: Limits = Limits {
+const GREEDY_LIMITS: Limits = Limits {
     expansions: 6000,
     states: 600_000,
 };
 /// The weight of its bound, in percent. Measured on a board on which beams of 30
 /// and 300 lose their way: 200 and 300 solve it within half a second or so, 150
 /// and 500 do not.
-const WEIGHT: u32 = 200;
+const GREEDY_WEIGHT: u32 = 200;
 
 /// A* with a weight on the bound: it follows a promising line to its end, where a beam
 /// drops it for others that look as good.
@@ -73,7 +79,7 @@ type Greedy = AStar<Positions<Least>>;
 
 /// Positions that the proof expands before the second bound is made: most levels
 /// are proved by then.
-const PLAIN: u64 = 100;
+const EXPANSIONS_BEFORE_DUAL_BOUND: u64 = 100;
 
 /// The solver of one position.
 pub struct Solver {
@@ -81,8 +87,8 @@ pub struct Solver {
     budget: Budget,
     bound: Bound,
     /// The second bound, once it is made; whether that has begun, and the search for it.
-    potential: DualBound,
-    rising: bool,
+    dual_bound: DualBound,
+    ascent_begun: bool,
     ascent: Option<Box<Ascent>>,
     /// The present beam.
     beam: Option<BeamPass>,
@@ -122,13 +128,13 @@ impl Solver {
         budget: Budget,
     ) -> Result<Self, String> {
         let problem = SwapProblem::new(shape, squares, goal).map_err(capital)?;
-        Ok(Self::of(problem, budget))
+        Ok(Self::from_problem(problem, budget))
     }
 
     /// A solver of a problem.
-    pub fn of(problem: SwapProblem, budget: Budget) -> Self {
+    pub fn from_problem(problem: SwapProblem, budget: Budget) -> Self {
         let mut bound = Bound::default();
-        let least = bound.of(&problem, &problem.start);
+        let least = bound.lower_bound(&problem, &problem.start);
         let width = budget.widths.first().copied().unwrap_or(30);
         let mut solver = Self {
             beam: Some(BeamPass::new(&problem, width)),
@@ -137,8 +143,8 @@ impl Solver {
             problem,
             budget,
             bound,
-            potential: DualBound::default(),
-            rising: false,
+            dual_bound: DualBound::default(),
+            ascent_begun: false,
             ascent: None,
             beams: 1,
             greedy: None,
@@ -205,7 +211,7 @@ impl Solver {
             return false;
         };
         let within = limit.min(wandering);
-        match beam.expand(&self.problem, &mut self.bound, &self.potential, within) {
+        match beam.expand(&self.problem, &mut self.bound, &self.dual_bound, within) {
             BeamStep::Working => {
                 let (made, least) = beam.progress();
                 if self.best.is_none() && value(made, least) < self.nearest.value {
@@ -239,7 +245,7 @@ impl Solver {
         if self.best.is_none() {
             if self.beams == 1 && self.budget.prove {
                 let space = Positions::new(self.problem.clone(), Least::default());
-                let search = AStar::new(space, Rule::Weighted(WEIGHT), GREEDY);
+                let search = AStar::new(space, Rule::Weighted(GREEDY_WEIGHT), GREEDY_LIMITS);
                 self.greedy = Some(Box::new(search));
                 return;
             }
@@ -305,10 +311,10 @@ impl Solver {
         if ascent.step(limit) {
             return false;
         }
-        self.potential = ascent.potential(&self.problem);
+        self.dual_bound = ascent.dual_bound(&self.problem);
         self.ascent = None;
-        let height = self.potential.of(&self.problem.start);
-        self.least = self.least.max(self.potential.least(height));
+        let height = self.dual_bound.potential(&self.problem.start);
+        self.least = self.least.max(self.dual_bound.swaps_needed(height));
         if self.least >= limit {
             self.conclude();
         } else if let Some(proof) = &mut self.proof {
@@ -324,14 +330,14 @@ impl Solver {
         let Some(proof) = &mut self.proof else {
             return false;
         };
-        match proof.expand(&self.problem, &mut self.bound, &self.potential) {
+        match proof.expand(&self.problem, &mut self.bound, &self.dual_bound) {
             Proved::Working => {
-                if !self.rising && proof.expanded >= PLAIN {
-                    self.rising = true;
+                if !self.ascent_begun && proof.expanded >= EXPANSIONS_BEFORE_DUAL_BOUND {
+                    self.ascent_begun = true;
                     self.ascent = Some(Box::new(Ascent::new(&self.problem)));
                     return false;
                 }
-                let turn = TURNS.get(self.beams - 1).copied().unwrap_or(u64::MAX);
+                let turn = PROOF_TURNS.get(self.beams - 1).copied().unwrap_or(u64::MAX);
                 if proof.expanded >= turn {
                     self.next_beam();
                 }

@@ -40,9 +40,9 @@ pub struct SwapProblem {
     pub near: Vec<CellSet>,
     /// By two cells: the fewest swaps that carry a square from one to the other.
     pub distance: Vec<Vec<u8>>,
-    /// By cell and type: random words, the same for every problem, that make a
+    /// By cell and type: random numbers, the same for every problem, that make a
     /// position's hash.
-    pub words: Vec<Vec<u64>>,
+    pub hash_keys: Vec<Vec<u64>>,
 }
 
 /// The distance between cells that no swaps connect.
@@ -135,10 +135,10 @@ impl SwapProblem {
         }
         let near = |cell: usize| types.iter().fold(0, |set, (.., reach)| set | reach[cell]);
         let near: Vec<CellSet> = (0..cells.len()).map(near).collect();
-        let mut rng = SeededRng::seed_from_u64(WORDS);
-        let word = |_| rng.next_u64();
-        let mut words: Vec<u64> = (0..cells.len() * types.len()).map(word).collect();
-        let words = (0..cells.len()).map(|_| words.split_off(words.len() - types.len()));
+        let mut rng = SeededRng::seed_from_u64(HASH_KEYS);
+        let key = |_| rng.next_u64();
+        let mut keys: Vec<u64> = (0..cells.len() * types.len()).map(key).collect();
+        let keys = (0..cells.len()).map(|_| keys.split_off(keys.len() - types.len()));
         let mut reach = vec![0; types.len() * 64];
         for ((.., own), row) in types.iter().zip(reach.chunks_mut(64)) {
             row[..cells.len()].copy_from_slice(own);
@@ -151,7 +151,7 @@ impl SwapProblem {
         let problem = Self {
             goals,
             reach,
-            words: words.collect(),
+            hash_keys: keys.collect(),
             distance: (0..cells.len())
                 .map(|cell| distances(&near, cell))
                 .collect(),
@@ -277,8 +277,8 @@ impl SwapProblem {
     }
 }
 
-/// Seed of the words that make hashes.
-const WORDS: u64 = 0x5057_4150;
+/// Seed of the numbers that make hashes.
+const HASH_KEYS: u64 = 0x5057_4150;
 
 /// Swaps from a cell to every other.
 fn distances(near: &[CellSet], from: usize) -> Vec<u8> {

@@ -194,7 +194,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        potential: &DualBound,
+        dual_bound: &DualBound,
     ) -> Proved {
         if !self.started {
             self.started = true;
@@ -212,7 +212,7 @@ impl Proof {
                 next: 0,
                 swap: (0, 0),
             };
-            return self.enter(problem, bound, potential, start);
+            return self.enter(problem, bound, dual_bound, start);
         }
         while let Some(frame) = self.frames.last_mut() {
             if frame.next == self.children.len() {
@@ -225,7 +225,7 @@ impl Proof {
             let next = follow(problem, frame, child, self.children.len());
             let left = self.limit - self.frames.len() as u32;
             if self.table.raise(next.key(problem), left as u8 + 1) {
-                return self.enter(problem, bound, potential, next);
+                return self.enter(problem, bound, dual_bound, next);
             }
         }
         Proved::None
@@ -235,7 +235,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        potential: &DualBound,
+        dual_bound: &DualBound,
         mut frame: SearchFrame,
     ) -> Proved {
         self.expanded += 1;
@@ -250,7 +250,7 @@ impl Proof {
         if frame.focus == NONE {
             frame.focus = focus(problem, &frame);
         }
-        self.judge(problem, bound, potential, &mut frame);
+        self.judge(problem, bound, dual_bound, &mut frame);
         self.frames.push(frame);
         Proved::Working
     }
@@ -260,7 +260,7 @@ impl Proof {
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
-        potential: &DualBound,
+        dual_bound: &DualBound,
         frame: &mut SearchFrame,
     ) {
         let n = problem.len();
@@ -275,7 +275,7 @@ impl Proof {
         problem.swaps_within(&frame.position, free, &mut swaps);
         bound.fill(problem, &frame.position[..n]);
         // The most by which the potential may rise.
-        let within = potential.within(allowed) - potential.of(&frame.position[..n]);
+        let within = dual_bound.within(allowed) - dual_bound.potential(&frame.position[..n]);
         for &swap in &swaps {
             let apart = frame.loose.iter().filter(|one| !shares(swap, **one));
             let loose = 1 + apart.count() as u32;
@@ -287,7 +287,7 @@ impl Proof {
             if touches && loose > 1 {
                 continue;
             }
-            if potential.change(&frame.position, swap) > within {
+            if dual_bound.change(&frame.position, swap) > within {
                 self.generated += 1;
                 continue;
             }
@@ -296,7 +296,7 @@ impl Proof {
                 continue;
             }
             bound.swap(problem, &mut frame.position[..n], swap);
-            let least = bound.least(problem, &frame.position[..n], allowed);
+            let least = bound.lower_bound_up_to(problem, &frame.position[..n], allowed);
             self.generated += 1;
             if least <= allowed {
                 let focus = usize::from(frame.focus);
@@ -351,7 +351,8 @@ impl Proof {
             if !tie.binds() {
                 return 0;
             }
-            let tied = bound.tied(problem, &frame.position[..problem.len()], tie, allowed);
+            let tied =
+                bound.lower_bound_with(problem, &frame.position[..problem.len()], tie, allowed);
             least = least.min(tied);
             if least <= allowed {
                 break;
@@ -376,7 +377,7 @@ impl SearchFrame {
         let mut key = self.hash;
         // The squares of frozen cells do not matter.
         for cell in bits(self.frozen) {
-            key ^= problem.words[cell][usize::from(self.position[cell])];
+            key ^= problem.hash_keys[cell][usize::from(self.position[cell])];
         }
         let mut key = mixed(key, self.frozen);
         if self.focus != NONE {

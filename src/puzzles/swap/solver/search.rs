@@ -27,7 +27,7 @@ pub(super) const fn value(made: u32, least: u32) -> u32 {
 }
 
 /// In words: the best line has `swaps` swaps, and no line has fewer than `least`.
-pub(in crate::puzzles::swap) fn words(swaps: usize, least: u32) -> String {
+pub(in crate::puzzles::swap) fn line_and_bound(swaps: usize, least: u32) -> String {
     if swaps <= least as usize {
         return trn!(
             swaps,

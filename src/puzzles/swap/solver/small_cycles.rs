@@ -100,7 +100,11 @@ impl Bound {
 
     /// The cells in a component of two that one swap puts right, and the most
     /// such components all at once (Kuhn's algorithm).
-    pub(super) fn twos(&mut self, problem: &SwapProblem, live: CellSet) -> (CellSet, u32) {
+    pub(super) fn components_of_two(
+        &mut self,
+        problem: &SwapProblem,
+        live: CellSet,
+    ) -> (CellSet, u32) {
         let moved = self.small.moved;
         let mut twos = 0;
         let still = live & !moved;
@@ -161,7 +165,7 @@ impl Bound {
     }
 
     /// The cells in a component of three that two swaps put right.
-    pub(super) fn threes(
+    pub(super) fn components_of_three(
         &self,
         problem: &SwapProblem,
         position: &[Type],

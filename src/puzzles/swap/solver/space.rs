@@ -78,6 +78,6 @@ impl Estimate for Least {
     }
 
     fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
-        self.0.borrow_mut().of(problem, position)
+        self.0.borrow_mut().lower_bound(problem, position)
     }
 }

@@ -132,7 +132,7 @@ fn never_too_much_and_exactly_the_least() {
         tried += 1;
         let mut bound = Bound::default();
         for (position, distance) in &distances {
-            let least = bound.of(&problem, position);
+            let least = bound.lower_bound(&problem, position);
             if let Some(distance) = distance {
                 assert!(
                     least <= *distance,
@@ -141,7 +141,7 @@ fn never_too_much_and_exactly_the_least() {
                 assert_eq!(least == 0, *distance == 0);
             }
         }
-        let mut solver = Solver::of(problem.clone(), Budget::default());
+        let mut solver = Solver::from_problem(problem.clone(), Budget::default());
         run(&mut solver);
         match distances[&problem.start] {
             Some(distance) => {
@@ -164,7 +164,7 @@ fn never_too_much_and_exactly_the_least() {
 fn potential(problem: &SwapProblem, enough: u32) -> DualBound {
     let mut ascent = Ascent::new(problem);
     while ascent.step(enough) {}
-    ascent.potential(problem)
+    ascent.dual_bound(problem)
 }
 
 #[test]
@@ -184,9 +184,9 @@ fn potentials_are_never_too_high_anywhere() {
         let potential = potential(&problem, [1, u32::MAX][round % 2]);
         let mut swaps = Vec::new();
         for (position, distance) in &distances {
-            let height = potential.of(position);
+            let height = potential.potential(position);
             if let Some(distance) = distance {
-                assert!(potential.least(height) <= *distance, "{problem:?}");
+                assert!(potential.swaps_needed(height) <= *distance, "{problem:?}");
                 assert!(height <= potential.within(*distance));
             }
             problem.swaps(position, &mut swaps);
@@ -194,13 +194,13 @@ fn potentials_are_never_too_high_anywhere() {
                 let mut next = position.clone();
                 next.swap(usize::from(a), usize::from(b));
                 let change = potential.change(position, (a, b));
-                assert_eq!(potential.of(&next), height + change);
+                assert_eq!(potential.potential(&next), height + change);
                 assert!(change.abs() <= potential.within(1));
             }
         }
-        let least = potential.least(potential.of(&problem.start));
+        let least = potential.swaps_needed(potential.potential(&problem.start));
         exact += u32::from(distances[&problem.start] == Some(least));
-        let plain = Bound::default().of(&problem, &problem.start);
+        let plain = Bound::default().lower_bound(&problem, &problem.start);
         better += u32::from(least > plain);
     }
     assert!(tried > 60 && 3 * exact > tried, "{exact} of {tried}");
@@ -233,8 +233,8 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
             // Some are made after others.
             let back = below(&mut rng, 4) > 0;
             filled.fill(&problem, &position);
-            let least = filled.quick(&problem, &position);
-            assert_eq!(followed.quick(&problem, &position), least);
+            let least = filled.estimate(&problem, &position);
+            assert_eq!(followed.estimate(&problem, &position), least);
             assert_eq!(followed.fine, filled.fine);
             assert_eq!(followed.steps, filled.steps);
             assert_eq!(steps, filled.steps, "{swap:?} in {problem:?}");
@@ -246,10 +246,12 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
                 problem.swaps(&position, &mut more);
                 let then = more[below(&mut rng, more.len())];
                 followed.swap(&problem, &mut position, then);
-                let least = filled.of(&problem, &position);
-                assert!(followed.least(&problem, &position, least) <= least);
+                let least = filled.lower_bound(&problem, &position);
+                assert!(followed.lower_bound_up_to(&problem, &position, least) <= least);
                 let fewer = least.saturating_sub(1);
-                assert!(least == 0 || followed.least(&problem, &position, fewer) > fewer);
+                assert!(
+                    least == 0 || followed.lower_bound_up_to(&problem, &position, fewer) > fewer
+                );
                 followed.swap(&problem, &mut position, then);
                 followed.swap(&problem, &mut position, swap);
                 followed.fill(&problem, &position);
@@ -270,7 +272,7 @@ fn a_star_with_the_bound_is_as_short() {
         let positions = space::Positions::new(problem.clone(), space::Least::default());
         let mut star = AStar::new(positions, Rule::AStar, Limits::default());
         while !matches!(Search::step(&mut star), Step::Done(_)) {}
-        let mut solver = Solver::of(problem, Budget::default());
+        let mut solver = Solver::from_problem(problem, Budget::default());
         run(&mut solver);
         let (length, line) = star.solution().unwrap();
         assert_eq!(solver.lower_bound(), length);
@@ -296,7 +298,7 @@ fn with_little_memory_it_says_what_it_has() {
         assert!(solver.lower_bound() as usize <= line.len());
         if !solver.is_proved() {
             unproved += 1;
-            let words = super::words(line.len(), solver.lower_bound());
+            let words = super::line_and_bound(line.len(), solver.lower_bound());
             assert!(words.contains("the best found"), "{words}");
         }
     }
@@ -326,7 +328,7 @@ fn a_proof_alone_finds_the_shortest_line() {
             };
             tried += 1;
             let mut bound = Bound::default();
-            let least = bound.of(&problem, &problem.start);
+            let least = bound.lower_bound(&problem, &problem.start);
             let potential = if below(&mut rng, 2) == 0 {
                 DualBound::default()
             } else {
