@@ -25,7 +25,7 @@ fn levels(difficulty: PublishedDifficulty) -> Vec<(BoardShape, DrawnLevel)> {
     let level = |_| {
         let drawn = draw(difficulty, &mut rng);
         (
-            BoardShape::of(drawn.rows, drawn.columns, &drawn.start),
+            BoardShape::from_squares(drawn.rows, drawn.columns, &drawn.start),
             drawn,
         )
     };

@@ -41,7 +41,7 @@ const fn note(pitch: f64, at_ms: f64, ms: f64, gain: f64) -> Note {
 
 impl Signal {
     /// The signal of an action, if it has one.
-    pub fn of(effect: &Effect) -> Option<Self> {
+    pub fn from_effect(effect: &Effect) -> Option<Self> {
         match effect {
             Effect { won: true, .. } => Some(Self::Win),
             Effect { refused: true, .. } => Some(Self::Fault),
@@ -145,15 +145,18 @@ mod tests {
             changed: true,
             ..Effect::default()
         };
-        assert_eq!(Signal::of(&effect), Some(Signal::Move));
+        assert_eq!(Signal::from_effect(&effect), Some(Signal::Move));
         let won = Effect {
             won: true,
             ..effect
         };
-        assert_eq!(Signal::of(&won), Some(Signal::Win));
-        assert_eq!(Signal::of(&Effect::refused("no")), Some(Signal::Fault));
-        assert_eq!(Signal::of(&Effect::saying("so")), None);
-        assert_eq!(Signal::of(&Effect::redraw()), None);
+        assert_eq!(Signal::from_effect(&won), Some(Signal::Win));
+        assert_eq!(
+            Signal::from_effect(&Effect::refused("no")),
+            Some(Signal::Fault)
+        );
+        assert_eq!(Signal::from_effect(&Effect::saying("so")), None);
+        assert_eq!(Signal::from_effect(&Effect::redraw()), None);
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl IslandRunRequest {
     /// # Errors
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, config: &RunConfig) -> Result<Vec<Self>, String> {
-        let layout = IslandLayout::of(&config.layout()?);
+        let layout = IslandLayout::from_settings(&config.layout()?);
         let kept = play.run().and_then(|run| run.checkpoint());
         let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
         let kept = kept.transpose().map_err(message)?;

@@ -60,10 +60,10 @@ pub struct LessonProgress {
 
 impl<P: Puzzle> Lesson<P> {
     /// No lesson.
-    pub const NONE: Self = Self::of(&[]);
+    pub const NONE: Self = Self::new(&[]);
 
     /// A lesson in which nothing else can be done than its steps ask for.
-    pub const fn of(steps: &'static [LessonStep<P>]) -> Self {
+    pub const fn new(steps: &'static [LessonStep<P>]) -> Self {
         Self {
             steps,
             answer: |_, _, _| "",

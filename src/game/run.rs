@@ -85,7 +85,7 @@ impl<P: Game> Run<P> {
         if !run.spec().method.is_seeded() {
             return Ok(run);
         }
-        let islands = IslandLayout::of(&run.layout).islands;
+        let islands = IslandLayout::from_settings(&run.layout).islands;
         let search =
             SearchHandle::Remote(Box::new(RemoteSearch::new(islands, run.report().direction)));
         Ok(Self { search, ..run })
@@ -483,7 +483,7 @@ impl<P: Game> IslandControl for Run<P> {
 
     fn population(&self, at_most: usize) -> Vec<Answer> {
         let population = self.search().population(at_most);
-        population.iter().map(Answer::of).collect()
+        population.iter().map(Answer::from_individual).collect()
     }
 
     fn emigrants(&self, at_most: usize) -> Vec<Migrant> {

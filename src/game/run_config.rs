@@ -17,7 +17,7 @@ pub struct RunConfig {
 
 impl RunConfig {
     /// That of a run.
-    pub fn of(run: &dyn RunControl) -> Self {
+    pub fn from_run(run: &dyn RunControl) -> Self {
         let set = run.settings().changed().chain(run.layout().changed());
         Self {
             search: run.spec().id.to_owned(),

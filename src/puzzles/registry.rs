@@ -23,10 +23,10 @@ macro_rules! registry {
     ($($puzzle:ident $(, $editor:ident)?;)*) => {
         /// All puzzles, in the order of the front page.
         pub static PUZZLES: &[Entry] = &[
-            $(Entry::of::<super::$puzzle::Level>()
+            $(Entry::new::<super::$puzzle::Level>()
                 $(.with_editor(entry_of_editor!($puzzle, $editor)))?
                 .with_pack(concat!("levels/", stringify!($puzzle), ".json")),)*
-            Entry::of::<template::Level>()
+            Entry::new::<template::Level>()
                 .with_editor(entry_of_editor!(template, template_editor)),
         ];
 
@@ -35,10 +35,10 @@ macro_rules! registry {
         pub fn link_all() {
             link(const {
                 &[
-                    $(Code::of::<super::$puzzle::Level>(),
+                    $(Code::new::<super::$puzzle::Level>(),
                     $(code_of_editor!($puzzle, $editor),)?)*
-                    Code::of::<template::Level>(),
-                    Code::of::<template::editor::Draft>(),
+                    Code::new::<template::Level>(),
+                    Code::new::<template::editor::Draft>(),
                 ]
             });
         }
@@ -47,13 +47,13 @@ macro_rules! registry {
 
 macro_rules! entry_of_editor {
     ($puzzle:ident, $editor:ident) => {
-        &const { Entry::of::<super::$puzzle::editor::Draft>() }
+        &const { Entry::new::<super::$puzzle::editor::Draft>() }
     };
 }
 
 macro_rules! code_of_editor {
     ($puzzle:ident, $editor:ident) => {
-        Code::of::<super::$puzzle::editor::Draft>()
+        Code::new::<super::$puzzle::editor::Draft>()
     };
 }
 
@@ -142,7 +142,7 @@ fn generate<P: Game>(set: &[(String, String)], seed: u64) -> Result<Box<AnyGener
 
 impl Code {
     /// The code of a puzzle.
-    pub const fn of<P: Game>() -> Self {
+    pub const fn new<P: Game>() -> Self {
         Self {
             id: P::ID,
             guide: P::GUIDE,
@@ -178,7 +178,7 @@ pub fn link(codes: &'static [Code]) {
 
 impl Entry {
     /// The entry of a puzzle.
-    pub const fn of<P: Puzzle>() -> Self {
+    pub const fn new<P: Puzzle>() -> Self {
         Self {
             id: P::ID,
             name: P::GUIDE.name,

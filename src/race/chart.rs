@@ -109,7 +109,7 @@ struct Sheet {
 }
 
 impl Sheet {
-    fn of(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> Self {
+    fn new(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> Self {
         let narrow = width < NARROW;
         let pick = |(wide, slim): (f64, f64)| if narrow { slim } else { wide };
         let sample = if narrow {
@@ -200,12 +200,12 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
 
 /// Width and height of the picture of a race by its width, in points.
 pub fn size(series: &[ChartSeries<'_>], measure: Measure, width: f64) -> (f64, f64) {
-    Sheet::of(series, measure, width).size
+    Sheet::new(series, measure, width).size
 }
 
 /// Draws the picture of a race.
 pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &mut dyn Painter) {
-    let sheet = Sheet::of(series, measure, width);
+    let sheet = Sheet::new(series, measure, width);
     let (from, to) = sheet.sample;
     for (n, (top, lines)) in sheet.legend.iter().enumerate() {
         let mut y = top + LINE / 2.0;
@@ -391,7 +391,7 @@ mod tests {
         for runs in [0, 1, 7] {
             let each = (0..runs).flat_map(|seed| [run(0, seed, true), run(1, seed, seed > 3)]);
             let outcomes: Vec<RunOutcome> = each.collect();
-            let of = |n| Summary::of(&outcomes, n, Direction::Lower);
+            let of = |n| Summary::new(&outcomes, n, Direction::Lower);
             let summaries = [of(0), of(1)];
             let series = summaries.iter().map(|summary| ChartSeries {
                 label: "one",

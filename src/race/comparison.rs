@@ -27,7 +27,7 @@ pub enum Verdict {
 impl Verdict {
     /// By the effect of a test ([`Test::effect`]), its p and the least p possible, both
     /// corrected.
-    pub fn of(effect: f64, p: f64, p_least: f64) -> Self {
+    pub fn new(effect: f64, p: f64, p_least: f64) -> Self {
         match p < SIGNIFICANCE_LEVEL {
             true if effect > 0.5 => Self::Beats,
             true if effect < 0.5 => Self::IsBeatenBy,
@@ -37,7 +37,7 @@ impl Verdict {
     }
 
     /// In words, without a direction: `significant difference (p = 0.003)`.
-    fn words(self, p: f64) -> String {
+    fn sentence(self, p: f64) -> String {
         let figure = rank_test::p_in_words(p);
         match self {
             Self::Beats | Self::IsBeatenBy => tr!("significant difference ({figure})", figure),
@@ -121,7 +121,7 @@ pub fn compare(
         .zip(holm(|test| test.p_least));
     let compared = tests.iter().zip(corrected);
     let compared = compared.map(|((b, test), (p_holm, p_least))| {
-        let verdict = Verdict::of(test.effect, p_holm, p_least);
+        let verdict = Verdict::new(test.effect, p_holm, p_least);
         Comparison {
             a: leader,
             b: *b,
@@ -131,7 +131,7 @@ pub fn compare(
             p_least,
             effect: test.effect,
             verdict,
-            words: verdict.words(p_holm),
+            words: verdict.sentence(p_holm),
         }
     });
     compared.collect()

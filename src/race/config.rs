@@ -123,7 +123,7 @@ impl RaceConfig {
     ///
     /// # Errors
     /// When the levels are not of one puzzle, or there is no such search.
-    pub fn of(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
+    pub fn new(plays: &[Box<dyn Play>], searches: &[String]) -> Result<Self, String> {
         let Some(play) = plays.first() else {
             return Err(tr!("a race needs a level").to_owned());
         };
@@ -183,7 +183,7 @@ impl RaceConfig {
         }
         let searches = race.contestants.iter();
         let searches: Vec<_> = searches.map(|preset| preset.search.to_owned()).collect();
-        let mut config = Self::of(&plays, &searches)?;
+        let mut config = Self::new(&plays, &searches)?;
         for (contestant, preset) in config.contestants.iter_mut().zip(race.contestants) {
             preset.label.clone_into(&mut contestant.label);
             contestant.naming = Naming::Label;

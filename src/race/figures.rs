@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn medians_that_differ_read_differently() {
         let summary = |median| {
-            let mut summary = Summary::of(&[], 0, Direction::Lower);
+            let mut summary = Summary::new(&[], 0, Direction::Lower);
             summary.score.median = Some(median);
             summary
         };

@@ -137,7 +137,7 @@ impl RaceLink {
         if plays.is_empty() {
             plays.push(entry.example());
         }
-        let mut config = RaceConfig::of(&plays, &self.searches)?;
+        let mut config = RaceConfig::new(&plays, &self.searches)?;
         config.seeds = SEEDS;
         (config.seconds, config.evaluations) = (None, Some(BUDGET));
         Ok(config)

@@ -44,7 +44,7 @@ pub type Pair<T> = (Vec<T>, Vec<T>);
 /// but ties; otherwise it comes from the normal distribution, corrected for ties and for
 /// continuity, and is at least [`Test::p_least`]. Empty samples never differ.
 pub fn mann_whitney<T>(strata: &[Pair<T>], order: impl Fn(&T, &T) -> Ordering) -> Test {
-    let strata = strata.iter().map(|pair| Stratum::of(pair, &order));
+    let strata = strata.iter().map(|pair| Stratum::new(pair, &order));
     let strata: Vec<Stratum> = strata.collect();
     let pairs: usize = strata.iter().map(|stratum| stratum.n * stratum.m).sum();
     if pairs == 0 {
@@ -79,7 +79,7 @@ struct Stratum {
 }
 
 impl Stratum {
-    fn of<T>((a, b): &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
+    fn new<T>((a, b): &Pair<T>, order: &impl Fn(&T, &T) -> Ordering) -> Self {
         let pairs = a.iter().flat_map(|x| b.iter().map(move |y| order(x, y)));
         let points = pairs.map(|order| match order {
             Ordering::Less => 1.0,

@@ -31,7 +31,7 @@ pub fn json(results: &RaceResults) -> Value {
     let contestants = config.contestants.iter().zip(&summaries).enumerate();
     let contestants = contestants.map(|(n, (contestant, summary))| {
         let levels = by_level.iter().map(|level| &level[n]);
-        of(contestant, summary, levels)
+        contestant_json(contestant, summary, levels)
     });
     let label = |n: usize| config.contestants[n].label.as_str();
     let tests = results.tests().into_iter().map(|test| {
@@ -58,7 +58,7 @@ pub fn json(results: &RaceResults) -> Value {
     })
 }
 
-fn of<'a>(
+fn contestant_json<'a>(
     contestant: &Contestant,
     summary: &Summary,
     levels: impl Iterator<Item = &'a Summary>,

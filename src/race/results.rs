@@ -26,7 +26,7 @@ pub struct RaceResults {
 impl RaceResults {
     /// The summaries of the contestants' runs.
     pub fn summaries(&self) -> Vec<Summary> {
-        let of = |(n, direction): (usize, &Direction)| Summary::of(&self.outcomes, n, *direction);
+        let of = |(n, direction): (usize, &Direction)| Summary::new(&self.outcomes, n, *direction);
         self.directions.iter().enumerate().map(of).collect()
     }
 

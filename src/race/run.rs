@@ -100,7 +100,7 @@ impl RaceRun {
     ///
     /// # Errors
     /// Why there can't be such a run.
-    pub fn of(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
+    pub fn new(play: Box<dyn Play>, request: &RaceRunRequest) -> Result<Self, String> {
         let seed = request.seed.parse();
         let seed = seed.map_err(|_| {
             tr!(

@@ -142,7 +142,7 @@ fn figures_have_the_digits_that_tell_them_from_even_odds() {
     let mut results = results(TWO, |run| run.seed);
     let mut test = results.tests().remove(0);
     (test.effect, test.p_holm) = (0.503, 0.0499);
-    test.verdict = Verdict::of(test.effect, test.p_holm, 0.001);
+    test.verdict = Verdict::new(test.effect, test.p_holm, 0.001);
     let told = sentence(&results, &test);
     let figures = "better in 50.3 % of run pairs (A₁₂ = 0.503, p = 0.0499)";
     assert!(

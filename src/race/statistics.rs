@@ -39,7 +39,7 @@ pub struct Quartiles {
 
 impl Quartiles {
     /// Of values in any order; infinite ones stand for unsolved runs.
-    pub fn of(values: impl IntoIterator<Item = f64>) -> Self {
+    pub fn from_values(values: impl IntoIterator<Item = f64>) -> Self {
         let mut sorted: Vec<f64> = values.into_iter().collect();
         sorted.sort_unstable_by(f64::total_cmp);
         Self {

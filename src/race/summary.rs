@@ -58,7 +58,7 @@ pub struct Summary {
 
 impl Summary {
     /// Of the runs of one contestant; others are ignored.
-    pub fn of(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
+    pub fn new(outcomes: &[RunOutcome], contestant: usize, direction: Direction) -> Self {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
         Self {
@@ -84,7 +84,7 @@ impl Summary {
         let (runs, solved) = (mine.len(), mine.iter().filter(|run| run.solved).count());
         let (rate_low, rate_high) = wilson(solved, runs);
         let to_solve = |figure: fn(&RunOutcome) -> f64| {
-            Quartiles::of(mine.iter().map(|run| match run.solved {
+            Quartiles::from_values(mine.iter().map(|run| match run.solved {
                 true => figure(run),
                 false => f64::INFINITY,
             }))
@@ -99,7 +99,7 @@ impl Summary {
             rate_high,
             seconds: to_solve(|run| run.seconds),
             evaluations: to_solve(|run| run.evaluations as f64),
-            score: Quartiles::of(mine.iter().map(|run| score_of(run, direction))),
+            score: Quartiles::from_values(mine.iter().map(|run| score_of(run, direction))),
             best: scores.first().copied(),
             worst: scores.last().copied(),
             steps: Vec::new(),
@@ -148,7 +148,7 @@ fn band(runs: &[&RunOutcome], direction: Direction) -> Vec<Band> {
         .into_iter()
         .map(|evaluations| Band {
             evaluations,
-            score: Quartiles::of(runs.iter().map(|run| {
+            score: Quartiles::from_values(runs.iter().map(|run| {
                 let after = run.curve.partition_point(|point| point.0 <= evaluations);
                 let reached = after.checked_sub(1).map(|at| run.curve[at].1);
                 reached.unwrap_or(nothing(direction))

@@ -55,7 +55,7 @@ fn quantiles_know_of_what_was_not_reached() {
     assert_eq!(quantile(&sorted, 0.6), None, "a part of it is infinite");
     assert_eq!(quantile(&sorted, 1.0), None);
     assert_eq!(quantile(&[], 0.5), None);
-    let of = Quartiles::of([5.0, f64::INFINITY, 3.0, 4.0]);
+    let of = Quartiles::from_values([5.0, f64::INFINITY, 3.0, 4.0]);
     assert_eq!((of.q1, of.median, of.q3), (Some(3.75), Some(4.5), None));
 }
 
@@ -124,7 +124,7 @@ fn a_verdict_goes_by_effect_and_p() {
         (0.3, 0.31, 0.049, Verdict::NoSignificantDifference),
         (0.7, 0.31, 0.05, Verdict::TooFewRuns),
     ] {
-        assert_eq!(Verdict::of(effect, p, p_least), expected);
+        assert_eq!(Verdict::new(effect, p, p_least), expected);
     }
 }
 
@@ -190,7 +190,7 @@ fn a_summary_tells_solved_and_unsolved_apart() {
         run(0, 4, true, 10),
         run(1, 1, true, 1),
     ];
-    let summary = Summary::of(&runs, 0, Direction::Lower);
+    let summary = Summary::new(&runs, 0, Direction::Lower);
     assert_eq!((summary.runs, summary.solved, summary.rate), (4, 3, 0.75));
     let evaluations = summary.evaluations;
     assert_eq!((evaluations.median, evaluations.q3), (Some(20.0), None));
@@ -204,7 +204,7 @@ fn a_summary_tells_solved_and_unsolved_apart() {
     let (first, last) = (summary.band[0], summary.band[summary.band.len() - 1]);
     assert_eq!((first.evaluations, first.score.median), (1, Some(100.0)));
     assert_eq!((last.evaluations, last.score.median), (50, Some(20.0)));
-    let none = Summary::of(&runs, 2, Direction::Lower);
+    let none = Summary::new(&runs, 2, Direction::Lower);
     assert_eq!((none.runs, none.rate, none.best), (0, 0.0, None));
     assert!(none.steps.is_empty() && none.band.is_empty());
 }
@@ -256,7 +256,7 @@ fn a_summary_of_a_level_has_the_runs_on_it() {
     assert_eq!((on(0).solved, on(0).evaluations.median), (4, Some(11.5)));
     assert_eq!((on(1).solved, on(1).evaluations.median), (2, None));
     assert!(on(0).steps.is_empty() && on(0).band.is_empty());
-    assert_eq!(Summary::of(&runs, 0, Direction::Lower).runs, 8);
+    assert_eq!(Summary::new(&runs, 0, Direction::Lower).runs, 8);
 }
 
 #[test]
@@ -311,7 +311,11 @@ fn figures_agree_with_scipy() {
         same(found.1, high, format!("{solved} of {runs}"));
     }
     for QuartileCase { values, figures } in cases.quartiles {
-        assert_eq!(Quartiles::of(values.clone()), figures, "{values:?}");
+        assert_eq!(
+            Quartiles::from_values(values.clone()),
+            figures,
+            "{values:?}"
+        );
     }
     for RankTestCase { strata, figures } in cases.rank_tests {
         let found = mann_whitney(&strata, u8::cmp);
@@ -425,7 +429,7 @@ proptest! {
         let mut runs: Vec<RunOutcome> = runs.map(|((c, s, e), seed)| run(c, seed, s, e)).collect();
         let of = |runs: &[RunOutcome]| {
             let tests = compare(runs, 3, Measure::Evaluations, Direction::Lower);
-            ([0, 1, 2].map(|c| Summary::of(runs, c, Direction::Lower)), tests)
+            ([0, 1, 2].map(|c| Summary::new(runs, c, Direction::Lower)), tests)
         };
         let before = of(&runs);
         runs.reverse();

@@ -171,7 +171,7 @@ impl<P: Variation> Genetic<P> {
         let (mate, direction) = (mate.map(parent), self.core.problem.direction());
         Parentage {
             unmutated,
-            ..Parentage::of(
+            ..Parentage::new(
                 origin,
                 parent(first),
                 mate,
@@ -326,7 +326,7 @@ impl<P: Variation> Genetic<P> {
 
     fn measured(&self) -> Measured {
         let scores = self.population.iter().map(|member| member.score.value);
-        Measured::of(scores, self.core.problem.direction())
+        Measured::from_scores(scores, self.core.problem.direction())
     }
 
     /// Mean distance over a fixed sample of pairs relative to that of the first

@@ -64,7 +64,7 @@ pub struct Parent<'a, G> {
 
 impl<G: Clone> Parentage<G> {
     /// Of a child of one parent or two; the first is followed.
-    pub fn of(
+    pub fn new(
         origin: Origin,
         first: Parent<'_, G>,
         second: Option<Parent<'_, G>>,

@@ -153,7 +153,7 @@ impl<P: Memetic> Algorithm<P> {
         let origin = mate.map_or(Origin::Improved, |_| Origin::Raised);
         let mate = mate.map(|mate| parent(mate, Draw::Others));
         let (first, direction) = (parent(first, Draw::Uniform), Direction::Lower);
-        Parentage::of(origin, first, mate, self.when(), direction)
+        Parentage::new(origin, first, mate, self.when(), direction)
     }
 
     fn when(&self) -> When {
@@ -278,7 +278,7 @@ impl<P: Memetic> Algorithm<P> {
 
     fn complete_generation(&mut self) {
         let values = self.population.iter().map(|member| member.score.value);
-        let measured = Measured::of(values, Direction::Lower);
+        let measured = Measured::from_scores(values, Direction::Lower);
         let distance = self.mean_distance();
         let diversity = distance.map_or(0.0, |mean| self.core.progress.baseline.diversity(mean));
         self.core.progress.complete_generation(measured, diversity);

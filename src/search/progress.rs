@@ -56,7 +56,7 @@ pub struct Measured {
 
 impl Measured {
     /// Of these fitness values.
-    pub fn of(scores: impl Iterator<Item = f64> + Clone, direction: Direction) -> Self {
+    pub fn from_scores(scores: impl Iterator<Item = f64> + Clone, direction: Direction) -> Self {
         let n = scores.clone().count().max(1) as f64;
         let mean = scores.clone().sum::<f64>() / n;
         let better = |a: f64, b: f64| if direction.better(b, a) { b } else { a };
@@ -242,7 +242,7 @@ impl<G> Progress<G> {
     /// and `solved` means that a solution has ended the run.
     fn complete_noted(&mut self, diversity: f64) {
         self.generation += 1;
-        let measured = Measured::of(self.scores.iter().copied(), self.direction);
+        let measured = Measured::from_scores(self.scores.iter().copied(), self.direction);
         self.scores.clear();
         let solved = self.ended == Some(End::Solved) || self.passed.contains(&End::Solved);
         self.push(self.sample(measured, diversity, solved));
@@ -424,7 +424,7 @@ mod tests {
     #[test]
     fn best_mean_and_spread_of_few_scores() {
         let of = |scores: &[f64], direction| {
-            let measured = Measured::of(scores.iter().copied(), direction);
+            let measured = Measured::from_scores(scores.iter().copied(), direction);
             (measured.best, measured.mean, measured.spread)
         };
         assert_eq!(of(&[], Direction::Lower), (None, 0.0, 0.0));

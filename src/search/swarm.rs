@@ -115,7 +115,7 @@ impl<B: Binary> Swarm<B> {
     }
 
     /// A particle's bits.
-    fn of<'a>(&self, places: &'a Places, particle: usize) -> &'a [u64] {
+    fn bits<'a>(&self, places: &'a Places, particle: usize) -> &'a [u64] {
         &places.bits[particle * self.words..][..self.words]
     }
 
@@ -231,7 +231,7 @@ impl<B: Binary> Swarm<B> {
     }
 
     fn genome(&self, places: &Places, particle: usize) -> B::Genome {
-        self.core.problem.genome(self.of(places, particle))
+        self.core.problem.genome(self.bits(places, particle))
     }
 
     /// The parents of the particle moved last.
@@ -255,7 +255,7 @@ impl<B: Binary> Swarm<B> {
         };
         let known = (leader != particle).then_some(known);
         let when = self.core.progress.when(self.config.particles);
-        Parentage::of(
+        Parentage::new(
             Origin::Flew,
             was,
             known,
@@ -307,7 +307,10 @@ impl<B: Binary> Swarm<B> {
         let pairs = (n / 2).min(16);
         let apart = |k: usize| {
             let at = k * (n / 2) / pairs;
-            let (a, b) = (self.of(&self.places, at), self.of(&self.places, at + n / 2));
+            let (a, b) = (
+                self.bits(&self.places, at),
+                self.bits(&self.places, at + n / 2),
+            );
             let differ = a.iter().zip(b).map(|(a, b)| (a ^ b).count_ones());
             f64::from(differ.sum::<u32>())
         };
@@ -319,7 +322,7 @@ impl<B: Binary> Swarm<B> {
 
     fn measured(&self, places: &Places) -> Measured {
         let scores = places.scores.iter().map(|score| score.value);
-        Measured::of(scores, self.core.problem.direction())
+        Measured::from_scores(scores, self.core.problem.direction())
     }
 
     /// Adds the end of a run within an iteration to the trace.

@@ -169,10 +169,10 @@ fn the_leader_is_the_best_of_the_nearest() {
         let mut swarm = Swarm::new(one_max(100), config, 5);
         (0..40 + 40 * below(&mut seeded(1), 9)).for_each(|_| _ = swarm.step());
         for particle in 0..40 {
-            let here = swarm.of(&swarm.places, particle);
+            let here = swarm.bits(&swarm.places, particle);
             let mut order: Vec<(u32, usize)> = (0..40)
                 .map(|ring| {
-                    let there = swarm.of(&swarm.places, (particle + ring) % 40);
+                    let there = swarm.bits(&swarm.places, (particle + ring) % 40);
                     let differ = here.iter().zip(there).map(|(a, b)| (a ^ b).count_ones());
                     (differ.sum(), ring)
                 })

@@ -170,7 +170,7 @@ impl<P: Variation> Tempering<P> {
             chosen: None,
         };
         let direction = self.core.problem.direction();
-        Parentage::of(
+        Parentage::new(
             Origin::Walked,
             parent,
             None,
@@ -380,7 +380,7 @@ impl<P: Variation> Tempering<P> {
 
     fn measured(&self) -> Measured {
         let scores = self.chains.iter().map(|chain| chain.score.value);
-        Measured::of(scores, self.core.problem.direction())
+        Measured::from_scores(scores, self.core.problem.direction())
     }
 }
 

@@ -42,7 +42,7 @@ fn outcomes(config: &RaceConfig) -> Vec<RunOutcome> {
     let outcomes = runs.map(|(number, run)| {
         let request = config.run_request(number, run);
         let play = linked::open_any(&request.save).expect("a level");
-        let mut run = RaceRun::of(play, &request).expect("a run");
+        let mut run = RaceRun::new(play, &request).expect("a run");
         while !run.step(1000, &mut || 0.0) {}
         run.finish(0.0)
     });
@@ -55,7 +55,7 @@ fn whole_row(row: &str, config: &RaceConfig) -> Quartiles {
     let solved = outcomes.iter().filter(|run| run.solved).count();
     let part = format!("{solved} of {}", outcomes.len());
     assert!(row.contains(&part), "{part} in {row}");
-    Quartiles::of(outcomes.iter().map(|run| run.evaluations as f64))
+    Quartiles::from_values(outcomes.iter().map(|run| run.evaluations as f64))
 }
 
 /// The row prints these figures, which exist if enough runs are solved.
@@ -83,7 +83,7 @@ fn run_of(level: &str, search: &str, seed: u64, evaluations: u64) -> RaceConfig 
         Some(entry) => entry.example(),
         None => linked::open_any(level).expect(level),
     };
-    let mut config = RaceConfig::of(&[play], &[search.to_owned()]).expect(search);
+    let mut config = RaceConfig::new(&[play], &[search.to_owned()]).expect(search);
     (config.first, config.seeds) = (seed, 1);
     config.evaluations = Some(evaluations);
     config.measure = Measure::Score;
@@ -211,7 +211,7 @@ fn puzzle_x_has_the_four_lengths_that_are_printed() {
         let levels = pack::chapters::<swap::Level, _>(pack::level::<swap::Level>);
         let mut levels = levels.into_iter().flatten();
         let level = levels.find(|level| level.name() == name).expect(name);
-        let mut four = PublishedSolver::of(&level, Pairs::Repeated).expect("a solver");
+        let mut four = PublishedSolver::for_level(&level, Pairs::Repeated).expect("a solver");
         while !matches!(four.step(), Step::Done(_)) {}
         let lengths: Vec<String> = (four.lengths().iter())
             .map(|length| length.map_or("–".to_owned(), |length| length.to_string()))

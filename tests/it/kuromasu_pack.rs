@@ -89,7 +89,7 @@ impl Entry {
             }
         }
         let all = 0..self.board().cells() as Cell;
-        let black = all.filter(|cell| facts.of(*cell) == Fact::Black).count();
+        let black = all.filter(|cell| facts.fact(*cell) == Fact::Black).count();
         Effort {
             grade,
             used,
@@ -127,7 +127,8 @@ fn the_paper_s_smallest_board_has_four_solutions() {
     // Section 3.1: 3 in row 1, column 2, and in row 2, column 1.
     assert_eq!(level.key(), "3x3;a3a3e");
     let board = &*level.board;
-    let solves = |set: &u16| level.is_solved_by(&Cells::of(board, |cell| set >> cell & 1 == 1));
+    let solves =
+        |set: &u16| level.is_solved_by(&Cells::from_fn(board, |cell| set >> cell & 1 == 1));
     assert_eq!((0..1 << 9).filter(solves).count(), 4);
     let state = replay(level, &level.solution().expect("a solution")).expect("legal moves");
     assert_eq!(level.status(&state), Status::Solved);

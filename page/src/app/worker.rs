@@ -172,7 +172,7 @@ impl WorkerState {
     fn begin_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
         let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
         let begin = now();
-        let race_run = RaceRun::of(play, request)?;
+        let race_run = RaceRun::new(play, request)?;
         self.spent = (now() - begin) / 1000.0;
         self.race_run = Some((request.number, race_run));
         self.reported = now();

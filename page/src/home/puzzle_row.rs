@@ -55,7 +55,7 @@ impl LevelPicture {
     }
 
     /// A level, in its last position.
-    fn of(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
+    fn from_level(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
         let play = stored_game(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
         Some(Self::new(canvas, play))
     }
@@ -131,7 +131,7 @@ impl PuzzleRow {
         dom::attribute(&card, "href", &link);
         let picture = match (begun, level) {
             (Some(play), _) => Some(LevelPicture::new(canvas, play)),
-            (None, Some(level)) => LevelPicture::of(entry, level, canvas),
+            (None, Some(level)) => LevelPicture::from_level(entry, level, canvas),
             (None, None) => None,
         };
         let next = dom::add(&words, "span", "next", "");
@@ -195,7 +195,7 @@ impl PuzzleRow {
         dom::empty(&self.today);
         let tile = dom::make("a", "tile", "");
         let canvas = Canvas::add(&tile);
-        let Some(picture) = LevelPicture::of(self.entry, level, canvas) else {
+        let Some(picture) = LevelPicture::from_level(self.entry, level, canvas) else {
             return;
         };
         let link = level.link(self.entry.id);

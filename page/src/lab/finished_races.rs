@@ -163,7 +163,7 @@ pub fn damaged() -> &'static str {
 /// The result in words again, from the runs: version 0.1.0 could say that a search beats one that beats
 /// it.
 fn result_again(row: &FinishedRace) -> Option<String> {
-    let mut race = LabRace::of(row.link.parse().ok()?).ok()?;
+    let mut race = LabRace::new(row.link.parse().ok()?).ok()?;
     let text = storage::read(&name(&row.link))?;
     let schedule = race.results.config.schedule();
     let back = race::storage::decode(&race.link, &schedule, &text).ok()?;

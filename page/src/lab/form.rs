@@ -496,5 +496,5 @@ impl RaceForm {
 
 /// The race of a link, if it can be run.
 pub fn tried(link: RaceLink) -> Result<LabRace, String> {
-    LabRace::of(link).map_err(|why| tr!("This race can't be run: {why}.", why))
+    LabRace::new(link).map_err(|why| tr!("This race can't be run: {why}.", why))
 }

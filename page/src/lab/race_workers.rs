@@ -107,7 +107,7 @@ impl LabRace {
     ///
     /// # Errors
     /// Why there can't be such a race.
-    pub fn of(link: RaceLink) -> Result<Self, String> {
+    pub fn new(link: RaceLink) -> Result<Self, String> {
         let config = link.config()?;
         let directions = config.check()?;
         let schedule = config.schedule();
@@ -150,7 +150,7 @@ impl LabRace {
     /// # Errors
     /// Why there are no workers.
     pub fn begin(&mut self) -> Result<(), String> {
-        *self = Self::of(self.link.clone())?;
+        *self = Self::new(self.link.clone())?;
         let count = worker_pool::spare_cores().min(self.schedule.len());
         let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;

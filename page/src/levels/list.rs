@@ -52,7 +52,7 @@ struct LevelLook {
 }
 
 impl LevelLook {
-    fn of(entry: &Entry, text: &str, palette: &Rc<Palette>) -> Self {
+    fn new(entry: &Entry, text: &str, palette: &Rc<Palette>) -> Self {
         let Ok(play) = entry.open(text) else {
             let (picture, brief) = (String::new(), String::new());
             return Self { picture, brief };
@@ -266,7 +266,7 @@ impl LevelList {
         let look = self
             .looks
             .entry(wanted.link.clone())
-            .or_insert_with(|| Rc::new(LevelLook::of(entry, &wanted.text, &Palette::new(theme))));
+            .or_insert_with(|| Rc::new(LevelLook::new(entry, &wanted.text, &Palette::new(theme))));
         look.show(element);
         (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
         true

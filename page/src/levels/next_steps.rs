@@ -37,7 +37,7 @@ enum Another {
 }
 
 impl Another {
-    fn of(puzzle: &Entry) -> Option<Self> {
+    fn from_puzzle(puzzle: &Entry) -> Option<Self> {
         let specs = puzzle.specs();
         match specs.iter().find(|spec| spec.aim == Aim::Design) {
             Some(spec) => Some(Self::Designed(spec.id)),
@@ -80,7 +80,7 @@ impl Levels {
         }
         let next = next_level(cx);
         let harder = self.harder(cx);
-        let another = Another::of(game.puzzle);
+        let another = Another::from_puzzle(game.puzzle);
         let only = |id: Id, shown: bool, first: bool| {
             let button = id.element();
             dom::show(&button, shown);
@@ -156,7 +156,7 @@ impl Levels {
     /// Lets another level evolve, or opens the dialog that makes one; else lets the search play this one.
     pub fn go_to_another(&mut self, cx: &mut Context) {
         let Some(puzzle) = cx.puzzle() else { return };
-        match Another::of(puzzle) {
+        match Another::from_puzzle(puzzle) {
             Some(Another::Designed(search)) => {
                 cx.command(RunCommand::Design(search));
             }

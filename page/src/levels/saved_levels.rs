@@ -58,7 +58,7 @@ pub struct SavedLevel {
 impl SavedLevel {
     /// A kept level; `rated`: with its figures, which take some milliseconds.
     fn new(play: &dyn Play, rated: bool) -> Self {
-        let level = ListedLevel::of(play);
+        let level = ListedLevel::new(play);
         Self {
             id: fnv::hash(&level.key),
             level,

@@ -164,7 +164,7 @@ impl Feedback {
     /// Notes an action's signal for the next frame. A win is celebrated, unless the player wants less
     /// motion.
     pub fn note(&mut self, effect: &Effect, still: bool) {
-        self.pending = Signal::of(effect).or(self.pending);
+        self.pending = Signal::from_effect(effect).or(self.pending);
         if effect.won {
             self.celebrate(still);
         } else if effect.changed {

@@ -50,9 +50,9 @@ pub(crate) use part;
 /// A part for each puzzle and each editor of the list of puzzles, and for the template.
 macro_rules! parts {
     ($($puzzle:ident $(, $editor:ident)?;)*) => {
-        $(part!($puzzle -> &'static [Code] = const { &[Code::of::<puzzles::$puzzle::Level>()] });
+        $(part!($puzzle -> &'static [Code] = const { &[Code::new::<puzzles::$puzzle::Level>()] });
         $(part!($editor -> &'static [Code] = const {
-            &[Code::of::<puzzles::$puzzle::editor::Draft>()]
+            &[Code::new::<puzzles::$puzzle::editor::Draft>()]
         });)?)*
 
         /// Asks once for the part of the puzzle or the editor called `id`.
@@ -76,8 +76,8 @@ macro_rules! parts {
 
 evolvarium::for_each_puzzle!(parts);
 
-part!(template -> &'static [Code] = const { &[Code::of::<puzzles::template::Level>()] });
-part!(template_editor -> &'static [Code] = const { &[Code::of::<puzzles::template::editor::Draft>()] });
+part!(template -> &'static [Code] = const { &[Code::new::<puzzles::template::Level>()] });
+part!(template_editor -> &'static [Code] = const { &[Code::new::<puzzles::template::editor::Draft>()] });
 
 /// Requests a part several times; reports it if it does not load.
 pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) -> Result<T, String> {

@@ -66,7 +66,7 @@ pub struct ListedLevel {
 }
 
 impl ListedLevel {
-    pub fn of(play: &dyn Play) -> Self {
+    pub fn new(play: &dyn Play) -> Self {
         let (text, bare) = (play.level().text(), play.level().without_solution());
         let ends = text.starts_with(&bare);
         Self {

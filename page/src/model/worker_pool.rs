@@ -77,7 +77,7 @@ impl WorkerPool {
     pub fn start(play: &dyn Play) -> Result<Self, String> {
         let config = play
             .run()
-            .map(RunConfig::of)
+            .map(RunConfig::from_run)
             .ok_or_else(|| tr!("no search has started"))?;
         let mut requests = IslandRunRequest::all(play, &config)?;
         for request in &mut requests {

@@ -44,17 +44,17 @@ pub struct Canvas {
 impl Canvas {
     /// The canvas with an id.
     pub fn by_id(id: Id<HtmlCanvasElement>) -> Self {
-        Self::of(id.element())
+        Self::new(id.element())
     }
 
     /// A new canvas at the end of `place`, for a picture that is only decoration.
     pub fn add(place: &Element) -> Self {
         let canvas = dom::add(place, "canvas", "", "");
         dom::attribute(&canvas, "aria-hidden", "true");
-        Self::of(canvas.unchecked_into())
+        Self::new(canvas.unchecked_into())
     }
 
-    fn of(element: HtmlCanvasElement) -> Self {
+    fn new(element: HtmlCanvasElement) -> Self {
         let context = element.get_context("2d").ok().flatten();
         let context: Context = context.expect("a canvas has a 2D context").unchecked_into();
         Self {
@@ -87,7 +87,7 @@ impl Canvas {
     /// A canvas that is not on the page, for a picture of `width` × `height` points; `pixels`: of its
     /// longer side.
     pub fn apart(width: f64, height: f64, pixels: f64) -> Self {
-        let mut canvas = Self::of(dom::make("canvas", "", "").unchecked_into());
+        let mut canvas = Self::new(dom::make("canvas", "", "").unchecked_into());
         canvas.resize(width, height, pixels / width.max(height).max(1.0));
         canvas
     }

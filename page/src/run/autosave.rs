@@ -59,7 +59,7 @@ impl CurrentGame {
             return;
         }
         let kept = KeptRun {
-            config: RunConfig::of(run),
+            config: RunConfig::from_run(run),
             line: self.run.line().to_owned(),
             best: json!(report.best.map_or(0.0, |best| best.value)),
             evaluations: Some(report.evaluations),

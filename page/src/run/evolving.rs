@@ -28,7 +28,7 @@ impl CurrentGame {
     /// Makes a run; islands in workers are still to be started.
     pub(super) fn make_run(&mut self, config: &RunConfig) -> Result<(), String> {
         self.pool = None;
-        if IslandLayout::of(&config.layout()?).islands == 1 {
+        if IslandLayout::from_settings(&config.layout()?).islands == 1 {
             self.play.evolve(config)?;
         } else {
             // Not apart if all islands would do the same.
@@ -101,7 +101,7 @@ impl RunPanel {
     fn has_run_to_continue(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else { return false };
         let run = game.play.run().filter(|run| run.end().is_none());
-        run.is_some_and(|run| self.form.config() == Ok(RunConfig::of(run)))
+        run.is_some_and(|run| self.form.config() == Ok(RunConfig::from_run(run)))
     }
 
     /// Begins a run with the form's configuration, and gives what is to be said about it besides its

@@ -62,7 +62,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         game.shown = None; // the next level may be known now
         // A saved run continues only with its own configuration.
-        let ran = game.play.run().map(RunConfig::of);
+        let ran = game.play.run().map(RunConfig::from_run);
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
         let (search, mut set) = level.first_run();
@@ -123,7 +123,7 @@ impl RunPanel {
         if let Some(game) = &mut cx.game {
             // A saved run that was being restored is no longer needed.
             let run = game.play.run();
-            let is_other = run.is_some_and(|run| RunConfig::of(run) != config);
+            let is_other = run.is_some_and(|run| RunConfig::from_run(run) != config);
             if is_other && game.run.end_repeat() {
                 game.play.end_run();
             }
@@ -169,7 +169,7 @@ impl RunPanel {
             (Err(why), _) => why.clone(),
             (Ok(config), Some(game)) => {
                 let run = game.play.run();
-                let is_other = run.is_some_and(|run| RunConfig::of(run) != *config);
+                let is_other = run.is_some_and(|run| RunConfig::from_run(run) != *config);
                 match (is_other, game.run.is_running()) {
                     (false, _) => String::new(),
                     (true, true) => {

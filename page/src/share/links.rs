@@ -75,7 +75,7 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
         play: Some(line).filter(|line| !line.is_empty()),
         ..game.link()
     };
-    match game.play.run().map(RunConfig::of) {
+    match game.play.run().map(RunConfig::from_run) {
         Some(config) => Link {
             search: Some(config.search),
             seed: Some(config.seed),

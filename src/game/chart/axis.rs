@@ -19,7 +19,7 @@ impl Scale {
     }
 
     /// The scale of the samples' fitness.
-    pub(crate) fn of(samples: &[Sample], log: bool) -> Self {
+    pub(crate) fn from_samples(samples: &[Sample], log: bool) -> Self {
         let shown = || samples.iter().flat_map(|s| [s.champion(), s.best]);
         let means = samples.iter().map(|s| s.mean);
         if !log || !shown().chain(means).any(|value| value < 0.0) {

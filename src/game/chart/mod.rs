@@ -116,7 +116,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let (width, height) = options.size;
     let samples = samples(trace, options.log_generations);
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
-    let scale = Scale::of(&samples, options.log_scores);
+    let scale = Scale::from_samples(&samples, options.log_scores);
     let (from, to) = range(&samples, scale);
     let has_population = options.method.has_fitness();
     let below = if has_population { STRIP + GAP } else { 0.0 };

@@ -67,9 +67,9 @@ pub struct Analysis {
 
 impl Analysis {
     /// Analyses marks, one per cell; `whole`: open cells count as white.
-    pub fn of(board: &Board, marks: &[Mark], whole: bool) -> Self {
+    pub fn new(board: &Board, marks: &[Mark], whole: bool) -> Self {
         let mark = |cell: Cell| marks[usize::from(cell)];
-        let black = Cells::of(board, |cell| mark(cell) == Mark::Black);
+        let black = Cells::from_fn(board, |cell| mark(cell) == Mark::Black);
         let marked = |cell: Cell| match mark(cell) {
             Mark::Black => false,
             Mark::Dot => true,
@@ -243,7 +243,7 @@ mod tests {
 
     fn analysis(picture: &str) -> (Vec<String>, bool) {
         let (board, marks) = drawn(picture);
-        let analysis = Analysis::of(&board, &marks, false);
+        let analysis = Analysis::new(&board, &marks, false);
         (analysis.faults(&board).collect(), analysis.solved)
     }
 
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn a_position_laid_out_as_a_whole_has_no_open_cells() {
         let (board, marks) = drawn("4  / # /   ");
-        let analysis = Analysis::of(&board, &marks, true);
+        let analysis = Analysis::new(&board, &marks, true);
         assert_eq!(
             analysis.faults(&board).collect::<Vec<_>>(),
             ["the 4 in row 1, column 1 already sees 5 white cells"]

@@ -369,7 +369,7 @@ impl ArmLengths {
 
 impl ArmLengths {
     /// The same problem with another genome.
-    fn of(&self, genome: &[Four]) -> Option<Self> {
+    fn with_genome(&self, genome: &[Four]) -> Option<Self> {
         // Cannot fail: the same level was accepted before.
         let mut own = Self::new(&self.level, self.mixing, self.cooling).ok()?;
         own.load(genome);
@@ -416,7 +416,9 @@ impl Problem for ArmLengths {
     }
 
     fn evaluate(&mut self, genome: &Vec<Four>) -> Score {
-        let energy = self.of(genome).map_or(i64::MAX, |own| own.energy());
+        let energy = self
+            .with_genome(genome)
+            .map_or(i64::MAX, |own| own.energy());
         Score::new(
             energy as f64,
             energy == 0 && self.level.is_solved_by(&self.cells(genome)),
@@ -424,7 +426,7 @@ impl Problem for ArmLengths {
     }
 
     fn terms(&self, genome: &Vec<Four>) -> Vec<Term> {
-        self.of(genome)
+        self.with_genome(genome)
             .map_or_else(Vec::new, |own| own.conflict_terms())
     }
 

@@ -50,7 +50,7 @@ fn plain_energy(level: &Level, genome: &[Four]) -> i64 {
             energy += black[usize::from(cell)] * black[usize::from(other)];
         }
     }
-    let blacks = Cells::of(board, |cell| black[usize::from(cell)] > 0);
+    let blacks = Cells::from_fn(board, |cell| black[usize::from(cell)] > 0);
     let regions = Flood::default().regions(blacks.rows(), board.width());
     energy + regions.saturating_sub(1) as i64
 }

@@ -181,7 +181,7 @@ impl Problem for BitBoards {
 
     fn decode(&self, value: &Value) -> Option<Cells> {
         let black = decode_bits(value, self.board.cells())?;
-        let black = Cells::of(&self.board, |cell| black[usize::from(cell)]);
+        let black = Cells::from_fn(&self.board, |cell| black[usize::from(cell)]);
         // All other cells stay white.
         let is_shut = |cell| self.open.binary_search(&cell).is_err();
         let wrong = black.iter().any(is_shut);
@@ -231,7 +231,7 @@ impl Binary for BitBoards {
 
     fn genome(&self, bits: &[u64]) -> Cells {
         let bit = |cell: usize| bits[cell / 64] >> (cell % 64) & 1 == 1;
-        Cells::of(&self.board, |cell| bit(usize::from(cell)))
+        Cells::from_fn(&self.board, |cell| bit(usize::from(cell)))
     }
 }
 

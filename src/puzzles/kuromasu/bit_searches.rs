@@ -180,7 +180,7 @@ pub fn connected(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<L
         black: Some(set.real("black")),
     };
     let boards = BitBoards::new(&level.board, fitness, operators);
-    let config = genetic::Config::of(set);
+    let config = genetic::Config::from_settings(set);
     Ok(Box::new(Genetic::new(boards, config, seed)))
 }
 

@@ -182,7 +182,7 @@ impl Cells {
     }
 
     /// The cells for which `is` holds.
-    pub fn of(board: &Board, is: impl Fn(Cell) -> bool) -> Self {
+    pub fn from_fn(board: &Board, is: impl Fn(Cell) -> bool) -> Self {
         let mut cells = Self::none(board);
         (0..board.cells() as Cell)
             .filter(|cell| is(*cell))

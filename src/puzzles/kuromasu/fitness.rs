@@ -124,7 +124,7 @@ impl Judge {
         };
         Self {
             function,
-            clues: Cells::of(board, |cell| board.is_clue(cell)),
+            clues: Cells::from_fn(board, |cell| board.is_clue(cell)),
             numbers: board.numbers().map(number).collect(),
             columns: vec![0; board.width()],
             flood: Flood::default(),

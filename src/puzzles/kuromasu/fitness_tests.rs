@@ -208,7 +208,7 @@ fn a_bare_clue_must_be_white_and_wants_nothing() {
     };
     let board = Rc::new(board);
     let mut judge = Judge::new(&board, function);
-    let black = Cells::of(&board, |cell| cell == 4);
+    let black = Cells::from_fn(&board, |cell| cell == 4);
     assert_eq!(judge.score(&black).value, -9.0);
     let score = judge.score(&Cells::none(&board));
     assert_eq!((score.value, score.solved), (0.0, true));
@@ -220,7 +220,7 @@ fn what_the_paper_calls_perfect_may_be_cut_in_two() {
     let mut board = Board::empty(3, 3);
     board.put(0, Clue::Sees(3));
     let board = Rc::new(board);
-    let cut = Cells::of(&board, |cell| [2, 4, 6].contains(&cell));
+    let cut = Cells::from_fn(&board, |cell| [2, 4, 6].contains(&cell));
     let function = |connectivity| FitnessFunction {
         formula: Formula::Penalty,
         itself: true,

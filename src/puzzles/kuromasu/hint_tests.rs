@@ -35,7 +35,7 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
     for (cell, mark) in &because {
         supposed[usize::from(*cell)] = *mark;
     }
-    let analysis = Analysis::of(&level.board, &supposed, false);
+    let analysis = Analysis::new(&level.board, &supposed, false);
     let (technique, why) = hint.reason.split_once(": ").expect("a technique");
     match technique {
         "What if" => {

@@ -192,11 +192,11 @@ impl Facts {
     /// The facts added since [`Facts::traced`], in their order.
     pub fn trail(&self) -> impl Iterator<Item = (Cell, Fact)> + '_ {
         let cells = self.trail.iter().flatten();
-        cells.map(|cell| (*cell, self.of(*cell)))
+        cells.map(|cell| (*cell, self.fact(*cell)))
     }
 
     /// The known colour of a cell.
-    pub fn of(&self, cell: Cell) -> Fact {
+    pub fn fact(&self, cell: Cell) -> Fact {
         self.cells[usize::from(cell)]
     }
 
@@ -214,7 +214,7 @@ impl Facts {
 
     /// The cells known to be black.
     pub fn black(&self, board: &Board) -> Cells {
-        Cells::of(board, |cell| self.of(cell) == Fact::Black)
+        Cells::from_fn(board, |cell| self.fact(cell) == Fact::Black)
     }
 
     /// Adds a fact; [`Facts::propagate`] draws the conclusions.
@@ -307,7 +307,7 @@ impl Facts {
     /// Cells beside black ones become white; clues that see new facts are stale.
     fn pass_on(&mut self, shape: &LogicBoard) -> Result<(), Clash> {
         while let Some(cell) = self.news.pop() {
-            if self.of(cell) == Fact::Black {
+            if self.fact(cell) == Fact::Black {
                 self.cut_due = true;
                 for other in shape.neighbours(cell) {
                     self.add(other, Fact::White)
@@ -325,14 +325,14 @@ impl Facts {
 
     /// How far a clue sees white cells one way, and how far it can see at most.
     pub fn reach(&self, ray: &[Cell]) -> (usize, usize) {
-        let run = |is: fn(Fact) -> bool| ray.iter().take_while(|c| is(self.of(**c))).count();
+        let run = |is: fn(Fact) -> bool| ray.iter().take_while(|c| is(self.fact(**c))).count();
         (run(|f| f == Fact::White), run(|f| f != Fact::Black))
     }
 
     /// How long the arm becomes if the open cell at its end is white.
     pub fn joined(&self, ray: &[Cell], arm: usize) -> usize {
         let beyond = ray.iter().skip(arm + 1);
-        arm + 1 + beyond.take_while(|c| self.of(**c) == Fact::White).count()
+        arm + 1 + beyond.take_while(|c| self.fact(**c) == Fact::White).count()
     }
 
     /// Plain counting: the least length of one arm when the others are longest, and its
@@ -384,7 +384,7 @@ impl Facts {
     fn lengths_alone(&self, ray: &[Cell], sum: usize) -> Lengths {
         let mut lengths = 0;
         for (length, cell) in ray.iter().take(sum + 1).enumerate() {
-            match self.of(*cell) {
+            match self.fact(*cell) {
                 Fact::White => {}
                 Fact::Open => lengths |= 1 << length,
                 Fact::Black => return lengths | 1 << length,

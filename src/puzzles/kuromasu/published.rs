@@ -330,7 +330,7 @@ pub fn fitness_note(
         return None;
     }
     let board = &*level.board;
-    let analysis = Analysis::of(board, &marks_of(board, black), true);
+    let analysis = Analysis::new(board, &marks_of(board, black), true);
     let mut clues = analysis.clues.iter().map(|(_, status)| *status);
     if fitness.value == 0.0 {
         if clues.any(ClueStatus::is_fault) {

@@ -159,7 +159,7 @@ fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<
     for (id, value) in set {
         settings.set(id, value).unwrap();
     }
-    let black = Cells::of(&level.board, |cell| {
+    let black = Cells::from_fn(&level.board, |cell| {
         rows.as_bytes()[usize::from(cell)] == b'#'
     });
     let formula = match spec.id {

@@ -68,18 +68,19 @@ impl Level {
     /// The result of deduction on the level; computed once, which may take a tenth of a
     /// second on the hardest boards.
     pub fn known(&self) -> &SolverVerdict {
-        self.known.get_or_init(|| SolverVerdict::of(&self.board))
+        self.known
+            .get_or_init(|| SolverVerdict::from_board(&self.board))
     }
 
     /// Whether these black cells solve it, all others being white.
     pub fn is_solved_by(&self, black: &Cells) -> bool {
-        Analysis::of(&self.board, &marks_of(&self.board, black), true).solved
+        Analysis::new(&self.board, &marks_of(&self.board, black), true).solved
     }
 
     /// A position of these marks.
     pub fn state(&self, marks: Vec<Mark>, trial: Option<Rc<Vec<Mark>>>, whole: bool) -> State {
         State {
-            analysis: Rc::new(Analysis::of(&self.board, &marks, whole)),
+            analysis: Rc::new(Analysis::new(&self.board, &marks, whole)),
             marks: Rc::new(marks),
             trial,
             whole,

@@ -205,7 +205,7 @@ pub struct SolverVerdict {
 
 impl SolverVerdict {
     /// Runs the solver: up to a tenth of a second on the hardest boards.
-    pub fn of(board: &Rc<Board>) -> Self {
+    pub fn from_board(board: &Rc<Board>) -> Self {
         let mut solver = Solver::new(board);
         let count = solver.count(POSITIONS);
         let solutions = solver.solutions().iter().take(2).cloned().collect();
@@ -244,9 +244,9 @@ pub(super) mod tests {
                     }
                 };
                 let marks: Vec<_> = (0..n as Cell).map(mark).collect();
-                Analysis::of(board, &marks, true).solved
+                Analysis::new(board, &marks, true).solved
             })
-            .map(|bits| Cells::of(board, |cell| bits >> cell & 1 == 1))
+            .map(|bits| Cells::from_fn(board, |cell| bits >> cell & 1 == 1))
             .collect()
     }
 

@@ -125,7 +125,7 @@ fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
 /// The known facts as marks; clue cells need none.
 fn marks(board: &Board, facts: &Facts) -> Vec<Move> {
     let cells = (0..board.cells() as Cell).filter(|cell| !board.is_clue(*cell));
-    let known: Vec<_> = cells.map(|cell| (cell, facts.of(cell))).collect();
+    let known: Vec<_> = cells.map(|cell| (cell, facts.fact(cell))).collect();
     paint(&known)
 }
 

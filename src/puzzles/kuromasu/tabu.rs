@@ -92,7 +92,7 @@ impl Tabu {
             number_columns[column] |= 1 << row;
         }
         Self {
-            clues: Cells::of(board, |cell| board.is_clue(cell)),
+            clues: Cells::from_fn(board, |cell| board.is_clue(cell)),
             numbers: board.numbers().map(|(cell, _)| cell).collect(),
             number_rows,
             number_columns,
@@ -386,7 +386,7 @@ impl Tabu {
 
 impl Tabu {
     /// The same problem with another board.
-    fn of(&self, genome: &Cells) -> Self {
+    fn with_genome(&self, genome: &Cells) -> Self {
         let mut own = Self::new(&self.level, self.crossing, self.patience);
         own.load(genome.clone());
         own
@@ -416,11 +416,11 @@ impl Problem for Tabu {
     }
 
     fn evaluate(&mut self, genome: &Cells) -> Score {
-        self.of(genome).score()
+        self.with_genome(genome).score()
     }
 
     fn terms(&self, genome: &Cells) -> Vec<Term> {
-        let (own, mut terms) = (self.of(genome), Vec::new());
+        let (own, mut terms) = (self.with_genome(genome), Vec::new());
         let seen = |cell: &Cell| {
             let (row, column) = own.place(*cell);
             let number = own.wants[usize::from(*cell)];
@@ -447,7 +447,7 @@ impl Problem for Tabu {
 
     fn decode(&self, value: &Value) -> Option<Cells> {
         let black = decode_bits(value, self.wants.len())?;
-        let cells = Cells::of(&self.level.board, |cell| black[usize::from(cell)]);
+        let cells = Cells::from_fn(&self.level.board, |cell| black[usize::from(cell)]);
         let wrong = cells.iter().any(|cell| self.clues.has(cell));
         (!wrong).then_some(cells)
     }

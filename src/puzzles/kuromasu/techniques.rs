@@ -130,9 +130,9 @@ impl Reasoner {
 
     fn touch(&self, facts: &Facts) -> Option<Deduction> {
         let all = 0..self.board.cells() as Cell;
-        let mut black = all.filter(|cell| facts.of(*cell) == Fact::Black);
+        let mut black = all.filter(|cell| facts.fact(*cell) == Fact::Black);
         black.find_map(|cell| {
-            let open = |other: &Cell| facts.of(*other) == Fact::Open;
+            let open = |other: &Cell| facts.fact(*other) == Fact::Open;
             let beside: Vec<_> = self.shape.neighbours(cell).filter(open).collect();
             let (row, column) = self.board.row_and_column(cell);
             (!beside.is_empty()).then(|| Deduction {
@@ -193,7 +193,7 @@ impl Reasoner {
             (ends.collect(), Fact::Black, why)
         } else if most == numbered.sum {
             let between = rays.iter().flat_map(|r| r.0[r.1..r.2].iter().copied());
-            let open = between.filter(|cell| facts.of(*cell) == Fact::Open);
+            let open = between.filter(|cell| facts.fact(*cell) == Fact::Open);
             let why = tr!(
                 "The {number} in row {row}, column {column} needs every cell it can still see: \
                  all of them are white.",
@@ -222,7 +222,7 @@ impl Reasoner {
             let others = most - long;
             let needed = numbered.sum.checked_sub(others).filter(|n| *n > short)?;
             let cells = ray.get(short..needed.min(long))?;
-            let open = |cell: &&Cell| facts.of(**cell) == Fact::Open;
+            let open = |cell: &&Cell| facts.fact(**cell) == Fact::Open;
             let cells: Vec<_> = cells.iter().filter(open).copied().collect();
             (!cells.is_empty()).then(|| Deduction {
                 technique: Technique::MustSee,
@@ -299,7 +299,7 @@ impl Reasoner {
             let (least, most) = (lengths.trailing_zeros() as usize, lengths.ilog2() as usize);
             imagined.extend(ray[..least].iter().map(|cell| (*cell, Fact::White)));
             imagined.extend(ray[least..most].iter().map(|cell| (*cell, Fact::Open)));
-            let open = |cell: &&Cell| facts.of(**cell) == Fact::Open;
+            let open = |cell: &&Cell| facts.fact(**cell) == Fact::Open;
             let white = ray[..least].iter().filter(open);
             found.extend(white.map(|cell| (*cell, Fact::White)));
             if lengths.is_power_of_two() {

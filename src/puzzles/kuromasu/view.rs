@@ -453,7 +453,7 @@ pub(super) fn draw_imagined(
     if imagined.is_empty() || divides {
         return;
     }
-    let analysis = Analysis::of(board, &supposed, false);
+    let analysis = Analysis::new(board, &supposed, false);
     for cell in hint.rests_on().iter().map(|cell| *cell as Cell) {
         let status = analysis.status(cell).unwrap_or(ClueStatus::Open);
         draw_sign(sign(status), middle(board, cell), painter);

@@ -46,7 +46,7 @@ const NONE: u16 = u16::MAX;
 
 impl Genome {
     /// A permutation that has not been played.
-    fn of(order: Vec<u16>) -> Self {
+    fn from_order(order: Vec<u16>) -> Self {
         let game = RefCell::default();
         Self { order, game }
     }
@@ -172,7 +172,7 @@ impl Problem for Permutations {
             *there.get_mut(usize::from(*number))? = true;
         }
         let whole = order.len() == there.len() && !there.contains(&false);
-        whole.then(|| Genome::of(order))
+        whole.then(|| Genome::from_order(order))
     }
 }
 
@@ -180,7 +180,7 @@ impl Variation for Permutations {
     fn random(&mut self, rng: &mut SeededRng) -> Genome {
         let mut order: Vec<u16> = (0..self.lines.len() as u16).collect();
         shuffle(&mut order, rng);
-        Genome::of(order)
+        Genome::from_order(order)
     }
 
     fn crossover(&mut self, a: &mut Genome, b: &mut Genome, rng: &mut SeededRng) {
@@ -191,7 +191,7 @@ impl Variation for Permutations {
             order.iter().for_each(|n| taken[usize::from(*n)] = true);
             let others = second.order.iter().filter(|n| !taken[usize::from(**n)]);
             order.extend(others);
-            Genome::of(order)
+            Genome::from_order(order)
         };
         (*a, *b) = (child(a, b), child(b, a));
     }

@@ -92,7 +92,7 @@ impl SearchLog {
             lineage: now.as_ref(),
             chosen: None,
         };
-        let parentage = Parentage::of(origin, parent, None, self.when(), Direction::Higher);
+        let parentage = Parentage::new(origin, parent, None, self.when(), Direction::Higher);
         self.born(after, Some(Box::new(parentage)));
     }
 

@@ -228,7 +228,7 @@ pub(super) fn tuned<M: 'static>(
     let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
     let mut lines = Lines::new(level, carried, valid_start, answer);
     lines.crossover = Crossover::named(set.choice("crossover-kind"));
-    lines.fitness = Fitness::of(set);
+    lines.fitness = Fitness::from_settings(set);
     lines.symmetry_weight = set.real("symmetry");
     lines.replace_rate = match set.choice("mutation") {
         "nudge" => 0.0,
@@ -250,7 +250,7 @@ pub(super) fn random<M: 'static>(
         ..genetic::Config::default()
     };
     let mut lines = Lines::new(level, 0, set.on("valid-start"), answer);
-    lines.fitness = Fitness::of(set);
+    lines.fitness = Fitness::from_settings(set);
     Box::new(Genetic::new(lines, config, seed))
 }
 

@@ -90,7 +90,7 @@ pub(super) struct Outcome<'a> {
 
 impl<'a> Outcome<'a> {
     /// What has been cut, with all faults of the strokes; `pieces` is a buffer.
-    pub(super) fn of(cutting: &Cutting<'a>, pieces: &'a mut Vec<f64>) -> Self {
+    pub(super) fn new(cutting: &Cutting<'a>, pieces: &'a mut Vec<f64>) -> Self {
         pieces.clear();
         pieces.extend_from_slice(cutting.pieces);
         Self {
@@ -112,7 +112,7 @@ impl<'a> Outcome<'a> {
 
 impl Fitness {
     /// The function that settings ask for.
-    pub(super) fn of(set: &Settings) -> Self {
+    pub(super) fn from_settings(set: &Settings) -> Self {
         match set.choice("fitness") {
             "squared-sum" => Self::SquaredSum,
             "punished" => Self::Punished {

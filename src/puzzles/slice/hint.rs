@@ -20,7 +20,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
             "No solution is stored for this level. Evolve can look for one."
         ));
     }
-    let matching = Matching::of(level, &state.strokes);
+    let matching = Matching::new(level, &state.strokes);
     if let Some((n, wanted)) = matching.foreign() {
         let step = match level.strokes {
             1 => tr!("Move its ends onto the dashed line.").to_owned(),
@@ -126,7 +126,7 @@ struct Matching<'a> {
 }
 
 impl<'a> Matching<'a> {
-    fn of(level: &'a Level, drawn: &'a [Stroke]) -> Self {
+    fn new(level: &'a Level, drawn: &'a [Stroke]) -> Self {
         let of = matched(drawn, &level.solution);
         Self { level, drawn, of }
     }

@@ -82,7 +82,7 @@ fn first_stroke(level: &Level, _: &State, ui: &Ui) -> Vec<Highlight> {
 /// equally.
 pub(super) fn aside(level: &Level) -> Option<(Point, Point)> {
     let bounds = level.figure.bounds()?;
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let (from, to) = (scale.to_board(bounds.min), scale.to_board(bounds.max));
     let x = from.x + (to.x - from.x) / 4.0;
     let out = 24.0;
@@ -95,7 +95,7 @@ fn drag(level: &Level, state: &State, ui: &Ui, all: bool) -> Vec<Highlight> {
     let (Some(stroke), Some(bounds)) = (state.strokes.last(), level.figure.bounds()) else {
         return Vec::new();
     };
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let middle = scale.to_board(bounds.centre());
     let (from, to) = (scale.to_board(stroke.from), scale.to_board(stroke.to));
     // The lower end first, then the other one.

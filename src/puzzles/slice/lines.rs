@@ -75,7 +75,7 @@ impl<M> Lines<M> {
             .map_or(1.0, |bounds| bounds.diagonal());
         Self {
             radius: 0.5 * diagonal * evaluator.scale(),
-            symmetries: Symmetries::of(&level.figure),
+            symmetries: Symmetries::new(&level.figure),
             evaluator,
             genes: level.strokes + carried,
             valid_start,
@@ -181,7 +181,7 @@ impl<M> Problem for Lines<M> {
         let (evaluator, cuts) = (&mut self.evaluator, &mut self.cuts);
         counted(genome, &self.level, self.fitness, evaluator, cuts);
         let cutting = self.evaluator.evaluate(&self.cuts);
-        let outcome = Outcome::of(&cutting, &mut self.areas);
+        let outcome = Outcome::new(&cutting, &mut self.areas);
         let wins = outcome.wins(&self.level);
         let mut value = self.fitness.value(&self.level, outcome);
         if self.symmetry_weight > 0.0 {
@@ -200,7 +200,7 @@ impl<M> Problem for Lines<M> {
         counted(genome, &self.level, self.fitness, &mut evaluator, &mut cuts);
         let cutting = evaluator.evaluate(&cuts);
         let mut pieces = Vec::new();
-        let outcome = Outcome::of(&cutting, &mut pieces);
+        let outcome = Outcome::new(&cutting, &mut pieces);
         let add_faults = |terms: &mut Vec<Term>| add_faults(cutting.cuts, terms);
         let mut terms = self.fitness.terms(&self.level, outcome, add_faults);
         if self.symmetry_weight > 0.0 {

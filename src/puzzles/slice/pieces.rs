@@ -33,7 +33,7 @@ enum Size {
 }
 
 impl Size {
-    fn of(level: &Level, state: &State, percent: f64) -> Self {
+    fn new(level: &Level, state: &State, percent: f64) -> Self {
         let off = percent - level.ideal();
         if percent < 100.0 * COUNTED_SHARE {
             Self::Crumb
@@ -71,12 +71,12 @@ pub(super) struct Sheets<'a> {
 
 impl<'a> Sheets<'a> {
     /// Those of a position: the frame's own, or one that a drag would lead to.
-    pub fn of(level: &'a Level, state: &'a State, frame: &Frame<'_, Level>) -> Self {
+    pub fn new(level: &'a Level, state: &'a State, frame: &Frame<'_, Level>) -> Self {
         let dragged = !std::ptr::eq(state, frame.state);
         Self {
             level,
             state,
-            scale: Scale::of(level),
+            scale: Scale::new(level),
             thumbnail: frame.thumbnail,
             apart: match dragged || frame.thumbnail {
                 true => 0.0,
@@ -144,7 +144,7 @@ impl<'a> Sheets<'a> {
     }
 
     fn size(&self, piece: &Piece) -> Size {
-        Size::of(self.level, self.state, self.level.percent(piece))
+        Size::new(self.level, self.state, self.level.percent(piece))
     }
 
     fn piece(&self, sheet: &Sheet) -> Option<&Piece> {

@@ -71,7 +71,7 @@ pub(super) fn interpret(
     ui: &mut Ui,
     input: &Input,
 ) -> Response<Move> {
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     if matches!(input, Input::Press(_) | Input::Cancel | Input::Key { .. }) {
         ui.touch = None;
     }
@@ -343,7 +343,7 @@ fn in_words(level: &Level, draft: &StrokeDraft) -> String {
         StrokeEnd::From => draft.stroke.from,
         StrokeEnd::To => draft.stroke.to,
     };
-    let [across, down] = Scale::of(level).hundredths(end);
+    let [across, down] = Scale::new(level).hundredths(end);
     let place = tr!("End at {across} across, {down} down.", across, down);
     let comes_to = match &draft.preview {
         Ok(state) => {
@@ -353,7 +353,7 @@ fn in_words(level: &Level, draft: &StrokeDraft) -> String {
             let sides = spoken::sides_in_words(level, state, n);
             format!("{sides} {}", level.describe(state))
         }
-        Err(why) => match draft.touch.map(|at| Scale::of(level).hundredths(at)) {
+        Err(why) => match draft.touch.map(|at| Scale::new(level).hundredths(at)) {
             Some([across, down]) => {
                 let touch = tr!(
                     "It touches the zone at {across} across, {down} down.",

@@ -36,13 +36,13 @@ fn drag(game: &mut Session<Level>, from: paint::Point, to: paint::Point) -> Effe
 }
 
 fn board(game: &Session<Level>, at: Point) -> paint::Point {
-    Scale::of(game.level()).to_board(at)
+    Scale::new(game.level()).to_board(at)
 }
 
 #[test]
 fn a_tapped_stroke_is_removed_by_its_cross_in_one_step() {
     let mut game = game();
-    let [_, cross] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    let [_, cross] = handles(Scale::new(game.level()), &game.state().strokes[0]);
     tap(&mut game, cross);
     assert_eq!(
         game.state().strokes.len(),
@@ -65,7 +65,7 @@ fn a_press_on_the_cross_that_ends_elsewhere_removes_nothing() {
     let mut game = game();
     let at = board(&game, [25.0, 30.0]);
     tap(&mut game, at);
-    let [_, cross] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    let [_, cross] = handles(Scale::new(game.level()), &game.state().strokes[0]);
     drag(&mut game, cross, point(cross.x + 60.0, cross.y));
     assert_eq!((game.state().strokes.len(), game.steps()), (2, 2));
 }
@@ -75,7 +75,7 @@ fn dragging_the_middle_moves_a_stroke_in_parallel() {
     let mut game = game();
     let at = board(&game, [25.0, 30.0]);
     tap(&mut game, at);
-    let [middle, _] = handles(Scale::of(game.level()), &game.state().strokes[0]);
+    let [middle, _] = handles(Scale::new(game.level()), &game.state().strokes[0]);
     let to = board(&game, [50.0, 50.0]);
     drag(&mut game, middle, point(to.x, middle.y));
     let moved = game.state().strokes[0];
@@ -113,7 +113,7 @@ fn a_new_stroke_still_begins_beside_an_old_one_outside_the_shape() {
         to: [109.0, 20.0],
     };
     game.make(Move::Draw(stroke)).expect("allowed");
-    let scale = Scale::of(game.level());
+    let scale = Scale::new(game.level());
     let [end, _] = scale.ends(&stroke);
     // On the line, outside, out of reach of its end.
     let from = point(end.x + 14.0, end.y);
@@ -131,7 +131,7 @@ fn an_end_beyond_the_board_is_grasped_at_its_edge() {
         to: [50.0, 400.0],
     };
     game.make(Move::Draw(far)).expect("allowed");
-    let [from, _] = Scale::of(game.level()).ends(&far);
+    let [from, _] = Scale::new(game.level()).ends(&far);
     assert!(from.y > 0.0 && from.y < BOARD);
     drag(&mut game, from, point(from.x + 40.0, from.y));
     let moved = game.state().strokes[0];

@@ -233,7 +233,7 @@ pub(super) fn java<M: 'static>(
         new_solution: set.real("new-solution"),
     };
     let crossover = Crossover::List { points: 2 };
-    let (fitness, sigma) = (Fitness::of(set), set.real("sigma"));
+    let (fitness, sigma) = (Fitness::from_settings(set), set.real("sigma"));
     let segments = Segments::new(level, crossover, rates, fitness, sigma, answer);
     Box::new(Genetic::new(segments, config, seed))
 }
@@ -262,7 +262,7 @@ pub(super) fn javascript<M: 'static>(
         new_solution: set.real("mutation"),
         ..Rates::default()
     };
-    let fitness = Fitness::of(set);
+    let fitness = Fitness::from_settings(set);
     let segments = Segments::new(level, Crossover::OnePoint, rates, fitness, 0.0, answer);
     Box::new(Genetic::new(segments, config, seed))
 }
@@ -385,7 +385,7 @@ impl<M> Problem for Segments<M> {
         let cutting = self.evaluator.evaluate(&self.cuts);
         let outcome = Outcome {
             faults: missing(&self.level, self.cuts.len()),
-            ..Outcome::of(&cutting, &mut self.areas)
+            ..Outcome::new(&cutting, &mut self.areas)
         };
         let wins = outcome.wins(&self.level);
         let value = self.fitness.value(&self.level, outcome);
@@ -404,7 +404,7 @@ impl<M> Problem for Segments<M> {
         let (level, strokes, mut pieces) = (&self.level, cuts.len(), Vec::new());
         let outcome = Outcome {
             faults: missing(level, strokes),
-            ..Outcome::of(&cutting, &mut pieces)
+            ..Outcome::new(&cutting, &mut pieces)
         };
         let add_faults = |terms: &mut Vec<Term>| add_missing(level, strokes, terms);
         self.fitness.terms(level, outcome, add_faults)

@@ -73,7 +73,7 @@ impl Puzzle for Level {
     }
 
     fn start(&self) -> State {
-        State::of(Vec::new())
+        State::from_strokes(Vec::new())
     }
 
     fn apply(&self, state: &State, mv: &Move) -> Result<State, Illegal> {

@@ -175,13 +175,13 @@ impl Level {
             Move::Adjust(n, stroke) => strokes[*n] = *stroke,
             Move::Erase(n) => drop(strokes.remove(*n)),
         }
-        State::of(strokes)
+        State::from_strokes(strokes)
     }
 }
 
 impl State {
     /// The position with these strokes, all of them allowed.
-    pub(super) const fn of(strokes: Vec<Stroke>) -> Self {
+    pub(super) const fn from_strokes(strokes: Vec<Stroke>) -> Self {
         Self {
             strokes,
             pieces: OnceCell::new(),

@@ -26,7 +26,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// The figure, zones included, in the middle of the board.
-    pub fn of(level: &Level) -> Self {
+    pub fn new(level: &Level) -> Self {
         Self::within(level, MARGIN)
     }
 

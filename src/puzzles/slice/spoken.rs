@@ -182,7 +182,7 @@ mod tests {
             from: [*a, *b],
             to: [*c, *d],
         });
-        let state = State::of(strokes.collect());
+        let state = State::from_strokes(strokes.collect());
         (level, state)
     }
 

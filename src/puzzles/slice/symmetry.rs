@@ -28,7 +28,7 @@ pub(super) struct Symmetries {
 impl Symmetries {
     /// Those of the candidates that map the figure's corners, zones included,
     /// onto themselves.
-    pub fn of(figure: &Figure) -> Self {
+    pub fn new(figure: &Figure) -> Self {
         let Some(bounds) = figure.bounds() else {
             return Self { angles: Vec::new() };
         };
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn figures_have_their_symmetries() {
-        let count = |figure| Symmetries::of(&figure).angles.len();
+        let count = |figure| Symmetries::new(&figure).angles.len();
         assert_eq!(count(samples::house()), 1);
         assert_eq!(count(samples::frame()), 7);
         assert_eq!(
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn mirrored_lines_are_at_distance_0() {
-        let house = Symmetries::of(&samples::house());
+        let house = Symmetries::new(&samples::house());
         let a = Line {
             angle: 0.1,
             offset: 0.2,

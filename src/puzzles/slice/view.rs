@@ -18,7 +18,7 @@ const MANY_CORNERS: usize = 12;
 
 /// Both ends of a stroke in words.
 pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let [x1, y1] = scale.hundredths(stroke.from);
     let [x2, y2] = scale.hundredths(stroke.to);
     tr!(
@@ -32,7 +32,7 @@ pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
 
 /// The figure in words, ring by ring.
 pub(super) fn rings_in_words(level: &Level) -> String {
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let ring = |ring: &Vec<Point>| {
         let places: Vec<_> = ring.iter().map(|at| scale.hundredths(*at)).collect();
         if places.len() <= MANY_CORNERS {
@@ -75,14 +75,14 @@ pub(super) fn tidy(x: f64) -> String {
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let line = if frame.thumbnail { 4.0 } else { 1.6 };
     let draft = frame.ui.and_then(|ui| ui.draft.as_ref());
     let shown = match draft.map(|draft| &draft.preview) {
         Some(Ok(state)) => state,
         _ => frame.state,
     };
-    let sheets = Sheets::of(level, shown, frame);
+    let sheets = Sheets::new(level, shown, frame);
     sheets.draw(painter);
     // Above the pieces: zones often lie within a shape. Below the texts.
     draw_zones(&level.figure, scale, frame.thumbnail, painter);
@@ -309,7 +309,7 @@ fn draw_touch(at: paint::Point, ink: Ink, painter: &mut dyn Painter) {
 
 /// The components of a solution: its strokes.
 pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
-    let scale = Scale::of(level);
+    let scale = Scale::new(level);
     let component = |Stroke { from, to }: &Stroke| {
         let [a, b] = [from, to].map(|end| end.map(f64::to_bits));
         Component {

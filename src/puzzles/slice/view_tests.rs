@@ -126,7 +126,7 @@ fn no_stroke_lies_over_pieces_that_have_parted() {
     won.advance(16.0, false);
     assert!(!has_strokes(&won));
     // It is seen again where it is to be changed.
-    let scale = Scale::of(won.level());
+    let scale = Scale::new(won.level());
     let at = scale.to_board([100.0, 100.0]);
     won.input(&Input::Hover(Pointer {
         at,
@@ -145,7 +145,7 @@ fn no_stroke_lies_over_pieces_that_have_parted() {
 fn nothing_is_called_wrong_before_a_stroke_is_let_go() {
     let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
     let mut game = game(&level, &[]);
-    let scale = Scale::of(game.level());
+    let scale = Scale::new(game.level());
     let at = |x: f64, y: f64| Pointer {
         at: scale.to_board([x, y]),
         ..Pointer::default()
@@ -210,7 +210,7 @@ fn three_stars_are_told_in_the_unit_of_the_points() {
 fn the_place_where_a_stroke_touches_a_zone_is_marked_until_the_next_press() {
     let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
     let mut game = game(&level, &[]);
-    let scale = Scale::of(game.level());
+    let scale = Scale::new(game.level());
     let at = |x: f64, y: f64| Pointer {
         at: scale.to_board([x, y]),
         ..Pointer::default()

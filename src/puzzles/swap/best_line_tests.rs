@@ -108,5 +108,5 @@ fn grades_count_swaps_and_how_well_they_are_hidden() {
         line: vec![Swap(0, 1); 7],
         proved: false,
     };
-    assert_eq!(Grade::of(&best, 70), grade(7, 70));
+    assert_eq!(Grade::new(&best, 70), grade(7, 70));
 }

@@ -280,7 +280,7 @@ impl BoardShape {
     }
 
     /// The shape of a board whose squares these are.
-    pub fn of(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
+    pub fn from_squares(rows: usize, columns: usize, squares: &[Option<Square>]) -> Self {
         Self::new(rows, columns, set_of(squares, Option::is_none))
     }
 

@@ -254,7 +254,7 @@ fn published(level: &Level, _: &State, set: &Settings, _: u64) -> Built<Level> {
         true => Pairs::Repeated,
         false => Pairs::Once,
     };
-    boxed(PublishedSolver::of(level, pairs)?)
+    boxed(PublishedSolver::for_level(level, pairs)?)
 }
 
 /// The problem of a level with a picture.
@@ -328,7 +328,7 @@ fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> 
     let config = genetic::Config {
         stop_when_solved: false,
         target_score: least(level)?,
-        ..genetic::Config::of(set)
+        ..genetic::Config::from_settings(set)
     };
     let ranks = RankedMoves::new(
         level,

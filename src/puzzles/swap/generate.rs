@@ -168,7 +168,7 @@ impl Maker {
         let Some((_, solver)) = &mut self.tried else {
             self.attempts += 1;
             let level = self.draw();
-            return match PublishedSolver::of(&level, Pairs::Repeated) {
+            return match PublishedSolver::for_level(&level, Pairs::Repeated) {
                 Ok(solver) => {
                     self.tried = Some((level, solver));
                     working
@@ -202,7 +202,7 @@ impl Maker {
                     let [columns, rows] = self.sides;
                     published_generator::draw_sized(self.difficulty, [rows, columns], &mut self.rng)
                 };
-                let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
+                let shape = BoardShape::from_squares(drawn.rows, drawn.columns, &drawn.start);
                 let goal = match self.kind {
                     LevelKind::Clusters => Goal::Clusters,
                     _ => Goal::Picture(Rc::new(drawn.goal)),
@@ -238,7 +238,7 @@ impl Maker {
         let (rows, columns) = picture.size();
         let colours = picture.colours();
         let start = published_generator::scramble(rows, columns, &colours, &mut self.rng).ok()?;
-        let shape = BoardShape::of(rows, columns, &start);
+        let shape = BoardShape::from_squares(rows, columns, &start);
         let goal = Goal::Picture(Rc::new(colours));
         Some(Level::new(picture.name.to_owned(), shape, start, goal))
     }
@@ -337,7 +337,7 @@ impl LevelGenerator<Level> for Maker {
             if self.studies {
                 return GeneratorProgress::Done(self.finished(level, best));
             }
-            let is = Grade::of(&best, finder.expanded()).difficulty();
+            let is = Grade::new(&best, finder.expanded()).difficulty();
             let off = (is as usize).abs_diff(self.difficulty as usize);
             if self.best.as_ref().is_none_or(|(nearest, _)| off < *nearest) {
                 self.best = Some((off, level));

@@ -119,10 +119,10 @@ fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
     let squares = ["T1G", "B1R", "B1B", "B1B"]
         .map(|text| text.parse().ok())
         .to_vec();
-    let shape = BoardShape::of(1, 4, &squares);
+    let shape = BoardShape::from_squares(1, 4, &squares);
     let goal = "GBRB".chars().map(Colour::of_letter).collect();
     let level = Level::new(String::new(), shape, squares, Goal::Picture(Rc::new(goal)));
-    let solver = PublishedSolver::of(&level, Pairs::Repeated).expect("no check finds out");
+    let solver = PublishedSolver::for_level(&level, Pairs::Repeated).expect("no check finds out");
     let mut maker = as_published("random", 1);
     maker.tried = Some((level, solver));
     let mut steps = (0..MOST_STEPS).map(|_| maker.step());

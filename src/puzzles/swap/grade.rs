@@ -25,7 +25,7 @@ const STEPS: [f64; 3] = [5.0, 8.0, 13.0];
 
 impl Grade {
     /// The grade of a level with this best line, found at this cost.
-    pub const fn of(best: &BestLine, expanded: u64) -> Self {
+    pub const fn new(best: &BestLine, expanded: u64) -> Self {
         Self {
             swaps: best.line.len(),
             expanded,
@@ -77,7 +77,7 @@ pub(super) fn rating(level: &Level) -> Value {
     let found = finder.best();
     let grade = found
         .as_ref()
-        .map(|best| Grade::of(best, finder.expanded()));
+        .map(|best| Grade::new(best, finder.expanded()));
     // The level's own line may be better than the one found.
     let known = level.known_best().cloned();
     let best = match (known, found) {

@@ -100,7 +100,7 @@ fn on_larger_boards_hints_lead_to_the_goal_without_circles() {
             [PublishedDifficulty::Hard, PublishedDifficulty::Expert][n % 2],
             &mut rng,
         );
-        let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
+        let shape = BoardShape::from_squares(drawn.rows, drawn.columns, &drawn.start);
         let goal = Goal::Picture(std::rc::Rc::new(drawn.goal));
         let level = Level::new("Sample".to_owned(), shape, drawn.start, goal);
         if !hint(&level, &level.start()).moves.is_empty() {

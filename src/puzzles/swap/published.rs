@@ -84,7 +84,7 @@ impl Estimate for DistanceEstimate {
         SWAP
     }
 
-    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
+    fn estimate(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
         let wrong = problem.wrong(position);
         let is_wrong = |cell: &usize| wrong >> cell & 1 == 1;
         let mut left = wrong;
@@ -156,7 +156,7 @@ impl PublishedSolver {
     /// # Errors
     ///
     /// For people: why the level is impossible, or that it has no goal board.
-    pub fn of(level: &Level, pairs: Pairs) -> Result<Self, String> {
+    pub fn for_level(level: &Level, pairs: Pairs) -> Result<Self, String> {
         match &level.goal {
             Goal::Picture(colours) => Self::new(&level.shape, &level.start, colours, pairs),
             Goal::Clusters => Err(tr!(
@@ -262,7 +262,7 @@ mod tests {
         for n in 0..12 {
             let pairs = [Pairs::Repeated, Pairs::Once][n % 2];
             let level = draw(PublishedDifficulty::Medium, &mut rng);
-            let shape = BoardShape::of(level.rows, level.columns, &level.start);
+            let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
             let mut source =
                 PublishedSolver::new(&shape, &level.start, &level.goal, pairs).unwrap();
             let mut before = None;
@@ -300,13 +300,13 @@ mod tests {
             .map(|text| text.parse().ok())
             .to_vec();
         let goal = [Colour::Blue, Colour::Red, Colour::Blue, Colour::Red].map(Some);
-        let shape = BoardShape::of(2, 2, &squares);
+        let shape = BoardShape::from_squares(2, 2, &squares);
         let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
         let estimate = |manhattan, counting| {
             let estimate = (manhattan, counting);
             let nearest = DistanceEstimate::new(&shape, &problem, Pairs::Repeated, estimate);
             assert_eq!(nearest.distances[0][3], if manhattan { 200 } else { 141 });
-            nearest.of(&problem, &problem.start)
+            nearest.estimate(&problem, &problem.start)
         };
         assert_eq!(estimate(false, false), 400);
         assert_eq!(estimate(true, true), 800);
@@ -319,11 +319,11 @@ mod tests {
             .to_vec();
         let goal = "BBRBRR".chars().map(Colour::of_letter);
         let goal: Vec<_> = goal.collect();
-        let shape = BoardShape::of(1, 6, &squares);
+        let shape = BoardShape::from_squares(1, 6, &squares);
         let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();
         let estimate = |pairs| {
             let nearest = DistanceEstimate::new(&shape, &problem, pairs, (false, false));
-            nearest.of(&problem, &problem.start)
+            nearest.estimate(&problem, &problem.start)
         };
         // Reds: 2, 1 and 1 cells to a red cell; blues: 1, 1 and 2 to a blue one.
         assert_eq!(estimate(Pairs::Repeated), 800);

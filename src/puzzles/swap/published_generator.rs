@@ -367,7 +367,7 @@ mod tests {
                         .into_iter()
                         .any(|(square, goal)| square.map(|s| s.colour) != *goal)
                 );
-                let shape = BoardShape::of(drawn.rows, drawn.columns, &drawn.start);
+                let shape = BoardShape::from_squares(drawn.rows, drawn.columns, &drawn.start);
                 assert_eq!(parts(&shape, u64::MAX >> (64 - cells), true).len(), 1);
             }
         }

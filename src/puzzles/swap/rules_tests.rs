@@ -187,7 +187,7 @@ fn every_refusal_has_a_reason_that_is_true() {
                     .map(|square| square.or_else(|| "T1R".parse().ok()))
                     .collect();
                 let (rows, columns) = (level.shape.rows(), level.shape.columns());
-                let open = BoardShape::of(rows, columns, &bare);
+                let open = BoardShape::from_squares(rows, columns, &bare);
                 assert!(open.partners(&bare, a) >> b & 1 == 1, "{level} {message}");
             }
         }

@@ -27,7 +27,7 @@ pub fn board(side: usize, rng: &mut SeededRng) -> (BoardShape, Squares) {
         (!chance(rng, walls)).then_some(square)
     });
     let squares: Squares = cells.collect();
-    (BoardShape::of(rows, columns, &squares), squares)
+    (BoardShape::from_squares(rows, columns, &squares), squares)
 }
 
 /// The swaps that may be made, but not those of squares that are alike.
@@ -109,7 +109,7 @@ pub fn few_sorts(rng: &mut SeededRng) -> Level {
         (wall != Some(cell)).then_some(square)
     });
     let squares: Squares = cells.collect();
-    let shape = BoardShape::of(rows, columns, &squares);
+    let shape = BoardShape::from_squares(rows, columns, &squares);
     Level::new("Sample".to_owned(), shape, squares, Goal::Clusters)
 }
 

@@ -94,7 +94,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
             Goal::Picture(Rc::new(read().map_err(|e| e.within("goal"))?))
         }
     };
-    let shape = BoardShape::of(rows, columns, &squares);
+    let shape = BoardShape::from_squares(rows, columns, &squares);
     let level = titled(&file.name, shape, squares, goal)?;
     match file.solution {
         None => Ok(level),
@@ -301,7 +301,7 @@ fn read_compact(text: &str) -> Result<Level, ParseError> {
         }
     };
     let ((rows, columns), squares, goal) = read_key(size, squares, goal)?;
-    let shape = BoardShape::of(rows, columns, &squares);
+    let shape = BoardShape::from_squares(rows, columns, &squares);
     let name = match name {
         "" => String::new(),
         word => name::decode(word),

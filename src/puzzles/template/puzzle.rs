@@ -182,7 +182,7 @@ impl Evolves for Level {
 }
 
 impl Extras for Level {
-    const LESSON: Lesson<Self> = Lesson::of(&lesson::STEPS);
+    const LESSON: Lesson<Self> = Lesson::new(&lesson::STEPS);
 }
 
 /// A row in words.

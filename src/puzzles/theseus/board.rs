@@ -118,7 +118,7 @@ impl Board {
 
     /// The report's figures; `None` when there is no way out.
     pub fn figures(&self) -> Option<Figures> {
-        let ask = || with_solver(|solver| Figures::of(&self.maze, solver));
+        let ask = || with_solver(|solver| Figures::new(&self.maze, solver));
         *self.figures.get_or_init(ask)
     }
 
@@ -129,7 +129,7 @@ impl Board {
 
     /// The figures that make it hard for people.
     pub fn hardness(&self) -> Hardness {
-        let ask = || with_solver(|solver| Hardness::of(&self.maze, solver));
+        let ask = || with_solver(|solver| Hardness::new(&self.maze, solver));
         *self.hardness.get_or_init(ask)
     }
 

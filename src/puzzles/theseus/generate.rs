@@ -69,7 +69,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn of(settings: &Settings) -> Self {
+    fn from_settings(settings: &Settings) -> Self {
         let size = Maze::open(settings.count("width"), settings.count("height"));
         let difficulty = settings.choice("difficulty");
         let (steps_per_cell, lost) = match difficulty {
@@ -131,7 +131,7 @@ impl Opening {
     fn new(maze: &Maze, solver: &mut Solver) -> Self {
         Self {
             maze: *maze,
-            actions: Figures::of(maze, solver).map(|figures| figures.actions),
+            actions: Figures::new(maze, solver).map(|figures| figures.actions),
             walls: walls_around_closed(maze),
         }
     }
@@ -142,7 +142,7 @@ impl Opening {
             return false;
         };
         self.maze.flip_wall(wall);
-        if Figures::of(&self.maze, solver).map(|figures| figures.actions) == self.actions {
+        if Figures::new(&self.maze, solver).map(|figures| figures.actions) == self.actions {
             self.walls = walls_around_closed(&self.maze);
         } else {
             self.maze.flip_wall(wall);
@@ -180,7 +180,7 @@ struct Maker {
 
 impl Maker {
     fn new(settings: &Settings, seed: u64) -> Self {
-        let wanted = Wanted::of(settings);
+        let wanted = Wanted::from_settings(settings);
         Self {
             work: Work::Evolving(Box::new(wanted.run(seed))),
             wanted,
@@ -194,11 +194,11 @@ impl Maker {
 
     /// Whether a maze can be won and is roomy, and whether it is all that is wanted.
     fn verdict(&mut self, maze: &Maze) -> (bool, bool) {
-        let figures = Figures::of(maze, &mut self.solver).filter(|_| is_roomy(maze));
+        let figures = Figures::new(maze, &mut self.solver).filter(|_| is_roomy(maze));
         let wanted = self.wanted.length..=self.wanted.length * 11 / 10;
         let long = figures.is_some_and(|f| wanted.contains(&(f.actions as usize)));
         let enough = long && {
-            let lost = Hardness::of(maze, &mut self.solver).lost_share();
+            let lost = Hardness::new(maze, &mut self.solver).lost_share();
             (lost - self.wanted.lost).abs() < NEAR
         };
         (figures.is_some(), enough)
@@ -353,12 +353,12 @@ mod tests {
         let mut opened = 0;
         for _ in 0..2000 {
             let maze = any_maze(&mut rng, 9);
-            let Some(figures) = Figures::of(&maze, &mut solver) else {
+            let Some(figures) = Figures::new(&maze, &mut solver) else {
                 continue;
             };
             let mut opening = Opening::new(&maze, &mut solver);
             while opening.step(&mut solver) {}
-            let after = Figures::of(&opening.maze, &mut solver).expect("a way out");
+            let after = Figures::new(&opening.maze, &mut solver).expect("a way out");
             assert_eq!(after.actions, figures.actions, "{maze:?}");
             let closed = [maze, opening.maze].map(|maze| maze.closed_off().count());
             opened += closed[0] - closed[1];

@@ -266,7 +266,7 @@ pub(super) mod tests {
             let way = solver.solution(&maze).unwrap();
             let found: String = way.iter().map(|step| step.letter()).collect();
             assert_eq!(printed["solution"], found);
-            let rated = Figures::of(&maze, &mut solver).unwrap();
+            let rated = Figures::new(&maze, &mut solver).unwrap();
             assert_eq!(printed["actions"], rated.actions);
             assert_eq!(printed["enemy_moves"], rated.enemy_moves);
             assert_eq!(printed["visited"], rated.visited);
@@ -285,7 +285,7 @@ pub(super) mod tests {
         let text = "010101011101111010011000000001 100000111010011000110001100000";
         let bits = format!("{:06b}{:06b}{:05b}{text}", 29, 9, 1);
         let maze = bits.parse::<Genome>().unwrap().maze();
-        let rated = Figures::of(&maze, &mut Solver::new()).unwrap();
+        let rated = Figures::new(&maze, &mut Solver::new()).unwrap();
         let figures = (rated.actions, rated.enemy_moves, rated.visited);
         assert_eq!(figures, (117, 56, 189));
         assert!((rated.fitness(6, 6) - 1154.6).abs() < 0.05);

@@ -260,7 +260,7 @@ impl MazeRater {
         match self.goal {
             MazeGoal::Longest(fitness) => fitness.add_up(figures, maze, total),
             MazeGoal::Devious { length, lost } => {
-                let hardness = Hardness::of(maze, &mut self.solver);
+                let hardness = Hardness::new(maze, &mut self.solver);
                 add_devious(&hardness, f64::from(actions), (length, lost), total);
             }
         }
@@ -331,8 +331,8 @@ impl Tidying {
     /// Begins with a maze; one without a way out stays as it is.
     #[must_use]
     pub fn new(maze: &Maze, symmetry: Symmetry, solver: &mut Solver) -> Self {
-        let figures = Figures::of(maze, solver);
-        let hardness = Hardness::of(maze, solver);
+        let figures = Figures::new(maze, solver);
+        let hardness = Hardness::new(maze, solver);
         let groups = match figures {
             Some(_) => symmetry.groups(maze),
             None => Vec::new(),
@@ -357,8 +357,8 @@ impl Tidying {
                 continue;
             }
             flip(&mut self.maze, group);
-            let same = Figures::of(&self.maze, solver) == self.figures
-                && Hardness::of(&self.maze, solver) == self.hardness;
+            let same = Figures::new(&self.maze, solver) == self.figures
+                && Hardness::new(&self.maze, solver) == self.hardness;
             if same {
                 self.kept = 0;
             } else {
@@ -411,19 +411,19 @@ mod tests {
         for _ in 0..200 {
             let maze = any_maze(&mut rng, 6);
             let tidy = tidied(&maze, Symmetry::None, &mut solver);
-            let figures = Figures::of(&maze, &mut solver);
-            assert_eq!(Figures::of(&tidy, &mut solver), figures);
+            let figures = Figures::new(&maze, &mut solver);
+            assert_eq!(Figures::new(&tidy, &mut solver), figures);
             if figures.is_none() {
                 continue;
             }
-            let hardness = Hardness::of(&maze, &mut solver);
-            assert_eq!(Hardness::of(&tidy, &mut solver), hardness);
+            let hardness = Hardness::new(&maze, &mut solver);
+            assert_eq!(Hardness::new(&tidy, &mut solver), hardness);
             tidied_any += maze.walls() - tidy.walls();
             for place in tidy.wall_places().filter(|place| tidy.has_wall(*place)) {
                 let mut less = tidy;
                 less.flip_wall(place);
-                let same = Figures::of(&less, &mut solver) == figures
-                    && Hardness::of(&less, &mut solver) == hardness;
+                let same = Figures::new(&less, &mut solver) == figures
+                    && Hardness::new(&less, &mut solver) == hardness;
                 assert!(!same);
             }
         }
@@ -448,7 +448,7 @@ mod tests {
                     }
                 }
                 let score = judge.score(&maze);
-                if Figures::of(&maze, &mut solver).is_some() {
+                if Figures::new(&maze, &mut solver).is_some() {
                     worst = worst.min(score);
                 } else {
                     unsolved = unsolved.max(score);

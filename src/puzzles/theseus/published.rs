@@ -314,7 +314,7 @@ impl Problem for ReportProblem {
     fn terms(&self, bits: &Vec<bool>) -> Vec<Term> {
         let maze = self.maze(bits);
         let mut terms = self.rater.terms(&maze);
-        if self.unsolvable > 0.0 && Figures::of(&maze, &mut Solver::new()).is_none() {
+        if self.unsolvable > 0.0 && Figures::new(&maze, &mut Solver::new()).is_none() {
             let what = tr_noop!("the fitness set for mazes without a way out");
             terms.add(self.unsolvable, what, &[]);
         }

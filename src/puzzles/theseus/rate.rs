@@ -24,7 +24,7 @@ pub struct Figures {
 impl Figures {
     /// A maze's figures; `None` without a way out, or when Theseus begins on
     /// the exit, which is no maze.
-    pub fn of(maze: &Maze, solver: &mut Solver) -> Option<Self> {
+    pub fn new(maze: &Maze, solver: &mut Solver) -> Option<Self> {
         let search = solver.search(maze);
         if !search.is_solved() {
             return None;
@@ -86,9 +86,9 @@ impl Hardness {
     }
 
     /// A maze's figures; all zero when Theseus is caught at once.
-    pub fn of(maze: &Maze, solver: &mut Solver) -> Self {
+    pub fn new(maze: &Maze, solver: &mut Solver) -> Self {
         let states = solver.explore(maze);
-        let graph = StateGraph::of(maze, &states);
+        let graph = StateGraph::new(maze, &states);
         let won = graph.winning();
         let search = solver.search(maze);
         let way = solver.backwards(maze, search);
@@ -136,7 +136,7 @@ struct StateGraph<'a> {
 const NONE: u16 = u16::MAX;
 
 impl<'a> StateGraph<'a> {
-    fn of(maze: &'a Maze, states: &'a [(Cell, Cell)]) -> Self {
+    fn new(maze: &'a Maze, states: &'a [(Cell, Cell)]) -> Self {
         let index = |(theseus, minotaur): (Cell, Cell)| {
             usize::from(theseus) * maze.cells() + usize::from(minotaur)
         };

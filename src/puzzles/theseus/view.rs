@@ -124,7 +124,7 @@ pub(super) struct Pens {
 }
 
 impl Pens {
-    pub fn of(thumbnail: bool, pixel: f64) -> Self {
+    pub fn new(thumbnail: bool, pixel: f64) -> Self {
         Self {
             wall: if thumbnail { 6.0 } else { 5.0 },
             hairline: pixel.max(0.6),
@@ -134,12 +134,12 @@ impl Pens {
 }
 
 pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Painter) {
-    let pens = Pens::of(frame.thumbnail, frame.pixel);
+    let pens = Pens::new(frame.thumbnail, frame.pixel);
     if draw_designs(level, frame, pens, painter) {
         return;
     }
     let state = frame.state;
-    Fit::of(state.board.maze(), size(level.maze())).enter(painter);
+    Fit::new(state.board.maze(), size(level.maze())).enter(painter);
     draw_maze(state.board.maze(), Ink::Given, pens, painter);
     if let Some(ui) = frame.ui
         && frame.change.is_none()
@@ -181,7 +181,7 @@ pub(super) struct Fit {
 
 impl Fit {
     /// As large as it may be, and in the middle.
-    pub fn of(maze: &Maze, (width, height): (f64, f64)) -> Self {
+    pub fn new(maze: &Maze, (width, height): (f64, f64)) -> Self {
         let (w, h) = size(maze);
         let scale = (width / w).min(height / h);
         let shift = point((width - scale * w) / 2.0, (height - scale * h) / 2.0);
@@ -239,7 +239,7 @@ pub(super) fn draw_design(
     painter: &mut dyn Painter,
 ) {
     painter.opacity(opacity);
-    Fit::of(maze, board).enter(painter);
+    Fit::new(maze, board).enter(painter);
     draw_maze(maze, Ink::Preview, pens, painter);
     draw_theseus(middle(maze, maze.theseus), 1.0, Ink::Accent, painter);
     draw_minotaur(middle(maze, maze.minotaur), 1.0, Ink::Error, painter);
@@ -467,7 +467,7 @@ pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
     let Some(Move::Lay(maze)) = moves.last() else {
         return Vec::new();
     };
-    let fit = Fit::of(maze, size(level.maze()));
+    let fit = Fit::new(maze, size(level.maze()));
     let wall = |place: WallPlace| {
         let ((from, to), there) = (wall_ends(maze, place), maze.has_wall(place));
         Component {

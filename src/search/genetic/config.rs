@@ -85,7 +85,7 @@ impl Default for Config {
 impl Config {
     /// What is set by the parameters `population`, `elite`, `tournament`, `crossover` (a share of the
     /// children) and `stale-generations`; of equal individuals the newest rank first.
-    pub fn of(set: &Settings) -> Self {
+    pub fn from_settings(set: &Settings) -> Self {
         Self {
             population: set.count("population"),
             elite: set.count("elite"),

@@ -102,7 +102,7 @@ pub fn is_setting(id: &str) -> bool {
 
 impl IslandLayout {
     /// The layout by settings of [`PARAMETERS`].
-    pub fn of(settings: &Settings) -> Self {
+    pub fn from_settings(settings: &Settings) -> Self {
         Self {
             islands: settings.count("islands").max(1),
             topology: match settings.choice("topology") {
@@ -244,7 +244,7 @@ pub struct Answer {
 
 impl Answer {
     /// An individual as text.
-    pub fn of<M: ToString>(individual: &Individual<M>) -> Self {
+    pub fn from_individual<M: ToString>(individual: &Individual<M>) -> Self {
         let words: Vec<String> = individual.moves.iter().map(M::to_string).collect();
         Self {
             line: words.join(" "),

@@ -106,7 +106,7 @@ fn beside<C: Copy>(other: Option<(&Vec<C>, Score)>) -> Parentage<Vec<C>> {
         chosen: None,
     };
     let when = When::default(); // it is shown without its time
-    Parentage::of(Origin::Played, other, None, when, Direction::Higher)
+    Parentage::new(Origin::Played, other, None, when, Direction::Higher)
 }
 
 /// Draws a place by weights, given as their running sums.

@@ -17,7 +17,7 @@ impl<B: Binary> Swarm<B> {
     /// The best places that the particles have been at.
     pub(super) fn best_known(&self, at_most: usize) -> Vec<B::Genome> {
         let known = self.known();
-        let bits = |particle: &usize| self.of(known, *particle);
+        let bits = |particle: &usize| self.bits(known, *particle);
         let order = self.ranked(known).into_iter();
         let best = distinct(order, at_most, |a, b| bits(a) == bits(b));
         let genome = |particle| self.genome(known, particle);
@@ -40,7 +40,7 @@ impl<B: Binary> Swarm<B> {
         let order = self.ranked(known);
         let is_here = order
             .iter()
-            .any(|particle| self.of(known, *particle) == bits);
+            .any(|particle| self.bits(known, *particle) == bits);
         let rank = |score| self.core.problem.direction().rank(score);
         if is_here {
             // A particle knows it already.

@@ -116,7 +116,8 @@ impl Limit {
         let Some(run) = play.run() else {
             return Err(Fault::new("no search is running"));
         };
-        let requests = IslandRunRequest::all(play, &RunConfig::of(run)).map_err(Fault::new)?;
+        let requests =
+            IslandRunRequest::all(play, &RunConfig::from_run(run)).map_err(Fault::new)?;
         let limited = |request: IslandRunRequest| IslandRunRequest {
             evaluations: self.evaluations,
             generations: self.generations,

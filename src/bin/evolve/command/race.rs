@@ -214,7 +214,7 @@ impl Race {
     fn custom_race(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        RaceConfig::of(&plays, &self.search).map_err(Fault::new)
+        RaceConfig::new(&plays, &self.search).map_err(Fault::new)
     }
 }
 

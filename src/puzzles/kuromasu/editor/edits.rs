@@ -159,7 +159,7 @@ pub(super) fn resized(
 /// Another board in place of the draft's, with the part of the drawing that fits.
 pub(super) fn laid(state: &State, board: Board) -> State {
     let (old, drawing) = (&state.board, &state.drawing);
-    let drawing = Cells::of(&board, |cell| {
+    let drawing = Cells::from_fn(&board, |cell| {
         let (row, column) = board.place(cell);
         row < old.height() && column < old.width() && drawing.has(old.cell(row, column))
     });

@@ -106,7 +106,7 @@ impl State {
     fn drawing_fault(&self) -> Option<String> {
         // Clues may be changed to fit it: only the other rules count.
         let board = Board::empty(self.board.width(), self.board.height());
-        let analysis = Analysis::of(&board, &marks_of(&board, &self.drawing), true);
+        let analysis = Analysis::new(&board, &marks_of(&board, &self.drawing), true);
         let fault = analysis.faults(&board).next();
         fault.map(|fault| rules::sentence(&fault))
     }

@@ -68,7 +68,7 @@ fn draw_clues(
     let board = &*state.board;
     let none = Cells::none(board);
     // Faults that no solution can correct are marked at once.
-    let analysis = Analysis::of(board, &marks_of(board, &none), false);
+    let analysis = Analysis::new(board, &marks_of(board, &none), false);
     let scene = scene(board, &analysis, &none, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, frame.ui.and_then(|ui| ui.hover), painter);
@@ -84,7 +84,7 @@ fn draw_clues(
 fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
     let board = &*state.board;
     // Numbers may come to fit the drawing: only the other rules are faults.
-    let mut analysis = Analysis::of(board, &marks_of(board, &state.drawing), true);
+    let mut analysis = Analysis::new(board, &marks_of(board, &state.drawing), true);
     analysis.clues.retain(|(_, status)| !status.is_fault());
     let scene = scene(board, &analysis, &state.drawing, frame);
     draw_floor(board, frame, painter);

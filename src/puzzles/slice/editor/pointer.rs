@@ -25,7 +25,7 @@ pub(super) struct Grid {
 
 impl Grid {
     /// Fixed by where the editing began, so that nothing jumps while drawing.
-    pub fn of(draft: &Draft) -> Self {
+    pub fn new(draft: &Draft) -> Self {
         let scale = Scale::in_editor(&draft.0);
         let [left, _] = scale.to_level(paint::point(0.0, 0.0));
         let [right, _] = scale.to_level(paint::point(BOARD, BOARD));
@@ -108,7 +108,7 @@ fn handle_at(grid: &Grid, level: &Level, pointer: &Pointer) -> Option<DragHandle
 }
 
 pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input) -> Edited<Level> {
-    let grid = Grid::of(draft);
+    let grid = Grid::new(draft);
     // Undo may have taken away what was chosen.
     let gone = |(id, corner): (Ring, Option<usize>)| {
         ring(&level.figure, id).is_none_or(|points| corner.is_some_and(|n| n >= points.len()))

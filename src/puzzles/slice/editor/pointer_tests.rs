@@ -13,7 +13,7 @@ fn pointer(grid: &Grid, x: f64, y: f64) -> Pointer {
 }
 
 fn drag(session: &mut Session<Draft>, from: (f64, f64), to: (f64, f64)) {
-    let grid = Grid::of(session.level());
+    let grid = Grid::new(session.level());
     session.input(&Input::Press(pointer(&grid, from.0, from.1)));
     session.input(&Input::Drag(pointer(&grid, to.0, to.1)));
     session.input(&Input::Release(pointer(&grid, to.0, to.1)));
@@ -29,7 +29,7 @@ fn control(session: &mut Session<Draft>, id: &str, value: &str) -> crate::game::
 #[test]
 fn a_corner_an_edge_and_a_shape_are_dragged() {
     let mut session = Session::new(Draft::example());
-    let step = Grid::of(session.level()).step;
+    let step = Grid::new(session.level()).step;
     drag(&mut session, (170.0, 30.0), (170.0, 30.0 + 4.0 * step));
     assert_eq!(
         session.state().figure.shapes[0].outline[3],
@@ -50,7 +50,7 @@ fn a_corner_an_edge_and_a_shape_are_dragged() {
 #[test]
 fn a_shape_stays_on_the_board_with_all_its_corners() {
     let mut session = Session::new(Draft::example());
-    let grid = Grid::of(session.level());
+    let grid = Grid::new(session.level());
     let on_board = |session: &Session<Draft>| {
         let outline = &session.state().figure.shapes[0].outline;
         let corners = outline.iter().map(|corner| grid.scale.to_board(*corner));
@@ -96,7 +96,7 @@ fn a_hole_is_drawn_by_a_rectangle_and_a_zone_by_corners() {
     drag(&mut session, (150.0, 150.0), (190.0, 200.0));
     assert_eq!(session.state().figure.shapes[0].holes[0].len(), 4);
     control(&mut session, "tool", "zone");
-    let grid = Grid::of(session.level());
+    let grid = Grid::new(session.level());
     for (x, y) in [(60.0, 50.0), (90.0, 50.0), (90.0, 80.0), (60.0, 50.0)] {
         session.input(&Input::Press(pointer(&grid, x, y)));
         session.input(&Input::Release(pointer(&grid, x, y)));

@@ -14,7 +14,7 @@ use crate::game::editor::Edit;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke};
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
-    let grid = Grid::of(draft);
+    let grid = Grid::new(draft);
     let dragged = frame.ui.and_then(|ui| ui.dragged(frame.state));
     let preview = dragged.and_then(Result::ok);
     let level = preview.as_ref().unwrap_or(frame.state);

@@ -260,7 +260,7 @@ impl Starts {
         let beyond = (swaps - least).clamp(0.0, BELIEVED);
         let what = tr_noop!("further swaps of the solution found: {count}, half a point each");
         total.add(beyond / 2.0, what, &[beyond]);
-        let hidden = Grade::of(&best, expanded).points() - swaps;
+        let hidden = Grade::new(&best, expanded).points() - swaps;
         let what = tr_noop!(
             "how well the solution is hidden: log₁₀ of positions expanded per swap \
                  ({expanded} in all)"

@@ -72,7 +72,7 @@ impl State {
             true => Goal::Clusters,
             false => Goal::Picture(Rc::clone(&picture)),
         };
-        let shape = BoardShape::of(rows, columns, &squares);
+        let shape = BoardShape::from_squares(rows, columns, &squares);
         Self {
             level: rules::Level::new(name, shape, squares, goal),
             picture,

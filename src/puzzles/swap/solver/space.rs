@@ -15,7 +15,7 @@ pub trait Estimate {
     fn swap(&self) -> u32;
 
     /// The estimate; 0 only where all colours are right.
-    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32;
+    fn estimate(&self, problem: &SwapProblem, position: &[Type]) -> u32;
 }
 
 /// The positions of a problem.
@@ -64,7 +64,7 @@ impl<E: Estimate> Informed for Positions<E> {
     }
 
     fn estimate(&self, state: &Vec<Type>) -> u32 {
-        self.estimate.of(&self.problem, state)
+        self.estimate.estimate(&self.problem, state)
     }
 }
 
@@ -77,7 +77,7 @@ impl Estimate for Least {
         1
     }
 
-    fn of(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
+    fn estimate(&self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.0.borrow_mut().lower_bound(problem, position)
     }
 }

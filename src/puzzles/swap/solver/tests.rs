@@ -41,7 +41,11 @@ fn small(rng: &mut SeededRng) -> (BoardShape, Vec<Option<Square>>, Vec<Option<Co
         .iter()
         .map(|square| square.and_then(|_| goal.next()));
     let goal = goal.collect();
-    (BoardShape::of(rows, columns, &squares), squares, goal)
+    (
+        BoardShape::from_squares(rows, columns, &squares),
+        squares,
+        goal,
+    )
 }
 
 /// By position: the fewest swaps to a goal, for all that can be reached from
@@ -216,7 +220,7 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
             small(&mut rng)
         } else {
             let level = draw(PublishedDifficulty::Expert, &mut rng);
-            let shape = BoardShape::of(level.rows, level.columns, &level.start);
+            let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
             (shape, level.start, level.goal)
         };
         let Ok(problem) = SwapProblem::new(&shape, &start, &goal) else {
@@ -267,7 +271,7 @@ fn a_star_with_the_bound_is_as_short() {
     let mut rng = seeded(23);
     for _ in 0..12 {
         let level = draw(PublishedDifficulty::Medium, &mut rng);
-        let shape = BoardShape::of(level.rows, level.columns, &level.start);
+        let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
         let problem = SwapProblem::new(&shape, &level.start, &level.goal).unwrap();
         let positions = space::Positions::new(problem.clone(), space::Least::default());
         let mut star = AStar::new(positions, Rule::AStar, Limits::default());
@@ -286,7 +290,7 @@ fn with_little_memory_it_says_what_it_has() {
     let mut unproved = 0;
     for _ in 0..5 {
         let level = draw(PublishedDifficulty::Expert, &mut rng);
-        let shape = BoardShape::of(level.rows, level.columns, &level.start);
+        let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
         let budget = Budget {
             bytes: 1 << 20,
             ..Budget::default()
@@ -394,7 +398,7 @@ fn a_solved_position_needs_nothing() {
 #[test]
 fn a_hint_is_the_first_move_of_a_line() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(4));
-    let shape = BoardShape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
     let mut solver = Solver::new(&shape, &level.start, &level.goal, Budget::hint()).unwrap();
     run(&mut solver);
     assert_solves(&shape, &level.start, &level.goal, &solver.line().unwrap());
@@ -403,7 +407,7 @@ fn a_hint_is_the_first_move_of_a_line() {
 #[test]
 fn as_a_search_it_keeps_the_laws() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(9));
-    let shape = BoardShape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
     let make = || Solver::new(&shape, &level.start, &level.goal, Budget::default()).unwrap();
     let (mut whole, mut sliced) = (make(), make());
     let mut before = None;
@@ -430,7 +434,7 @@ fn as_a_search_it_keeps_the_laws() {
 fn the_mean_is_one_of_scores_and_never_better_than_the_best() {
     let mut rng = seeded(11);
     let level = draw(PublishedDifficulty::Hard, &mut rng);
-    let shape = BoardShape::of(level.rows, level.columns, &level.start);
+    let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
     let mut solver = Solver::new(&shape, &level.start, &level.goal, Budget::default()).unwrap();
     let mut steps = 0;
     while steps < 2000 && !matches!(Search::step(&mut solver), Step::Done(_)) {

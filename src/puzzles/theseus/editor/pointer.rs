@@ -94,7 +94,7 @@ fn along(maze: &Maze, at: Point, (dx, dy): (f64, f64)) -> Option<WallPlace> {
 
 pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input) -> Edited<Level> {
     let maze = level.maze();
-    let fit = Fit::of(maze, size(draft));
+    let fit = Fit::new(maze, size(draft));
     match input {
         Input::Press(pointer) => press(maze, ui, fit, pointer),
         Input::Drag(pointer) => drag(maze, ui, fit.inside(pointer.at)),

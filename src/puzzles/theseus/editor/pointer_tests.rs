@@ -17,7 +17,7 @@ fn open() -> Session<Draft> {
 fn at(session: &Session<Draft>, column: f64, row: f64) -> Point {
     let corner = view::corner(0, 0);
     let here = point(corner.x + CELL * column, corner.y + CELL * row);
-    let fit = Fit::of(session.state().maze(), session.layout().window.size());
+    let fit = Fit::new(session.state().maze(), session.layout().window.size());
     let (zero, one) = (fit.inside(point(0.0, 0.0)), fit.inside(point(1.0, 1.0)));
     let scale = one.x - zero.x;
     point((here.x - zero.x) / scale, (here.y - zero.y) / scale)

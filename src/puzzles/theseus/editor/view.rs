@@ -22,7 +22,7 @@ pub(super) fn size(draft: &Draft) -> (f64, f64) {
 }
 
 pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
-    let pens = Pens::of(frame.thumbnail, frame.pixel);
+    let pens = Pens::new(frame.thumbnail, frame.pixel);
     let drag = frame.ui.and_then(|ui| ui.drag.as_ref());
     // While the draft is being edited, it is shown, not the designs.
     if !frame.ui.is_some_and(Ui::is_busy) && draw_designs(draft, frame, pens, painter) {
@@ -32,7 +32,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     let dragged = frame.ui.and_then(|ui| ui.dragged(board.maze()));
     let preview = dragged.and_then(Result::ok);
     let maze = preview.as_ref().unwrap_or(board.maze());
-    Fit::of(board.maze(), size(draft)).enter(painter);
+    Fit::new(board.maze(), size(draft)).enter(painter);
     draw_maze(maze, Ink::Given, pens, painter);
     let shown = frame.ui.is_none_or(|ui| ui.shown);
     if shown && !frame.thumbnail && drag.is_none() {
