@@ -15,13 +15,13 @@ pub struct BestEntry {
 }
 
 /// Most bests that are kept.
-pub const MOST: usize = 256;
+pub const MAX_ENTRIES: usize = 256;
 
 /// Adds a best to those of a run, oldest first, with its answer. When there are too many, every second
 /// one goes, but never the first or the last. Returns whether that happened.
 pub fn push<A>(bests: &mut Vec<(BestEntry, A)>, entry: BestEntry, answer: A) -> bool {
     bests.push((entry, answer));
-    let many = bests.len() > MOST;
+    let many = bests.len() > MAX_ENTRIES;
     if many {
         let last = bests.len() - 1;
         let mut place = 0;
@@ -48,7 +48,7 @@ mod tests {
                 score: Score::default(),
             };
             push(&mut history, entry, vec![n]);
-            assert!(history.len() <= MOST && !history.is_empty());
+            assert!(history.len() <= MAX_ENTRIES && !history.is_empty());
             assert_eq!(history.first().map(|(entry, _)| entry.generation), Some(0));
             let last = history.last();
             assert_eq!(last.map(|(_, moves)| moves.to_vec()), Some(vec![n]));

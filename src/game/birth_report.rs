@@ -51,7 +51,7 @@ pub fn paragraphs<A>(
 ) -> Vec<(&'static str, String)> {
     let (selected, result) = match method.evolves() {
         true => (tr_noop!("Selection"), tr_noop!("Survival")),
-        false => (method.words().line, tr_noop!("Result")),
+        false => (method.vocabulary().line, tr_noop!("Result")),
     };
     let paragraphs = [
         (selected, selection(birth)),

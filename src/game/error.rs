@@ -243,10 +243,10 @@ mod tests {
             ),
         ] {
             let fault = serde_json::from_str::<File>(text).unwrap_err();
-            let told = ParseError::of_json(&fault).to_string();
-            assert!(told.contains(expected), "{text}: {told}");
+            let message = ParseError::of_json(&fault).to_string();
+            assert!(message.contains(expected), "{text}: {message}");
             for raw in ["invalid", "`", "struct", "usize", "i64"] {
-                assert!(!told.contains(raw), "{text}: {told}");
+                assert!(!message.contains(raw), "{text}: {message}");
             }
         }
     }

@@ -67,8 +67,8 @@ impl<M> Hint<M> {
     }
 
     /// The stage after a stage; `None` after the last.
-    pub const fn after(&self, told: HintStage) -> Option<HintPress> {
-        match told {
+    pub const fn after(&self, shown: HintStage) -> Option<HintPress> {
+        match shown {
             HintStage::Place if !self.step.is_empty() => Some(HintPress::Step),
             HintStage::Place | HintStage::Step if !self.reason.is_empty() => {
                 Some(HintPress::Reason)

@@ -9,8 +9,8 @@ use super::{ParseError, excerpt};
 use crate::i18n::tr;
 
 /// The most values of a tree: more than any level or game has, and less than 64 MB.
-const MOST: usize = 100_000;
-/// Checkpoints may have more than [`MOST`]: one value per this number of bytes; their values have seven.
+const MAX_VALUES: usize = 100_000;
+/// Checkpoints may have more than [`MAX_VALUES`]: one value per this number of bytes; their values have seven.
 const BYTES: usize = 5;
 
 /// Reads a text.
@@ -27,7 +27,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
 /// # Errors
 /// When it is not JSON of this form, or a part has too many values.
 pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, ParseError> {
-    read_within(text, MOST, depth)
+    read_within(text, MAX_VALUES, depth)
 }
 
 /// Reads a text that holds a checkpoint.
@@ -35,7 +35,7 @@ pub fn read_parts<T: DeserializeOwned>(text: &str, depth: usize) -> Result<T, Pa
 /// # Errors
 /// When it is not JSON of this form, or has too many values.
 pub fn read_long<T: DeserializeOwned>(text: &str) -> Result<T, ParseError> {
-    read_within(text, MOST.max(text.len() / BYTES), 0)
+    read_within(text, MAX_VALUES.max(text.len() / BYTES), 0)
 }
 
 /// Reads an object whose fields all have defaults: an unreadable field gets its default;
@@ -125,12 +125,16 @@ mod tests {
     #[test]
     fn only_values_are_counted() {
         let list = |item: &str, n| format!("[{}0]", format!("{item},").repeat(n));
-        assert!(read::<Value>(&list("0", MOST - 1)).is_ok());
-        for text in [list("0", MOST), list("[0]", MOST / 2), list("{}", MOST / 2)] {
+        assert!(read::<Value>(&list("0", MAX_VALUES - 1)).is_ok());
+        for text in [
+            list("0", MAX_VALUES),
+            list("[0]", MAX_VALUES / 2),
+            list("{}", MAX_VALUES / 2),
+        ] {
             let fault = read::<Value>(&text).unwrap_err().to_string();
             assert!(fault.contains("more than"), "{fault}");
         }
-        let text = format!("[\"\\\"{}\", 1]", ",[{".repeat(MOST));
+        let text = format!("[\"\\\"{}\", 1]", ",[{".repeat(MAX_VALUES));
         assert!(read::<Value>(&text).is_ok());
     }
 }

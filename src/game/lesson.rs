@@ -81,11 +81,11 @@ impl<P: Puzzle> Lesson<P> {
     /// The progress of a position; `None` for a puzzle without a lesson.
     pub fn place(&self, level: &P, state: &P::State, ui: &P::Ui) -> Option<LessonProgress> {
         let done = self.done(level, state, ui);
-        let told = |step: &LessonStep<P>| match (self.answer)(level, state, ui) {
+        let step_text = |step: &LessonStep<P>| match (self.answer)(level, state, ui) {
             "" => (step.text, step.keys),
             answer => (answer, ""),
         };
-        let (text, keys) = self.steps.get(done).map_or(("", ""), told);
+        let (text, keys) = self.steps.get(done).map_or(("", ""), step_text);
         (!self.steps.is_empty()).then_some(LessonProgress {
             done,
             of: self.steps.len(),

@@ -5,12 +5,12 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode
 use crate::i18n::tr_noop;
 
 /// Longest name, in characters.
-pub const LONGEST: usize = 60;
+pub const MAX_CHARS: usize = 60;
 
-/// A name from outside without control characters, at most [`LONGEST`], never empty: the name
+/// A name from outside without control characters, at most [`MAX_CHARS`], never empty: the name
 /// of an unnamed level is [marked](crate::tr_noop).
 pub fn clean(name: &str) -> String {
-    let fit = name.chars().filter(|c| !c.is_control()).take(LONGEST);
+    let fit = name.chars().filter(|c| !c.is_control()).take(MAX_CHARS);
     let name: String = fit.collect();
     let name = name.trim();
     if name.is_empty() {
@@ -52,6 +52,6 @@ mod tests {
         }
         assert_eq!(clean(" \n\t "), "Untitled");
         assert_eq!(clean("a\u{7}b"), "ab");
-        assert_eq!(clean(&"x".repeat(100)).len(), LONGEST);
+        assert_eq!(clean(&"x".repeat(100)).len(), MAX_CHARS);
     }
 }

@@ -46,12 +46,12 @@ pub trait RunControl: IslandControl {
     /// Steps until the search reports another birth: a child may be improved for many
     /// steps before it is born. A search without children takes one step.
     fn breed(&mut self) -> Step {
-        let told = |run: &Self| run.birth().map(|birth| birth.evaluation);
-        let before = told(self);
+        let birth_evaluation = |run: &Self| run.birth().map(|birth| birth.evaluation);
+        let before = birth_evaluation(self);
         let has_births = before.is_some() || self.spec().method.evolves();
         for _ in 0..if has_births { MOST_STEPS } else { 0 } {
             let step = self.step();
-            if matches!(step, Step::Done(_)) || told(self) != before {
+            if matches!(step, Step::Done(_)) || birth_evaluation(self) != before {
                 return step;
             }
         }

@@ -92,7 +92,7 @@ fn a_single_step_ends_at_its_generation_and_is_told() {
     assert_eq!(worked(&session).0, 1);
     assert!(!state.is_searching());
     let run = session.run();
-    let words = state.outcome().words(run, false, false);
+    let words = state.outcome().sentence(run, false, false);
     assert!(words.starts_with("Generation 1, evaluation "), "{words}");
 }
 
@@ -199,7 +199,7 @@ fn evaluations_per_second_are_measured_while_the_page_is_seen() {
     // The time in which the page was hidden does not count.
     state.follow_visibility(true, false);
     state.follow_visibility(false, false);
-    let words = state.outcome().words(None, true, false);
+    let words = state.outcome().sentence(None, true, false);
     assert_eq!(words, "The search was paused while the page was hidden.");
     state.measure(60_000.0, 1_000);
     assert_eq!(state.evaluations_per_second(), 10_000.0);
@@ -237,7 +237,7 @@ fn what_is_said_follows_the_search_or_stays() {
     let mut state = running();
     let words = |state: &RunState, designs| {
         let searching = state.is_searching();
-        state.outcome().words(run, searching, designs)
+        state.outcome().sentence(run, searching, designs)
     };
     assert!(words(&state, false).starts_with("Evolving. "));
     assert!(words(&state, true).starts_with("Evolving levels. "));
@@ -247,5 +247,5 @@ fn what_is_said_follows_the_search_or_stays() {
     state.say("Something.");
     state.stop();
     assert_eq!(words(&state, false), "Something.");
-    assert_eq!(Outcome::default().words(None, false, false), "");
+    assert_eq!(Outcome::default().sentence(None, false, false), "");
 }

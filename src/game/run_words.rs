@@ -69,7 +69,12 @@ impl Outcome {
     }
 
     /// In words. `designs`: answers are levels to be played.
-    pub fn words(&self, run: Option<&dyn RunControl>, is_searching: bool, designs: bool) -> String {
+    pub fn sentence(
+        &self,
+        run: Option<&dyn RunControl>,
+        is_searching: bool,
+        designs: bool,
+    ) -> String {
         let run = match (self, run) {
             (Self::Course, Some(run)) => run,
             (Self::Course, None) => return String::new(),

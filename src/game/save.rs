@@ -13,7 +13,7 @@ use crate::i18n::{tr, trc, trn};
 pub const VERSION: &str = "1";
 
 /// Longest text that is read: far beyond any real save.
-pub const LONGEST: usize = 1 << 20;
+pub const MAX_BYTES: usize = 1 << 20;
 
 /// The most moves of adopted answers that are replayed, so that it takes less than a second; a restart counts as
 /// one. A game with hundreds of long answers may have more.
@@ -23,7 +23,7 @@ const MOST_ADOPTED: usize = 30_000;
 /// not saved.
 const LONGEST_ALONE: usize = 1 << 16;
 
-/// Writes a save. Of a history longer than [`LONGEST`], only the present position is saved.
+/// Writes a save. Of a history longer than [`MAX_BYTES`], only the present position is saved.
 pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
     let with = |done: usize, steps: &[String]| {
         let save = format!("{VERSION} {} {level} @{done} {}", P::ID, steps.join(" "));
@@ -34,7 +34,7 @@ pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
         false => (history.done(), history.steps().map(write_step).collect()),
     };
     let all = with(done, &steps);
-    if all.len() <= LONGEST {
+    if all.len() <= MAX_BYTES {
         return all;
     }
     with(1, &[write_step(&HistoryStep::Adopt(history.line()))])
@@ -84,7 +84,7 @@ pub fn length<M: ToString>(mv: &M) -> usize {
 /// When its save would be too long.
 pub fn check_length<P: Puzzle>(level: &P, words: usize) -> Result<(), ParseError> {
     let rest = format!("{VERSION} {} {level} @1 []", P::ID).len();
-    match words + rest > LONGEST {
+    match words + rest > MAX_BYTES {
         true => Err(too_long()),
         false => Ok(()),
     }
@@ -120,7 +120,7 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
 /// # Errors
 /// Says what can't be read, or which step is illegal.
 pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseError> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         return Err(too_long());
     }
     let id = puzzle_id(text)?;
@@ -181,7 +181,7 @@ pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseEr
     }
     history.go_to(done);
     // The written save may be longer than the one that was read.
-    if text.len() > LONGEST / 64 {
+    if text.len() > MAX_BYTES / 64 {
         check_length(&level, history.line_sum(length))?;
     }
     Ok((level, history))
@@ -321,7 +321,7 @@ mod tests {
         ] {
             assert!(fault(text).contains(what), "{text}: {}", fault(text));
         }
-        assert!(fault(&"1 ".repeat(LONGEST)).contains("longer than a megabyte"));
+        assert!(fault(&"1 ".repeat(MAX_BYTES)).contains("longer than a megabyte"));
     }
 
     #[test]
@@ -339,7 +339,7 @@ mod tests {
         let level: Level = "1011".parse().unwrap();
         let mut history = History::new(&level);
         for lamp in [0, 1] {
-            let line = vec![Press(lamp); LONGEST / 3];
+            let line = vec![Press(lamp); MAX_BYTES / 3];
             history.push(&level, HistoryStep::Adopt(line)).unwrap();
         }
         history.push(&level, HistoryStep::Move(Press(2))).unwrap();

@@ -13,7 +13,7 @@ use crate::search::{End, Step};
 /// The time that a batch of steps should take.
 const BATCH_MS: f64 = 0.3;
 /// Most steps in a batch.
-const MOST: f64 = 100_000.0;
+const MAX_BATCH: f64 = 100_000.0;
 
 /// The result of a slice.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,7 +44,7 @@ impl StepSpeed {
         let mut slice = Slice::default();
         let start = clock();
         let mut steps = 0.0;
-        let mut batch = (self.speed * BATCH_MS).clamp(1.0, MOST);
+        let mut batch = (self.speed * BATCH_MS).clamp(1.0, MAX_BATCH);
         loop {
             for _ in 0..batch as u64 {
                 steps += 1.0;
@@ -75,7 +75,7 @@ impl StepSpeed {
             }
             // The last batch fills the rest of the budget.
             let left = (budget_ms - taken) / BATCH_MS;
-            batch = batch.min(MOST) * left.clamp(0.25, 1.0);
+            batch = batch.min(MAX_BATCH) * left.clamp(0.25, 1.0);
             batch = batch.max(1.0);
         }
     }

@@ -17,7 +17,7 @@ pub fn open_any(text: &str) -> Result<Box<dyn Play>, ParseError> {
     if text.is_empty() {
         return Err(ParseError::new(tr!("the text is empty")));
     }
-    if text.len() > save::LONGEST {
+    if text.len() > save::MAX_BYTES {
         return Err(ParseError::new(tr!(
             "the text is longer than a megabyte, too long for a level or a save"
         )));
@@ -178,6 +178,6 @@ mod tests {
         assert!(fault("#/template?level=1&play=0+7").starts_with("play: move 2 (7): "));
         assert!(fault("template 1021").starts_with("template, lamp 3: "));
         assert!(fault("1011").contains("not a level file, a save or a link"));
-        assert!(fault(&"1".repeat(save::LONGEST + 1)).contains("longer than a megabyte"));
+        assert!(fault(&"1".repeat(save::MAX_BYTES + 1)).contains("longer than a megabyte"));
     }
 }

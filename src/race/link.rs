@@ -32,7 +32,7 @@ pub mod limits {
     pub const EVALUATIONS: u64 = 1_000_000_000_000;
 }
 
-use limits::{CONTESTANTS, EVALUATIONS as MOST, LEVELS, RUNS};
+use limits::{CONTESTANTS, EVALUATIONS as MAX_EVALUATIONS, LEVELS, RUNS};
 
 /// A requested race.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
@@ -113,8 +113,11 @@ impl RaceLink {
                 there = runs
             ));
         }
-        if !(1..=MOST).contains(&config.evaluations.unwrap_or(0)) {
-            return Err(tr!("expected 1 to {most} evaluations per run", most = MOST));
+        if !(1..=MAX_EVALUATIONS).contains(&config.evaluations.unwrap_or(0)) {
+            return Err(tr!(
+                "expected 1 to {most} evaluations per run",
+                most = MAX_EVALUATIONS
+            ));
         }
         Ok(config)
     }

@@ -5,7 +5,7 @@
 //! freed, so that memory grows with the population and not with the run. Only one parent
 //! is followed: the whole tree of ancestors would be as large as the run.
 //!
-//! Invariants: a lineage has at most [`LONGEST`] links. Thinning keeps the first, the
+//! Invariants: a lineage has at most [`MAX_LINKS`] links. Thinning keeps the first, the
 //! last and, unless they are too many, those better than all before;
 //! [`Birth::skipped`] counts the births left out.
 
@@ -21,7 +21,7 @@ use super::terms::{Term, largest};
 use super::{Direction, Score};
 
 /// Most links of a lineage.
-pub const LONGEST: usize = 256;
+pub const MAX_LINKS: usize = 256;
 
 /// A parent that is not followed.
 #[derive(Clone, Debug)]
@@ -192,7 +192,7 @@ impl<G> Lineage<G> {
             skipped: Cell::new(0),
             depth: Cell::new(depth),
         }));
-        if depth > LONGEST {
+        if depth > MAX_LINKS {
             born.drop_every_second();
         }
         born
@@ -213,12 +213,12 @@ impl<G> Lineage<G> {
     fn drop_every_second(&self) {
         let all = self.links();
         self.0.depth.set(all.len());
-        if all.len() <= LONGEST {
+        if all.len() <= MAX_LINKS {
             return; // another lineage has thinned the shared part
         }
         let last = all.len() - 1;
         let records = all.iter().filter(|link| link.0.is_record).count();
-        let spared = |link: &Self| link.0.is_record && records <= LONGEST / 2;
+        let spared = |link: &Self| link.0.is_record && records <= MAX_LINKS / 2;
         let mut here = &all[0];
         let (mut left_out, mut length) = (0, 1);
         for (place, link) in all.iter().enumerate().skip(1) {

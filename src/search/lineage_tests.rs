@@ -63,7 +63,7 @@ fn a_long_line_is_thinned_and_says_what_is_left_out() {
         lineage = child(Some(&lineage), n, value);
         if n % 997 == 0 || n < 600 {
             let births = descent(&lineage);
-            assert!(births.len() <= LONGEST, "{} at {n}", births.len());
+            assert!(births.len() <= MAX_LINKS, "{} at {n}", births.len());
             let all: u64 = births.iter().map(|birth| 1 + birth.skipped).sum();
             assert_eq!(all, n + 1, "births are lost");
             assert_eq!(births[0].child.answer, [0]);
@@ -82,15 +82,15 @@ fn a_long_line_is_thinned_and_says_what_is_left_out() {
 #[test]
 fn lines_that_share_their_past_are_thinned_together() {
     let mut trunk = child(None, 0, 5.0);
-    for n in 1..LONGEST as u64 {
+    for n in 1..MAX_LINKS as u64 {
         trunk = child(Some(&trunk), n, 5.0);
     }
     let branches: Vec<_> = (0..4).map(|n| child(Some(&trunk), 1000 + n, 5.0)).collect();
     for branch in &branches {
         let births = descent(branch);
-        assert!(births.len() <= LONGEST);
+        assert!(births.len() <= MAX_LINKS);
         let all: u64 = births.iter().map(|birth| 1 + birth.skipped).sum();
-        assert_eq!(all, LONGEST as u64 + 1);
+        assert_eq!(all, MAX_LINKS as u64 + 1);
     }
 }
 
@@ -100,7 +100,7 @@ fn a_line_of_records_alone_is_kept_short_too() {
     for n in 1..5_000u64 {
         lineage = child(Some(&lineage), n, 1e9 - n as f64);
     }
-    assert!(descent(&lineage).len() <= LONGEST);
+    assert!(descent(&lineage).len() <= MAX_LINKS);
 }
 
 #[test]

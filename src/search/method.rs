@@ -187,7 +187,7 @@ impl Method {
     }
 
     /// Its words.
-    pub const fn words(self) -> &'static MethodWords {
+    pub const fn vocabulary(self) -> &'static MethodWords {
         match self {
             Self::Evolution | Self::Memetic => &EVOLUTION,
             Self::Swarm => &SWARM,

@@ -380,11 +380,11 @@ mod tests {
             assert_eq!(ends, enough);
         }
         let samples: Vec<_> = progress.trace().linear().collect();
-        let told = samples
+        let found = samples
             .iter()
             .map(|s| (s.generation, s.best, s.mean, s.diversity, s.solved));
         let expected = [(1, 2.0, 1.0, 0.75, false), (2, 3.0, 3.0, 0.25, true)];
-        assert!(told.eq(expected), "{samples:?}");
+        assert!(found.eq(expected), "{samples:?}");
         assert_eq!(progress.best(), Some((&3, score(3.0))));
         assert_eq!(progress.end(), Some(End::Solved));
     }
@@ -397,13 +397,13 @@ mod tests {
             progress.complete_generation(Measured::without_population(value), 1.0);
         }
         let samples: Vec<_> = progress.trace().linear().collect();
-        let told = samples.iter().map(|s| (s.best, s.solved, s.solution));
+        let found = samples.iter().map(|s| (s.best, s.solved, s.solution));
         let expected = [
             (5.0, false, None),
             (5.0, true, Some(7.0)),
             (5.0, true, Some(6.0)),
         ];
-        assert!(told.eq(expected), "{samples:?}");
+        assert!(found.eq(expected), "{samples:?}");
     }
 
     #[test]

@@ -414,14 +414,14 @@ mod tests {
             let mut rng = seeded(5);
             for _ in 0..50 {
                 selector.advance();
-                let told = selector.explain(false, rng.clone());
-                assert_eq!(told.rank, selector.pick(&mut rng), "{scheme:?}");
-                if let Draw::Tournament(contestants) = &told.draw {
+                let explained = selector.explain(false, rng.clone());
+                assert_eq!(explained.rank, selector.pick(&mut rng), "{scheme:?}");
+                if let Draw::Tournament(contestants) = &explained.draw {
                     assert_eq!(contestants.len(), 3);
-                    assert_eq!(contestants.iter().min(), Some(&told.rank));
+                    assert_eq!(contestants.iter().min(), Some(&explained.rank));
                 }
-                let told = selector.explain(true, rng.clone());
-                assert_eq!(told.rank, selector.mate(&mut rng), "{scheme:?}");
+                let explained = selector.explain(true, rng.clone());
+                assert_eq!(explained.rank, selector.mate(&mut rng), "{scheme:?}");
             }
         }
     }

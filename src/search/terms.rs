@@ -65,16 +65,16 @@ impl Total for Vec<Term> {
 }
 
 /// Most terms that are listed one by one.
-pub const MOST: usize = 12;
+pub const MAX_TERMS: usize = 12;
 
-/// The largest terms, [`MOST`] at most and the largest first, and the sum of the others; all of
+/// The largest terms, [`MAX_TERMS`] at most and the largest first, and the sum of the others; all of
 /// them as they are where they are few.
 pub fn largest(mut terms: Vec<Term>) -> Vec<Term> {
-    if terms.len() <= MOST {
+    if terms.len() <= MAX_TERMS {
         return terms;
     }
     terms.sort_by(|a, b| b.value.abs().total_cmp(&a.value.abs()));
-    let others = terms.split_off(MOST);
+    let others = terms.split_off(MAX_TERMS);
     let sum = others.iter().map(|term| term.value).sum();
     let count = others.len() as f64;
     terms.add(sum, tr_noop!("and {count} more, in total"), &[count]);
@@ -161,16 +161,16 @@ mod tests {
 
     #[test]
     fn the_smallest_of_many_are_added_up() {
-        let few: Vec<Term> = (0..MOST).map(|n| term(n as f64)).collect();
+        let few: Vec<Term> = (0..MAX_TERMS).map(|n| term(n as f64)).collect();
         assert_eq!(largest(few.clone()), few);
         let many: Vec<Term> = (0..43)
             .map(|n| term(if n % 2 == 0 { -1.0 } else { 1.0 } * f64::from(n)))
             .collect();
         let whole: f64 = many.iter().map(|term| term.value).sum();
         let short = largest(many);
-        assert_eq!(short.len(), MOST + 1);
+        assert_eq!(short.len(), MAX_TERMS + 1);
         assert_eq!(short[0].value, -42.0);
-        assert_eq!(short[MOST].text(), "and 31 more, in total");
+        assert_eq!(short[MAX_TERMS].text(), "and 31 more, in total");
         assert_eq!(short.iter().map(|term| term.value).sum::<f64>(), whole);
     }
 

@@ -143,7 +143,7 @@ pub struct Trace {
 
 impl Trace {
     /// Most samples the linear series ever holds.
-    pub const MOST: usize = 512;
+    pub const MAX_SAMPLES: usize = 512;
     /// Growth of the logarithmic bins.
     const RATIO: f64 = 1.03;
 
@@ -156,7 +156,7 @@ impl Trace {
         if self.linear_bin.count >= self.width {
             self.linear.push(self.linear_bin.sample());
             self.linear_bin = Bin::default();
-            if self.linear.len() >= Self::MOST {
+            if self.linear.len() >= Self::MAX_SAMPLES {
                 self.halve();
             }
         }
@@ -243,7 +243,7 @@ impl Trace {
     /// A course that continues an [`Self::outline`]; an empty one if that is invalid.
     pub fn resumed(outline: Vec<Sample>) -> Self {
         let is_course = outline.is_sorted_by(|a, b| a.generation < b.generation);
-        if outline.is_empty() || outline.len() >= Self::MOST || !is_course {
+        if outline.is_empty() || outline.len() >= Self::MAX_SAMPLES || !is_course {
             return Self::default();
         }
         let outline: Vec<_> = outline.into_iter().map(Sample::finite).collect();
@@ -303,11 +303,15 @@ mod tests {
         let linear: Vec<_> = trace.linear().collect();
         let logarithmic: Vec<_> = trace.logarithmic().collect();
         assert!(
-            (Trace::MOST / 2..=Trace::MOST).contains(&linear.len()),
+            (Trace::MAX_SAMPLES / 2..=Trace::MAX_SAMPLES).contains(&linear.len()),
             "{}",
             linear.len()
         );
-        assert!(logarithmic.len() < Trace::MOST, "{}", logarithmic.len());
+        assert!(
+            logarithmic.len() < Trace::MAX_SAMPLES,
+            "{}",
+            logarithmic.len()
+        );
         for series in [&linear, &logarithmic] {
             assert_eq!(series.last().unwrap().generation, 999_999);
             assert_eq!(series.last().unwrap().best, -999_999.0);
@@ -351,7 +355,7 @@ mod tests {
             trace.linear().collect::<Vec<_>>(),
             trace.logarithmic().collect(),
         ] {
-            assert!(series.len() <= Trace::MOST, "{}", series.len());
+            assert!(series.len() <= Trace::MAX_SAMPLES, "{}", series.len());
             assert!(series.is_sorted_by(|a, b| a.generation < b.generation));
             assert!(series[0].generation < 100);
             assert_eq!(series.last().unwrap().generation, 99_999);
@@ -377,7 +381,7 @@ mod tests {
                 [trace.linear().collect(), trace.logarithmic().collect()]
             };
             for series in series(&trace) {
-                assert!(series.len() <= Trace::MOST);
+                assert!(series.len() <= Trace::MAX_SAMPLES);
                 let last = series.last().unwrap();
                 assert_eq!((last.generation, last.best), (generations, -1e9));
                 assert!(last.improved && last.solved);

@@ -6,7 +6,7 @@ use evolvarium::game::Play;
 use evolvarium::game::run::RunConfig;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::parameter::ParameterKind;
-use evolvarium::search::terms::MOST;
+use evolvarium::search::terms::MAX_TERMS;
 use evolvarium::search::{Spec, Term};
 use serde_json::Value;
 
@@ -31,7 +31,7 @@ fn begun((entry, spec, set): &Configured, seed: u64) -> Box<dyn Play> {
 
 /// Checks the terms of a fitness.
 fn check(terms: &[Term], fitness: f64, at: &str) {
-    assert!(!terms.is_empty() && terms.len() <= MOST + 1, "{at}");
+    assert!(!terms.is_empty() && terms.len() <= MAX_TERMS + 1, "{at}");
     let sum: f64 = terms.iter().map(|term| term.value).sum();
     let off = (sum - fitness).abs();
     assert!(

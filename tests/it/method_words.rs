@@ -101,7 +101,7 @@ fn of_method(words: &MethodWords) -> Vec<String> {
 /// Everything that is said about a run where it stands.
 fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     let (method, direction) = (run.spec().method, run.report().direction);
-    let mut all = of_method(method.words());
+    let mut all = of_method(method.vocabulary());
     all.extend(
         [
             method.step_name(),

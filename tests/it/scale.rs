@@ -60,8 +60,8 @@ fn a_million_generations_are_remembered_in_little() {
     ] {
         let play = run(level, search, set, 1_000_000);
         let [linear, logarithmic, bests, _] = remembered(&*play);
-        assert!(linear <= Trace::MOST, "{level}: {linear}");
-        assert!(logarithmic <= Trace::MOST, "{level}: {logarithmic}");
+        assert!(linear <= Trace::MAX_SAMPLES, "{level}: {linear}");
+        assert!(logarithmic <= Trace::MAX_SAMPLES, "{level}: {logarithmic}");
         assert!(bests <= 256, "{level}: {bests}");
     }
 }

@@ -88,7 +88,7 @@ pub fn run() -> Outcome {
 const EACH_ITS_OWN: &str = "each its own";
 
 /// The translation of a text: one form, or the plural's.
-fn said(message: &dyn MessageView) -> Vec<&str> {
+fn translations(message: &dyn MessageView) -> Vec<&str> {
     match message.msgstr_plural() {
         Ok(forms) => forms.iter().map(String::as_str).collect(),
         Err(_) => vec![message.msgstr().unwrap_or_default()],
@@ -102,7 +102,7 @@ fn is_empty(text: &str) -> bool {
 /// The coverage of a translation.
 fn report(catalog: &Catalog) -> String {
     let messages = || catalog.messages();
-    let missing = messages().filter(|it| said(*it).into_iter().all(is_empty));
+    let missing = messages().filter(|it| translations(*it).into_iter().all(is_empty));
     format!(
         "{}: {} of {} texts have no translation",
         catalog.metadata.language,
@@ -120,7 +120,7 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     for message in catalog.messages() {
         let english = message.msgid();
         let many = message.msgid_plural().ok();
-        let said = said(message);
+        let said = translations(message);
         if said.iter().all(|text| is_empty(text)) {
             continue;
         }
@@ -164,7 +164,7 @@ pub fn compile(folder: &Path) -> Outcome {
 fn compiled(catalog: &Catalog) -> Outcome<String> {
     let mut texts: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
     for message in catalog.messages() {
-        let forms = said(message);
+        let forms = translations(message);
         // The page falls back to English.
         if forms.iter().any(|form| is_empty(form)) {
             continue;

@@ -265,7 +265,7 @@ impl App {
     /// Shows the player's preferences.
     fn show_prefs(&self) {
         let cx = &self.cx;
-        let words = cx.prefs.colour_words();
+        let words = cx.prefs.colour_label();
         dom::text(&id::theme_name.element(), words);
         dom::attribute(&id::theme.element(), "title", words);
         feedback::show_prefs(cx);

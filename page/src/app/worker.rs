@@ -20,7 +20,7 @@ use evolvarium::worker::{WorkerCommand, WorkerEvent};
 const TURN_MS: f64 = 12.0;
 /// The time between two readings of the clock, in milliseconds, and the most steps.
 const BLOCK_MS: f64 = 0.5;
-const MOST: u32 = 4096;
+const MAX_BLOCK: u32 = 4096;
 /// How often an island reports its progress, and sends its population.
 const BETWEEN_MS: f64 = 100.0;
 const POPULATION_MS: f64 = 800.0;
@@ -261,7 +261,7 @@ impl WorkerState {
             }
             let before = std::mem::replace(&mut time, now());
             self.block = if time - before < BLOCK_MS {
-                (self.block * 2).min(MOST)
+                (self.block * 2).min(MAX_BLOCK)
             } else {
                 (self.block / 2).max(1)
             };

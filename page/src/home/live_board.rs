@@ -39,7 +39,7 @@ pub struct LiveBoard {
 }
 
 /// The level of a puzzle's demonstration with its search begun.
-fn begun(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
+fn started_demo(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
     let demo = entry.demo.filter(|_| entry.is_here())?;
     let level = cx.packs.get(entry.id)?.level(demo.level)?;
     let mut play = entry.open(&level.text).ok()?;
@@ -82,7 +82,7 @@ impl LiveBoard {
         let now = all.iter().position(|entry| Some(entry.id) == now);
         let from = now.map_or(0, |now| now + 1);
         let turns = (0..all.len()).map(|n| all[(from + n) % all.len()]);
-        let mut begun = turns.filter_map(|entry| Some((entry, begun(cx, entry)?)));
+        let mut begun = turns.filter_map(|entry| Some((entry, started_demo(cx, entry)?)));
         let Some((entry, play)) = begun.next() else {
             return;
         };

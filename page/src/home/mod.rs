@@ -70,7 +70,7 @@ impl Home {
         let mut rows = self.rows.iter();
         let row = rows.find(|row| Some(row.entry.id) == last.as_deref());
         // Earlier versions did not store it.
-        row.or_else(|| self.rows.iter().find(|row| row.is_begun()))
+        row.or_else(|| self.rows.iter().find(|row| row.is_started()))
     }
 
     /// Shows the levels of the new day if one has begun.

@@ -91,7 +91,7 @@ impl PuzzleRow {
     }
 
     /// Whether the player has opened the puzzle before.
-    pub fn is_begun(&self) -> bool {
+    pub fn is_started(&self) -> bool {
         last(self.entry).is_some()
     }
 

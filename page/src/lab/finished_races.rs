@@ -16,9 +16,9 @@ use evolvarium::race::{self, RaceLink, sentences};
 
 /// The most races that are kept, and their most bytes, each and together: a browser gives a page five
 /// million characters, and games need room as well.
-const MOST: usize = 8;
-const ONE: usize = 200_000;
-const TOGETHER: usize = 800_000;
+const MAX_RACES: usize = 8;
+const MAX_RACE_BYTES: usize = 200_000;
+const MAX_TOTAL_BYTES: usize = 800_000;
 
 const LIST: &str = "races";
 
@@ -95,7 +95,7 @@ pub fn all_are_readable() -> bool {
 
 /// Keeps a race that has just been finished; `false`: it is too large.
 pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
-    let Some(text) = race::storage::encode(&race.link, &race.results, ONE) else {
+    let Some(text) = race::storage::encode(&race.link, &race.results, MAX_RACE_BYTES) else {
         return false;
     };
     let (mut rows, _) = list();
@@ -111,9 +111,9 @@ pub fn keep(race: &LabRace, title: &str, about: &str) -> bool {
     rows.retain(|other| other.link != row.link);
     rows.insert(0, row);
     let mut bytes = 0;
-    let fits = rows.iter().take(MOST).take_while(|row| {
+    let fits = rows.iter().take(MAX_RACES).take_while(|row| {
         bytes += row.size;
-        bytes <= TOGETHER
+        bytes <= MAX_TOTAL_BYTES
     });
     for old in rows.split_off(fits.count()) {
         storage::forget(&name(&old.link));

@@ -23,7 +23,7 @@ use evolvarium::race::{Measure, RaceLink, limits, presets, report};
 use evolvarium::search::{Aim, Spec};
 
 /// The least contestants.
-const FEWEST: usize = 2;
+const MIN_CONTESTANTS: usize = 2;
 
 /// The form of the player's own race.
 #[derive(Default)]
@@ -161,10 +161,10 @@ impl Lab {
             Some(contents) => contents.contestants.clone(),
             None => {
                 let others = specs.iter().filter(|spec| !spec.id.contains("random"));
-                others.take(FEWEST).map(contestant).collect()
+                others.take(MIN_CONTESTANTS).map(contestant).collect()
             }
         };
-        while contestants.len() < FEWEST
+        while contestants.len() < MIN_CONTESTANTS
             && let Some(first) = specs.first()
         {
             contestants.push(contestant(first));
@@ -238,7 +238,7 @@ impl Lab {
         let form = &mut self.form;
         let focus = if let Some(id) = drop {
             let place = form.cards.iter().position(|card| card.id == id);
-            if let Some(place) = place.filter(|_| form.cards.len() > FEWEST) {
+            if let Some(place) = place.filter(|_| form.cards.len() > MIN_CONTESTANTS) {
                 form.cards.remove(place).element.remove();
             }
             "#own-add".to_owned()
@@ -487,7 +487,7 @@ impl RaceForm {
     /// Shows the cards' letters, and whether there can be more or fewer cards.
     fn number(&self) {
         for (n, card) in self.cards.iter().enumerate() {
-            card.number(n, self.cards.len() <= FEWEST);
+            card.number(n, self.cards.len() <= MIN_CONTESTANTS);
         }
         let full = self.cards.len() >= limits::CONTESTANTS;
         dom::disable(&id::own_add.element(), full);

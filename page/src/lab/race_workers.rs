@@ -21,7 +21,7 @@ const LOADED_AFTER_MS: f64 = 30_000.0;
 /// How often the workers are checked, in milliseconds.
 const CHECK_MS: i32 = 1_000;
 /// The most workers that may be lost one after the other before a run is made.
-const LOSSES: usize = 4;
+const MAX_CONSECUTIVE_FAILURES: usize = 4;
 
 /// The state of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,7 +232,7 @@ impl LabRace {
         let race_run = self.workers[worker].race_run.take();
         self.retry.extend(race_run);
         self.losses += 1;
-        if self.losses > LOSSES {
+        if self.losses > MAX_CONSECUTIVE_FAILURES {
             return Err(tr!("too many workers have failed").to_owned());
         }
         self.workers[worker] = RaceWorker::start()?;

@@ -47,7 +47,7 @@ impl Another {
     }
 
     /// The button's label, icon and title.
-    fn words(self) -> (&'static str, &'static str, &'static str) {
+    fn button_texts(self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Designed(_) => (
                 tr!("Evolve a level"),
@@ -99,7 +99,7 @@ impl Levels {
             dom::relabel(&button, label, "up");
             dom::attribute(&button, "title", title);
         }
-        if let Some((label, icon, title)) = another.map(Another::words) {
+        if let Some((label, icon, title)) = another.map(Another::button_texts) {
             let button = id::another.element();
             dom::relabel(&button, label, icon);
             dom::attribute(&button, "title", title);

@@ -71,7 +71,7 @@ impl ParameterForm {
     }
 
     /// Adds the button that fills in kept levels to the rows that take levels.
-    pub fn offer_kept(&self) {
+    pub fn offer_saved_levels(&self) {
         for row in self.rows_of_levels() {
             let button = dom::command_button("quiet", tr!("Use my levels"), "take-kept", "");
             let title = tr!("Fill in the levels kept under Mine");

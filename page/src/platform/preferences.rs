@@ -142,7 +142,7 @@ impl Prefs {
     }
 
     /// The speed in words.
-    pub fn speed_words(&self) -> String {
+    pub fn speed_label(&self) -> String {
         match SPEEDS[self.speed] {
             Speed::Steady(rate) => {
                 trn!(rate, "one generation a second", "{n} generations a second")
@@ -153,7 +153,7 @@ impl Prefs {
     }
 
     /// The colours in words.
-    pub fn colour_words(&self) -> &'static str {
+    pub fn colour_label(&self) -> &'static str {
         match self.colours {
             Colours::Auto => tr!("Colours: system"),
             Colours::Light => tr!("Colours: light"),

@@ -95,7 +95,7 @@ impl BirthsView {
             return;
         }
         self.shown_at = now;
-        if method.words().line.is_empty() && matches!(self.shown, ShownBirth::Ancestor(_)) {
+        if method.vocabulary().line.is_empty() && matches!(self.shown, ShownBirth::Ancestor(_)) {
             self.shown = ShownBirth::Latest;
         }
         self.take_births(play, pool);
@@ -161,14 +161,14 @@ impl BirthsView {
         let run = play.run();
         let direction = run.map(|run| run.report().direction);
         let event = self.event();
-        let has_births = !method.words().latest.is_empty();
+        let has_births = !method.vocabulary().latest.is_empty();
         dom::show(&id::explain_next_row.element(), !printed && has_births);
         let founded = latest && event.is_some_and(|event| event.origin.is_start());
         let is_here = run.is_some_and(|run| !run.is_remote());
         dom::show(&id::explain_skip.element(), founded && is_here);
         dom::show(&id::inheritance_figure.element(), event.is_some());
         let about = match (run, event) {
-            (None, _) => translate(method.words().candidate_before).to_owned(),
+            (None, _) => translate(method.vocabulary().candidate_before).to_owned(),
             (Some(run), None) if !has_births => tr!(
                 "How it works: {summary}",
                 summary = translate(run.spec().summary)
@@ -420,7 +420,7 @@ impl RunPanel {
         let game = cx.game.as_ref();
         let end = game.and_then(|game| game.play.run()?.end());
         if end.is_some_and(|end| end != End::Exhausted) {
-            self.go_on(cx);
+            self.continue_run(cx);
         }
         self.step_search(cx, true);
     }

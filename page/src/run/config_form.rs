@@ -172,7 +172,7 @@ impl ConfigForm {
             false => Vec::new(),
         };
         self.form.build(spec.parameters, &own);
-        self.form.offer_kept();
+        self.form.offer_saved_levels();
         self.islands.build(&islands::PARAMETERS, &islands);
         dom::show(&id::parameters_box.element(), !self.form.is_empty());
         for id in SEEDED {
@@ -238,7 +238,7 @@ impl ConfigForm {
     pub fn show_prefs(&self, prefs: &Prefs, direction: Direction) {
         let speed = id::speed.element();
         speed.set_value(&prefs.speed.to_string());
-        dom::text(&id::speed_text.element(), &prefs.speed_words());
+        dom::text(&id::speed_text.element(), &prefs.speed_label());
         for (id, on) in [
             (id::log_x, prefs.log_generations),
             (id::log_y, prefs.log_scores(direction)),

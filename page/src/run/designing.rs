@@ -17,7 +17,7 @@ use evolvarium::puzzles::Entry;
 use evolvarium::search::{Aim, Method};
 
 /// The most games that are set aside.
-const MOST: usize = 4;
+const MAX_GAMES_ASIDE: usize = 4;
 
 /// Whether a run takes much memory, so that only one such is set aside.
 fn is_large(game: &CurrentGame) -> bool {
@@ -67,7 +67,7 @@ impl RunPanel {
         let large = is_large(&game);
         self.aside
             .retain(|older| older.key != game.key && !(large && is_large(older)));
-        if self.aside.len() == MOST {
+        if self.aside.len() == MAX_GAMES_ASIDE {
             self.aside.remove(0);
         }
         self.aside.push(game);

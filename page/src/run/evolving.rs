@@ -174,7 +174,7 @@ impl RunPanel {
     }
 
     /// Continues a run after its end, in search of a better answer.
-    pub fn go_on(&mut self, cx: &mut Context) {
+    pub fn continue_run(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         game.play.resume();
         game.run.pass_end();

@@ -138,7 +138,7 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
 
 /// Names the parts of the panel by the method of the run, or of the chosen search.
 fn method_texts(method: Method) {
-    let words = method.words();
+    let words = method.vocabulary();
     let set = |id: Id, words: &str| dom::text(&id.element(), translate(words));
     let title = |id: Id, words: &str| {
         dom::attribute(&id.element(), "title", translate(words));

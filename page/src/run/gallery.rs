@@ -15,7 +15,7 @@ use evolvarium::paint::{Ink, Painter as _, point, text};
 use evolvarium::search::Method;
 
 /// The most individuals shown, in rows of [`COLUMNS`].
-const MOST: usize = 12;
+const MAX_TILES: usize = 12;
 const COLUMNS: usize = 4;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
@@ -47,7 +47,7 @@ pub struct Gallery {
 impl Gallery {
     pub fn new() -> Self {
         let place = id::gallery.element();
-        let buttons = (0..MOST).map(|index| {
+        let buttons = (0..MAX_TILES).map(|index| {
             let button = dom::command_button("", "", "adopt-individual", &index.to_string());
             dom::disable(&button, true);
             let name = tr!("Individual {number}", number = index + 1);
@@ -116,7 +116,7 @@ impl Gallery {
                 true => {
                     tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
                 }
-                false => translate(method.words().gallery.0),
+                false => translate(method.vocabulary().gallery.0),
             };
             return dom::text(&id::gallery_text.element(), words);
         }
@@ -126,7 +126,7 @@ impl Gallery {
             self.shown_at = now;
             let start = dom::now();
             let run = play.run_mut();
-            let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MOST));
+            let tiles = run.map_or_else(Vec::new, |run| run.refresh_gallery(MAX_TILES));
             let is_solved = play.run().is_some_and(|run| run.is_solved());
             self.label(&tiles, levels, method, is_solved);
             if let Some(alike) = play.run().and_then(|run| run.alike()) {
@@ -155,7 +155,7 @@ impl Gallery {
         }
         let start = dom::now();
         let (width, height) = (self.canvas.width, self.canvas.height);
-        let rows = MOST.div_ceil(COLUMNS) as f64;
+        let rows = MAX_TILES.div_ceil(COLUMNS) as f64;
         let columns = COLUMNS as f64;
         let tile = (
             (width - GAP * (columns - 1.0)) / columns,
@@ -192,7 +192,7 @@ impl Gallery {
     }
 
     fn label(&self, tiles: &[Tile], levels: bool, method: Method, is_solved: bool) {
-        let candidate = translate(method.words().candidate);
+        let candidate = translate(method.vocabulary().candidate);
         let choose = if levels {
             tr!("Play it")
         } else {
@@ -238,7 +238,7 @@ impl Gallery {
                 "The best levels, best first. The outlined ones are the elite, which survives \
                  unchanged. Choose one to play it."
             ),
-            (_, false, false) => translate(method.words().gallery.1),
+            (_, false, false) => translate(method.vocabulary().gallery.1),
             (_, false, true) => {
                 tr!("The best levels, best first. Choose one to play it.")
             }

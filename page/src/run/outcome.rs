@@ -15,7 +15,7 @@ pub fn outcome_texts(game: &CurrentGame) {
     let line = id::outcome.element();
     dom::text(
         &line,
-        &message(outcome.words(run, game.run.is_searching(), game.designing())),
+        &message(outcome.sentence(run, game.run.is_searching(), game.designing())),
     );
     dom::class(&line, "won", is_solved);
     dom::class(&line, "bad", matches!(outcome, Outcome::Fault(_)));

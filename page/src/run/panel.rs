@@ -148,7 +148,7 @@ impl RunPanel {
     }
 
     /// Fills in the levels that the player has kept.
-    pub fn take_kept(&mut self, cx: &mut Context) {
+    pub fn fill_in_saved_levels(&mut self, cx: &mut Context) {
         let Some(game) = &cx.game else { return };
         let stored = storage::read(&storage::kept_levels(game.puzzle.id));
         let kept: Vec<String> = stored

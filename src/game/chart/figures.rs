@@ -10,14 +10,14 @@ pub fn short(x: f64) -> String {
 /// Values that are compared: in as few digits as [`short`], but more where two that differ would
 /// read the same.
 pub fn apart<const N: usize>(values: [f64; N]) -> [String; N] {
-    let told = |texts: &[String; N]| {
+    let are_distinct = |texts: &[String; N]| {
         let pairs = (0..N).flat_map(|a| (0..a).map(move |b| (a, b)));
         let mut pairs = pairs.filter(|(a, b)| values[*a] != values[*b]);
         pairs.all(|(a, b)| texts[a] != texts[b])
     };
     // 17 digits tell any two numbers apart.
     let tries = (0..=14).map(|more| values.map(|value| with_more(value, more)));
-    let mut tries = tries.skip_while(|texts| !told(texts));
+    let mut tries = tries.skip_while(|texts| !are_distinct(texts));
     tries
         .next()
         .unwrap_or_else(|| values.map(|x| x.to_string()))

@@ -327,9 +327,9 @@ impl<P: Game> Session<P> {
             return Effect::saying(tr!("There is no hint for this position."));
         };
         let stage = hint.first();
-        let told = hint.text_of(stage);
+        let text = hint.text_of(stage);
         self.hint = Some((hint, stage));
-        self.helped(shows_step, told)
+        self.helped(shows_step, text)
     }
 
     /// Whether a step is shown by the hint, be it one back.
@@ -352,10 +352,10 @@ impl<P: Game> Session<P> {
     /// Shows the next stage of the hint.
     fn tell_hint(&mut self, stage: HintStage) -> Effect {
         let told_before = self.shows_step();
-        let Some((hint, told)) = &mut self.hint else {
+        let Some((hint, shown)) = &mut self.hint else {
             return Effect::default();
         };
-        *told = stage;
+        *shown = stage;
         let words = hint.text_of(stage);
         self.helped(told_before, words)
     }

@@ -230,8 +230,8 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn hint_press(&self) -> Option<HintPress> {
-        let (hint, told) = self.hint.as_ref()?;
-        hint.after(*told)
+        let (hint, stage) = self.hint.as_ref()?;
+        hint.after(*stage)
     }
 
     fn hint_places(&self) -> Vec<Point> {
@@ -483,7 +483,7 @@ impl<P: Game> Session<P> {
             return effect;
         };
         let message = match &effect.message {
-            Some(told) => format!("{told} {fault}"),
+            Some(text) => format!("{text} {fault}"),
             None => fault,
         };
         Effect {

@@ -123,7 +123,7 @@ impl Board {
     }
 
     /// “row 3, column 5”: where a fault in a text is.
-    pub fn words(&self, cell: Cell) -> String {
+    pub fn cell_label(&self, cell: Cell) -> String {
         let (row, column) = self.row_and_column(cell);
         tr!("row {row}, column {column}", row, column)
     }

@@ -42,7 +42,7 @@ impl Difficulty {
     }
 
     /// For people, of a level.
-    pub fn words(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Easy => trc!("of a level: its difficulty", "easy"),
             Self::Normal => trc!("of a level: its difficulty", "normal"),

@@ -77,7 +77,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
         );
         return Hint {
             place: where_to_look(board, &deduction),
-            step: said(board, &deduction),
+            step: spoken_text(board, &deduction),
             moves: paint(&deduction.facts),
             rests_on: evidence(board, &deduction),
             because: imagined(&deduction.imagined),
@@ -141,7 +141,7 @@ fn evidence(board: &Board, deduction: &Deduction) -> Vec<usize> {
 }
 
 /// “Row 3, column 5 is white.”
-fn said(board: &Board, deduction: &Deduction) -> String {
+fn spoken_text(board: &Board, deduction: &Deduction) -> String {
     let cells = |fact: Fact| -> Vec<(usize, usize)> {
         let of = deduction.facts.iter().filter(|(_, f)| *f == fact);
         of.map(|(cell, _)| board.row_and_column(*cell)).collect()

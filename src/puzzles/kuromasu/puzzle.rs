@@ -289,11 +289,11 @@ impl Evolves for Level {
     fn summary(&self) -> String {
         // Counting the what-ifs of a hard level would take too long.
         if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
-            return grade.difficulty().words().to_owned();
+            return grade.difficulty().label().to_owned();
         }
         let words = match self.known().count {
             Some(Count::None) => tr!("no solution"),
-            Some(Count::One) => Difficulty::Hard.words(),
+            Some(Count::One) => Difficulty::Hard.label(),
             Some(Count::Several) => tr!("several solutions"),
             None => "",
         };

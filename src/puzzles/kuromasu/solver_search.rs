@@ -85,7 +85,7 @@ pub(super) fn exact(level: &Level, _: &State, set: &Settings, _: u64) -> Built<L
 }
 
 /// A contradiction between the clues, in a sentence.
-fn words(board: &Board, clash: Clash) -> String {
+fn clash_text(board: &Board, clash: Clash) -> String {
     let (Clash::Clue(cell) | Clash::Touch(cell)) = clash else {
         return tr!("White cells would be cut off.").to_owned();
     };
@@ -274,7 +274,7 @@ impl Search for Deducing {
             _ if self.contradiction.is_some() => {
                 let why = self
                     .contradiction
-                    .map(|clash| words(&self.level.board, clash));
+                    .map(|clash| clash_text(&self.level.board, clash));
                 Some(conclusion(Some(0), why.as_deref()))
             }
             Some(End::Solved) => Some(conclusion(Some(1), None)),

@@ -25,7 +25,7 @@ use crate::i18n::{tr, trc, trn};
 
 /// Longest text of a level, in bytes: far beyond any board, for a file of another program may hold
 /// all moves that were made.
-const LONGEST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 /// The most cells there can be.
 pub(super) const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
 
@@ -65,7 +65,7 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
             "there are no cells: expected 1 to {most} in a row",
             most = LONGEST_SIDE
         ))
-        .within(row_words(0))),
+        .within(row_text(0))),
         _ if height > LONGEST_SIDE => Err(ParseError::new(trn!(
             height,
             "{n} row is too many: expected at most {most}",
@@ -78,7 +78,7 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
             "{n} cells are too many: expected at most {most}",
             most = LONGEST_SIDE
         ))
-        .within(row_words(0))),
+        .within(row_text(0))),
         _ => Ok(()),
     })?;
     let mut board = Board::empty(width, height);
@@ -104,14 +104,14 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
                 most = board.largest_clue()
             )),
         };
-        let clue = clue.map_err(|what| ParseError::new(what).within(board.words(cell)))?;
+        let clue = clue.map_err(|what| ParseError::new(what).within(board.cell_label(cell)))?;
         board.put(cell, clue);
     }
     Ok(board)
 }
 
 /// Where a fault is: a row, counted from 0.
-fn row_words(row: usize) -> String {
+fn row_text(row: usize) -> String {
     tr!("row {row}", row = row + 1)
 }
 
@@ -122,7 +122,7 @@ fn read_rows(
     check: impl Fn(usize, usize) -> Result<(), ParseError>,
 ) -> Result<(usize, usize, Vec<&[Value]>), ParseError> {
     let all = list(value)?;
-    let row = |n: usize| list(&all[n]).map_err(|fault| fault.within(row_words(n)));
+    let row = |n: usize| list(&all[n]).map_err(|fault| fault.within(row_text(n)));
     let width = if all.is_empty() { 0 } else { row(0)?.len() };
     check(width, all.len())?;
     let mut rows = Vec::with_capacity(all.len());
@@ -135,7 +135,7 @@ fn read_rows(
                 "{n} cells: expected {width}, as in row 1",
                 width
             );
-            return Err(ParseError::new(what).within(row_words(n)));
+            return Err(ParseError::new(what).within(row_text(n)));
         }
         rows.push(row);
     }
@@ -192,7 +192,7 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             return Err(ParseError::new(tr!("the text is too long for a board")));
         }
         let text = text.trim();
@@ -456,7 +456,7 @@ impl Exchange for Level {
     /// Reads rows of 0 and 1 as one move that lays them out.
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         let board = &*self.board;
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             return Err(ParseError::new(tr!("the answer is too long for a board")));
         }
         let value = json::read::<Value>(text)?;
@@ -482,7 +482,7 @@ impl Exchange for Level {
                     "“{text}” is not a cell: expected 0 (white) or 1 (black)",
                     text = excerpt(&value.to_string())
                 );
-                return Err(ParseError::new(what).within(board.words(cell)));
+                return Err(ParseError::new(what).within(board.cell_label(cell)));
             };
             black.set(cell, number == 1);
         }

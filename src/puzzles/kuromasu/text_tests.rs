@@ -123,7 +123,7 @@ fn faults_of_files_say_what_and_where() {
     assert!(fault("{\"puzzle\":\"kuromasu\"}").starts_with("“clues” is missing"));
     assert!(fault("{\"puzzle\":\"kuromasu\",\"clues\":null}").starts_with("“clues” is missing"));
     assert!(fault("{\"puzzle\":\"slice\",\"clues\":[[0]]}").contains("expected “kuromasu”"));
-    assert!(fault(&" ".repeat(LONGEST + 1)).contains("too long"));
+    assert!(fault(&" ".repeat(MAX_BYTES + 1)).contains("too long"));
     let more = "{\"later\":[1],\"puzzle\":\"kuromasu\",\"clues\":[[1]],\"width\":\"x\"}";
     assert_eq!(more.parse::<Level>().unwrap().to_string(), ";1x1;1");
 }

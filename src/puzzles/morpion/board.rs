@@ -17,7 +17,7 @@ use super::variant::{LineTables, Variant, borders};
 
 /// More legal moves than a position of any game has: 40 at the start, and about
 /// as many later on.
-const MOST: usize = 256;
+const MAX_MOVES: usize = 256;
 
 /// Occupied and used places.
 #[derive(Clone, Copy)]
@@ -34,7 +34,7 @@ pub struct Board {
 /// The legal moves of a position.
 #[derive(Clone, Copy)]
 pub struct Legal {
-    moves: [Move; MOST],
+    moves: [Move; MAX_MOVES],
     len: usize,
 }
 
@@ -48,7 +48,7 @@ impl Legal {
     /// None.
     pub const fn new() -> Self {
         Self {
-            moves: [NONE; MOST],
+            moves: [NONE; MAX_MOVES],
             len: 0,
         }
     }
@@ -73,13 +73,13 @@ impl Legal {
     /// The move at a place of the list.
     #[inline]
     pub fn at(&self, place: usize) -> Move {
-        self.moves[place % MOST]
+        self.moves[place % MAX_MOVES]
     }
 
     /// Adds a move.
     #[inline]
     pub(super) fn push(&mut self, mv: Move) {
-        self.moves[self.len % MOST] = mv;
+        self.moves[self.len % MAX_MOVES] = mv;
         self.len += 1;
     }
 
@@ -88,8 +88,8 @@ impl Legal {
     pub(super) fn retain(&mut self, keep: impl Fn(Move) -> bool) {
         let mut kept = 0;
         for place in 0..self.len {
-            let mv = self.moves[place % MOST];
-            self.moves[kept % MOST] = mv;
+            let mv = self.moves[place % MAX_MOVES];
+            self.moves[kept % MAX_MOVES] = mv;
             kept += usize::from(keep(mv));
         }
         self.len = kept;

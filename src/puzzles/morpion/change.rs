@@ -22,7 +22,7 @@ use crate::search::random::{SeededRng, below};
 /// Words of a set of moves.
 const WORDS: usize = 8;
 /// No game is longer: 485 moves are a proved bound of 5T.
-pub const LONGEST: usize = 64 * WORDS;
+pub const MAX_MOVES: usize = 64 * WORDS;
 
 /// A set of moves of a game, by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -74,10 +74,10 @@ impl MoveSet {
 }
 
 /// No move's number: beyond the longest game, but within a [`MoveSet`].
-const NONE: u16 = LONGEST as u16 - 1;
+const NONE: u16 = MAX_MOVES as u16 - 1;
 
 /// Greater than the number of points: a power of two, to mask an index.
-const PLACES: usize = 4096;
+const SLOTS: usize = 4096;
 
 /// A finished game, made ready to be changed.
 #[derive(Clone)]
@@ -87,7 +87,7 @@ pub struct FinishedGame {
     /// The position after them.
     end: Board,
     /// By point: the move that added it.
-    adds: Box<[u16; PLACES]>,
+    adds: Box<[u16; SLOTS]>,
     /// By line: the move that plays it.
     plays: Box<[u16; LINES]>,
     /// By move: those that added the other points of its line.
@@ -101,7 +101,7 @@ impl FinishedGame {
         let mut game = Self {
             moves: Vec::new(),
             end: *start,
-            adds: Box::new([NONE; PLACES]),
+            adds: Box::new([NONE; SLOTS]),
             plays: Box::new([NONE; LINES]),
             needs: Vec::new(),
         };
@@ -117,14 +117,14 @@ impl FinishedGame {
     /// known.
     pub fn become_game(&mut self, moves: &[Move], end: &Board) {
         for mv in &self.moves {
-            self.adds[mv.spot.index() % PLACES] = NONE;
+            self.adds[mv.spot.index() % SLOTS] = NONE;
             self.plays[mv.line.index() % LINES] = NONE;
         }
         self.moves.clear();
         self.moves.extend_from_slice(moves);
         self.end = *end;
         for (number, mv) in moves.iter().enumerate() {
-            self.adds[mv.spot.index() % PLACES] = number as u16;
+            self.adds[mv.spot.index() % SLOTS] = number as u16;
             self.plays[mv.line.index() % LINES] = number as u16;
         }
         self.needs.clear();
@@ -133,7 +133,7 @@ impl FinishedGame {
             // Its own point is written over by the next, or comes fifth.
             let (mut added, mut others) = ([NONE; 8], 0);
             for spot in mv.line.spots(length) {
-                added[others % 8] = self.adds[spot.index() % PLACES];
+                added[others % 8] = self.adds[spot.index() % SLOTS];
                 others += usize::from(spot != mv.spot);
             }
             let [a, b, c, d, ..] = added;
@@ -276,7 +276,7 @@ impl GameChange {
             // Moves that have become possible since the last look.
             for mv in &self.legal.moves()[known..] {
                 let number = usize::from(game.plays[mv.line.index()]);
-                if number < LONGEST && self.pending.contains(number) {
+                if number < MAX_MOVES && self.pending.contains(number) {
                     ready.insert(number);
                 }
             }

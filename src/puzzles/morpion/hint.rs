@@ -23,7 +23,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Option<Hint<Move>> {
         let step = tr!(
             "Add {point}: it completes the line {line}.",
             point = place(mv.spot),
-            line = spoken::line_words(mv.line, length)
+            line = spoken::line_label(mv.line, length)
         );
         let number = state.legal.moves().iter().position(|legal| *legal == mv);
         Hint {

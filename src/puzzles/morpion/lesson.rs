@@ -19,7 +19,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         ),
         keys: tr_noop!("Keys: Shift and arrows go to a ring, Enter adds the point."),
         // Another point than the marked one is a move as well, but the next step is not about it.
-        done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= MANY,
+        done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= ENOUGH_MOVES,
         highlights: |_, state, _| towards_pair(state),
     },
     LessonStep {
@@ -28,7 +28,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
              line that starts at your point."
         ),
         keys: tr_noop!("Keys: arrows, then Enter; a number picks a line."),
-        done: |_, state, _| has_pair(state) || state.moves.len() >= MANY,
+        done: |_, state, _| has_pair(state) || state.moves.len() >= ENOUGH_MOVES,
         highlights: |_, state, _| towards_pair(state),
     },
     LessonStep {
@@ -47,7 +47,7 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
     let Some((_, before)) = state.moves.as_slice().split_last() else {
         return "";
     };
-    if has_pair(state) || state.moves.len() >= MANY {
+    if has_pair(state) || state.moves.len() >= ENOUGH_MOVES {
         return "";
     }
     if !can_pair(state) {
@@ -67,7 +67,7 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
 }
 
 /// After this many moves, the lesson no longer asks for a pair.
-const MANY: usize = 8;
+const ENOUGH_MOVES: usize = 8;
 
 /// Whether two lines of one direction share an end.
 fn touch(state: &State, a: &Move, b: &Move) -> bool {

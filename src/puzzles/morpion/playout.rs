@@ -69,7 +69,7 @@ pub enum Coding {
 }
 
 /// Positions of a point within a line, and to spare: a power of two.
-const PLACES: usize = 8;
+const PLACES_IN_LINE: usize = 8;
 
 /// Slots of the wheel for each possible move (mrdarek, comment 3).
 const SLOTS: f64 = 10.0;
@@ -212,14 +212,14 @@ impl RolloutGame for Playing {
     fn code(&self, mv: Move) -> usize {
         match self.coding {
             Coding::Line => mv.line.index(),
-            Coding::LineAndPoint => mv.line.index() * PLACES + mv.before() % PLACES,
+            Coding::LineAndPoint => mv.line.index() * PLACES_IN_LINE + mv.before() % PLACES_IN_LINE,
         }
     }
 
     fn codes(&self) -> usize {
         match self.coding {
             Coding::Line => LINES,
-            Coding::LineAndPoint => LINES * PLACES,
+            Coding::LineAndPoint => LINES * PLACES_IN_LINE,
         }
     }
 

@@ -185,7 +185,7 @@ fn draw_line(state: &State, ui: &mut Ui, from: Spot, to: Spot) -> Response<Move>
 fn play(state: &State, ui: &mut Ui, mv: Move) -> Response<Move> {
     match state.played(mv) {
         Ok(_) => {
-            ui.let_go();
+            ui.release();
             ui.hover = None;
             Response::Move(mv)
         }
@@ -380,7 +380,7 @@ fn choose(state: &State, ui: &mut Ui, pick: Pick, key: Key) -> Response<Move> {
         "Line {number} of {count}: {line}.",
         number = to + 1,
         count,
-        line = spoken::line_words(choices[to].line, state.board.variant().length())
+        line = spoken::line_label(choices[to].line, state.board.variant().length())
     ))
 }
 

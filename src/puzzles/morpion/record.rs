@@ -8,13 +8,13 @@ use crate::game::ParseError;
 use crate::i18n::tr;
 
 /// The place of a fault: a move, counted from 1.
-pub(super) fn move_words(number: usize) -> String {
+pub(super) fn move_label(number: usize) -> String {
     tr!("move {number}", number)
 }
 
 /// The fault of a move, and which move that is.
 pub(super) fn not_made(fault: ParseError, number: usize, mv: Move) -> ParseError {
-    fault.within(mv.to_string()).within(move_words(number))
+    fault.within(mv.to_string()).within(move_label(number))
 }
 
 /// The position after moves.
@@ -80,7 +80,7 @@ pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
                 x = mv.x,
                 y = mv.y
             );
-            ParseError::new(what).within(move_words(n + 1))
+            ParseError::new(what).within(move_label(n + 1))
         })
     };
     record.moves.iter().enumerate().map(read).collect()

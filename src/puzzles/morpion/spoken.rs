@@ -6,7 +6,7 @@ use crate::game::{Puzzle, Status};
 use crate::i18n::{tr, trn};
 
 /// A line in words.
-pub(super) fn line_words(line: Line, length: usize) -> String {
+pub(super) fn line_label(line: Line, length: usize) -> String {
     let (from, to) = (place(line.from()), place(line.spot(length - 1)));
     match line.direction() {
         LineDirection::NorthEast => tr!("from {from} up to the right to {to}", from, to),
@@ -37,7 +37,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
         let last = tr!(
             "the last added {point} and completed the line {line}",
             point = place(mv.spot),
-            line = line_words(mv.line, level.variant.length())
+            line = line_label(mv.line, level.variant.length())
         );
         moves = format!("{moves}; {last}");
     }

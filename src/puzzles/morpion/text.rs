@@ -17,7 +17,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::grid::Spot;
-use super::record::{decode_record, move_words, moves_of, record, record_variant, replayed};
+use super::record::{decode_record, move_label, moves_of, record, record_variant, replayed};
 use super::rules::{Level, State};
 use super::{Move, exchange};
 use crate::game::{Exchange, ParseError, excerpt, json, name};
@@ -25,7 +25,7 @@ use crate::i18n::{tr, trn};
 
 /// Longest text of a level that is read at all; a game of 178 moves has 82,000 characters as
 /// another program's JSON.
-const LONGEST: usize = 1 << 18;
+const MAX_BYTES: usize = 1 << 18;
 /// The digits that number moves.
 const DIGITS: &[u8; 63] = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-";
 /// Adds the number of digits, 63.
@@ -60,7 +60,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let list = |field: &'static str, list: &[String]| {
         let mv = |(n, text): (usize, &String)| {
             let mv = text.parse::<Move>();
-            mv.map_err(|e| e.within(move_words(n + 1)).within(field))
+            mv.map_err(|e| e.within(move_label(n + 1)).within(field))
         };
         let moves = list.iter().enumerate().map(mv);
         moves.collect::<Result<Vec<_>, _>>()
@@ -89,7 +89,7 @@ fn beyond<'a>(opening: &[Move], game: &'a [Move]) -> Result<&'a [Move], ParseErr
             "it does not start with the level's opening, where this move is {mv}",
             mv
         ))
-        .within(move_words(n + 1))),
+        .within(move_label(n + 1))),
     }
 }
 
@@ -223,7 +223,7 @@ impl FromStr for Level {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let record = exchange::record_in_picture(text);
         let text = record.as_deref().unwrap_or(text).trim();
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             return Err(ParseError::new(tr!("the text is too long for a level")));
         }
         if exchange::recognises(text) {
@@ -303,7 +303,7 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
                 letter
             ))
         };
-        place += digit.ok_or_else(|| fault().within(move_words(number)))?;
+        place += digit.ok_or_else(|| fault().within(move_label(number)))?;
         let choices = state.choices();
         let mv = choices.get(place).ok_or_else(|| {
             let what = trn!(
@@ -312,7 +312,7 @@ fn decoded(mut state: State, text: &str) -> Result<State, ParseError> {
                 "move number {place} does not exist: only {n} are possible, counted from 0",
                 place
             );
-            ParseError::new(what).within(move_words(number))
+            ParseError::new(what).within(move_label(number))
         })?;
         state = replayed(state, &[*mv])?;
         place = 0;

@@ -61,7 +61,7 @@ impl Ui {
         }
     }
 
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn release(&mut self) {
         self.pick = None;
         self.drag = None;
         self.press = None;

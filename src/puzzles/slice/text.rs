@@ -13,7 +13,7 @@ use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Longest text of a level that is read at all.
-const LONGEST: usize = 1 << 18;
+const MAX_BYTES: usize = 1 << 18;
 
 /// The level of the author's Java program.
 pub(super) fn house() -> Level {
@@ -231,7 +231,7 @@ pub(super) fn parse_opened(text: &str) -> Result<Level, ParseError> {
 /// what has to be fixed.
 pub(super) fn parse_unchecked(text: &str) -> Result<Level, ParseError> {
     let text = text.trim();
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         return Err(ParseError::new(tr!(
             "the level is too long: at most 256 kB"
         )));

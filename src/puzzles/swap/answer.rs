@@ -85,7 +85,7 @@ pub(super) fn drawn(level: &Level, swaps: &[Swap]) -> String {
         if let Ok(after) = level.swapped(&squares, *swap) {
             squares = after.to_vec();
         }
-        let [a, b] = [swap.0, swap.1].map(|cell| level.shape.words(cell));
+        let [a, b] = [swap.0, swap.1].map(|cell| level.shape.cell_label(cell));
         lines.push(format!("{}. {a} ↔ {b}", n + 1));
     }
     let square =

@@ -202,7 +202,7 @@ impl Square {
     }
 
     /// In words: “red queen, reach 2”.
-    pub fn words(self) -> String {
+    pub fn label(self) -> String {
         let (piece, reach) = (self.piece(), self.scope);
         tr!("{piece}, reach {reach}", piece, reach)
     }
@@ -343,7 +343,7 @@ impl BoardShape {
     }
 
     /// Where a cell is, in words.
-    pub fn words(&self, cell: Cell) -> String {
+    pub fn cell_label(&self, cell: Cell) -> String {
         let (row, column) = self.place(cell);
         tr!(
             "row {row}, column {column}",

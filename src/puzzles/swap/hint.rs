@@ -98,7 +98,7 @@ fn words_of(level: &Level, state: &State, swap: Swap) -> [String; 2] {
         let square = state.square(cell);
         square.map_or_else(String::new, |s| format!("{} {}", s.piece(), s.scope))
     });
-    let [at, there] = cells.map(|cell| level.shape.words(cell));
+    let [at, there] = cells.map(|cell| level.shape.cell_label(cell));
     [
         tr!("Look at the {one} in {at}.", one, at),
         tr!(

@@ -84,7 +84,7 @@ pub(super) fn interpret(
             let Some(press) = ui.press else {
                 return Response::Ignored;
             };
-            ui.let_go();
+            ui.release();
             ui.chosen = press.before;
             Response::Redraw
         }
@@ -110,7 +110,7 @@ fn set(switch: &mut bool, value: &str) -> Response<Swap> {
 /// Ends the choice of a piece; says so if there was one.
 fn drop_choice(ui: &mut Ui) -> Response<Swap> {
     let chosen = ui.chosen.is_some();
-    ui.let_go();
+    ui.release();
     if chosen {
         Response::Say(tr!("No piece is chosen now.").to_owned())
     } else {
@@ -130,7 +130,7 @@ fn swap(level: &Level, state: &State, ui: &mut Ui, a: Cell, b: Cell) -> Response
         let why = tr!("These two squares are identical: nothing would change.");
         return Response::Refused(why.to_owned());
     }
-    ui.let_go();
+    ui.release();
     Response::Move(Swap(a, b))
 }
 
@@ -202,7 +202,7 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
         None => {
             ui.chosen = Some(cell);
             let partners = level.shape.partners(&state.squares, cell).count_ones();
-            let square = state.square(cell).map_or_else(String::new, |s| s.words());
+            let square = state.square(cell).map_or_else(String::new, |s| s.label());
             Response::Say(trn!(
                 partners,
                 "Chosen: {square}. It can swap with {n} square; Shift and an arrow key go to the \
@@ -218,11 +218,11 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
 
 /// The cursor's cell in words.
 fn spoken(level: &Level, state: &State, ui: &Ui, cell: Cell) -> String {
-    let at = level.shape.words(cell);
+    let at = level.shape.cell_label(cell);
     let here = match state.square(cell) {
         None => tr!("{at}: a wall", at),
         Some(square) => {
-            let (own, square) = (square.colour, square.words());
+            let (own, square) = (square.colour, square.label());
             match level.wanted(cell) {
                 None => tr!("{at}: {square}", at, square),
                 Some(wanted) if wanted == own => tr!("{at}: {square}, in place", at, square),

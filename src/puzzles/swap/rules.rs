@@ -182,7 +182,7 @@ impl Level {
                 )));
             }
             if self.shape.is_wall(cell) {
-                let at = self.shape.words(cell);
+                let at = self.shape.cell_label(cell);
                 return Err(Illegal::new(tr!("There is a wall in {at}.", at)));
             }
         }

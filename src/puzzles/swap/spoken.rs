@@ -53,7 +53,7 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
 fn exchange(level: &Level, state: &State, cell: Cell) -> Option<String> {
     let (is, wanted) = (state.square(cell)?.colour, level.wanted(cell)?);
     (is != wanted).then(|| {
-        let (at, is, wanted) = (level.shape.words(cell), is.word(), wanted.word());
+        let (at, is, wanted) = (level.shape.cell_label(cell), is.word(), wanted.word());
         tr!("{at} ({is}, needs {wanted})", at, is, wanted)
     })
 }

@@ -20,7 +20,7 @@ use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level, in bytes.
-const LONGEST: usize = 1 << 16;
+const MAX_BYTES: usize = 1 << 16;
 
 // --- The level file -------------------------------------------------------
 
@@ -181,7 +181,7 @@ fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<L
                 (false, None) => tr!("a wall where the start has none").to_owned(),
                 _ => continue,
             };
-            let place = shape.words(cell);
+            let place = shape.cell_label(cell);
             return Err(ParseError::new(what).within(place).within(goal_part()));
         }
     }
@@ -275,7 +275,7 @@ impl FromStr for Level {
 
 /// Reads a level that may be impossible, as an editor's draft.
 pub(super) fn read(text: &str) -> Result<Level, ParseError> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_BYTES {
         return Err(ParseError::new(tr!("the text is too long for a level")));
     }
     match text.trim() {

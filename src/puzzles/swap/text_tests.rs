@@ -258,7 +258,7 @@ fn faults_of_files_say_what_and_where() {
     assert!(fault("{\"puzzle\":\"swap\"}").starts_with("“start” is missing"));
     assert!(fault("{\"puzzle\":\"slice\"}").contains("“puzzle” is “slice”: expected “swap”"));
     assert!(fault("{\"puzzle\":\"swap\",").contains("ends too early"));
-    assert!(fault(&format!("{{{}", " ".repeat(LONGEST))).contains("too long"));
+    assert!(fault(&format!("{{{}", " ".repeat(MAX_BYTES))).contains("too long"));
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl Ui {
         }
     }
 
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn release(&mut self) {
         self.chosen = None;
         self.dragged = None;
         self.target = None;

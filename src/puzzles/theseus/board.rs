@@ -40,7 +40,7 @@ pub enum Unsolvable {
 
 impl Unsolvable {
     /// In words for the player.
-    pub fn words(self) -> &'static str {
+    pub fn reason(self) -> &'static str {
         match self {
             Self::Caught => tr!("Theseus and the Minotaur start in the same cell."),
             Self::Out => tr!("Theseus starts on the exit: there is nothing to do."),

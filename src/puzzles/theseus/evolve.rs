@@ -198,8 +198,8 @@ const WALLS: f64 = 0.35;
 /// Chance that a change moves a piece instead of walls.
 const PIECE: f64 = 0.05;
 /// Chances that a change flips one wall, or at most two.
-const ONE: f64 = 0.6;
-const TWO: f64 = 0.9;
+const SHARE_OF_ONE_FLIP: f64 = 0.6;
+const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
 /// Tidied mazes remembered: the best and a gallery, twice over.
 const REMEMBERED: usize = 32;
@@ -452,7 +452,8 @@ impl<M> Variation for Mazes<M> {
             return self.move_piece(maze, rng);
         }
         let draw = unit(rng);
-        let flips = 1 + u8::from(draw >= ONE) + u8::from(draw >= TWO);
+        let flips =
+            1 + u8::from(draw >= SHARE_OF_ONE_FLIP) + u8::from(draw >= SHARE_OF_AT_MOST_TWO);
         for _ in 0..flips {
             flip(maze, self.groups[below(rng, self.groups.len())]);
         }

@@ -8,7 +8,7 @@
 
 use super::evolve::{Mazes, is_roomy};
 use super::goal::{MazeGoal, Symmetry, Tidying};
-use super::maze::{LEAST, MOST, Maze, WallPlace};
+use super::maze::{MAX_SIDE, MIN_SIDE, Maze, WallPlace};
 use super::rate::{Figures, Hardness};
 use super::rules::{Level, Move};
 use super::solver::Solver;
@@ -36,7 +36,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
 };
 
 /// Sides of mazes that are made.
-const SIDES: (i64, i64) = (LEAST as i64, MOST as i64);
+const SIDES: (i64, i64) = (MIN_SIDE as i64, MAX_SIDE as i64);
 
 /// Mazes rated, times the cube of a side: about half a second's worth (8 µs
 /// each on 6 × 6, 110 µs on 14 × 14).

@@ -13,7 +13,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::maze::{Cell, MOST, Maze, WallPlace};
+use super::maze::{Cell, MAX_SIDE, Maze, WallPlace};
 use crate::game::ParseError;
 use crate::i18n::{tr, tr_noop, trn};
 
@@ -135,12 +135,12 @@ impl Genome {
     /// # Errors
     /// For other characters, sides and lengths; says where and what was expected.
     pub fn read(side: usize, text: &str) -> Result<Self, ParseError> {
-        if !(3..=MOST).contains(&side) {
+        if !(3..=MAX_SIDE).contains(&side) {
             let what = tr!(
                 "{number} is out of range: expected {least} to {most}",
                 number = side,
                 least = 3,
-                most = MOST
+                most = MAX_SIDE
             );
             return Err(ParseError::new(what).within("size"));
         }
@@ -222,7 +222,7 @@ impl FromStr for Genome {
     /// Reads a genome whose length says its side.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let length = text.chars().filter(|c| !c.is_whitespace()).count();
-        let side = (3..=MOST).find(|side| Self::length(*side) == length);
+        let side = (3..=MAX_SIDE).find(|side| Self::length(*side) == length);
         let side = side.ok_or_else(|| {
             ParseError::new(trn!(
                 length,
@@ -319,7 +319,7 @@ pub(super) mod tests {
 
     #[test]
     fn exits_are_the_border_cells_each_once() {
-        for side in 3..=MOST {
+        for side in 3..=MAX_SIDE {
             let exits: std::collections::BTreeSet<_> = (0..4 * (side - 1))
                 .map(|exit| exit_place(side, exit))
                 .collect();

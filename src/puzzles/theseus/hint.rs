@@ -15,7 +15,7 @@ pub(super) fn hint(state: &State) -> Hint<Move> {
         return Hint::in_words(tr!("Nothing to do: Theseus is out."));
     }
     if let Some(why) = state.board.unsolvable() {
-        return Hint::in_words(why.words());
+        return Hint::in_words(why.reason());
     }
     let (theseus, minotaur) = (state.theseus, state.minotaur);
     let Some(step) = state.board.best_step(theseus, minotaur) else {

@@ -7,9 +7,9 @@
 use super::action::Action;
 
 /// Smallest width and height.
-pub const LEAST: usize = 3;
+pub const MIN_SIDE: usize = 3;
 /// Largest width and height: a cell's number fits a byte.
-pub const MOST: usize = 16;
+pub const MAX_SIDE: usize = 16;
 
 /// A cell's number: row · width + column, from the top left.
 pub type Cell = u8;
@@ -94,7 +94,10 @@ impl Maze {
     /// A maze without inner walls; Theseus, the Minotaur and the exit in three
     /// corners.
     pub fn open(width: usize, height: usize) -> Self {
-        let (width, height) = (width.clamp(LEAST, MOST), height.clamp(LEAST, MOST));
+        let (width, height) = (
+            width.clamp(MIN_SIDE, MAX_SIDE),
+            height.clamp(MIN_SIDE, MAX_SIDE),
+        );
         Self {
             width: width as u8,
             height: height as u8,

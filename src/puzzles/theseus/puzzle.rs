@@ -301,7 +301,7 @@ pub(super) fn summary(board: &Board) -> String {
     let Some(figures) = board.figures() else {
         return board
             .unsolvable()
-            .map_or_else(String::new, |why| why.words().to_owned());
+            .map_or_else(String::new, |why| why.reason().to_owned());
     };
     let rule = exit_rule(board.maze());
     let figures = trn!(
@@ -370,7 +370,7 @@ pub(super) fn rating(board: &Board) -> Value {
             fields.insert("genome".to_owned(), genome.to_string().into());
         }
         if let Some(why) = board.unsolvable() {
-            fields.insert("why".to_owned(), why.words().into());
+            fields.insert("why".to_owned(), why.reason().into());
         }
     }
     rating

@@ -165,7 +165,7 @@ impl State {
 pub(super) fn ended(state: &State) -> Option<&'static str> {
     let maze = state.board.maze();
     if state.steps == 0 && (state.is_caught() || state.theseus == maze.exit) {
-        state.board.unsolvable().map(Unsolvable::words)
+        state.board.unsolvable().map(Unsolvable::reason)
     } else if state.is_caught() {
         Some(tr!("Theseus is caught: undo the step."))
     } else if state.is_out() {
@@ -196,7 +196,7 @@ pub(super) fn status(level: &Level, state: &State) -> Status {
     if state.steps == 0
         && let Some(why) = state.board.unsolvable()
     {
-        Status::Lost(why.words().to_owned())
+        Status::Lost(why.reason().to_owned())
     } else if state.is_caught() {
         let why = tr!("The Minotaur has caught Theseus: undo the step.");
         Status::Lost(why.to_owned())

@@ -15,14 +15,14 @@ use serde_json::{Value, json};
 use super::action::Action;
 use super::drawn;
 use super::genome::Genome;
-use super::maze::{Cell, LEAST, MOST, Maze};
+use super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::puzzle;
 use super::rules::{Level, Move, State};
 use crate::game::{Exchange, ParseError, Rating, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
 
 /// Longest text of a level that is read at all.
-const LONGEST: usize = 1 << 17;
+const MAX_BYTES: usize = 1 << 17;
 /// Longest answer: the longest shortest way out cannot be longer.
 const LONGEST_ANSWER: usize = 1 << 16;
 
@@ -105,13 +105,13 @@ pub(super) fn unnamed(maze: &Maze) -> String {
 fn side(what: &str, n: i64) -> Result<usize, ParseError> {
     let side = usize::try_from(n)
         .ok()
-        .filter(|n| (LEAST..=MOST).contains(n));
+        .filter(|n| (MIN_SIDE..=MAX_SIDE).contains(n));
     side.ok_or_else(|| {
         ParseError::new(tr!(
             "{number} is out of range: expected {least} to {most}",
             number = n,
-            least = LEAST,
-            most = MOST
+            least = MIN_SIDE,
+            most = MAX_SIDE
         ))
         .within(what)
     })
@@ -326,7 +326,7 @@ impl FromStr for Level {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_BYTES {
             return Err(ParseError::new(tr!("the text is too long for a maze")));
         }
         let text = text.trim();

@@ -32,7 +32,7 @@ use crate::i18n::{tr, tr_noop, trn};
 pub const MIGRATION_DELAY_ROUNDS: u64 = 2;
 
 /// Most islands.
-pub const MOST: usize = 64;
+pub const MAX_ISLANDS: usize = 64;
 
 /// Which islands send to which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub const PARAMETERS: [Parameter; 4] = [
         "islands",
         tr_noop!("Islands"),
         tr_noop!("Number of parallel runs, each on its own core and with its own seed."),
-        (1, MOST as i64),
+        (1, MAX_ISLANDS as i64),
         1,
     ),
     Parameter::choice(

@@ -26,7 +26,7 @@ fn walk(tokens: TokenStream, found: &mut Vec<SourceText>) -> Outcome {
         };
         let is_macro = matches!(name.as_str(), "tr" | "trc" | "trn" | "tr_noop");
         if is_macro && group.delimiter() != Delimiter::None {
-            found.push(said(&name, group.stream())?);
+            found.push(macro_text(&name, group.stream())?);
         }
         walk(group.stream(), found)?;
     }
@@ -34,7 +34,7 @@ fn walk(tokens: TokenStream, found: &mut Vec<SourceText>) -> Outcome {
 }
 
 /// The text of one macro.
-fn said(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
+fn macro_text(name: &str, tokens: TokenStream) -> Outcome<SourceText> {
     let mut arguments = vec![Vec::new()];
     for token in tokens {
         match &token {

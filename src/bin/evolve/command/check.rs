@@ -53,7 +53,7 @@ impl Check {
         if self.json {
             print(object(verdict.as_ref(), solutions.as_ref()))?;
         } else {
-            let lines = verdict.as_ref().map(words);
+            let lines = verdict.as_ref().map(verdict_text);
             let lines = lines.into_iter().chain(solutions.as_ref().map(count));
             print(lines.collect::<Vec<_>>().join("\n"))?;
         }
@@ -104,7 +104,7 @@ fn object(verdict: Option<&Verdict>, solutions: Option<&Result<usize, String>>) 
     object.into()
 }
 
-fn words(verdict: &Verdict) -> String {
+fn verdict_text(verdict: &Verdict) -> String {
     let word = match (verdict.valid, verdict.solved) {
         (false, _) => "not valid",
         (true, false) => "not solved",

@@ -17,7 +17,7 @@ impl RunFile {
     /// How often a run is written.
     pub const EVERY: Duration = Duration::from_secs(10);
     /// The maximum size of a file, in bytes; the largest measured have 4 MB.
-    const LONGEST: u64 = 64 << 20;
+    const MAX_BYTES: u64 = 64 << 20;
 
     /// A fault of the file.
     pub fn fault(&self, what: impl std::fmt::Display) -> Fault {
@@ -38,11 +38,11 @@ impl RunFile {
         match File::open(&self.0) {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             opened => {
-                opened.and_then(|file| file.take(Self::LONGEST + 1).read_to_string(&mut text))
+                opened.and_then(|file| file.take(Self::MAX_BYTES + 1).read_to_string(&mut text))
             }
         }
         .map_err(|e| self.fault(e))?;
-        if text.len() as u64 > Self::LONGEST {
+        if text.len() as u64 > Self::MAX_BYTES {
             return Err(self.fault("longer than 64 megabytes, the limit"));
         }
         kept_run::restore(play, &text).map_err(|why| self.fault(why))

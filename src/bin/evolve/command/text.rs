@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use evolvarium::game::Play;
-use evolvarium::game::save::LONGEST;
+use evolvarium::game::save::MAX_BYTES;
 use evolvarium::puzzles::registry::{is_link, open_any};
 
 use super::Fault;
@@ -23,8 +23,8 @@ pub fn read(name: &str) -> Result<String, Fault> {
     } else {
         File::open(name).and_then(bounded)
     };
-    let bytes = bytes.map_err(|error| Fault::new(words(&error)).within(place))?;
-    if bytes.len() > LONGEST {
+    let bytes = bytes.map_err(|error| Fault::new(io_error_text(&error)).within(place))?;
+    if bytes.len() > MAX_BYTES {
         let what = "longer than a megabyte, the limit";
         return Err(Fault::new(what).within(place));
     }
@@ -64,11 +64,11 @@ fn is_literal(name: &str) -> bool {
 
 fn bounded(source: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(LONGEST as u64 + 1).read_to_end(&mut bytes)?;
+    source.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-fn words(error: &io::Error) -> String {
+fn io_error_text(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "file not found".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),

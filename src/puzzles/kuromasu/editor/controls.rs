@@ -50,12 +50,12 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
         Clue::Sees(n) => usize::from(n),
         Clue::None | Clue::Bare => 0,
     };
-    let told = state.knowledge();
+    let knowledge = state.knowledge();
     let seen = |n: usize| {
-        let black = told.solutions.get(n);
+        let black = knowledge.solutions.get(n);
         black.is_some_and(|black| sees(board, black, cell).is_some())
     };
-    let (first, meaning) = match told.count {
+    let (first, meaning) = match knowledge.count {
         Some(Count::One) => (
             tr_noop!("Number from solution"),
             tr_noop!("Sets the clue to the number the chosen cell sees in the solution (A)."),
@@ -102,13 +102,13 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
             "as-b",
             tr_noop!("Number from B"),
             tr_noop!("Sets the clue to the number the chosen cell sees in solution B (B)."),
-            told.count == Some(Count::Several) && seen(1),
+            knowledge.count == Some(Count::Several) && seen(1),
         ),
         Control::button(
             "find",
             tr_noop!("Analyse"),
             tr_noop!("Continues the analysis where the quick check gave no answer (F)."),
-            told.is_open(),
+            knowledge.is_open(),
         ),
         Control::button(
             "thin",
@@ -116,7 +116,7 @@ fn clue_controls(state: &State, ui: &Ui, controls: &mut Vec<Control>) {
             tr_noop!(
                 "Removes clues while exactly one solution remains and solving gets no harder."
             ),
-            told.only().is_some(),
+            knowledge.only().is_some(),
         ),
         Control::button(
             "clear",
@@ -238,9 +238,9 @@ pub(super) fn set(
 /// Gives the chosen cell the number it sees in one of the solutions shown.
 fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
     let board: &Board = &state.board;
-    let told = state.knowledge();
-    let Some(black) = told.solutions.get(which) else {
-        return Response::Refused(match told.count {
+    let knowledge = state.knowledge();
+    let Some(black) = knowledge.solutions.get(which) else {
+        return Response::Refused(match knowledge.count {
             Some(Count::One) => tr!("There is only one solution.").to_owned(),
             _ => tr!("No such solution is known.").to_owned(),
         });
@@ -250,7 +250,7 @@ fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
         Some(n) => put(state, ui, Clue::Sees(n as u8)),
         None => {
             let (row, column) = board.row_and_column(cell);
-            Response::Refused(match (told.count, which) {
+            Response::Refused(match (knowledge.count, which) {
                 (Some(Count::One), 0) => tr!(
                     "The cell in row {row}, column {column} is black in the solution: choose a \
                      white one.",
@@ -277,26 +277,26 @@ fn find(state: &State) -> Edited<State> {
     if state.knowledge().is_open() {
         state.analysis.spend(draft_analysis::ON_WISH);
     }
-    let told = state.knowledge();
-    Response::Say(match told.count {
+    let knowledge = state.knowledge();
+    Response::Say(match knowledge.count {
         None => trn!(
             state.analysis.positions(),
             "Still undecided after {n} position: press Analyse again, or add clues.",
             "Still undecided after {n} positions: press Analyse again, or add clues."
         ),
-        Some(_) => told.words(),
+        Some(_) => knowledge.sentence(),
     })
 }
 
 /// Takes clues away, within the work of one press.
 fn remove_clues(state: &State, ui: &mut Ui) -> Edited<State> {
-    let told = state.knowledge();
-    if told.only().is_none() {
+    let knowledge = state.knowledge();
+    if knowledge.only().is_none() {
         return Response::Refused(
             tr!("Clues can be removed only when there is exactly one solution.").to_owned(),
         );
     }
-    let fewer = clue_removal::without_clues(&state.board, told.effort, ui.symmetry, ui.turn);
+    let fewer = clue_removal::without_clues(&state.board, knowledge.effort, ui.symmetry, ui.turn);
     ui.turn += 1;
     if fewer.board != state.board {
         return respond(state, Ok(state.with_board(fewer.board.as_ref().clone())));
@@ -335,8 +335,8 @@ pub(super) fn count(state: &State, ui: &Ui, up: bool) -> Edited<State> {
         Clue::Sees(n) if up => usize::from(n) + 1,
         Clue::Sees(n) => usize::from(n) - 1,
         Clue::None | Clue::Bare => {
-            let told = state.knowledge();
-            let solution = told.only().and_then(|black| sees(board, black, cell));
+            let knowledge = state.knowledge();
+            let solution = knowledge.only().and_then(|black| sees(board, black, cell));
             solution.unwrap_or(1)
         }
     };

@@ -58,7 +58,7 @@ impl DraftKnowledge {
     }
 
     /// In a sentence or two.
-    pub fn words(&self) -> String {
+    pub fn sentence(&self) -> String {
         match self.count {
             None => {
                 tr!("Too many possibilities for a quick check: the number of solutions is unknown.")
@@ -70,14 +70,14 @@ impl DraftKnowledge {
                      second."
             )
             .to_owned(),
-            Some(Count::One) => self.effort.words(),
+            Some(Count::One) => self.effort.sentence(),
         }
     }
 }
 
 impl SolutionEffort {
     /// In a sentence that says that the solution is the only one.
-    fn words(self) -> String {
+    fn sentence(self) -> String {
         match self {
             Self::Unknown => {
                 tr!("Exactly one solution; its difficulty is unknown: press Analyse.").to_owned()
@@ -113,7 +113,7 @@ impl SolutionEffort {
                     Difficulty::Hard => {
                         trn!(grade.deep, "hard, {n} what-if", "hard, {n} what-ifs")
                     }
-                    other => other.words().to_owned(),
+                    other => other.label().to_owned(),
                 };
                 Some((value, to_solve()))
             }

@@ -153,11 +153,11 @@ pub(super) fn resized(
             after.put(after.cell(row, column), clue);
         }
     }
-    Ok(laid(state, after))
+    Ok(with_board(state, after))
 }
 
 /// Another board in place of the draft's, with the part of the drawing that fits.
-pub(super) fn laid(state: &State, board: Board) -> State {
+pub(super) fn with_board(state: &State, board: Board) -> State {
     let (old, drawing) = (&state.board, &state.drawing);
     let drawing = Cells::from_fn(&board, |cell| {
         let (row, column) = board.place(cell);

@@ -36,7 +36,7 @@ pub(super) fn after(draft: &Draft, state: &State, edit: &str) -> Option<State> {
         "draw" => state.drawn(rest).ok()?,
         "tell" => edits::with_all_clues(state).ok()?,
         "renumber" => edits::renumbered(state).ok()?,
-        "lay" => edits::laid(state, text::read_board(rest).ok()?),
+        "lay" => edits::with_board(state, text::read_board(rest).ok()?),
         "clear" => edits::cleared(state),
         "width" => edits::resized(draft, state, rest.parse().ok()?, board.height()).ok()?,
         "height" => edits::resized(draft, state, board.width(), rest.parse().ok()?).ok()?,

@@ -129,10 +129,10 @@ impl State {
     }
 
     /// The state of the clues in a sentence or two.
-    fn words(&self) -> String {
+    fn status_text(&self) -> String {
         match self.fault() {
             Some(fault) => capital(fault),
-            None => self.knowledge().words(),
+            None => self.knowledge().sentence(),
         }
     }
 }

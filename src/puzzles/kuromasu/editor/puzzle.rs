@@ -110,7 +110,7 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
-        let mut reason = state.words();
+        let mut reason = state.status_text();
         if let Some(fault) = state.drawing_fault() {
             reason = format!("{reason} {}", tr!("Drawing: {fault}", fault));
         }
@@ -153,7 +153,7 @@ impl Puzzle for Draft {
 
     fn describe(&self, state: &State) -> String {
         let board = &state.board;
-        let what = state.words();
+        let what = state.status_text();
         let drawing = match (state.drawing.len(), state.drawing_fault()) {
             (0, _) => tr!("Nothing is drawn.").to_owned(),
             (drawn, None) => tr!("Black cells drawn: {drawn}.", drawn),

@@ -93,7 +93,7 @@ impl Filling {
         }
         let mut fault = ParseError::new(what);
         if self.told < self.board.cells() {
-            fault = fault.within(self.board.words(self.told as Cell));
+            fault = fault.within(self.board.cell_label(self.told as Cell));
         }
         Err(fault.within(character(at)))
     }

@@ -182,7 +182,7 @@ fn read_rows(width: usize, rows: &[Vec<&str>], words: &Words) -> Result<Board, P
                 none = words.none[0]
             ))
         };
-        let read = read.map_err(|what| ParseError::new(what).within(board.words(cell)))?;
+        let read = read.map_err(|what| ParseError::new(what).within(board.cell_label(cell)))?;
         board.put(cell, read);
     }
     Ok(board)

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::super::board::Board;
 use super::super::grid::{LineDirection, Move, Spot, spots};
-use super::super::record::move_words;
+use super::super::record::move_label;
 use super::super::variant::Variant;
 use crate::game::{ParseError, json};
 use crate::i18n::tr;
@@ -82,7 +82,7 @@ pub fn read(text: &str) -> Result<(Variant, Vec<Move>), ParseError> {
         let read = read_move(variant, &frame, mv);
         read.ok_or_else(|| {
             let what = tr!("its line is invalid or leaves the board");
-            ParseError::new(what).within(move_words(number))
+            ParseError::new(what).within(move_label(number))
         })
     });
     Ok((variant, moves.collect::<Result<_, _>>()?))
@@ -106,7 +106,7 @@ fn content(file: File) -> Result<Content, ParseError> {
         match (of(2), of(1)) {
             (Some([from, to]), Some([dot])) => Ok([from.x, from.y, to.x, to.y, dot.x, dot.y]),
             _ => {
-                Err(ParseError::new(tr!("expected a line and a point")).within(move_words(number)))
+                Err(ParseError::new(tr!("expected a line and a point")).within(move_label(number)))
             }
         }
     };

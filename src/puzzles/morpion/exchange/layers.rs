@@ -58,11 +58,11 @@ pub fn named(variant: Variant, moves: &[Move]) -> String {
 }
 
 /// The least letters, and moves, of a code that is recognised without the variant's name.
-const LEAST: usize = 12;
+const MIN_LENGTH: usize = 12;
 
 /// Whether a code is recognised without the variant's name.
 pub fn is_long(code: &str, moves: &[Move]) -> bool {
-    code.len() >= LEAST && moves.len() >= LEAST
+    code.len() >= MIN_LENGTH && moves.len() >= MIN_LENGTH
 }
 
 /// The moves to be looked at, in their order.

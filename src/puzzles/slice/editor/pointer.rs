@@ -236,7 +236,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         Key::Down => [0.0, step],
         Key::Escape => {
             let drawn = !ui.drawing.is_empty();
-            ui.let_go();
+            ui.release();
             return match drawn {
                 true => Response::Say(tr!("The corners are discarded.").to_owned()),
                 false => Response::Redraw,
@@ -332,7 +332,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
     let whole = value.trim().parse::<usize>();
     let after = match id {
         "tool" => {
-            ui.let_go();
+            ui.release();
             ui.tool = Tool::named(value);
             return Response::Redraw;
         }

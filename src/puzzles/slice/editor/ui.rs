@@ -122,7 +122,7 @@ impl Ui {
     }
 
     /// Nothing chosen, nothing being drawn.
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn release(&mut self) {
         self.chosen = None;
         self.drawing.clear();
         self.cursor = None;

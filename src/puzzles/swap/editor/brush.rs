@@ -129,7 +129,7 @@ impl Brush {
     }
 
     /// In words: “red queen, reach 2”.
-    pub fn words(self) -> String {
+    pub fn label(self) -> String {
         match self.tool {
             BrushTool::Wall => tr!("wall").to_owned(),
             BrushTool::Keep => tr!("{colour}, pieces unchanged", colour = self.colour.word()),
@@ -138,7 +138,7 @@ impl Brush {
                 scope: self.scope,
                 colour: self.colour,
             }
-            .words(),
+            .label(),
         }
     }
 }

@@ -131,7 +131,7 @@ fn what_is_known_is_checked_kept_and_forgotten() {
     let draft = draft("a;2x1;T1RT1B;BR");
     let state = after(&draft, &["known:p0-1", "name:Mine"]);
     assert_eq!(state.known().map(|best| best.proved), Some(true));
-    assert!(state.words().contains("1 swap, proved minimum"));
+    assert!(state.status_text().contains("1 swap, proved minimum"));
     let level = state.level.to_string();
     assert_eq!(level, "Mine;2x1;T1RT1B;BR;p0-1");
     let state = after(&draft, &["known:p0-1", "put:Q1R:0"]);
@@ -225,7 +225,7 @@ proptest! {
             for (square, colour) in level.start.iter().zip(state.picture.iter()) {
                 prop_assert_eq!(square.is_none(), colour.is_none());
             }
-            let told = state.words();
+            let told = state.status_text();
             prop_assert!(told.ends_with('.'), "{}", told);
             if let Some(Ok((_, text))) = session.edited() {
                 let level: Level = text.parse().expect("a level");

@@ -16,7 +16,7 @@ const ON_WISH: u64 = 80_000_000;
 /// The same for clusters, whose positions are not packed.
 const ON_WISH_CLUSTERS: u64 = 20_000_000;
 /// Positions that are expanded in any case.
-const LEAST: u64 = 100;
+const MIN_EXPANSIONS: u64 = 100;
 
 /// A finder and the key of its draft.
 pub(super) type DraftFinder = (String, Finder);
@@ -28,7 +28,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
     }
     let known = state.known();
     if known.is_some_and(|best| best.proved) {
-        return Response::Say(words(state));
+        return Response::Say(known_line_text(state));
     }
     let key = text::key(&state.level);
     if found.as_ref().is_none_or(|(known, _)| *known != key) {
@@ -45,7 +45,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
         false => ON_WISH,
     };
     let cells = state.level.shape.cells() as u64;
-    let share = (units / (cells * cells * cells)).max(LEAST);
+    let share = (units / (cells * cells * cells)).max(MIN_EXPANSIONS);
     let most = finder.expanded() + share;
     let mut over = false;
     while !over && finder.expanded() < most {
@@ -68,7 +68,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
         (true, true) => {
             format!(
                 "{} {}",
-                words(state),
+                known_line_text(state),
                 tr!("The search has reached its limit.")
             )
         }
@@ -77,7 +77,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
                 "Positions expanded: {looked}. Press Solve to search further.",
                 looked = grouped(looked)
             );
-            format!("{} {more}", words(state))
+            format!("{} {more}", known_line_text(state))
         }
         (false, true) => {
             let nothing = trn!(
@@ -104,9 +104,9 @@ fn is_news(best: &BestLine, known: &BestLine) -> bool {
 }
 
 /// The known line in a sentence.
-fn words(state: &State) -> String {
+fn known_line_text(state: &State) -> String {
     let Some(best) = state.known() else {
-        return state.words();
+        return state.status_text();
     };
     let swaps = best.line.len();
     match best.proved {

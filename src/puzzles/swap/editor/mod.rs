@@ -155,7 +155,7 @@ impl State {
     }
 
     /// The state of the draft in a sentence or two.
-    fn words(&self) -> String {
+    fn status_text(&self) -> String {
         match (self.fault(), self.known()) {
             (Some(fault), _) => capital(fault),
             (None, Some(_)) => {

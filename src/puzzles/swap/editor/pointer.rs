@@ -96,7 +96,7 @@ fn pick_up(state: &State, ui: &mut Ui) -> String {
         (PaintLayer::Goal, Some(colour)) => ui.brush.set_colour(colour),
         _ => ui.brush.pick_up(state.level.start[cell]),
     }
-    tr!("Brush: {brush}.", brush = ui.brush.words())
+    tr!("Brush: {brush}.", brush = ui.brush.label())
 }
 
 fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Edited<State> {
@@ -186,7 +186,7 @@ fn feature(state: &State, ui: &Ui, stamp: Stamp) -> Edited<State> {
     if ui.part(state) == PaintLayer::Goal {
         return Response::Say(tr!(
             "Brush: {brush}. In the goal, only colours count.",
-            brush = ui.brush.words()
+            brush = ui.brush.label()
         ));
     }
     if state.level.shape.is_wall(cell) {
@@ -198,7 +198,7 @@ fn feature(state: &State, ui: &Ui, stamp: Stamp) -> Edited<State> {
 /// The cursor's cell in words.
 fn spoken(state: &State, ui: &Ui) -> String {
     let (part, cell) = (ui.part(state), ui.cursor(state));
-    let at = state.level.shape.words(cell);
+    let at = state.level.shape.cell_label(cell);
     let square = state.level.start[usize::from(cell)];
     let wanted = state.picture[usize::from(cell)];
     let (Some(square), Some(wanted)) = (square, wanted) else {
@@ -209,7 +209,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
     };
     let is_same = square.colour == wanted;
     let (has, wants) = (square.colour.word(), wanted.word());
-    let square = square.words();
+    let square = square.label();
     match part {
         PaintLayer::Goal if is_same => tr!("Goal, {at}: {wants}, as on the board.", at, wants),
         PaintLayer::Goal => tr!("Goal, {at}: {wants}; the board has {has}.", at, wants, has),

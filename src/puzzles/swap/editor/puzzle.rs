@@ -111,7 +111,7 @@ impl Puzzle for Draft {
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Edit<State>>> {
-        Some(Hint::in_words(state.words()))
+        Some(Hint::in_words(state.status_text()))
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {
@@ -168,7 +168,7 @@ impl Puzzle for Draft {
             board = faults::list(&faults::colours_of(&level.start)),
             goal
         );
-        format!("{draft} {}", state.words())
+        format!("{draft} {}", state.status_text())
     }
 
     fn layout(&self, state: &State, _: &[&[Edit<State>]], upright: bool) -> Layout {

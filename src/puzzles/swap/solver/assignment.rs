@@ -54,9 +54,9 @@ impl Assignments {
 }
 
 fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
-    const MOST: usize = 33;
+    const MAX_SQUARES: usize = 33;
     // Numbered from 1.
-    let (mut rows, mut columns, mut n) = ([0; MOST], [0; MOST], 0);
+    let (mut rows, mut columns, mut n) = ([0; MAX_SQUARES], [0; MAX_SQUARES], 0);
     for (row, column) in bits(from).zip(bits(to)) {
         n += 1;
         (rows[n], columns[n]) = (row, column);
@@ -70,13 +70,13 @@ fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
             i32::from(distance)
         }
     };
-    let (mut u, mut v) = ([0i32; MOST], [0i32; MOST]);
-    let (mut matched, mut way) = ([0usize; MOST], [0usize; MOST]);
+    let (mut u, mut v) = ([0i32; MAX_SQUARES], [0i32; MAX_SQUARES]);
+    let (mut matched, mut way) = ([0usize; MAX_SQUARES], [0usize; MAX_SQUARES]);
     for row in 1..=n {
         matched[0] = row;
         let mut column = 0;
-        let mut least = [i32::MAX; MOST];
-        let mut used = [false; MOST];
+        let mut least = [i32::MAX; MAX_SQUARES];
+        let mut used = [false; MAX_SQUARES];
         loop {
             used[column] = true;
             let at = matched[column];

@@ -166,7 +166,7 @@ const ROUNDS: u32 = 10;
 /// Rounds between two evaluations of the point.
 const LOOK: u32 = 100;
 /// Rounds at most.
-const MOST: u32 = 3000;
+const MAX_ROUNDS: u32 = 3000;
 /// Looks in a row that may improve little.
 const PATIENCE: u32 = 4;
 
@@ -258,7 +258,7 @@ impl Ascent {
             let little = self.best < before * 1.001;
             self.idle = if little { self.idle + 1 } else { 0 };
         }
-        self.best <= f64::from(enough) - 0.99 && self.idle < PATIENCE && self.rounds < MOST
+        self.best <= f64::from(enough) - 0.99 && self.idle < PATIENCE && self.rounds < MAX_ROUNDS
     }
 
     /// The best potentials found.

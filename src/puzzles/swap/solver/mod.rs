@@ -198,7 +198,9 @@ impl Solver {
 
     /// The length of the known line: only shorter ones are of use.
     fn limit(&self) -> u32 {
-        self.best.as_ref().map_or(LONGEST, |best| best.len() as u32)
+        self.best
+            .as_ref()
+            .map_or(MAX_SWAPS, |best| best.len() as u32)
     }
 
     /// Expands a position of the beam; whether that improved the answer.
@@ -206,7 +208,7 @@ impl Solver {
         let limit = self.limit();
         // A narrow beam that has lost its way would wander far.
         let last = self.beams >= self.budget.widths.len();
-        let wandering = if last { LONGEST } else { 2 * self.least + 8 };
+        let wandering = if last { MAX_SWAPS } else { 2 * self.least + 8 };
         let Some(beam) = &mut self.beam else {
             return false;
         };
@@ -467,7 +469,7 @@ impl Solver {
 }
 
 /// Longer than any line.
-const LONGEST: u32 = 250;
+const MAX_SWAPS: u32 = 250;
 
 #[cfg(test)]
 mod tests;

@@ -97,7 +97,7 @@ impl SwapProblem {
                 }
                 (None, None) => {}
                 _ => {
-                    let place = shape.words(cell as Cell);
+                    let place = shape.cell_label(cell as Cell);
                     return Err(tr!(
                         "{place} is a wall in only one of start and goal.",
                         place
@@ -202,7 +202,7 @@ impl SwapProblem {
                     there
                 ));
             }
-            let cell = shape.words(self.cells[part.trailing_zeros() as usize]);
+            let cell = shape.cell_label(self.cells[part.trailing_zeros() as usize]);
             return Err(tr!(
                 "the part of the board with {cell} can't swap with the rest; in that part the \
                  goal needs {wanted}, but the board has {there}.",

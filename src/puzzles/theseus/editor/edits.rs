@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::super::action::Action;
-use super::super::maze::{Cell, LEAST, MOST, Maze, MazeCells, WallPlace};
+use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze, MazeCells, WallPlace};
 use super::super::rules::Level;
 use crate::game::Illegal;
 use crate::game::editor::check_sides;
@@ -105,7 +105,7 @@ pub(super) fn put(mut maze: Maze, piece: MazePiece, cell: Cell) -> Result<Maze, 
 /// The maze in another size: what fits stays, pieces beyond move to the edge,
 /// and the exit stays on the side of the maze where it was.
 pub(super) fn resized(maze: &Maze, width: usize, height: usize) -> Result<Maze, Illegal> {
-    check_sides((width, height), [(LEAST, MOST); 2])?;
+    check_sides((width, height), [(MIN_SIDE, MAX_SIDE); 2])?;
     let mut new = Maze::open(width, height);
     let inside = |cell: Cell| {
         let (row, column) = maze.place(cell);

@@ -18,7 +18,7 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
         },
         build: |_, level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
-            Ok(evolve::tuned(set, size, Some(maze), laid(level), seed))
+            Ok(evolve::tuned(set, size, Some(maze), edit_of(level), seed))
         },
     },
     SearchSpec {
@@ -28,13 +28,13 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 2] = [
         },
         build: |_, level, set, seed| {
             let (size, maze) = origin(level.maze(), set);
-            Ok(evolve::genetic(set, size, Some(maze), laid(level), seed))
+            Ok(evolve::genetic(set, size, Some(maze), edit_of(level), seed))
         },
     },
 ];
 
 /// The edit that lays out another maze.
-fn laid(level: &Level) -> impl Fn(Maze) -> Edit<Level> + 'static {
+fn edit_of(level: &Level) -> impl Fn(Maze) -> Edit<Level> + 'static {
     let name = level.name.clone();
     move |maze| Edit(Level::new(name.clone(), maze))
 }

@@ -285,7 +285,7 @@ fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level
 
 fn tidy(level: &Level) -> Edited<Level> {
     if let Some(why) = level.board.unsolvable() {
-        return Response::Refused(why.words().to_owned());
+        return Response::Refused(why.reason().to_owned());
     }
     match level.board.tidied() {
         same if same == *level.maze() => Response::Refused(tr!("No wall is redundant.").to_owned()),

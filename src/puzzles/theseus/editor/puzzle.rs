@@ -1,6 +1,6 @@
 //! The draft's implementation of the traits `Puzzle` and `Editor`.
 
-use super::super::maze::{Cell, LEAST, MOST, Maze};
+use super::super::maze::{Cell, MAX_SIDE, MIN_SIDE, Maze};
 use super::super::{puzzle, rules};
 use super::{Draft, Ui, evolve, former, pointer, view};
 use crate::game::editor::{DraftState, Edit};
@@ -166,8 +166,8 @@ impl Puzzle for Draft {
         let walls = maze.walls() > 0;
         let [width, height] = [maze.width, maze.height].map(usize::from);
         vec![
-            Control::width(tr_noop!("Number of columns."), width, (LEAST, MOST)),
-            Control::height(tr_noop!("Number of rows."), height, (LEAST, MOST)),
+            Control::width(tr_noop!("Number of columns."), width, (MIN_SIDE, MAX_SIDE)),
+            Control::height(tr_noop!("Number of rows."), height, (MIN_SIDE, MAX_SIDE)),
             Control::name(tr_noop!("The maze's name."), level.name.clone()),
             Control::switch(
                 "exit-wins",
@@ -230,7 +230,7 @@ impl Editor for Draft {
     }
 
     fn fault(&self, level: &rules::Level) -> Option<String> {
-        level.board.unsolvable().map(|why| why.words().to_owned())
+        level.board.unsolvable().map(|why| why.reason().to_owned())
     }
 
     fn level(&self, level: &rules::Level) -> rules::Level {

@@ -40,7 +40,7 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
                     let Some(run) = schedule.get(at) else {
                         break;
                     };
-                    bar.set_message(words(config, *run));
+                    bar.set_message(run_label(config, *run));
                     let outcome = one(config, *run);
                     if interrupt::is_requested() || sender.send((at, outcome)).is_err() {
                         break;
@@ -72,7 +72,7 @@ pub fn run(config: &RaceConfig, threads: usize, quiet: bool) -> Result<Vec<RunOu
     }
 }
 
-fn words(config: &RaceConfig, run: ScheduledRun) -> String {
+fn run_label(config: &RaceConfig, run: ScheduledRun) -> String {
     let level = &config.levels[run.level].name;
     let label = &config.contestants[run.contestant].label;
     format!("{level}, seed {}: {label}", run.seed)
