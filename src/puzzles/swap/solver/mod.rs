@@ -6,7 +6,7 @@
 //!
 //! How it works, for a first reading in this order:
 //!
-//! 1. `problem`: a level without walls, its cells numbered anew, squares that behave alike made one type.
+//! 1. `problem`: a level without walls, its other cells numbered, squares that behave alike made one type.
 //! 2. `bound`: a lower bound on the swaps that a position still needs. Swaps fall into components that share
 //!    no cell, and only few components can save a swap. `small_cycles` and `four_cycles` find those of two, three
 //!    and four cells, `assignment` counts the steps of each colour.
