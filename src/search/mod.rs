@@ -104,8 +104,8 @@ impl Direction {
         order.unwrap_or(Ordering::Equal)
     }
 
-    /// The places of fitnesses in that order; equals stay as they are. One function for all searches: a
-    /// sort of their own individuals is a program of its own in each.
+    /// The places of fitnesses in that order; equals stay as they are. One function, compiled once for all
+    /// searches.
     #[inline(never)]
     pub fn ranked(self, scores: &[Score]) -> Vec<usize> {
         let mut order: Vec<usize> = (0..scores.len()).collect();
