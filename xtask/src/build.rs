@@ -113,10 +113,10 @@ fn compile(is_release: bool) -> Outcome<PathBuf> {
     let mut line =
         "cargo build --target wasm32-unknown-unknown --package evolvarium-page".to_owned();
     if is_release {
-        line.push_str(" --release");
+        line.push_str(" --profile page");
     }
     with_progress("cargo", || run_line(&line))?;
-    let folder = if is_release { "release" } else { "debug" };
+    let folder = if is_release { "page" } else { "debug" };
     let target = target_folder().join("wasm32-unknown-unknown");
     Ok(target.join(folder).join("app.wasm"))
 }

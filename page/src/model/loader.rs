@@ -5,9 +5,6 @@
 //! the split tool makes (`xtask/src/split.rs`); a development build stays in one piece. Code that needs
 //! a puzzle calls [`with_puzzles`], code that needs the laboratory `lab::part::with_lab`; no other code
 //! depends on parts.
-//!
-//! A puzzle's session is compiled where it is first named, and that is here: in this package, which is
-//! built for size. The searches are in the library, which is built for speed.
 
 use wasm_bindgen::prelude::JsValue;
 use wasm_bindgen_futures::{JsFuture, future_to_promise, spawn_local};
