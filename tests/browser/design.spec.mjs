@@ -1,7 +1,7 @@
 // Designing: a search whose answers are levels, which are played beside the game that was there, and
 // kept among the player's own.
 
-import { boardBox, expect, house, open, openMenu, press as command, ready, test } from "./fixtures.mjs";
+import { expect, house, open, openMenu, press as command, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -15,15 +15,17 @@ async function pressKeep(page) {
   await keepLevel(page).click();
 }
 
-// A row of seven lamps, and a search that designs rows of eleven.
-const old = "#/template?level=1011001";
-const designer = `${old}&search=designer&seed=3&set=width:11`;
+// A maze with a way out in four steps, on which a search is chosen that solves it, and one that designs mazes of
+// five by four.
+const level = "#/theseus?level=Held;5x5;20.4.24;1000008000";
+const old = `${level}&search=breadth-first`;
+const designer = `${level}&search=genetic&seed=3&set=width:5&set=height:4`;
 
 // Evolves until there is a level, then stands still.
 async function design(page) {
   await open(page, designer);
   await button(page, "Evolve").click();
-  await expect(main(page)).toHaveAttribute("data-search", "designer");
+  await expect(main(page)).toHaveAttribute("data-search", "genetic");
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(5);
   await button(page, "Pause").click();
   await expect(main(page)).toHaveAttribute("data-running", "false");
@@ -47,12 +49,10 @@ async function closeLevels(page) {
   await expect(dialog).toBeHidden();
 }
 
-// Presses the lamp of a number in a row of that length.
-async function press(page, lamp, of) {
-  const box = await boardBox(page);
-  const left = (of + 1) / 2;
-  const scale = Math.min((box.width - 24) / ((of + 1) * 40), (box.height - 24) / 80);
-  await page.mouse.click(box.x + box.width / 2 + (lamp + 1 - left) * 40 * scale, box.y + box.height / 2);
+// Theseus waits.
+async function wait(page) {
+  await page.locator("#board").focus();
+  await page.keyboard.press("Space");
 }
 
 test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
@@ -62,7 +62,7 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   expect(groups).toEqual(["Solve this level", "Design new levels"]);
   await expect(page.locator("#design")).toBeHidden();
   await expect(button(page, "Put it on the board")).toBeVisible();
-  await page.locator("#search").selectOption("designer");
+  await page.locator("#search").selectOption("genetic");
   await expect(page.locator("#adopt")).toBeDisabled();
   await expect(button(page, "Keep")).toBeDisabled();
   const place = () => page.locator("#chart").evaluate((chart) => chart.offsetTop + chart.parentElement.offsetTop);
@@ -73,13 +73,13 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   await expect(page.locator("#chart")).toBeVisible();
   const before = await place();
   await button(page, "Step").click();
-  await expect(page.locator("#design-text")).toHaveText(/^\d+ presses, \d+ lit$/);
+  await expect(page.locator("#design-text")).toHaveText(/^\d+ steps?, \d+ by the Minotaur; \d+ % of positions are lost$/);
   expect(await place()).toBe(before);
   await expect(page.locator("#adopt")).toBeEnabled();
   await expect(page.locator("#gallery button").first()).toHaveAttribute("title", /Play it$/);
   await expect(page.locator("#gallery-text")).toContainText("Choose one to play it");
   // A search that solves puts everything back.
-  await page.locator("#search").selectOption("genetic");
+  await page.locator("#search").selectOption("breadth-first");
   await button(page, "Step").click();
   await expect(page.locator("#design")).toBeHidden();
   await expect(button(page, "Put it on the board")).toBeEnabled();
@@ -87,7 +87,7 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
 
 test("a design is played beside the old game, which is there when going back, run and all", async ({ page }) => {
   await open(page, old);
-  await press(page, 0, 7);
+  await wait(page);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
   await page.evaluate((address) => (location.hash = address), designer);
   await sheet(page);
@@ -96,20 +96,20 @@ test("a design is played beside the old game, which is there when going back, ru
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(3);
-  await expect(page.locator("#design-text")).toHaveText(/presses/);
+  await expect(page.locator("#design-text")).toHaveText(/steps/);
   await page.locator("#adopt").click();
-  await expect(page).toHaveTitle(/11 lamps/);
+  await expect(page).toHaveTitle(/5 × 4 in/);
   await expect(main(page)).toHaveAttribute("data-moves", "0");
-  await expect(page).toHaveURL(/level=[01]{11}$/);
+  await expect(page).toHaveURL(/level=5_[^;&]*_in_\d+;5x4;[^&]*$/);
   // The sheet makes room for the board.
   await expect(page.locator("#evolve")).not.toHaveClass(/open/);
-  await press(page, 5, 11);
+  await wait(page);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
 
   await page.goBack();
-  await expect(page).toHaveTitle(/7 lamps/);
+  await expect(page).toHaveTitle(/Held/);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
-  await expect(main(page)).toHaveAttribute("data-search", "designer");
+  await expect(main(page)).toHaveAttribute("data-search", "genetic");
   await expect(main(page)).toHaveAttribute("data-running", "false");
   const before = await number(page, "generation");
   expect(before).toBeGreaterThan(3);
@@ -117,7 +117,7 @@ test("a design is played beside the old game, which is there when going back, ru
   await expect.poll(() => number(page, "generation")).toBeGreaterThan(before);
   await button(page, "Pause").click();
   await page.goForward();
-  await expect(page).toHaveTitle(/11 lamps/);
+  await expect(page).toHaveTitle(/5 × 4 in/);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
 });
 
@@ -129,20 +129,20 @@ test("an individual of the gallery is played", { tag: "@once" }, async ({ page }
   const tile = page.locator("#gallery button").first();
   await expect(tile).toBeEnabled();
   await tile.click();
-  await expect(page).toHaveTitle(/11 lamps/);
+  await expect(page).toHaveTitle(/5 × 4 in/);
   await page.goBack();
-  await expect(page).toHaveTitle(/7 lamps/);
+  await expect(page).toHaveTitle(/Held/);
 });
 
 test("a design that is won by evolution wins no stars: those are for solving it by hand", { tag: "@once" }, async ({ page }) => {
   await design(page);
   await button(page, "Keep").click();
   await page.locator("#adopt").click();
-  await expect(page).toHaveTitle(/11 lamps/);
+  await expect(page).toHaveTitle(/5 × 4 in/);
   await sheet(page);
-  await page.locator("#search").selectOption("genetic");
+  await page.locator("#search").selectOption("breadth-first");
   await button(page, "Evolve").click();
-  await expect(page.locator("#outcome")).toContainText("Solved in generation", { timeout: 20_000 });
+  await expect(page.locator("#outcome")).toContainText(/^Solved in \d+ positions?\.$/, { timeout: 20_000 });
   await button(page, "Put it on the board").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await levels(page);
@@ -156,23 +156,25 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
   await levels(page);
   await expect(page.locator("#level-list h2").first()).toHaveText("Mine");
   await expect(mine(page)).toHaveCount(1);
-  await expect(mine(page)).toContainText(/11 lamps.*\d+ presses/);
+  await mine(page).scrollIntoViewIfNeeded();
+  await expect(mine(page)).toContainText(/5 × 4 in.*\d+ steps/);
   await page.reload();
   await ready(page);
   await levels(page);
   await expect(mine(page)).toHaveCount(1);
   await mine(page).locator("a").click();
-  await expect(page).toHaveTitle(/11 lamps/);
+  await expect(page).toHaveTitle(/5 × 4 in/);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
 
   // Removed in the list, taken back there.
   await levels(page);
-  await button(page, "Remove “11 lamps”").click();
+  const name = await mine(page).locator(".words span").textContent();
+  await button(page, `Remove “${name}”`).click();
   await expect(mine(page)).toHaveClass(/gone/);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "false");
-  await button(page, "Put “11 lamps” back").click();
+  await button(page, `Put “${name}” back`).click();
   await expect(mine(page)).not.toHaveClass(/gone/);
-  await button(page, "Remove “11 lamps”").click();
+  await button(page, `Remove “${name}”`).click();
   await closeLevels(page);
   await page.reload();
   await ready(page);
@@ -192,12 +194,12 @@ test("the open level is saved and removed by one button", { tag: "@once" }, asyn
   await expect(page.locator("#message")).toContainText("Removed from Mine");
   await pressKeep(page);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
-  await page.evaluate(() => (location.hash = "#/template?level=110"));
-  await expect(page).toHaveTitle(/3 lamps/);
+  await page.evaluate(() => (location.hash = "#/theseus?level=Free;3x3;1.5.0;000"));
+  await expect(page).toHaveTitle(/Free/);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "false");
   await pressKeep(page);
   // Newest first.
-  await expect(mine(page)).toContainText(["3 lamps", "7 lamps"]);
+  await expect(mine(page)).toContainText(["Free", "Held"]);
 });
 
 test("levels of other puzzles are kept too, and drawn ones", { tag: "@once" }, async ({ page }) => {
@@ -208,8 +210,8 @@ test("levels of other puzzles are kept too, and drawn ones", { tag: "@once" }, a
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
   // What is drawn is still that level.
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
-  await open(page, "#/template");
-  await expect(main(page)).toHaveAttribute("data-puzzle", "template");
+  await open(page, "#/theseus");
+  await expect(main(page)).toHaveAttribute("data-puzzle", "theseus");
   await expect(mine(page)).toHaveCount(0);
 });
 
@@ -219,7 +221,7 @@ test("a damaged list is told and put aside, and what can be read stays", { tag: 
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
   const damage = (change) =>
     page.evaluate((change) => {
-      const key = Object.keys(localStorage).find((key) => key.endsWith("/1/mine/template"));
+      const key = Object.keys(localStorage).find((key) => key.endsWith("/1/mine/theseus"));
       localStorage.setItem(key, change ?? localStorage.getItem(key).replace("[", '["nonsense",'));
     }, change);
   await damage();

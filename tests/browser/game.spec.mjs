@@ -241,21 +241,21 @@ test("a pasted level opens", { tag: "@once" }, async ({ page }) => {
 });
 
 test("a hint is told in stages, and its button says what comes next", { tag: "@once" }, async ({ page }) => {
-  await open(page, "#/template?level=1110");
+  await open(page, "#/theseus?level=Free;3x3;1.5.0;000");
   const asks = page.locator('.toolbar [data-command="hint"]');
   const said = page.locator("#message");
   await expect(said).toHaveAttribute("aria-live", "polite");
   await expect(asks).toHaveAccessibleName("Hint");
   await button(page, "Hint").click();
-  await expect(said).toHaveText("Look at lamps 1 to 3.");
+  await expect(said).toHaveText("Look at row 1, column 1: Theseus should be there in 1 step.");
   await expect(asks).toHaveAccessibleName("Show me");
   await expect(asks.locator("span")).toBeInViewport();
   await page.keyboard.press("h");
-  await expect(said).toHaveText("Press lamp 2.");
+  await expect(said).toHaveText("Go west.");
   await expect(asks).toHaveAccessibleName("Why?");
   await expect(asks).toHaveAttribute("title", "Explain why (H)");
   await page.keyboard.press("h");
-  await expect(said).toHaveText("Press lamp 2. 1 press is enough from here.");
+  await expect(said).toHaveText("Go west. That is the way out.");
   await moves(page, 0);
   await button(page, "Do it").click();
   await moves(page, 1);
@@ -272,8 +272,8 @@ test("a hint is told in stages, and its button says what comes next", { tag: "@o
   await expect(asks).not.toHaveAttribute("aria-disabled", "true");
   // A move of your own drops the hint, and what it said.
   await button(page, "Hint").click();
-  await expect(said).toHaveText("Look at lamps 1 to 3.");
-  await page.locator("#board").press("Enter");
+  await expect(said).toHaveText("Look at row 1, column 1: Theseus should be there in 1 step.");
+  await page.locator("#board").press("Space");
   await moves(page, 1);
   await expect(said).not.toContainText("Look at");
   await expect(asks).toHaveAccessibleName("Hint");

@@ -14,8 +14,9 @@ const main = (page) => page.locator("main");
 const number = async (page, name) => Number(await main(page).getAttribute(`data-${name}`));
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-const lamps =
-  "#/lab?puzzle=template&level=1011001&search=genetic:population:8&search=genetic&seeds=3&evaluations=2000";
+const small =
+  "#/lab?puzzle=kuromasu&level=Keyhole;5x5;c7c3h6b6e&search=genetic:population:8&search=genetic&seeds=3" +
+  "&evaluations=2000&version=0.2.0";
 
 async function native(...words) {
   const { stdout } = await run(join(root, "target/debug/evolve"), ["race", ...words, "--json"], {
@@ -78,7 +79,7 @@ test("every ready-made race begins @once", async ({ page }) => {
 });
 
 test("a race by a link runs to its end, and its files agree with the runner's @once", async ({ page }) => {
-  await open(page, lamps);
+  await open(page, small);
   await expect(main(page)).toHaveAttribute("data-puzzle", "lab");
   await expect(main(page)).toHaveAttribute("data-of", "6");
   await expect(page.locator("#race-budget")).toContainText("at most 2,000 evaluations a run");
@@ -88,12 +89,12 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
   await expect(rows).toHaveCount(2);
   await expect(rows.first().locator("td").first()).toHaveText("3 of 3");
   await expect(page.locator("#race-canvas")).toBeVisible();
-  const words = ["#/template?level=1011001", "--search", "genetic:population=8", "--search", "genetic"];
+  const words = ["#/kuromasu?level=Keyhole;5x5;c7c3h6b6e", "--search", "genetic:population=8", "--search", "genetic"];
   const there = await native(...words, "--seeds", "3", "--evaluations", "2000");
   const [, text] = await downloaded(page, "Save JSON");
   expect(figures(JSON.parse(text))).toEqual(figures(there));
   const [name, csv] = await downloaded(page, "Save CSV");
-  expect(name).toBe("race-template.csv");
+  expect(name).toBe("race-kuromasu.csv");
   const lines = csv.trim().split("\n");
   expect(lines).toHaveLength(7);
   expect(lines[0]).toBe(
@@ -101,7 +102,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
       "search_name,budget_seconds,budget_evaluations,version",
   );
   const [, svg] = await downloaded(page, "Save SVG");
-  expect(svg).toContain("A race of searches: template");
+  expect(svg).toContain("A race of searches: kuromasu");
   // The same race again.
   const before = figures(JSON.parse(text));
   await button(page, "Run again").click();
@@ -112,7 +113,7 @@ test("a race by a link runs to its end, and its files agree with the runner's @o
 
 test("a reload shows the same race; its link and command are given away @once", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, lamps);
+  await open(page, small);
   const budget = await page.locator("#race-budget").textContent();
   await page.reload();
   await expect(main(page)).toHaveAttribute("data-of", "6");
@@ -123,7 +124,7 @@ test("a reload shows the same race; its link and command are given away @once", 
   expect(await copied()).toBe(page.url());
   await button(page, "Copy as command").click();
   await expect.poll(copied).toBe(
-    "cargo run --release --bin evolve -- race '#/template?level=1011001' --search genetic:population=8 " +
+    "cargo run --release --bin evolve -- race '#/kuromasu?level=Keyhole;5x5;c7c3h6b6e' --search genetic:population=8 " +
       "--search genetic --seeds 3 --evaluations 2000",
   );
 });
@@ -280,11 +281,11 @@ test("the first press after a wrong figure was mended runs the race", { tag: "@o
 });
 
 test("a finished race is there after a reload, and damage to one takes nothing else along @once", async ({ page }) => {
-  await open(page, lamps);
+  await open(page, small);
   await button(page, "Run").click();
   await toTheEnd(page);
   const [, before] = await downloaded(page, "Save CSV");
-  const other = lamps.replace("seeds=3", "seeds=2");
+  const other = small.replace("seeds=3", "seeds=2");
   await page.goto(`./${other}`);
   await expect(main(page)).toHaveAttribute("data-of", "4");
   await button(page, "Run").click();
@@ -340,6 +341,7 @@ test("a worker dies and another one makes its run @once", async ({ page }) => {
 test("links that ask for no race say why @once", async ({ page }) => {
   for (const [link, why] of [
     ["#/lab?race=chess", "unknown race “chess”"],
+    ["#/lab?puzzle=template", "unknown puzzle “template”"], // only development builds have it
     ["#/lab?puzzle=slice&level=x", "level"],
     ["#/lab?puzzle=slice&search=magic", "magic"],
     ["#/lab?seeds=many", "whole number"],

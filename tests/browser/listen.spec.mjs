@@ -74,7 +74,7 @@ test("a stroke by keyboard is told from its beginning to what it comes to @once"
 });
 
 test("what is said twice is heard twice @once", async ({ page }) => {
-  await open(page, "#/template?level=110&edit=1"); // hints of an editor have one stage
+  await open(page, "#/theseus?level=Free;3x3;1.5.0;000&edit=1"); // hints of an editor have one stage
   await button(page, "Hint").click();
   await expect(message(page)).not.toBeEmpty();
   const words = await message(page).textContent();
@@ -176,7 +176,7 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
   await page.keyboard.press("Enter");
   await focused("board");
   // Where there is no board: what is beside it.
-  await open(page, "#/lab?puzzle=template&level=1011001&search=genetic&seeds=200&evaluations=200000");
+  await open(page, "#/lab?puzzle=kuromasu&level=Keyhole;5x5;c7c3h6b6e&search=bits-connected&seeds=200&evaluations=200000");
   await pressKey("Run");
   await pressKey("Stop");
   await expect(page.locator("#race-status")).toContainText("Stopped after");

@@ -1,13 +1,15 @@
-// The time played and the controls that the device remembers, on the smallest of the puzzles.
+// The time played and the controls that the device remembers, on small boards of Kuromasu.
 
 import { boardBox, expect, house, open, playable, setSwitch, test, press } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const time = (page) => page.locator("#time");
-const lamps = "#/template?level=1011001";
+const board = "#/kuromasu?level=Smile;5x5;a5b7l4_5e5";
+// Solved by a black cell in either corner beside the clue's.
+const small = "#/kuromasu?level=Corner;3x3;h4";
 
-// Presses the lamp where the keyboard's cursor is.
+// Makes the cell black where the keyboard's cursor is: the first.
 async function play(page) {
   await page.locator("#board").focus();
   await page.keyboard.press("Enter");
@@ -25,12 +27,12 @@ async function openAt(page, address) {
 test("only timed puzzles show the time", async ({ page }) => {
   await open(page, house);
   await expect(page.locator("#timer")).toBeHidden();
-  await page.evaluate((address) => (location.hash = address), lamps);
+  await page.evaluate((address) => (location.hash = address), board);
   await expect(time(page)).toHaveText("0:00");
 });
 
 test("the time counts from the first move on, and only while the level is played", async ({ page }) => {
-  await openAt(page, lamps);
+  await openAt(page, board);
   await pass(page, 5);
   await expect(time(page)).toHaveText("0:00");
   await play(page);
@@ -53,16 +55,16 @@ test("the time counts from the first move on, and only while the level is played
   await expect(time(page)).toHaveText("0:19");
   await page.evaluate(() => (location.hash = "#/"));
   await pass(page, 5);
-  await page.evaluate((address) => (location.hash = address), "#/template?level=110");
+  await page.evaluate((address) => (location.hash = address), small);
   await pass(page, 5);
   await expect(time(page)).toHaveText("0:00");
-  await page.evaluate((address) => (location.hash = address), lamps);
+  await page.evaluate((address) => (location.hash = address), board);
   await pass(page, 1);
   await expect(time(page)).toHaveText(/0:(19|20)/);
 });
 
 test("a reload goes on where the time was", async ({ page }) => {
-  await openAt(page, lamps);
+  await openAt(page, board);
   await play(page);
   await pass(page, 42);
   await expect(time(page)).toHaveText("0:42");
@@ -73,7 +75,7 @@ test("a reload goes on where the time was", async ({ page }) => {
 });
 
 test("a restart starts the time again, and its undo brings the time back", async ({ page }) => {
-  await openAt(page, lamps);
+  await openAt(page, board);
   await play(page);
   await pass(page, 9);
   await button(page, "Restart").click();
@@ -85,18 +87,16 @@ test("a restart starts the time again, and its undo brings the time back", async
 });
 
 test("a win stops the time and says it, unless it is hidden", async ({ page }) => {
-  await openAt(page, "#/template?level=011");
-  await play(page); // 101
+  await openAt(page, small);
+  await play(page);
   await pass(page, 65);
+  await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter"); // 110
-  await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   await pass(page, 1);
   await expect(main(page)).toHaveAttribute("data-status", "solved");
-  await expect(page.locator("#message")).toHaveText("Solved in 1:05! One star of three.");
+  await expect(page.locator("#message")).toHaveText("Solved in 1:05! Three stars.");
   await pass(page, 20);
   await expect(time(page)).toHaveText("1:05");
   await button(page, "Hide the time").click();
@@ -105,11 +105,11 @@ test("a win stops the time and says it, unless it is hidden", async ({ page }) =
   await page.locator("#board").focus();
   await page.keyboard.press("Enter");
   await pass(page, 1);
-  await expect(page.locator("#message")).toHaveText("Solved! One star of three.");
+  await expect(page.locator("#message")).toHaveText("Solved! Three stars.");
 });
 
 test("an answer that was not found by the player is not timed", async ({ page }) => {
-  await openAt(page, lamps);
+  await openAt(page, board);
   await press(page, "Solution");
   await pass(page, 5);
   await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
@@ -118,7 +118,7 @@ test("an answer that was not found by the player is not timed", async ({ page })
 });
 
 test("hiding the time is remembered and moves nothing", async ({ page }, info) => {
-  await open(page, lamps);
+  await open(page, board);
   const places = () =>
     page.evaluate(() =>
       ["board", "counters", "timer-button", "controls"]
@@ -143,7 +143,7 @@ test("hiding the time is remembered and moves nothing", async ({ page }, info) =
 });
 
 test("no frame is spent on the time", async ({ page }) => {
-  await open(page, lamps);
+  await open(page, board);
   await play(page);
   await expect(time(page)).toHaveText("0:01");
   const frames = () => page.evaluate(() => window.evolvarium.pacing().length);
@@ -153,24 +153,24 @@ test("no frame is spent on the time", async ({ page }) => {
 });
 
 test("a control that only changes the look is remembered for all levels", async ({ page }) => {
-  await open(page, lamps);
-  const numbers = page.getByLabel("Numbers");
-  await expect(numbers).not.toBeChecked();
-  await setSwitch(page, "Numbers", true);
-  await page.evaluate((address) => (location.hash = address), "#/template?level=110");
-  await expect(page).toHaveTitle(/3 lamps/);
-  await expect(numbers).toBeChecked();
+  await open(page, board);
+  const dots = page.getByLabel("Automatic dots");
+  await expect(dots).not.toBeChecked();
+  await setSwitch(page, "Automatic dots", true);
+  await page.evaluate((address) => (location.hash = address), small);
+  await expect(page).toHaveTitle(/Corner/);
+  await expect(dots).toBeChecked();
   await expect(main(page)).toHaveAttribute("data-moves", "0");
   await expect(page.locator("#message")).toBeEmpty();
   await page.reload();
-  await expect(numbers).toBeChecked();
+  await expect(dots).toBeChecked();
   for (const [kept, checked] of [["off", false], ["nonsense", false], ["on", true], ["", false]]) {
     await page.evaluate((kept) => {
-      localStorage.setItem("evolvarium/1/controls/template/numbers", kept);
+      localStorage.setItem("evolvarium/1/controls/kuromasu/dots", kept);
     }, kept);
     await page.reload();
     await expect(main(page)).toHaveAttribute("data-moves", "0");
-    await expect(numbers).toBeChecked({ checked });
+    await expect(dots).toBeChecked({ checked });
   }
   await boardBox(page);
 });

@@ -1,37 +1,38 @@
 // A board whose targets are small: zoomed and moved about by buttons, wheel, keys and
-// fingers. The lamp that answers at a place shows which part is visible.
+// fingers. The cell that answers at a place shows which part is visible.
 
 import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { lastMove } from "./kuromasu.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const moves = (page, n) => expect(main(page)).toHaveAttribute("data-moves", String(n));
 const isPhone = (info) => info.project.name === "phone";
-const count = 91;
-const many = `#/template?level=${"1011001".repeat(count / 7)}`;
+// Boards of Kuromasu with three rows, and a clue in the first cell.
+const count = 59;
+const many = `#/kuromasu?level=Wide;${count}x3;2zzzzzzt`;
+const more = `#/kuromasu?level=Wider;${count + 1}x3;2zzzzzzw`;
 
-// The lamp at a distance from the board's left edge, in its middle; the game stays as it was.
-async function lampAt(page, x) {
+// The column at a distance from the board's left edge, in its middle row; the game stays as it was.
+async function columnAt(page, x) {
   const box = await boardBox(page);
   await page.mouse.click(box.x + x, box.y + box.height / 2);
   await moves(page, 1);
-  const lamp = await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((key) => key.includes("/save/template/"));
-    return Number(localStorage.getItem(key).split(" ").at(-1));
-  });
+  const column = Number((await lastMove(page)).slice(1)) - count;
   await page.keyboard.press("Control+z");
   await moves(page, 0);
-  return lamp;
+  return column;
 }
 
-// How far from the board's edge its first and its last lamp are while it is whole.
-const end = (width) => 12 + (width - 24) / (count + 1);
+// How far from the board's edge its first and its last column are while it is whole: a cell has 40 points,
+// with 14 around them all.
+const end = (width) => 12 + ((width - 24) * 34) / (40 * count + 28);
 
-// How far lamps are from each other, in CSS pixels: what stands at the distance of a screen.
+// How wide columns are, in CSS pixels: what stands at the distance of a screen.
 async function pitch(page) {
   const { width } = await boardBox(page);
-  const lamps = (await lampAt(page, width - 30)) - (await lampAt(page, 30));
-  return (width - 60) / lamps;
+  const columns = (await columnAt(page, width - 30)) - (await columnAt(page, 30));
+  return (width - 60) / columns;
 }
 
 async function wheel(page, x, y) {
@@ -50,8 +51,9 @@ test("a large board begins whole for a mouse, and with targets to be hit for a f
   await open(page, many);
   await expect(button(page, "Zoom in")).toBeVisible();
   if (isPhone(info)) {
-    expect(await lampAt(page, 12 + 28)).toBe(0);
-    expect(await lampAt(page, 12 + 28 * 3)).toBe(2);
+    // Cells of 28 pixels, beyond a margin of ten.
+    expect(await columnAt(page, 12 + 24)).toBe(0);
+    expect(await columnAt(page, 12 + 24 + 28 * 2)).toBe(2);
     for (const name of ["Zoom out", "Zoom in", "Whole board"]) {
       const box = await button(page, name).boundingBox();
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
@@ -61,7 +63,7 @@ test("a large board begins whole for a mouse, and with targets to be hit for a f
     await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
     await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
     const { width } = await boardBox(page);
-    expect(await lampAt(page, width - end(width))).toBe(count - 1);
+    expect(await columnAt(page, width - end(width))).toBe(count - 1);
   }
 });
 
@@ -74,13 +76,13 @@ test("buttons zoom up to a comfortable size, and back to the whole board", async
   }
   await expect(zoomIn).toHaveAttribute("aria-disabled", "true");
   const { width } = await boardBox(page);
-  const middle = await lampAt(page, width / 2);
-  expect(await lampAt(page, width / 2 + 128)).toBe(middle + 2);
-  expect(await lampAt(page, width / 2 - 64)).toBe(middle - 1);
+  const middle = await columnAt(page, width / 2);
+  expect(await columnAt(page, width / 2 + 128)).toBe(middle + 2);
+  expect(await columnAt(page, width / 2 - 64)).toBe(middle - 1);
   await button(page, "Whole board").click();
   await expect(button(page, "Zoom out")).toHaveAttribute("aria-disabled", "true");
-  expect(await lampAt(page, width - end(width))).toBe(count - 1);
-  expect(await lampAt(page, end(width))).toBe(0);
+  expect(await columnAt(page, width - end(width))).toBe(count - 1);
+  expect(await columnAt(page, end(width))).toBe(0);
   await moves(page, 0);
 });
 
@@ -93,8 +95,8 @@ test("another level is shown whole, and home and back change nothing", async ({ 
   await expect(page.locator("#home")).toBeVisible();
   await page.evaluate((address) => (location.hash = address), many);
   await expect(button(page, "Whole board")).not.toHaveAttribute("aria-disabled");
-  await page.evaluate((address) => (location.hash = address), `${many}1`);
-  await expect(page).toHaveTitle(/92 lamps/);
+  await page.evaluate((address) => (location.hash = address), more);
+  await expect(page).toHaveTitle(/Wider/);
   await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -105,26 +107,26 @@ test("the wheel zooms about the pointer and pans", async ({ page }, info) => {
   const x = box.width * 0.7;
   await page.mouse.move(box.x + x, box.y + box.height / 2);
   await wheel(page, 0, 300);
-  const before = await lampAt(page, x);
-  const last = await lampAt(page, box.width - end(box.width));
+  const before = await columnAt(page, x);
+  const last = await columnAt(page, box.width - end(box.width));
   expect(last, "the wheel alone moves nothing that is whole").toBe(count - 1);
   await page.mouse.move(box.x + x, box.y + box.height / 2);
   await page.keyboard.down("Control");
   for (let n = 0; n < 6; n += 1) await wheel(page, 0, -100);
   await page.keyboard.up("Control");
-  expect(Math.abs((await lampAt(page, x)) - before)).toBeLessThanOrEqual(1);
+  expect(Math.abs((await columnAt(page, x)) - before)).toBeLessThanOrEqual(1);
   const size = await pitch(page);
   expect(size).toBeGreaterThan(25);
   await page.mouse.move(box.x + x, box.y + box.height / 2);
   await wheel(page, 0, 100000);
   await wheel(page, -10 * size, 0);
-  const first = await lampAt(page, x);
+  const first = await columnAt(page, x);
   await page.mouse.move(box.x + x, box.y + box.height / 2);
   await wheel(page, 4 * size, 0);
-  expect((await lampAt(page, x)) - first).toBe(4);
+  expect((await columnAt(page, x)) - first).toBe(4);
   await page.mouse.move(box.x + x, box.y + box.height / 2);
   await wheel(page, 1e6, 0);
-  expect(await lampAt(page, box.width - 12 - size), "never beyond its end").toBe(count - 1);
+  expect(await columnAt(page, box.width - 12 - size), "never beyond its end").toBe(count - 1);
   expect(await page.evaluate(() => [scrollX, scrollY, visualViewport.scale])).toEqual([0, 0, 1]);
 });
 
@@ -135,7 +137,7 @@ test("the middle button drags the board", async ({ page }, info) => {
   const box = await boardBox(page);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const size = await pitch(page);
-  const before = await lampAt(page, box.width / 2);
+  const before = await columnAt(page, box.width / 2);
   await page.mouse.move(x, y);
   await page.mouse.down({ button: "middle" });
   await page.mouse.move(x - 2 * size, y + 30, { steps: 4 });
@@ -143,7 +145,7 @@ test("the middle button drags the board", async ({ page }, info) => {
   await page.mouse.move(x - 5 * size, box.y + box.height + 40, { steps: 4 });
   await page.mouse.up({ button: "middle" });
   await moves(page, 0);
-  expect((await lampAt(page, box.width / 2)) - before).toBe(5);
+  expect((await columnAt(page, box.width / 2)) - before).toBe(5);
 });
 
 test("keys zoom, and the board follows the cursor", async ({ page }, info) => {
@@ -152,13 +154,13 @@ test("keys zoom, and the board follows the cursor", async ({ page }, info) => {
   await page.locator("#board").focus();
   for (let n = 0; n < 3; n += 1) await page.keyboard.press("+");
   await expect(button(page, "Zoom out")).not.toHaveAttribute("aria-disabled");
-  for (let n = 0; n < 70; n += 1) await page.keyboard.press("ArrowRight");
+  for (let n = 0; n < 45; n += 1) await page.keyboard.press("ArrowRight");
   const { width } = await boardBox(page);
   const size = await pitch(page);
-  const seen = await lampAt(page, width - 12 - 1.5 * size);
-  expect(Math.abs(seen - 70)).toBeLessThanOrEqual(1);
-  for (let n = 0; n < 70; n += 1) await page.keyboard.press("ArrowLeft");
-  expect(await lampAt(page, 12 + size)).toBe(0);
+  const seen = await columnAt(page, width - 12 - 1.5 * size);
+  expect(Math.abs(seen - 45)).toBeLessThanOrEqual(1);
+  for (let n = 0; n < 45; n += 1) await page.keyboard.press("ArrowLeft");
+  expect(await columnAt(page, 12 + size)).toBe(0);
   await page.keyboard.press("-");
   await page.keyboard.press("0");
   await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
@@ -177,8 +179,8 @@ test("two fingers zoom and move the board, and touch nothing on it", async ({ pa
       type,
       touchPoints: places.map((x, id) => ({ x: box.x + x, y, id })),
     });
-  // From 28 pixels to 56: the lamp between the fingers stays there.
-  const before = await lampAt(page, 180);
+  // From 28 pixels to 56: the cell between the fingers stays there.
+  const before = await columnAt(page, 180);
   await touch("touchStart", 140);
   await touch("touchStart", 140, 220);
   for (let step = 1; step <= 8; step += 1) await touch("touchMove", 140 - 5 * step, 220 + 5 * step);
@@ -186,15 +188,15 @@ test("two fingers zoom and move the board, and touch nothing on it", async ({ pa
   await touch("touchMove", 200);
   await touch("touchEnd");
   await moves(page, 0);
-  expect(await lampAt(page, 180)).toBe(before);
-  expect(await lampAt(page, 180 + 112)).toBe(before + 2);
-  // Both to the left by two lamps.
+  expect(await columnAt(page, 180)).toBe(before);
+  expect(await columnAt(page, 180 + 112)).toBe(before + 2);
+  // Both to the left by two cells.
   await touch("touchStart", 200);
   await touch("touchStart", 200, 300);
   for (let step = 1; step <= 8; step += 1) await touch("touchMove", 200 - 14 * step, 300 - 14 * step);
   await touch("touchEnd");
   await moves(page, 0);
-  expect(await lampAt(page, 180)).toBe(before + 2);
+  expect(await columnAt(page, 180)).toBe(before + 2);
   // Together: the whole board, and no less.
   for (let times = 0; times < 2; times += 1) {
     await touch("touchStart", 40);
@@ -208,7 +210,7 @@ test("two fingers zoom and move the board, and touch nothing on it", async ({ pa
 });
 
 test("a hint brings its place into sight, and the page says how a zoomed board moves", async ({ page }, info) => {
-  await open(page, `#/template?level=${"0".repeat(80)}111${"0".repeat(8)}`);
+  await open(page, "#/kuromasu?level=Far;59x3;zzf60zzf61zzf61"); // the clues are in the last column
   const told = page.locator("#status");
   if (!isPhone(info)) {
     for (let n = 0; n < 4; n += 1) await button(page, "Zoom in").click();
@@ -218,17 +220,17 @@ test("a hint brings its place into sight, and the page says how a zoomed board m
   }
   const moves = isPhone(info) ? "Two fingers move the board." : "The wheel moves the board; with Ctrl, it zooms.";
   await expect(told).toContainText(moves);
-  // Where lamps 81 and 83 are, on the canvas.
-  const lamps = async () => {
+  // Where the last column begins and ends, on the canvas.
+  const column = async () => {
     const [scale, left] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
-    return [81, 83].map((lamp) => left + scale * 40 * lamp);
+    return [58, 59].map((column) => left + scale * (14 + 40 * column));
   };
   const { width } = await boardBox(page);
-  expect((await lamps())[0], "out of sight").toBeGreaterThan(width);
+  expect((await column())[0], "out of sight").toBeGreaterThan(width);
   await button(page, "Hint").click();
-  await expect(page.locator("#message")).toHaveText("Look at lamps 81 to 83.");
-  await expect.poll(async () => (await lamps())[1]).toBeLessThan(width);
-  expect((await lamps())[0]).toBeGreaterThan(0);
+  await expect(page.locator("#message")).toHaveText("Look at the 61 in row 2, column 59.");
+  await expect.poll(async () => (await column())[1]).toBeLessThan(width);
+  expect((await column())[0]).toBeGreaterThan(0);
   await button(page, "Whole board").click();
   await expect(told).not.toContainText(moves);
 });
@@ -237,8 +239,8 @@ test("what is seen stays when the window changes its size", async ({ page }, inf
   test.skip(isPhone(info), "no window to be changed");
   await open(page, many);
   for (let n = 0; n < 4; n += 1) await button(page, "Zoom in").click();
-  const middle = await lampAt(page, (await boardBox(page)).width / 2);
+  const middle = await columnAt(page, (await boardBox(page)).width / 2);
   await page.setViewportSize({ width: 1240, height: 640 });
   await expect.poll(async () => (await boardBox(page)).width).toBeLessThan(700);
-  expect(await lampAt(page, (await boardBox(page)).width / 2)).toBe(middle);
+  expect(await columnAt(page, (await boardBox(page)).width / 2)).toBe(middle);
 });
