@@ -7,14 +7,20 @@ use super::runner::{LEVEL, fault, file, object, out, run, run_with};
 #[test]
 fn design_prints_one_object_with_a_level_that_can_be_solved() {
     let design = |more: &[&str]| {
-        let arguments = ["design", "template", "--json", "--generations", "60"];
+        let arguments = ["design", "theseus", "--json", "--generations", "60"];
         let output = run(&[&arguments, more].concat());
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert_eq!(output.stderr, b"");
         object(&output)
     };
     let result = design(&["--width", "7", "--seed", "3"]);
-    let keys: Vec<_> = result.as_object().expect("an object").keys().collect();
+    let keys = |object: &Value| -> Vec<String> {
+        let object = object.as_object().expect("an object");
+        object.keys().cloned().collect()
+    };
+    let level = file("designed.json", result["level"].to_string());
+    let rated = object(&run(&["rate", "theseus", &level, "--json"]));
+    assert!(!keys(&rated).is_empty());
     let own = [
         "version",
         "puzzle",
@@ -22,37 +28,25 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
         "seed",
         "seconds",
         "evaluations",
+        "generations",
+        "level",
     ];
-    let rating = ["width", "lit", "presses"];
-    assert_eq!(
-        keys,
-        [&own[..], &["generations", "level"], &rating].concat()
-    );
+    let own = own.map(str::to_owned);
+    assert_eq!(keys(&result), [&own[..], &keys(&rated)].concat());
     for (key, value) in [
-        ("puzzle", Value::from("template")),
-        ("search", "designer".into()),
+        ("puzzle", Value::from("theseus")),
+        ("search", "tuned".into()),
         ("seed", 3.into()),
         ("generations", 60.into()),
-        ("width", 7.into()),
     ] {
         assert_eq!(result[key], value, "{key} in {result}");
     }
+    assert_eq!(result["level"]["width"], 7);
     assert!(result["seconds"].is_number() && result["evaluations"].is_u64());
-    let level = file("designed.json", result["level"].to_string());
-    let rated = object(&run(&["rate", "template", &level, "--json"]));
-    for key in rating {
-        assert_eq!(rated[key], result[key], "{key}");
-    }
     let solved = object(&run(&["solve", &level, "--json"]));
-    let presses = solved["answer"].as_array().map(Vec::len);
-    assert!(presses >= result["presses"].as_u64().map(|n| n as usize));
-
-    let first = |seed| {
-        let arguments = ["design", "template", "--json", "--generations", "1"];
-        object(&run(&[&arguments[..], &["--seed", seed]].concat()))["level"].clone()
-    };
-    assert_eq!(first("5"), first("5"));
-    assert_ne!(first("5"), first("6"));
+    let steps = solved["answer"].as_str().map(str::len);
+    assert!(steps.is_some());
+    assert_eq!(steps, result["actions"].as_u64().map(|n| n as usize));
     let same = design(&["--set", "width=7", "--seed", "3"]);
     assert_eq!(
         same["level"], result["level"],
@@ -63,7 +57,7 @@ fn design_prints_one_object_with_a_level_that_can_be_solved() {
 #[test]
 fn design_stops_after_a_number_of_evaluations() {
     let design = |limits: &[&str]| {
-        let arguments = ["design", "template", "--json", "--seed", "5"];
+        let arguments = ["design", "theseus", "--search", "genetic", "--json"];
         object(&run(&[&arguments, limits].concat()))
     };
     let result = design(&["--evaluations", "300"]);
@@ -74,28 +68,30 @@ fn design_stops_after_a_number_of_evaluations() {
     let first = design(&["--evaluations", "300", "--generations", "1"]);
     assert_eq!(first["generations"], 1);
     assert!(first["evaluations"].as_u64() < Some(300), "{first}");
-    let line = fault(&run(&["design", "template", "--evaluations", "-3"]));
+    let line = fault(&run(&["design", "theseus", "--evaluations", "-3"]));
     assert!(line.contains("--evaluations"), "{line}");
 }
 
 #[test]
 fn design_stops_and_says_when_there_is_nothing() {
-    let output = run(&["design", "template", "--json", "--generations", "0"]);
+    let output = run(&["design", "theseus", "--json", "--generations", "0"]);
     assert_eq!(output.status.code(), Some(1));
     let result = object(&output);
     assert_eq!(
         (&result["level"], &result["evaluations"]),
         (&Value::Null, &0.into())
     );
-    let output = run(&["design", "template", "--seconds", "0.05"]);
+    let output = run(&["design", "theseus", "--seconds", "0.05"]);
     assert_eq!(output.status.code(), Some(0));
     let text = out(&output);
+    let mut head = text.split(": designed by “tuned”, seed 1");
+    let name = head.next().expect("a name");
     assert!(
-        text.starts_with("9 lamps (template): designed by “designer”, seed 1"),
+        name.starts_with("6 × 6 in ") && name.ends_with(" (theseus)") && head.next().is_some(),
         "{text}"
     );
     assert!(
-        text.contains(" presses, ") && text.contains("\nlevel template "),
+        text.contains(" steps, ") && text.contains("\nlevel theseus "),
         "{text}"
     );
     let level = text
@@ -103,26 +99,26 @@ fn design_stops_and_says_when_there_is_nothing() {
         .last()
         .and_then(|line| line.strip_prefix("level "));
     let again = run_with(
-        &["rate", "template", "-"],
+        &["rate", "theseus", "-"],
         level.expect("a level").as_bytes(),
     );
-    assert!(out(&again).starts_with("9 lamps (template): "), "{again:?}");
+    assert!(out(&again).starts_with(&format!("{name}: ")), "{again:?}");
 }
 
 #[test]
 fn each_command_lists_the_searches_it_can_run() {
-    let text = out(&run(&["design", "template", "--search", "list"]));
+    let text = out(&run(&["design", "theseus", "--search", "list"]));
     assert!(
-        text.starts_with("designer: ") && !text.contains("genetic:"),
+        text.starts_with("tuned: ") && !text.contains("breadth-first:"),
         "{text}"
     );
-    assert!(text.contains("--set width=9"), "{text}");
-    let list = object(&run(&["design", "template", "--search", "list", "--json"]));
-    assert_eq!(list["searches"].as_array().map(Vec::len), Some(1));
-    let level = file("lists.json", LEVEL);
-    let text = out(&run(&["solve", &level, "--search", "list"]));
+    assert!(text.contains("--set width=6"), "{text}");
+    let list = object(&run(&["design", "theseus", "--search", "list", "--json"]));
+    assert_eq!(list["searches"].as_array().map(Vec::len), Some(4));
+    let maze = "#/theseus?level=;3x3;1.5.0;000";
+    let text = out(&run(&["solve", maze, "--search", "list"]));
     assert!(
-        text.starts_with("genetic: ") && !text.contains("designer"),
+        text.starts_with("breadth-first: ") && !text.contains("tuned:"),
         "{text}"
     );
     let none = out(&run(&["design", "slice", "--search", "list"]));

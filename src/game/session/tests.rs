@@ -1,4 +1,4 @@
-//! Tests of the session on the template puzzle.
+//! Tests of the session on the template puzzle, and of designs on Theseus.
 
 use std::cell::Cell;
 use std::fmt;
@@ -17,6 +17,7 @@ use crate::paint::Painter;
 use crate::paint::point;
 use crate::paint::recorder::Recorder;
 use crate::puzzles::template::{Level, Move, State};
+use crate::puzzles::theseus;
 use crate::search;
 
 fn session(lamps: &str) -> Session<Level> {
@@ -325,40 +326,53 @@ fn a_run_begins_without_an_old_hint() {
     }
 }
 
+/// Begins a run on a puzzle whose searches design levels, and makes this many steps, or fewer if it is done
+/// before.
+fn begin(session: &mut Session<theseus::Level>, search: &str, set: &[(&str, &str)], steps: usize) {
+    let set = set
+        .iter()
+        .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()));
+    let config = RunConfig {
+        search: search.to_owned(),
+        set: set.collect(),
+        seed: 1,
+    };
+    session.evolve(&config).unwrap();
+    let run = session.run_mut().expect("a run");
+    for _ in 0..steps {
+        if matches!(run.step(), search::Step::Done(_)) {
+            break;
+        }
+    }
+}
+
 #[test]
 fn the_preview_is_drawn_only_while_it_can_be_seen() {
-    let mut session = evolved("1011001");
-    let circles = |session: &Session<Level>, preview: bool| {
+    let mut session = Session::new(theseus::Level::example());
+    let painted = |play: &dyn Play, preview: bool| {
         let mut recorder = Recorder::default();
         let look = Look {
             preview,
             ..Look::default()
         };
-        session.draw(look, &mut recorder);
-        recorder.drawn.len()
+        play.draw(look, &mut recorder);
+        format!("{:?}", recorder.drawn)
     };
-    let designer = RunConfig {
-        search: "designer".to_owned(),
-        ..config(1)
-    };
-    session.evolve(&designer).unwrap();
-    for _ in 0..500 {
-        session.run_mut().expect("a run").step();
-    }
-    let best = session.run.as_ref().unwrap().best().expect("a design").1;
-    let [Move::Lay(design)] = &best[..] else {
-        panic!("{best:?}");
-    };
-    let (lamps, designed) = (7, design.to_string().len());
-    assert_eq!(circles(&session, true), lamps, "not looked at yet");
+    let maze = painted(&session, true);
+    begin(&mut session, "breadth-first", &[], usize::MAX);
+    begin(&mut session, "genetic", &[], 500);
+    assert_eq!(painted(&session, true), maze, "not looked at yet");
     let run = session.run_mut().expect("a run");
     assert!(run.refresh_preview() && !run.refresh_preview());
     session.advance(90.0, false);
-    assert_eq!(circles(&session, true), lamps + designed);
-    assert_eq!(circles(&session, false), lamps);
+    let design = session.designed_level(None).expect("a design");
+    let design = painted(&*design, true).replace("Given", "Preview");
+    assert_eq!(painted(&session, true), design);
+    assert_ne!(design, maze);
+    assert_eq!(painted(&session, false), maze);
     assert!(!session.shows_answer(), "it is no position of this level");
     session.end_run();
-    assert_eq!(circles(&session, true), lamps);
+    assert_eq!(painted(&session, true), maze);
 }
 
 /// Everything drawn on the board.
@@ -602,33 +616,27 @@ impl Extras for Counting {
 
 #[test]
 fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
-    let mut session = session("1011");
+    let mut session = Session::new(theseus::Level::example());
     assert!(
         session.designed_level(None).is_none()
             && session.run().is_none_or(|run| run.best_summary().is_none())
     );
-    let designer = RunConfig {
-        search: "designer".to_owned(),
-        set: vec![("width".to_owned(), "6".to_owned())],
-        ..config(1)
-    };
-    session.evolve(&designer).unwrap();
+    let size = [("width", "5"), ("height", "4")];
+    begin(&mut session, "genetic", &size, 0);
     assert!(
         session.designed_level(None).is_none(),
         "nothing has evolved yet"
     );
-    for _ in 0..500 {
-        session.run_mut().expect("a run").step();
-    }
-    assert_eq!(
-        session.run().expect("a run").best_summary(),
-        None,
-        "not looked at yet"
-    );
     let run = session.run_mut().expect("a run");
+    for _ in 0..500 {
+        run.step();
+    }
+    assert_eq!(run.best_summary(), None, "not looked at yet");
     assert!(run.refresh_preview() && !run.refresh_preview());
-    let best = session.designed_level(None).expect("a row of six lamps");
-    assert_eq!(best.level().text().len(), 6);
+    let best = session
+        .designed_level(None)
+        .expect("a maze of five by four");
+    assert!(best.level().text().contains(";5x4;"));
     assert_eq!(
         session.run().expect("a run").best_summary(),
         Some(&*best.level().summary())
@@ -639,16 +647,10 @@ fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
     );
     session.run_mut().expect("a run").refresh_gallery(3);
     assert!(session.designed_level(Some(0)).is_some() && session.designed_level(Some(3)).is_none());
-    assert_eq!(
-        (session.level().to_string().as_str(), session.steps()),
-        ("1011", 0)
-    );
+    let example = theseus::Level::example().to_string();
+    assert_eq!((session.level().to_string(), session.steps()), (example, 0));
 
-    session.evolve(&config(1)).unwrap();
-    while !matches!(
-        session.run_mut().map(|run| run.step()),
-        Some(search::Step::Done(_))
-    ) {}
+    begin(&mut session, "breadth-first", &[], usize::MAX);
     session.run_mut().expect("a run").refresh_preview();
     assert!(
         session.designed_level(None).is_none(),
