@@ -16,7 +16,6 @@ use crate::i18n::{tr, translate};
 use crate::search::{Aim, Parameter, Spec};
 
 pub use super::opening::{adopt, is_link, open_any, open_link};
-use super::template;
 
 /// Makes the registry of the list of puzzles; the template is not on the front page.
 macro_rules! registry {
@@ -26,8 +25,7 @@ macro_rules! registry {
             $(Entry::new::<super::$puzzle::Level>()
                 $(.with_editor(entry_of_editor!($puzzle, $editor)))?
                 .with_pack(concat!("levels/", stringify!($puzzle), ".json")),)*
-            Entry::new::<template::Level>()
-                .with_editor(entry_of_editor!(template, template_editor)),
+            Entry::new::<super::template::Level>(),
         ];
 
         /// Links all puzzles and editors to their code. Programs that fetch nothing begin with it.
@@ -37,8 +35,7 @@ macro_rules! registry {
                 &[
                     $(Code::new::<super::$puzzle::Level>(),
                     $(code_of_editor!($puzzle, $editor),)?)*
-                    Code::new::<template::Level>(),
-                    Code::new::<template::editor::Draft>(),
+                    Code::new::<super::template::Level>(),
                 ]
             });
         }

@@ -19,7 +19,6 @@ const TAKEN: &[&str] = &[
 const COPIES: &[(&str, &str)] = &[
     ("src/puzzles/template", "src/puzzles/ID"),
     ("tests/cases/template", "tests/cases/ID"),
-    ("tests/cases/template-editor", "tests/cases/ID-editor"),
     (
         "tests/golden-runs/template.json",
         "tests/golden-runs/ID.json",
@@ -110,7 +109,6 @@ fn write(file: &Path, change: impl Fn(&str) -> String) -> Outcome {
 fn renamed(text: &str, name: &str, id: &str) -> String {
     text.replace("\"template", &format!("\"{id}"))
         .replace("\"Lamps\"", &format!("\"{name}\""))
-        .replace("\"Lamps editor\"", &format!("\"{name} editor\""))
 }
 
 /// The module under the new name, without its sentences about the template.
@@ -125,13 +123,10 @@ fn introduced(text: &str, name: &str) -> String {
 /// The list of puzzles with one more.
 fn listed(text: &str, id: &str) -> String {
     let end = "\n        }\n    };";
-    let line = format!("\n            {id}, {id}_editor;");
-    text.replacen(
-        "pub mod template;",
-        &format!("pub mod {id};\npub mod template;"),
-        1,
-    )
-    .replacen(end, &format!("{line}{end}"), 1)
+    let line = format!("\n            {id};");
+    let module = "pub mod registry;";
+    text.replacen(module, &format!("pub mod {id};\n{module}"), 1)
+        .replacen(end, &format!("{line}{end}"), 1)
 }
 
 #[cfg(test)]
@@ -151,7 +146,7 @@ mod tests {
     fn the_list_of_puzzles_has_a_place_for_another_one() {
         let list = include_str!("../../src/puzzles/mod.rs");
         let longer = listed(list, "lightup");
-        for line in ["pub mod lightup;", "            lightup, lightup_editor;"] {
+        for line in ["pub mod lightup;", "            lightup;"] {
             assert!(longer.lines().any(|it| it == line), "{longer}");
         }
         assert_eq!(longer.lines().count(), list.lines().count() + 2);
@@ -163,11 +158,8 @@ mod tests {
         let text = introduced(text, "Light Up");
         assert!(text.starts_with("//! Light Up. "), "{text}");
         assert!(text.ends_with("//!\n//! A row.\n"), "{text}");
-        let id = "const ID: &str = \"template-editor\"; name: \"Lamps editor\"";
+        let id = "const ID: &str = \"template\"; name: \"Lamps\"";
         let renamed = renamed(id, "Light Up", "lightup");
-        assert_eq!(
-            renamed,
-            "const ID: &str = \"lightup-editor\"; name: \"Light Up editor\""
-        );
+        assert_eq!(renamed, "const ID: &str = \"lightup\"; name: \"Light Up\"");
     }
 }

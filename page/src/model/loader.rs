@@ -63,9 +63,6 @@ macro_rules! parts {
             if id == puzzles::template::Level::ID {
                 return template().await;
             }
-            if id == puzzles::template::editor::Draft::ID {
-                return template_editor().await;
-            }
             Ok(&[])
         }
     };
@@ -74,7 +71,6 @@ macro_rules! parts {
 evolvarium::for_each_puzzle!(parts);
 
 part!(template -> &'static [Code] = const { &[Code::new::<puzzles::template::Level>()] });
-part!(template_editor -> &'static [Code] = const { &[Code::new::<puzzles::template::editor::Draft>()] });
 
 /// Requests a part several times; reports it if it does not load.
 pub async fn insist<T>(ask: impl Fn() -> Coming<Result<T, SplitLoaderError>>) -> Result<T, String> {

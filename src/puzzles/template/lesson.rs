@@ -1,6 +1,7 @@
 //! The first minutes: press a lamp, press another one, put them all out; and pictures to the rules.
 
 use super::rules::{Level, State, presses};
+use super::ui::Ui;
 use super::view;
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
@@ -12,19 +13,19 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         text: tr_noop!("Press the ringed lamp. It switches, and so do its neighbours."),
         keys: tr_noop!("Keys: arrows to a lamp, Enter."),
         done: |level, state, _| has_come(level, state, 1),
-        highlights: |level, state, _| next_lamp(level, state),
+        highlights: next_lamp,
     },
     LessonStep {
         text: tr_noop!("The order does not matter. Press the next one."),
         keys: tr_noop!("Keys: arrows, Enter."),
         done: |level, state, _| has_come(level, state, 2),
-        highlights: |level, state, _| next_lamp(level, state),
+        highlights: next_lamp,
     },
     LessonStep {
         text: tr_noop!("Pressing a lamp again undoes it. Continue until all lamps are out."),
         keys: tr_noop!("Keys: arrows, Enter; Ctrl+Z undoes a press."),
         done: |level, state, _| level.status(state) == Status::Solved,
-        highlights: |level, state, _| next_lamp(level, state),
+        highlights: next_lamp,
     },
 ];
 
@@ -38,14 +39,9 @@ fn has_come(level: &Level, state: &State, nearer: usize) -> bool {
 }
 
 /// A ring around the lamp to press next.
-fn next_lamp(level: &Level, state: &State) -> Vec<Highlight> {
+fn next_lamp(_: &Level, state: &State, _: &Ui) -> Vec<Highlight> {
     let lamp = presses(&state.lamps).and_then(|presses| presses.first().copied());
-    let ring = |lamp| {
-        Highlight::Spot(
-            view::middle(level, state.lamps.len(), lamp),
-            view::CELL / 2.0,
-        )
-    };
+    let ring = |lamp| Highlight::Spot(view::middle(lamp), view::CELL / 2.0);
     lamp.map(ring).into_iter().collect()
 }
 

@@ -9,13 +9,11 @@
 //! ```
 //!
 //! The level's text is one character per lamp, `1` lit and `0` out; a move's
-//! text is the lamp's number from 0, or `lay:` and a row: that is how a search
-//! that designs rows puts one on the board.
+//! text is the lamp's number from 0.
 //!
 //! Files, from below, as in every puzzle: `rules`, `text` with the trait `Exchange`, `ui`, `pointer`, `view`,
-//! `lesson`, `evolve`, and `puzzle` with the other traits. `editor` has the same files again.
+//! `lesson`, `evolve`, and `puzzle` with the other traits.
 
-pub mod editor;
 mod evolve;
 mod lesson;
 mod pointer;

@@ -50,7 +50,6 @@ impl Puzzle for Level {
     fn start(&self) -> State {
         State {
             lamps: self.lamps.clone(),
-            laid: false,
         }
     }
 
@@ -62,8 +61,8 @@ impl Puzzle for Level {
         rules::status(state)
     }
 
-    fn interpret(&self, state: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
-        pointer::interpret(self, state, ui, input)
+    fn interpret(&self, _: &State, ui: &mut Ui, input: &Input) -> Response<Move> {
+        pointer::interpret(self, ui, input)
     }
 
     fn hint(&self, state: &State) -> Option<Hint<Move>> {
@@ -104,12 +103,19 @@ impl Puzzle for Level {
     }
 
     fn describe(&self, state: &State) -> String {
-        let row = words(&state.lamps);
-        if state.laid {
-            format!("{} {row}", tr!("Another row."))
-        } else {
-            row
+        let lit: Vec<_> = (1..=state.lamps.len())
+            .filter(|n| state.lamps[n - 1])
+            .map(|n| n.to_string())
+            .collect();
+        if lit.is_empty() {
+            return tr!("All lamps are out.").to_owned();
         }
+        trn!(
+            state.lamps.len(),
+            "Of {n} lamp, lit: {lit}.",
+            "Of {n} lamps, lit: {lit}.",
+            lit = lit.join(", ")
+        )
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
@@ -128,15 +134,13 @@ impl Puzzle for Level {
         )]
     }
 
-    fn cursor(&self, state: &State, ui: &Ui) -> Option<Point> {
-        view::focus(self, state.lamps.len(), ui)
+    fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {
+        ui.cursor.map(view::middle)
     }
 
-    fn hint_places(&self, state: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
+    fn hint_places(&self, _: &State, hint: ShownHint<'_, Move>) -> Vec<Point> {
         let lamps = hint.rests_on().iter();
-        lamps
-            .map(|lamp| view::middle(self, state.lamps.len(), *lamp))
-            .collect()
+        lamps.copied().map(view::middle).collect()
     }
 
     fn duration_ms(&self, _: &State, _: &State) -> f64 {
@@ -144,7 +148,7 @@ impl Puzzle for Level {
     }
 
     fn draw(&self, frame: &Frame<'_, Self>, painter: &mut dyn Painter) {
-        view::draw(self, frame, painter);
+        view::draw(frame, painter);
     }
 }
 
@@ -158,14 +162,6 @@ impl Evolves for Level {
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
         view::components(moves)
-    }
-
-    fn designed_level(&self, moves: &[Move]) -> Option<Self> {
-        match moves {
-            [Move::Lay(row)] if presses(&row.lamps)?.is_empty() => None,
-            [Move::Lay(row)] => Some(row.clone()),
-            _ => None,
-        }
     }
 
     fn summary(&self) -> String {
@@ -183,21 +179,4 @@ impl Evolves for Level {
 
 impl Extras for Level {
     const LESSON: Lesson<Self> = Lesson::new(&lesson::STEPS);
-}
-
-/// A row in words.
-pub(super) fn words(lamps: &[bool]) -> String {
-    let lit: Vec<_> = (1..=lamps.len())
-        .filter(|n| lamps[n - 1])
-        .map(|n| n.to_string())
-        .collect();
-    if lit.is_empty() {
-        return tr!("All lamps are out.").to_owned();
-    }
-    trn!(
-        lamps.len(),
-        "Of {n} lamp, lit: {lit}.",
-        "Of {n} lamps, lit: {lit}.",
-        lit = lit.join(", ")
-    )
 }

@@ -18,8 +18,6 @@ pub struct Level {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub(super) lamps: Vec<bool>,
-    /// Another row than the level's has been laid out: nothing solves it here.
-    pub(super) laid: bool,
 }
 
 /// One step of play.
@@ -27,8 +25,6 @@ pub struct State {
 pub enum Move {
     /// Presses the lamp of this number.
     Press(usize),
-    /// Lays out another row.
-    Lay(Level),
 }
 
 pub(super) fn press(lamps: &mut [bool], at: usize) {
@@ -64,27 +60,18 @@ pub(super) fn lit(lamps: &[bool]) -> usize {
 
 /// The position after a move.
 pub(super) fn apply(state: &State, mv: &Move) -> Result<State, Illegal> {
-    match mv {
-        Move::Press(lamp) if *lamp >= state.lamps.len() => {
-            Err(Illegal::new(tr!("there is no lamp {lamp}", lamp)))
-        }
-        Move::Press(lamp) => {
-            let mut state = state.clone();
-            press(&mut state.lamps, *lamp);
-            Ok(state)
-        }
-        Move::Lay(row) => Ok(State {
-            lamps: row.lamps.clone(),
-            laid: true,
-        }),
+    let Move::Press(lamp) = mv;
+    if *lamp >= state.lamps.len() {
+        return Err(Illegal::new(tr!("there is no lamp {lamp}", lamp)));
     }
+    let mut state = state.clone();
+    press(&mut state.lamps, *lamp);
+    Ok(state)
 }
 
 /// Whether a row is out, or cannot be put out.
 pub(super) fn status(state: &State) -> Status {
-    if state.laid {
-        Status::Playing
-    } else if lit(&state.lamps) == 0 {
+    if lit(&state.lamps) == 0 {
         Status::Solved
     } else if presses(&state.lamps).is_none() {
         Status::Lost(tr!("No set of presses can put all lamps out.").to_owned())

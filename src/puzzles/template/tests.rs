@@ -2,7 +2,7 @@
 
 use super::rules::{lit, press, presses};
 use super::*;
-use crate::game::{Evolves as _, Exchange as _, Puzzle as _, Status};
+use crate::game::Exchange as _;
 
 /// All boards of up to six lamps against trying every set of presses.
 #[test]
@@ -24,20 +24,4 @@ fn presses_are_found_exactly_where_they_exist_and_are_as_few_as_can_be() {
             assert_eq!(Level { lamps }.solutions(), Some(Ok(all)));
         }
     }
-}
-
-#[test]
-fn a_row_that_is_laid_out_is_another_level_and_wins_nothing() {
-    let level: Level = "110".parse().unwrap();
-    let row: Level = "01110".parse().unwrap();
-    let lay = [Move::Lay(row.clone())];
-    assert_eq!(level.designed_level(&lay), Some(row.clone()));
-    let laid = level.apply(&level.start(), &lay[0]).unwrap();
-    let out = level.apply(&laid, &Move::Press(2)).unwrap();
-    assert_eq!((lit(&out.lamps), level.status(&out)), (0, Status::Playing));
-    for useless in ["lay:000", "lay:10", "0"] {
-        assert_eq!(level.designed_level(&[useless.parse().unwrap()]), None);
-    }
-    assert_eq!(level.designed_level(&[]), None);
-    assert_eq!(row.summary(), "1 press, 3 lit");
 }

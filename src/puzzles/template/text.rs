@@ -61,15 +61,10 @@ fn from_compact(text: &str) -> Result<Level, ParseError> {
     }
 }
 
-/// What the text of a move that lays out a row begins with.
-const LAY: &str = "lay:";
-
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Press(lamp) => lamp.fmt(f),
-            Self::Lay(row) => write!(f, "{LAY}{row}"),
-        }
+        let Self::Press(lamp) = self;
+        lamp.fmt(f)
     }
 }
 
@@ -77,9 +72,6 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        if let Some(row) = text.strip_prefix(LAY) {
-            return row.parse().map(Self::Lay);
-        }
         let fault = || {
             ParseError::new(tr!(
                 "“{text}” is not a lamp's number: expected 0, 1, 2, …",
@@ -98,22 +90,15 @@ impl Exchange for Level {
     }
 
     fn answer(&self, moves: &[Move]) -> Value {
-        let answer = |mv: &Move| match mv {
-            Move::Press(lamp) => json!(lamp),
-            Move::Lay(row) => json!(format!("{LAY}{row}")),
-        };
-        moves.iter().map(answer).collect()
+        let lamp = |Move::Press(lamp): &Move| json!(lamp);
+        moves.iter().map(lamp).collect()
     }
 
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         let moves: Vec<Value> = json::read(text)?;
         let read = |(n, value): (usize, &Value)| {
-            let word = match value {
-                Value::String(word) if word.starts_with(LAY) => word.clone(),
-                other => other.to_string(),
-            };
-            word.parse::<Move>()
-                .map_err(|e| e.within(tr!("move {number}", number = n + 1)))
+            let mv = value.to_string().parse::<Move>();
+            mv.map_err(|e| e.within(tr!("move {number}", number = n + 1)))
         };
         moves.iter().enumerate().map(read).collect()
     }
