@@ -7,6 +7,7 @@ mod opening;
 pub mod registry;
 pub mod slice;
 pub mod swap;
+#[cfg(any(test, debug_assertions))]
 pub mod template;
 pub mod theseus;
 

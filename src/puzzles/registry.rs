@@ -17,7 +17,8 @@ use crate::search::{Aim, Parameter, Spec};
 
 pub use super::opening::{adopt, is_link, open_any, open_link};
 
-/// Makes the registry of the list of puzzles; the template is not on the front page.
+/// Makes the registry of the list of puzzles. Tests and development builds also have the template, which is
+/// not on the front page.
 macro_rules! registry {
     ($($puzzle:ident $(, $editor:ident)?;)*) => {
         /// All puzzles, in the order of the front page.
@@ -25,6 +26,7 @@ macro_rules! registry {
             $(Entry::new::<super::$puzzle::Level>()
                 $(.with_editor(entry_of_editor!($puzzle, $editor)))?
                 .with_pack(concat!("levels/", stringify!($puzzle), ".json")),)*
+            #[cfg(any(test, debug_assertions))]
             Entry::new::<super::template::Level>(),
         ];
 
@@ -35,6 +37,7 @@ macro_rules! registry {
                 &[
                     $(Code::new::<super::$puzzle::Level>(),
                     $(code_of_editor!($puzzle, $editor),)?)*
+                    #[cfg(any(test, debug_assertions))]
                     Code::new::<super::template::Level>(),
                 ]
             });

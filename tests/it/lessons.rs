@@ -75,6 +75,7 @@ pub fn can_be_asked_anywhere<P: Game>() {
 }
 
 #[test]
+#[cfg(debug_assertions)] // other builds don't have it
 fn the_template_s_lesson_can_be_asked_anywhere() {
     // Those of other puzzles are asked by `pack::is_sound`.
     can_be_asked_anywhere::<evolvarium::puzzles::template::Level>();

@@ -210,6 +210,8 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
     for folder in ["src", "page/src", "www/levels"] {
         files.extend(files_in(&root().join(folder))?);
     }
+    // Only development builds have the template.
+    files.retain(|file| !file.starts_with(root().join("src/puzzles/template")));
     files.sort();
     files.insert(0, root().join("index.html"));
     let mut texts: Vec<(SourceText, BTreeSet<String>)> = Vec::new();

@@ -1,5 +1,5 @@
-//! The smallest puzzle: `cargo xtask new-puzzle NAME` copies it to begin a new one. Always built, always
-//! tested, never shown on the front page.
+//! The smallest puzzle: `cargo xtask new-puzzle NAME` copies it to begin a new one. Only tests and development
+//! builds have it, never shown on the front page.
 //!
 //! *Lamps.* A row of lamps, some of them lit. Pressing a lamp switches it and
 //! its neighbours. Solved when all are out.
