@@ -85,14 +85,19 @@ fn done(play: &dyn Play) -> usize {
     play.lesson().expect("a lesson").done
 }
 
-/// A game as the lesson would have it: what is done for each of its steps.
-fn followed(entry: &Entry) -> Vec<String> {
+/// A lesson as a player has it, from `tests/lessons/PUZZLE.json`.
+#[derive(serde::Deserialize)]
+struct Followed {
+    /// What is done for each of its steps.
+    steps: Vec<String>,
+    /// Moves on the first level that it does not ask for, and how its answer begins.
+    answers: Vec<(String, String)>,
+}
+
+fn followed(entry: &Entry) -> Followed {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/lessons");
     let file = format!("{folder}/{}.json", entry.id);
-    let text = std::fs::read_to_string(&file);
-    let text = text.unwrap_or_else(|why| {
-        panic!("{file}: {why}: it says, step for step, by which moves the lesson is followed")
-    });
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{file}: {why}"));
     serde_json::from_str(&text).unwrap_or_else(|why| panic!("{file}: {why}"))
 }
 
@@ -105,7 +110,7 @@ fn every_puzzle_has_a_lesson_and_no_editor_has_one() {
     }
     for entry in puzzles() {
         let place = first(entry).lesson().expect("a lesson");
-        let steps = followed(entry).len();
+        let steps = followed(entry).steps.len();
         assert!((2..=3).contains(&steps), "{}", entry.id);
         assert_eq!((place.done, place.of), (0, steps), "{}", entry.id);
     }
@@ -116,7 +121,7 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
     for entry in puzzles() {
         let mut play = first(entry);
         let mut line = String::new();
-        for (n, moves) in followed(entry).iter().enumerate() {
+        for (n, moves) in followed(entry).steps.iter().enumerate() {
             assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
             let place = play.lesson().expect("a lesson");
             for (words, most) in [(place.text, 118), (place.keys, 60)] {
@@ -138,7 +143,7 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
             }
         }
         let place = play.lesson().expect("a lesson");
-        let all = followed(entry).len();
+        let all = followed(entry).steps.len();
         assert_eq!((place.done, place.text), (all, ""), "{}", entry.id);
     }
 }
@@ -146,32 +151,12 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
 #[test]
 fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
     for entry in listed() {
-        // Moves on the first level, and how the answer begins.
-        let wrong: &[(&str, &str)] = match entry.id {
-            "slice" => &[("10,-20,10,220", "One piece is very small")],
-            "theseus" => &[
-                ("I", "That is not the lesson's move"),
-                ("W E", "That is not the lesson's move"),
-            ],
-            "kuromasu" => &[
-                ("b9", "The 7 must see that cell"),
-                ("b14", "That cell is white"),
-                ("d8-10 b2 b6", "That cell is white"),
-                ("d8-10 d2", "A dot means white, but that cell is black"),
-            ],
-            "swap" => &[("2-3", "That is not the lesson's move")],
-            "morpion" => &[
-                ("3,-1S0", "That line is fine"),
-                ("4,3E4 3,-1S0", "That line shares no end"),
-            ],
-            other => panic!("{other}: say here what is wrong in its lesson"),
-        };
-        for (moves, answer) in wrong {
+        for (moves, answer) in &followed(entry).answers {
             let mut play = first(entry);
             play.adopt_line(moves).expect(moves);
             let place = play.lesson().expect("a lesson");
             let told = format!("{}, {moves}: {}", entry.id, place.text);
-            assert!(place.text.starts_with(answer), "{told}");
+            assert!(place.text.starts_with(answer.as_str()), "{told}");
             assert!(place.text.chars().count() <= 118, "{told}");
             // Undone, the lesson is where it was.
             play.undo();
@@ -301,7 +286,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
 fn undoing_takes_a_step_of_the_lesson_back() {
     for entry in puzzles() {
         let mut play = first(entry);
-        let line = followed(entry).join(" ");
+        let line = followed(entry).steps.join(" ");
         let mut made = String::new();
         for mv in line.split_ascii_whitespace() {
             made = format!("{made} {mv}");
@@ -327,7 +312,7 @@ fn a_known_solution_takes_no_harm_from_the_lesson() {
             .play_back(evolvarium::game::playback::PlaybackSource::Solution);
         play.timeline_mut().end(true);
         assert_eq!(play.status(), Status::Solved, "{}", entry.id);
-        let all = followed(entry).len();
+        let all = followed(entry).steps.len();
         assert_eq!(done(&*play), all, "{}: solved is done", entry.id);
     }
 }
@@ -337,7 +322,7 @@ fn steps_point_at_places_on_the_board() {
     for entry in puzzles() {
         let mut play = first(entry);
         let (mut line, mut pictures) = (String::new(), Vec::new());
-        for moves in &followed(entry) {
+        for moves in &followed(entry).steps {
             let mut svg = Svg::new(400.0, 400.0, Theme::light(entry.accent));
             play.draw_highlights(0.5, &mut svg);
             pictures.push(svg.finish("").contains("<circle"));
