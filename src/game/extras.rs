@@ -47,13 +47,16 @@ pub struct RecordGame<P: Puzzle> {
     pub short_form: &'static str,
 }
 
+/// A level as its puzzle's id and compact text, or why it can't be played yet.
+pub type EditedLevel = Result<(&'static str, String), String>;
+
 /// What an editor has. Its moves lead to the same position whatever was before them: the last one is the whole
 /// line.
 pub struct EditorForm<P: Puzzle> {
     /// An empty sheet.
     pub sheet: fn() -> P,
-    /// The level of a position, as the puzzle's id and compact text, or why it can't be played yet.
-    pub edited: fn(&P, &P::State) -> Result<(&'static str, String), String>,
+    /// The level of a position.
+    pub edited: fn(&P, &P::State) -> EditedLevel,
 }
 
 /// A figure worth a personal best: the higher the better.

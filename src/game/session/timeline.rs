@@ -173,9 +173,7 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn place(&self) -> Option<TimelinePlace> {
-        if !P::RECORD_GAME.is_some() {
-            return None;
-        }
+        P::RECORD_GAME.as_ref()?;
         if let Some(playback) = &self.playback {
             let (at, of) = playback.place();
             let playing = playback.is_playing();
@@ -188,14 +186,13 @@ impl<P: game::Game> Timeline for Session<P> {
     }
 
     fn seek(&mut self, to: usize) -> Effect {
-        if !P::RECORD_GAME.is_some()
-            || self
-                .place()
-                .is_some_and(|place| place.at == to.min(place.of))
-        {
+        let Some(place) = self.place() else {
             return Effect::default();
-        }
+        };
         if self.playback.is_none() {
+            if place.at == to.min(place.of) {
+                return Effect::default();
+            }
             self.show_game();
         }
         let Some(playback) = &mut self.playback else {

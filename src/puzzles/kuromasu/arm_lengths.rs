@@ -416,13 +416,10 @@ impl Problem for ArmLengths {
     }
 
     fn evaluate(&mut self, genome: &Vec<Four>) -> Score {
-        let energy = self
-            .with_genome(genome)
-            .map_or(i64::MAX, |own| own.energy());
-        Score::new(
-            energy as f64,
-            energy == 0 && self.level.is_solved_by(&self.cells(genome)),
-        )
+        let own = self.with_genome(genome);
+        let energy = own.map_or(i64::MAX, |own| own.energy());
+        let solved = energy == 0 && self.level.is_solved_by(&self.cells(genome));
+        Score::new(energy as f64, solved)
     }
 
     fn terms(&self, genome: &Vec<Four>) -> Vec<Term> {

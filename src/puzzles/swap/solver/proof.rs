@@ -351,9 +351,8 @@ impl Proof {
             if !tie.binds() {
                 return 0;
             }
-            let tied =
-                bound.lower_bound_with(problem, &frame.position[..problem.len()], tie, allowed);
-            least = least.min(tied);
+            let position = &frame.position[..problem.len()];
+            least = least.min(bound.lower_bound_with(problem, position, tie, allowed));
             if least <= allowed {
                 break;
             }
