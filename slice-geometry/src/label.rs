@@ -15,7 +15,7 @@ use crate::orientation::{edges, twice_area};
 /// width, whichever is less.
 const PRECISION: f64 = 0.02;
 /// The most cells looked at: thin slivers would take many more.
-const MOST_CELLS: u32 = 2000;
+const MAX_CELLS: u32 = 2000;
 
 /// Below this share of the height or width, the search has found nothing good.
 const THIN: f64 = 1e-3;
@@ -101,7 +101,7 @@ fn pole(outline: &[Point], holes: &[Vec<Point>], avoid: &[Vec<Point>]) -> Option
         let good_enough = best.distance.max(0.0) + PRECISION * side;
         let hopeless = current.best_possible() <= best.distance;
         let enough = best.distance > 0.0 && current.best_possible() <= good_enough;
-        if hopeless || enough || looked_at > MOST_CELLS {
+        if hopeless || enough || looked_at > MAX_CELLS {
             break;
         }
         let half = 0.5 * current.half;

@@ -10,12 +10,12 @@
 use crate::i18n::{tr, trn};
 
 /// The longest time between two beats, in milliseconds: a sleeping machine does not count.
-const LONGEST_BEAT_MS: f64 = 10_000.0;
+const MAX_BEAT_MS: f64 = 10_000.0;
 /// The longest time, in milliseconds: more is from a damaged store.
-const LONGEST_MS: f64 = 1e11;
+const MAX_MS: f64 = 1e11;
 
 /// Most stars that help costs.
-const MOST_STARS_LOST: u32 = 2;
+const MAX_STARS_LOST: u32 = 2;
 
 /// Ends the stored text of an attempt in which a solution was shown.
 const SOLUTION: &str = "solution";
@@ -50,9 +50,7 @@ impl Attempt {
     /// count as none. `begun`: moves have been made on the level already.
     pub fn from_stored(time: Option<&str>, hints: Option<&str>, begun: bool) -> Self {
         let ms = time.and_then(|text| text.parse().ok());
-        let counted_ms = ms
-            .filter(|ms| (0.0..LONGEST_MS).contains(ms))
-            .unwrap_or(0.0);
+        let counted_ms = ms.filter(|ms| (0.0..MAX_MS).contains(ms)).unwrap_or(0.0);
         let mut hints = hints.unwrap_or_default().split(' ');
         Self {
             counted_ms,
@@ -101,8 +99,8 @@ impl Attempt {
     /// The stars of a win that would earn this number without help.
     pub fn stars(&self, unaided: u8) -> u8 {
         let lost = match self.solution {
-            true => MOST_STARS_LOST,
-            false => self.hints.min(MOST_STARS_LOST),
+            true => MAX_STARS_LOST,
+            false => self.hints.min(MAX_STARS_LOST),
         };
         unaided.saturating_sub(lost as u8).max(unaided.min(1))
     }
@@ -110,7 +108,7 @@ impl Attempt {
     /// Milliseconds played.
     pub fn ms(&self, now: f64) -> f64 {
         let beat = self.since.map_or(0.0, |since| now - since);
-        self.counted_ms + beat.clamp(0.0, LONGEST_BEAT_MS)
+        self.counted_ms + beat.clamp(0.0, MAX_BEAT_MS)
     }
 
     /// Whether it counts.
@@ -204,9 +202,9 @@ mod tests {
     #[test]
     fn a_machine_asleep_is_not_played_on() {
         let mut attempt = running();
-        assert_eq!(attempt.ms(3_600_000.0), 3000.0 + LONGEST_BEAT_MS);
+        assert_eq!(attempt.ms(3_600_000.0), 3000.0 + MAX_BEAT_MS);
         attempt.beat(3_600_000.0);
-        assert_eq!(attempt.ms(3_601_000.0), 4000.0 + LONGEST_BEAT_MS);
+        assert_eq!(attempt.ms(3_601_000.0), 4000.0 + MAX_BEAT_MS);
         assert_eq!(attempt.ms(0.0), attempt.ms(3_600_000.0), "a clock put back");
     }
 

@@ -128,7 +128,7 @@ impl fmt::Display for ParseError {
             true => self.what.clone(),
             false => format!("{}: {}", self.place.join(", "), self.what),
         };
-        f.write_str(&shortened(&whole, MOST_IN_ERROR))
+        f.write_str(&shortened(&whole, MAX_ERROR_CHARS))
     }
 }
 
@@ -164,14 +164,14 @@ pub fn capital(text: impl Into<String>) -> String {
 }
 
 /// The most characters of a message to a person.
-pub const MOST_IN_MESSAGE: usize = 300;
+pub const MAX_MESSAGE_CHARS: usize = 300;
 
 /// The most characters of a [`ParseError`]: it stands within a message.
-const MOST_IN_ERROR: usize = 200;
+const MAX_ERROR_CHARS: usize = 200;
 
-/// A message of at most [`MOST_IN_MESSAGE`] characters.
+/// A message of at most [`MAX_MESSAGE_CHARS`] characters.
 pub fn message(text: impl AsRef<str>) -> String {
-    shortened(text.as_ref(), MOST_IN_MESSAGE)
+    shortened(text.as_ref(), MAX_MESSAGE_CHARS)
 }
 
 #[cfg(test)]

@@ -3,12 +3,12 @@
 /// The budget in a frame without other work, in milliseconds.
 const BUDGET_MS: f64 = 9.0;
 /// The least budget, so that evolution never stops …
-const LEAST_BUDGET_MS: f64 = 3.0;
+const MIN_BUDGET_MS: f64 = 3.0;
 /// … and as a share of the time between frames: some displays and browsers give 30 a second or fewer,
 /// however little is done in them …
-const LEAST_SHARE: f64 = 0.25;
+const MIN_SHARE: f64 = 0.25;
 /// … up to this time.
-const LONGEST_MS: f64 = 100.0;
+const MAX_FRAME_MS: f64 = 100.0;
 /// A frame that took longer than this is late (at 60 a second a frame has 16.7 ms).
 const LATE_MS: f64 = 21.0;
 
@@ -36,7 +36,7 @@ impl FrameBudget {
     /// painted in it. The budget shrinks at once when the next frame is late, and grows again within
     /// some seconds when frames are in time.
     pub fn of_frame(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
-        let least = LEAST_BUDGET_MS.max(LEAST_SHARE * elapsed_ms.min(LONGEST_MS));
+        let least = MIN_BUDGET_MS.max(MIN_SHARE * elapsed_ms.min(MAX_FRAME_MS));
         let before = &mut self.budgets_ms[usize::from(self.painted)];
         *before = if elapsed_ms > LATE_MS {
             (*before * 0.8).max(least)
@@ -82,6 +82,6 @@ mod tests {
         // A quarter, even where painting takes as long as it likes.
         assert!((0.15..0.3).contains(&share(16.7, 70.0)));
         let mut budget = FrameBudget::default();
-        assert!(budget.of_frame(10_000.0, true) <= LEAST_SHARE * LONGEST_MS);
+        assert!(budget.of_frame(10_000.0, true) <= MIN_SHARE * MAX_FRAME_MS);
     }
 }

@@ -221,11 +221,11 @@ pub fn repairs(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     for whole in &readings {
         let mut bare = &**whole;
-        for _ in 0..=MOST_SIGNS {
+        for _ in 0..=MAX_DROPPED_SIGNS {
             all.push(bare.to_owned());
             bare = bare.strip_suffix(is_punctuation).unwrap_or(bare);
         }
-        all.extend((1..=MOST_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
+        all.extend((1..=MAX_FULL_STOPS).map(|stops| bare.to_owned() + &".".repeat(stops)));
     }
     // The `+` of a space, escaped.
     let spaced = readings.iter().filter(|text| text.contains('+'));
@@ -246,9 +246,9 @@ fn is_escaped_twice(text: &str) -> bool {
 }
 
 /// Signs that are left out at the end, at most.
-const MOST_SIGNS: usize = 4;
+const MAX_DROPPED_SIGNS: usize = 4;
 /// Full stops that are put back there, at most.
-const MOST_STOPS: usize = 3;
+const MAX_FULL_STOPS: usize = 3;
 
 impl Link {
     /// The link to a puzzle's [demonstration](super::Demo).

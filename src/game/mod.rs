@@ -58,7 +58,7 @@ pub mod xml;
 pub use crate::i18n::excerpt;
 pub use control::LABELS;
 pub use editor::{Draft, Editor};
-pub use error::{Illegal, MOST_IN_MESSAGE, ParseError, capital, message};
+pub use error::{Illegal, MAX_MESSAGE_CHARS, ParseError, capital, message};
 pub use evolves::{Evolves, GeneratorProgress, GeneratorSpec, LevelGenerator, SearchSpec};
 pub(crate) use evolves::{made_name, no_such_level, short_number};
 pub use example::{Example, ExampleOutcome};

@@ -11,7 +11,7 @@ use crate::search::{
 };
 
 /// The most steps that [`RunControl::breed`] takes for a child.
-const MOST_STEPS: usize = 2000;
+const MAX_STEPS: usize = 2000;
 
 /// One tile of the gallery.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -49,7 +49,7 @@ pub trait RunControl: IslandControl {
         let birth_evaluation = |run: &Self| run.birth().map(|birth| birth.evaluation);
         let before = birth_evaluation(self);
         let has_births = before.is_some() || self.spec().method.evolves();
-        for _ in 0..if has_births { MOST_STEPS } else { 0 } {
+        for _ in 0..if has_births { MAX_STEPS } else { 0 } {
             let step = self.step();
             if matches!(step, Step::Done(_)) || birth_evaluation(self) != before {
                 return step;

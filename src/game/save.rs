@@ -17,11 +17,11 @@ pub const MAX_BYTES: usize = 1 << 20;
 
 /// The most moves of adopted answers that are replayed, so that it takes less than a second; a restart counts as
 /// one. A game with hundreds of long answers may have more.
-const MOST_ADOPTED: usize = 30_000;
+const MAX_ADOPTED_MOVES: usize = 30_000;
 
 /// About the most characters of steps that each stand alone, as the drafts of an editor do: earlier ones are
 /// not saved.
-const LONGEST_ALONE: usize = 1 << 16;
+const MAX_STANDALONE_CHARS: usize = 1 << 16;
 
 /// Writes a save. Of a history longer than [`MAX_BYTES`], only the present position is saved.
 pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
@@ -43,7 +43,7 @@ pub fn write<P: Extras>(level: &P, history: &History<P>) -> String {
 /// The present step, those before and those after it, as many as there is room for; and how many of
 /// them are done.
 fn last_steps<P: Puzzle>(history: &History<P>) -> (usize, Vec<String>) {
-    let (done, mut room) = (history.done(), LONGEST_ALONE);
+    let (done, mut room) = (history.done(), MAX_STANDALONE_CHARS);
     let mut fits = |text: &String| {
         let fits = text.len() < room;
         room = room.saturating_sub(text.len() + 1);
@@ -114,7 +114,7 @@ pub fn puzzle_id(text: &str) -> Result<&str, ParseError> {
     }
 }
 
-/// Reads a save and replays it. Of a history with more than `MOST_ADOPTED` moves only the present position
+/// Reads a save and replays it. Of a history with more than `MAX_ADOPTED_MOVES` moves only the present position
 /// is replayed.
 ///
 /// # Errors
@@ -166,7 +166,7 @@ pub fn read<P: Exchange + Extras>(text: &str) -> Result<(P, History<P>), ParseEr
     // A restart has no moves, but a position to be held.
     let moves = steps.iter().filter_map(|step| adopted(step));
     let moves = moves.map(|moves| moves.split_ascii_whitespace().count().max(1));
-    if moves.sum::<usize>() > MOST_ADOPTED {
+    if moves.sum::<usize>() > MAX_ADOPTED_MOVES {
         position = format!("[{}]", line(&steps[..done]));
         (steps, done) = (vec![position.as_str()], 1);
     }
@@ -327,9 +327,9 @@ mod tests {
     #[test]
     fn of_very_many_adopted_answers_only_the_position_is_read() {
         let answers = |n| format!("1 template 1011 @{n}{} 3", " [1 2]".repeat(n));
-        let text = answers(MOST_ADOPTED / 2);
-        assert_eq!(saved(&text).1.len(), MOST_ADOPTED / 2 + 1);
-        let text = answers(MOST_ADOPTED / 2 + 1);
+        let text = answers(MAX_ADOPTED_MOVES / 2);
+        assert_eq!(saved(&text).1.len(), MAX_ADOPTED_MOVES / 2 + 1);
+        let text = answers(MAX_ADOPTED_MOVES / 2 + 1);
         let (level, history) = saved(&text);
         assert_eq!(write(&level, &history), "1 template 1011 @1 [1 2]");
     }

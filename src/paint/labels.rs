@@ -33,7 +33,7 @@ impl Grid {
 /// Height of the digits' font in CSS pixels: a share of a cell, within these limits.
 const FONT: (f64, f64) = (9.0, 12.0);
 /// The middle of a number is at least this far from the canvas's edge.
-const EDGE: f64 = 8.0;
+const EDGE_DISTANCE: f64 = 8.0;
 
 /// Draws the numbers. `origin` is the window's corner in the puzzle's own points, `view` its place on
 /// a canvas of this `size`.
@@ -44,13 +44,13 @@ pub fn draw(grid: &Grid, origin: Point, view: View, size: (f64, f64), painter: &
     // Beside the first cell, and a frame around the board.
     let beside = |first: f64| first - 0.64 * cell - 0.5 * font - 2.0;
     let (x, y) = (beside(first.x), beside(first.y));
-    let (aside, above) = (x.max(EDGE), y.max(EDGE));
+    let (aside, above) = (x.max(EDGE_DISTANCE), y.max(EDGE_DISTANCE));
     let every = every(cell);
     // At the canvas's edge they are on a strip, for the cells behind may have numbers of their own.
     let strip = |to: (f64, f64)| rectangle(point(0.0, 0.0), point(to.0, to.1));
     let strips = [
-        (y < EDGE).then(|| strip((size.0, 2.0 * EDGE))),
-        (x < EDGE).then(|| strip((2.0 * EDGE, size.1))),
+        (y < EDGE_DISTANCE).then(|| strip((size.0, 2.0 * EDGE_DISTANCE))),
+        (x < EDGE_DISTANCE).then(|| strip((2.0 * EDGE_DISTANCE, size.1))),
     ];
     for strip in strips.iter().flatten() {
         painter.polygon(&[strip], filled(Ink::Paper));
@@ -63,11 +63,11 @@ pub fn draw(grid: &Grid, origin: Point, view: View, size: (f64, f64), painter: &
         numbers.filter(move |(n, at)| n % every == 0 && (low..=high).contains(at))
     };
     // A number at the edge leaves the corner to those of the other edge.
-    let from = |covers: bool| if covers { EDGE + font } else { 0.0 };
-    for (n, at) in numbered(grid.columns, first.x, (from(x < EDGE), size.0)) {
+    let from = |covers: bool| if covers { EDGE_DISTANCE + font } else { 0.0 };
+    for (n, at) in numbered(grid.columns, first.x, (from(x < EDGE_DISTANCE), size.0)) {
         number(n, point(at, above));
     }
-    for (n, at) in numbered(grid.rows, first.y, (from(y < EDGE), size.1)) {
+    for (n, at) in numbered(grid.rows, first.y, (from(y < EDGE_DISTANCE), size.1)) {
         number(n, point(aside, at));
     }
 }
@@ -121,7 +121,7 @@ mod tests {
                     false => (at.y, at.x, corner.x),
                 };
                 assert!(
-                    across >= EDGE && across + font / 2.0 < edge,
+                    across >= EDGE_DISTANCE && across + font / 2.0 < edge,
                     "{side}: {at:?}"
                 );
                 let middle = corner.x + 40.0 * view.scale * ((n % side) as f64 + 0.5);
@@ -148,12 +148,13 @@ mod tests {
         };
         let drawn = drawn(&grid, view);
         // Columns 6 to 14 are seen, and rows 4 to 12; the corner is left to neither.
-        let (columns, rows): (Vec<_>, Vec<_>) = drawn.iter().partition(|(_, at, _)| at.y == EDGE);
+        let (columns, rows): (Vec<_>, Vec<_>) =
+            drawn.iter().partition(|(_, at, _)| at.y == EDGE_DISTANCE);
         let names = |of: &[&(String, Point, f64)]| -> Vec<i32> {
             of.iter().map(|(n, ..)| n.parse().unwrap()).collect()
         };
         assert_eq!(names(&columns), (6..=14).collect::<Vec<_>>());
         assert_eq!(names(&rows), (4..=12).collect::<Vec<_>>());
-        assert!(rows.iter().all(|(_, at, _)| at.x == EDGE));
+        assert!(rows.iter().all(|(_, at, _)| at.x == EDGE_DISTANCE));
     }
 }

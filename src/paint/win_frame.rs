@@ -13,8 +13,8 @@ const WAVE: f64 = 44.0;
 const CORNER: f64 = 10.0;
 const STEP: f64 = 3.0;
 /// Shares of the time: it is whole after the first, and fades after the second.
-const GROWN: f64 = 0.5;
-const FADES: f64 = 0.62;
+const GROWTH_SHARE: f64 = 0.5;
+const FADE_START: f64 = 0.62;
 
 /// Draws it around `frame`, its middle line, at a time from 0 to 1; nothing at both ends.
 pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
@@ -23,9 +23,9 @@ pub fn draw(frame: Rect, time: f64, painter: &mut dyn Painter) {
     if !open || outline.length < WAVE {
         return;
     }
-    let grown = (time / GROWN).min(1.0);
+    let grown = (time / GROWTH_SHARE).min(1.0);
     let grown = 1.0 - (1.0 - grown) * (1.0 - grown);
-    let left = ((1.0 - time) / (1.0 - FADES)).min(1.0);
+    let left = ((1.0 - time) / (1.0 - FADE_START)).min(1.0);
     painter.opacity(left);
     let half = outline.length / 2.0;
     // Whole waves, so that both sides meet in a crossing.

@@ -8,7 +8,7 @@ use crate::game::chart::power;
 use crate::i18n::{fixed, grouped, pointed};
 
 /// The most decimals of a fitness.
-const MOST_DECIMALS: usize = 9;
+const MAX_DECIMALS: usize = 9;
 
 /// Quartiles; `∞` stands for unsolved runs.
 pub fn quartiles(of: Quartiles, show: impl Fn(f64) -> String) -> String {
@@ -67,9 +67,9 @@ pub fn decimals(summaries: &[Summary]) -> usize {
         let texts = medians().map(|x| plain(x, decimals));
         texts.collect::<BTreeSet<_>>().len()
     };
-    let all = texts(MOST_DECIMALS);
-    let mut enough = (2..MOST_DECIMALS).filter(|decimals| texts(*decimals) == all);
-    enough.next().unwrap_or(MOST_DECIMALS)
+    let all = texts(MAX_DECIMALS);
+    let mut enough = (2..MAX_DECIMALS).filter(|decimals| texts(*decimals) == all);
+    enough.next().unwrap_or(MAX_DECIMALS)
 }
 
 /// A fitness with at most this number of decimals.

@@ -49,7 +49,7 @@ pub enum ParameterKind {
 /// What stands between the levels of a [`ParameterKind::Levels`].
 pub const LEVEL_SEPARATOR: char = '|';
 /// Longest text of such levels that is read, in bytes.
-const LONGEST_LEVELS: usize = 1 << 16;
+const MAX_LEVELS_BYTES: usize = 1 << 16;
 
 /// One thing that can be set.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -275,7 +275,7 @@ impl Parameter {
                 options.iter().position(|o| *o == text).map(Value::Choice)
             }
             ParameterKind::Levels => {
-                (text.len() <= LONGEST_LEVELS).then(|| Value::Levels(text.to_owned()))
+                (text.len() <= MAX_LEVELS_BYTES).then(|| Value::Levels(text.to_owned()))
             }
         };
         value.ok_or_else(|| self.fault(text))
@@ -344,7 +344,7 @@ impl Parameter {
                 "levels in text form, separated by “{separator}”, at most {most} characters in \
                  all",
                 separator = LEVEL_SEPARATOR,
-                most = LONGEST_LEVELS
+                most = MAX_LEVELS_BYTES
             ),
         }
     }

@@ -35,10 +35,10 @@ impl Settings {
 
     /// The ids of the parameters, as far as a message has room for them.
     fn known(&self) -> String {
-        const ROOM: usize = 200;
+        const MAX_CHARS: usize = 200;
         let mut known = String::new();
         for parameter in self.parameters {
-            if known.len() + parameter.id.len() > ROOM {
+            if known.len() + parameter.id.len() > MAX_CHARS {
                 return known + ", …";
             }
             known += if known.is_empty() { "" } else { ", " };

@@ -22,12 +22,12 @@ use super::mutation::mutated;
 use super::readers::{Opened, Reader};
 
 /// The most bytes that reading a text may hold at once.
-const MOST_BYTES: usize = 64 << 20;
+const MAX_BYTES: usize = 64 << 20;
 /// The longest that reading a text may take.
-const LONGEST: Duration = Duration::from_secs(1);
+const MAX_TIME: Duration = Duration::from_secs(1);
 /// The most texts of a pool, and the longest of them.
-const POOL: usize = 8000;
-const KEPT: usize = 5000;
+const POOL_SIZE: usize = 8000;
+const TRIMMED_POOL_SIZE: usize = 5000;
 
 thread_local! {
     /// The latest panic of this thread: where, and what.
@@ -116,14 +116,14 @@ pub fn tried(
         let (read, bytes) = memory::measured(|| reader.read(text));
         let taken = start.elapsed();
         tally.most_bytes = tally.most_bytes.max(bytes);
-        if bytes > MOST_BYTES {
+        if bytes > MAX_BYTES {
             return Err(format!(
                 "too large: {} MB to read {} bytes",
                 bytes >> 20,
                 text.len()
             ));
         }
-        if taken > LONGEST {
+        if taken > MAX_TIME {
             is_slow(reader, text)?;
         }
         reader.judge(&read, text, looked_at);
@@ -173,7 +173,7 @@ fn is_slow(reader: &Reader, text: &str) -> Result<(), String> {
             .map(|(after, before)| after.saturating_sub(before));
         least = least.min(own.unwrap_or_else(|| start.elapsed()));
     }
-    match least > LONGEST {
+    match least > MAX_TIME {
         true => Err(format!("too slow: {least:?} to read {} bytes", text.len())),
         false => Ok(()),
     }
@@ -317,9 +317,9 @@ impl<'a> Campaign<'a> {
                 if self.tally.outcomes.insert(outcome) {
                     if let Err(why) = tried(reader, &text, true, &mut self.tally) {
                         self.note(chosen, text, why);
-                    } else if text.len() <= KEPT {
-                        if self.pool.len() >= POOL {
-                            let at = self.samples + below(&mut self.rng, POOL - self.samples);
+                    } else if text.len() <= TRIMMED_POOL_SIZE {
+                        if self.pool.len() >= POOL_SIZE {
+                            let at = self.samples + below(&mut self.rng, POOL_SIZE - self.samples);
                             self.pool.swap_remove(at);
                         }
                         self.pool.push((chosen, text));

@@ -83,7 +83,7 @@ fn long_texts_do_no_harm() {
                 "<svg><metadata>",
                 "#\n",
             ] {
-                let times = (mutation::LONGEST - begun.len() - 2) / piece.len();
+                let times = (mutation::MAX_BYTES - begun.len() - 2) / piece.len();
                 let opening = if begun.is_empty() && piece.ends_with(',') {
                     "["
                 } else {
@@ -116,7 +116,7 @@ fn long_games_do_no_harm() {
         let line = lines.max_by_key(|line| line.text.len()).expect("a line");
         for step in [format!(" [{}]", line.text), " []".to_owned()] {
             let begun = entry.example().save();
-            let times = (mutation::LONGEST - 1 - begun.len()) / step.len();
+            let times = (mutation::MAX_BYTES - 1 - begun.len()) / step.len();
             let text = begun + &step.repeat(times);
             if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
                 faults.push(format!("{times} times {step:?} as {}: {why}", reader.name));

@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 thread_local! {
     static HELD: Cell<isize> = const { Cell::new(0) };
-    static MOST: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 /// The system's allocator, with counts.
@@ -15,7 +15,7 @@ fn count(bytes: isize) {
     // A thread that ends has no counts any more.
     let _ = HELD.try_with(|held| {
         held.set(held.get() + bytes);
-        let _ = MOST.try_with(|most| most.set(most.get().max(held.get())));
+        let _ = PEAK.try_with(|most| most.set(most.get().max(held.get())));
     });
 }
 
@@ -45,7 +45,7 @@ unsafe impl GlobalAlloc for Counting {
 /// Does something; with the most bytes that it held at once on this thread.
 pub fn measured<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
-    MOST.set(before);
+    PEAK.set(before);
     let done = work();
-    (done, (MOST.get() - before).max(0).cast_unsigned())
+    (done, (PEAK.get() - before).max(0).cast_unsigned())
 }

@@ -4,7 +4,7 @@ use evolvarium::search::random::{SeededRng, below, chance};
 use serde_json::{Map, Value};
 
 /// The longest text that is made: a byte more than most readers take.
-pub const LONGEST: usize = (1 << 20) + 1;
+pub const MAX_BYTES: usize = (1 << 20) + 1;
 
 /// Numbers that do harm where they are believed.
 const NUMBERS: &[&str] = &[
@@ -112,8 +112,8 @@ pub fn mutated(text: &str, other: &str, dictionary: &[String], rng: &mut SeededR
     for _ in 0..several {
         text = once(&text, other, dictionary, rng);
     }
-    if text.len() > LONGEST {
-        let end = (0..=LONGEST).rev().find(|at| text.is_char_boundary(*at));
+    if text.len() > MAX_BYTES {
+        let end = (0..=MAX_BYTES).rev().find(|at| text.is_char_boundary(*at));
         text.truncate(end.unwrap_or(0));
     }
     text
@@ -166,7 +166,7 @@ fn once(text: &str, other: &str, dictionary: &[String], rng: &mut SeededRng) -> 
             bytes.extend(&other[below(rng, other.len() + 1)..]);
         }
         9 if chance(rng, 0.05) => {
-            let most = [100, 1000, 60_000, LONGEST][below(rng, 4)];
+            let most = [100, 1000, 60_000, MAX_BYTES][below(rng, 4)];
             let piece = match from == to {
                 true => vec![byte(rng)],
                 false => bytes[from..to].to_vec(),

@@ -40,7 +40,7 @@ const LESSONS: [Technique; 6] = [
 ];
 
 /// An ordinary test regenerates boards of at most this number of cells.
-const QUICK: usize = 100;
+const MAX_QUICK_CELLS: usize = 100;
 
 /// A level with how it was made, unless others made it.
 struct Entry {
@@ -323,7 +323,9 @@ fn all_but_the_paper_s_example_state_a_command_that_leaves_nothing_open() {
 #[test]
 fn commands_make_their_levels() {
     pack::commands_make_their_levels::<Level>(|| {
-        let small = entries().into_iter().filter(|e| e.board().cells() <= QUICK);
+        let small = entries()
+            .into_iter()
+            .filter(|e| e.board().cells() <= MAX_QUICK_CELLS);
         small
             .filter_map(|entry| Some((entry.level, entry.command?)))
             .collect()

@@ -45,9 +45,9 @@ const PAGE_LAYERS: &[(&str, &[&str])] = &[
 const ABOVE_PUZZLES: &[&str] = &["opening", "registry", "host_levels"];
 
 /// How many files may be in a circle: each of them needs, by way of others, each other one.
-const LARGEST_CIRCLE: usize = 3;
+const MAX_CYCLE_FILES: usize = 3;
 /// The same for the page: a figure that may only go down.
-const LARGEST_CIRCLE_OF_THE_PAGE: usize = 7;
+const MAX_PAGE_CYCLE_FILES: usize = 7;
 
 /// A source file of a crate: a module.
 struct Module {
@@ -401,18 +401,18 @@ fn a_puzzle_knows_no_other_puzzle() {
 #[test]
 fn circles_of_files_are_short() {
     let runner = Modules::read("src/bin/evolve", "main.rs", "-");
-    let told = library().circles(LARGEST_CIRCLE) + &runner.circles(LARGEST_CIRCLE);
+    let told = library().circles(MAX_CYCLE_FILES) + &runner.circles(MAX_CYCLE_FILES);
     assert!(
         told.is_empty(),
-        "more than {LARGEST_CIRCLE} files need each other:{told}"
+        "more than {MAX_CYCLE_FILES} files need each other:{told}"
     );
 }
 
 #[test]
 fn circles_of_the_page_grow_no_longer() {
-    let told = page().circles(LARGEST_CIRCLE_OF_THE_PAGE);
+    let told = page().circles(MAX_PAGE_CYCLE_FILES);
     assert!(
         told.is_empty(),
-        "more than {LARGEST_CIRCLE_OF_THE_PAGE} files need each other:{told}"
+        "more than {MAX_PAGE_CYCLE_FILES} files need each other:{told}"
     );
 }

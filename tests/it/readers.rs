@@ -11,7 +11,7 @@ use evolvarium::game::json;
 use evolvarium::game::kept_run::{self, KeptRun};
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
-use evolvarium::game::{Input, MOST_IN_MESSAGE, ParseError, Play};
+use evolvarium::game::{Input, MAX_MESSAGE_CHARS, ParseError, Play};
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;
 use evolvarium::race::{RaceLink, RaceResults, storage};
@@ -58,7 +58,7 @@ impl Reader {
                 let length = why.chars().count();
                 assert!(length > 0, "{}: no reason", self.name);
                 assert!(
-                    length <= MOST_IN_MESSAGE,
+                    length <= MAX_MESSAGE_CHARS,
                     "{}: a message of {length} characters: {why}",
                     self.name
                 );
@@ -272,7 +272,10 @@ fn brought_back(text: &str) -> Read {
     assert!(claimed, "a backup that is not seen to be one");
     let (none, any) = (StoredTexts::new(), |_: &str| true);
     let (all, sum) = backup::merge(&none, &file, None, any);
-    assert!(sum.to_string().chars().count() <= MOST_IN_MESSAGE, "{sum}");
+    assert!(
+        sum.to_string().chars().count() <= MAX_MESSAGE_CHARS,
+        "{sum}"
+    );
     let (again, _) = backup::merge(&all, &file, None, any);
     let (back, _) = backup::merge(&file, &all, Some("slice/0"), any);
     assert!(again.len() <= all.len() && back.len() <= file.len());
@@ -282,7 +285,7 @@ fn brought_back(text: &str) -> Read {
 fn hosts_levels(text: &str) -> Read {
     let file = HostFile::read(text).map_err(said)?;
     for why in file.unknown_puzzles().map(said) {
-        assert!(why.chars().count() <= MOST_IN_MESSAGE, "{why}");
+        assert!(why.chars().count() <= MAX_MESSAGE_CHARS, "{why}");
     }
     for entry in puzzles() {
         for (n, chapter) in file.chapters() {

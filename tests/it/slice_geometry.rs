@@ -5,7 +5,7 @@
 //! that strokes through corners, along edges, over crossing points and onto
 //! each other abound; there both cutters are exact, and no case is left out.
 //! With arbitrary coordinates, the cutters may differ about pieces that exist
-//! only by rounding; therefore pieces below [`LEAST_SHARE`] are not compared.
+//! only by rounding; therefore pieces below [`MIN_SHARE`] are not compared.
 
 use evolvarium::puzzles::slice::evaluator::{Cut, Evaluator, Line};
 use evolvarium::puzzles::slice::figure::{Figure, Point, Shape, Stroke};
@@ -14,7 +14,7 @@ use evolvarium::puzzles::slice::referee;
 use proptest::prelude::*;
 
 /// The share of the whole below which pieces are not compared.
-const LEAST_SHARE: f64 = 1e-6;
+const MIN_SHARE: f64 = 1e-6;
 /// How near to a shape, as a share of the square root of the figure's area, an
 /// end is inside for the evaluator, but not for the exact rules of the player.
 const CLEARANCE: f64 = 1e-7;
@@ -223,7 +223,7 @@ fn ends() -> impl Strategy<Value = Vec<[f64; 4]>> {
 
 /// The shares above the least that counts, in order.
 fn sorted(shares: impl Iterator<Item = f64>) -> Vec<f64> {
-    let mut shares: Vec<f64> = shares.filter(|&share| share > LEAST_SHARE).collect();
+    let mut shares: Vec<f64> = shares.filter(|&share| share > MIN_SHARE).collect();
     shares.sort_by(f64::total_cmp);
     shares
 }
@@ -281,7 +281,7 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
         && ours
             .iter()
             .zip(&theirs)
-            .all(|(a, b)| (a - b).abs() < LEAST_SHARE);
+            .all(|(a, b)| (a - b).abs() < MIN_SHARE);
     prop_assert!(
         same,
         "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}",
@@ -366,7 +366,7 @@ proptest! {
         let pieces = referee::slice(&figure, &drawn);
         let theirs = sorted(pieces.iter().map(|piece| piece.area / whole));
         let same = ours.len() == theirs.len()
-            && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < LEAST_SHARE);
+            && ours.iter().zip(&theirs).all(|(a, b)| (a - b).abs() < MIN_SHARE);
         prop_assert!(same, "evaluator {:?}\nreferee {:?}\nof {:?}\nby {:?}", ours, theirs, figure, drawn);
     }
 

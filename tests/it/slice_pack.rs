@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use super::pack::{self, File};
 
 /// Ends of strokes are at least this share of the figure's size away from it.
-const ROOM: f64 = 0.04;
+const MIN_CLEARANCE: f64 = 0.04;
 /// What the rules' sums may be off by, in percentage points.
 const ROUNDING: f64 = 1e-9;
 /// Half the board's width, in sizes of the figure (`view`: 400 points, of which
@@ -252,7 +252,7 @@ fn solutions_begin_and_end_on_the_board_with_room_to_the_figure() {
             assert!(on_board, "{name}: {end:?} is off the board");
             let room = distance(&level.figure, end) / size;
             assert!(
-                room >= ROOM,
+                room >= MIN_CLEARANCE,
                 "{name}: {end:?} is {room:.3} sizes from the figure"
             );
         }

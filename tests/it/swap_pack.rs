@@ -12,7 +12,7 @@ use evolvarium::puzzles::swap::{Goal, Level};
 use super::pack;
 
 /// Positions after which a proof is left to other days.
-const QUICK: u64 = 3000;
+const MAX_QUICK_POSITIONS: u64 = 3000;
 
 fn levels() -> Vec<Vec<Level>> {
     pack::chapters::<Level, _>(pack::level)
@@ -54,7 +54,7 @@ fn what_is_proved_is_the_shortest() {
         let best = level.known_best().expect("a line");
         let mut solver =
             Solver::new(&level.shape, &level.start, colours, Budget::default()).expect("possible");
-        while solver.expanded() < QUICK && solver.step() != SolverStep::Over {}
+        while solver.expanded() < MAX_QUICK_POSITIONS && solver.step() != SolverStep::Over {}
         let least = solver.lower_bound() as usize;
         assert!(least <= best.line.len(), "{}", level.name);
         if solver.is_proved() {

@@ -23,7 +23,7 @@ const VERSION: &str = "EVOLVARIUM_VERSION";
 /// (`https://example.org/evolvarium/`); empty without it, so that the rest is a relative address.
 const SITE: &str = "EVOLVARIUM_SITE";
 /// Prefixes of files that the page itself never requests: only hosts, stores and other pages do.
-const NOT_KEPT: [&str; 4] = ["sw.js", "404.html", "preview.png", "screenshots/"];
+const NOT_CACHED: [&str; 4] = ["sw.js", "404.html", "preview.png", "screenshots/"];
 /// Placeholder of the build's files: pairs of name and SHA-256, separated by commas.
 const FILES: &str = "\"EVOLVARIUM_FILES\"";
 
@@ -41,7 +41,7 @@ pub fn stamp(folder: &Path, is_release: bool) -> Outcome {
         // The page fetches only a pack's list; the level files are for people.
         let list = name.replacen("levels/", "levels/lists/", 1);
         let is_pack = list != name && folder.join(&list).is_file();
-        let is_kept = !NOT_KEPT.iter().any(|other| name.starts_with(other));
+        let is_kept = !NOT_CACHED.iter().any(|other| name.starts_with(other));
         if is_kept && !is_pack {
             names.push(format!("[{name:?}, \"{:x}\"]", Sha256::digest(&bytes)));
         }

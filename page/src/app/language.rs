@@ -17,7 +17,7 @@ use evolvarium::i18n::{self, translate};
 /// The field of `window` in which `boot.js` puts the translation.
 const FETCHED: &str = "evolvariumWords";
 /// The attributes that are translated.
-const SAID: [&str; 6] = [
+const TRANSLATED_ATTRIBUTES: [&str; 6] = [
     "title",
     "aria-label",
     "aria-roledescription",
@@ -90,7 +90,7 @@ fn say(element: &Element) {
     if is_silent || element.get_attribute("translate").as_deref() == Some("no") {
         return;
     }
-    for name in SAID {
+    for name in TRANSLATED_ATTRIBUTES {
         if let Some(text) = element.get_attribute(name) {
             dom::attribute(element, name, translate(&text));
         }

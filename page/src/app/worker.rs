@@ -22,7 +22,7 @@ const TURN_MS: f64 = 12.0;
 const BLOCK_MS: f64 = 0.5;
 const MAX_BLOCK: u32 = 4096;
 /// How often an island reports its progress, and sends its population.
-const BETWEEN_MS: f64 = 100.0;
+const REPORT_INTERVAL_MS: f64 = 100.0;
 const POPULATION_MS: f64 = 800.0;
 /// The number of individuals that are sent.
 const POPULATION: usize = 12;
@@ -199,7 +199,7 @@ impl WorkerState {
         }
         self.spent = seconds();
         if !over {
-            if now() - self.reported >= BETWEEN_MS {
+            if now() - self.reported >= REPORT_INTERVAL_MS {
                 self.send_race_progress();
             }
             return 0.0;
@@ -275,7 +275,7 @@ impl WorkerState {
         if end - self.population_sent >= POPULATION_MS || stepped || (idle && self.rate.is_none()) {
             self.population_sent = end;
             self.send(POPULATION);
-        } else if end - self.reported >= BETWEEN_MS {
+        } else if end - self.reported >= REPORT_INTERVAL_MS {
             self.send(0);
         }
         self.rested = idle;

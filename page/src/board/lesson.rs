@@ -17,9 +17,9 @@ use evolvarium::i18n::{tr, tr_noop, translate};
 const DONE: &str = tr_noop!("That's how it works. Rules explains everything, with pictures.");
 
 /// Stored from the first move to the end of a lesson, so that it continues after a reload.
-const BEGUN: &str = "begun";
+const STARTED: &str = "begun";
 
-/// The key of the state of a puzzle's lesson: [`BEGUN`], `done` or `skipped`.
+/// The key of the state of a puzzle's lesson: [`STARTED`], `done` or `skipped`.
 fn key(puzzle: &str) -> String {
     format!("lesson/{puzzle}")
 }
@@ -32,7 +32,7 @@ pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
     if is_first && !game.is_editor() && game.play.lesson().is_some() {
         let due = match storage::read(&key(game.puzzle.id)).as_deref() {
             None => game.play.steps() == 0 && game.play.can() == (false, false),
-            kept => kept == Some(BEGUN) && game.play.status() != Status::Solved,
+            kept => kept == Some(STARTED) && game.play.status() != Status::Solved,
         };
         let won = first.is_some_and(|first| first.stars() > 0);
         if called {
@@ -56,7 +56,7 @@ pub fn lesson_texts(cx: &mut Context) {
     };
     if !lesson.begun && game.play.steps() > 0 {
         lesson.begun = true;
-        storage::write(&key(game.puzzle.id), BEGUN);
+        storage::write(&key(game.puzzle.id), STARTED);
     }
     let step = (place.done, place.text);
     if lesson.shown == Some(step) {

@@ -74,14 +74,14 @@ pub fn listen() {
 impl BoardView {
     /// Repeats the command of a held button; whether there is one.
     pub fn repeat_held(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
-        const BEFORE_FIRST_MS: f64 = 420.0;
-        const BETWEEN_MS: f64 = 90.0;
+        const REPEAT_DELAY_MS: f64 = 420.0;
+        const REPEAT_INTERVAL_MS: f64 = 90.0;
         let Some((command, since)) = &mut self.held else {
             return false;
         };
         *since += elapsed_ms;
-        if *since >= BEFORE_FIRST_MS + BETWEEN_MS {
-            *since = BEFORE_FIRST_MS;
+        if *since >= REPEAT_DELAY_MS + REPEAT_INTERVAL_MS {
+            *since = REPEAT_DELAY_MS;
             let command = *command;
             self.game_command(cx, command);
         }

@@ -11,7 +11,7 @@ use evolvarium::game::attempt::time_in_words;
 use evolvarium::i18n::tr;
 
 /// How often the time is stored while it counts, in seconds.
-const KEPT_EVERY: u64 = 10;
+const SAVE_INTERVAL_S: u64 = 10;
 
 impl BoardView {
     /// Lets the watch run only while the current level is played, and shows the time.
@@ -52,7 +52,7 @@ impl BoardView {
             let now = dom::now();
             game.attempt.beat(now);
             let seconds = game.attempt.ms(now) as u64 / 1000;
-            if game.attempt.runs() && seconds.is_multiple_of(KEPT_EVERY) {
+            if game.attempt.runs() && seconds.is_multiple_of(SAVE_INTERVAL_S) {
                 game.store_time();
             }
         }

@@ -24,7 +24,7 @@ const NOTCH: f64 = 25.0;
 /// A line of wheels that count lines, in pixels.
 const LINE: f64 = 16.0;
 /// Fingers nearer than this only move the board, in CSS pixels.
-const APART: f64 = 12.0;
+const MIN_FINGER_DISTANCE: f64 = 12.0;
 /// The margin around the keyboard's cursor and the places of a hint, in targets.
 const MARGIN: f64 = 1.5;
 /// How long the board takes to move to the place of a hint.
@@ -125,7 +125,7 @@ impl BoardView {
     /// Two fingers have moved, on the canvas.
     pub fn pinch(&mut self, cx: &mut Context, before: [Point; 2], after: [Point; 2]) {
         let amid = |[a, b]: [Point; 2]| point((a.x + b.x) / 2.0, (a.y + b.y) / 2.0);
-        let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(APART);
+        let apart = |[a, b]: [Point; 2]| (a.x - b.x).hypot(a.y - b.y).max(MIN_FINGER_DISTANCE);
         let (from, to) = (amid(before), amid(after));
         let factor = apart(after) / apart(before);
         self.change_zoom(cx, |zoom, area| {

@@ -14,7 +14,7 @@ use evolvarium::puzzles::find;
 use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report, sentences};
 
 /// The least time between two updates of texts and picture, …
-const BETWEEN_MS: f64 = 250.0;
+const MIN_INTERVAL_MS: f64 = 250.0;
 /// … and the largest share of the time that updates may take.
 const SHARE: f64 = 0.1;
 
@@ -116,7 +116,7 @@ impl Lab {
         let Some(race) = &self.race else { return false };
         let now = dom::now();
         let repaint = std::mem::take(&mut cx.repaint);
-        let between = BETWEEN_MS.max(self.cost_ms / SHARE);
+        let between = MIN_INTERVAL_MS.max(self.cost_ms / SHARE);
         let due = self.stale && now - self.shown_at >= between;
         if due || repaint {
             (self.stale, self.shown_at) = (false, now);

@@ -27,7 +27,7 @@ const SLICE_MS: f64 = 4.0;
 /// Size of a level's picture, in CSS pixels, and in its own.
 const PICTURE: (f64, f64) = (40.0, 80.0);
 /// Rows that are as near to the window as this, in CSS pixels, get their pictures as well.
-const NEAR: f64 = 200.0;
+const PRELOAD_DISTANCE: f64 = 200.0;
 
 /// The list as it is shown, and as it should be.
 #[derive(Default)]
@@ -254,8 +254,11 @@ impl LevelList {
         let bare = |item: &Item| matches!(item, Item::Level(row) if row.look.is_none());
         let place = |at: &usize| self.shown[*at].1.get_bounding_client_rect();
         let rows = (0..self.wanted.len()).filter(|at| bare(&self.wanted[*at]));
-        let mut rows = rows.skip_while(|at| place(at).bottom() < -NEAR);
-        let Some(at) = rows.next().filter(|at| place(at).top() < height + NEAR) else {
+        let mut rows = rows.skip_while(|at| place(at).bottom() < -PRELOAD_DISTANCE);
+        let Some(at) = rows
+            .next()
+            .filter(|at| place(at).top() < height + PRELOAD_DISTANCE)
+        else {
             return false;
         };
         let (Item::Level(wanted), (Item::Level(shown), element)) =
@@ -384,7 +387,7 @@ impl Levels {
             ));
         }
         if none {
-            items.push(Item::About(translate(saved_levels::NONE).to_owned()));
+            items.push(Item::About(translate(saved_levels::NO_LEVELS).to_owned()));
         }
         if draws {
             let sheet = empty_sheet(game.puzzle).to_string();

@@ -233,7 +233,7 @@ impl Levels {
             return;
         };
         let words = if self.keep(cx, &*level) {
-            translate(KEPT)
+            translate(KEPT_MESSAGE)
         } else {
             tr!("This level is already under Mine.")
         };
@@ -260,7 +260,7 @@ impl Levels {
             cx.say(tr!("Removed from Mine. Keep adds it again."), Tone::Plain);
         } else {
             self.keep(cx, &*play);
-            cx.say(translate(KEPT), Tone::Plain);
+            cx.say(translate(KEPT_MESSAGE), Tone::Plain);
         }
     }
 
@@ -329,10 +329,10 @@ pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
 }
 
 /// Shown while no level is kept.
-pub const NONE: &str =
+pub const NO_LEVELS: &str =
     tr_noop!("“Keep” in the menu adds a level to Mine, at the top of this list.");
 
-const KEPT: &str = tr_noop!("Kept under Mine, in the list of levels.");
+const KEPT_MESSAGE: &str = tr_noop!("Kept under Mine, in the list of levels.");
 
 const DAMAGED: &str = tr_noop!(
     "Part of the list of your kept levels could not be read. A copy of the old list is kept."

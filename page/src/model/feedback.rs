@@ -20,7 +20,7 @@ use evolvarium::paint::{Painter, Rect, View, point, win_frame};
 const CELEBRATION_MS: f64 = 1200.0;
 /// How far outside the board the frame lies, in CSS pixels: in the middle of
 /// the margin that every board has.
-const OUTSIDE: f64 = 6.0;
+const MAX_OUTSIDE: f64 = 6.0;
 
 /// Sound, vibration and celebration.
 #[derive(Default)]
@@ -198,10 +198,13 @@ impl Feedback {
         // A board that is zoomed in ends at the canvas's edge.
         let least = win_frame::SWING + 2.0;
         let frame = Rect {
-            from: point((from.x - OUTSIDE).max(least), (from.y - OUTSIDE).max(least)),
+            from: point(
+                (from.x - MAX_OUTSIDE).max(least),
+                (from.y - MAX_OUTSIDE).max(least),
+            ),
             to: point(
-                (to.x + OUTSIDE).min(size.0 - least),
-                (to.y + OUTSIDE).min(size.1 - least),
+                (to.x + MAX_OUTSIDE).min(size.0 - least),
+                (to.y + MAX_OUTSIDE).min(size.1 - least),
             ),
         };
         win_frame::draw(frame, time, painter);

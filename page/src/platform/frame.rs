@@ -10,9 +10,9 @@ use wasm_bindgen::prelude::Closure;
 use crate::platform::{crash, dom};
 
 /// The longest time between two frames, so that nothing jumps after a pause.
-const LONGEST_MS: f64 = 100.0;
+const MAX_ELAPSED_MS: f64 = 100.0;
 /// The number of durations kept for measurements.
-const REMEMBERED: usize = 600;
+const MAX_DURATIONS: usize = 600;
 
 type Tick = Closure<dyn FnMut(f64)>;
 type FrameHandler = fn(f64) -> bool;
@@ -63,10 +63,10 @@ fn run(now: f64) {
     let start = dom::now();
     let again = FRAME
         .get()
-        .is_some_and(|frame| frame(elapsed.clamp(0.0, LONGEST_MS)));
+        .is_some_and(|frame| frame(elapsed.clamp(0.0, MAX_ELAPSED_MS)));
     let taken = dom::now() - start;
     WORK.with_borrow_mut(|work| {
-        if work.len() >= REMEMBERED {
+        if work.len() >= MAX_DURATIONS {
             work.pop_front();
         }
         work.push_back(taken);

@@ -17,11 +17,11 @@ thread_local! {
     static UNSTORED: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
     /// Why a text could not be stored, and when the player was last warned.
     static FAULT: RefCell<Option<String>> = const { RefCell::new(None) };
-    static TOLD_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
+    static WARNED_MS: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
 
 /// While texts can't be stored, the warning is repeated after this time.
-const TELL_AGAIN_MS: f64 = 60_000.0;
+const WARNING_INTERVAL_MS: f64 = 60_000.0;
 
 fn storage() -> Result<web_sys::Storage, String> {
     match dom::window().local_storage() {
@@ -173,11 +173,11 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
 /// The message that the storage does not work, where a text could not be stored since the last one.
 pub fn complaint() -> Option<String> {
     let now = dom::now();
-    if now - TOLD_MS.get() < TELL_AGAIN_MS {
+    if now - WARNED_MS.get() < WARNING_INTERVAL_MS {
         return None;
     }
     let why = FAULT.take()?;
-    TOLD_MS.set(now);
+    WARNED_MS.set(now);
     Some(tr!(
         "The browser refused to store your games ({why}): they will be lost when you close the \
          page. Use Save to write a file.",

@@ -18,17 +18,17 @@ use evolvarium::search::lineage::Participant;
 use evolvarium::search::{Birth, Direction, End, Method, Score};
 
 /// How long a birth is shown while a search runs.
-const BETWEEN_MS: f64 = 1500.0;
+const MIN_INTERVAL_MS: f64 = 1500.0;
 /// Room between boards, for the words above each (more for readers of large text),
 /// for the genes below; in CSS pixels.
 const GAP: f64 = 12.0;
-const WORDS: f64 = 20.0;
+const LABEL_HEIGHT: f64 = 20.0;
 const GENES: f64 = 18.0;
 /// The largest width of a board.
-const LARGEST: f64 = 180.0;
+const MAX_BOARD_WIDTH: f64 = 180.0;
 
 /// More individuals than any initial population has.
-const MOST_FOUNDERS: usize = 10_000;
+const MAX_FOUNDERS: usize = 10_000;
 
 /// The birth that is explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl BirthsView {
             return;
         }
         let now = dom::now();
-        if !at_once && now - self.shown_at < BETWEEN_MS {
+        if !at_once && now - self.shown_at < MIN_INTERVAL_MS {
             return;
         }
         self.shown_at = now;
@@ -237,15 +237,15 @@ impl BirthsView {
         }
         let boards = (event.parents.len() + 1) as f64;
         let (w, h) = play.layout().thumbnail;
-        let wide = ((width - GAP * (boards - 1.0)) / boards).min(LARGEST);
-        let high = (wide * h / w.max(1.0)).min(1.4 * LARGEST);
+        let wide = ((width - GAP * (boards - 1.0)) / boards).min(MAX_BOARD_WIDTH);
+        let high = (wide * h / w.max(1.0)).min(1.4 * MAX_BOARD_WIDTH);
         let genes = if event.child.genes.is_empty() {
             0.0
         } else {
             GENES
         };
         let large = dom::text_scale();
-        let all = WORDS * large + high + genes;
+        let all = LABEL_HEIGHT * large + high + genes;
         dom::style(&place, "height", &format!("{}px", all.ceil()));
         self.canvas.fit();
         let mut painter = self.canvas.paint(palette);
@@ -371,7 +371,7 @@ impl BirthFigure<'_> {
         genes: &[GeneOrigin],
     ) {
         let (wide, high) = self.size;
-        let words = WORDS * self.large;
+        let words = LABEL_HEIGHT * self.large;
         let at = point(from.x + wide / 2.0, from.y + words * 0.45);
         painter.text(Text {
             bold: true,
@@ -435,7 +435,7 @@ impl RunPanel {
                 run.end().is_none() && birth.is_some_and(|birth| birth.origin.is_start())
             };
             // The last one is the first child.
-            for _ in 0..MOST_FOUNDERS {
+            for _ in 0..MAX_FOUNDERS {
                 if !founding(run) || run.report().generation > 0 {
                     break;
                 }

@@ -19,7 +19,7 @@ use evolvarium::paint::{Painter as _, point};
 use evolvarium::search::{Method, Sample, Trace};
 
 /// The least width of a chart that is drawn larger for large text, in points.
-const NARROWEST: f64 = 240.0;
+const MIN_WIDTH: f64 = 240.0;
 
 /// The chart and the sparkline.
 pub struct RunChart {
@@ -95,7 +95,7 @@ impl RunChart {
         // Hidden before the first run.
         let found = (self.chart.width > 0.0).then(|| {
             // Scaled with the reader's text, if there is room for the curve.
-            let large = dom::text_scale().min(self.chart.width / NARROWEST).max(1.0);
+            let large = dom::text_scale().min(self.chart.width / MIN_WIDTH).max(1.0);
             let options = Options {
                 size: (self.chart.width / large, self.chart.height / large),
                 log_generations: prefs.log_generations,

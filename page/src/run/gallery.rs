@@ -19,12 +19,12 @@ const MAX_TILES: usize = 12;
 const COLUMNS: usize = 4;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
-const ROOM: f64 = 5.0;
+const PADDING: f64 = 5.0;
 /// The size of the fitness below a board, and the room for it, more for readers of large text.
 const FIGURE: f64 = 11.0;
-const FIGURE_ROOM: f64 = 13.0;
+const FIGURE_HEIGHT: f64 = 13.0;
 /// The least time between two updates, …
-const BETWEEN_MS: f64 = 250.0;
+const MIN_INTERVAL_MS: f64 = 250.0;
 /// … and the largest share of the time that updates may take.
 const SHARE: f64 = 0.04;
 /// The time for tiles in a frame while a search runs; the next frame continues.
@@ -67,7 +67,7 @@ impl Gallery {
     }
 
     fn wait_ms(&self) -> f64 {
-        BETWEEN_MS.max(self.cost_ms / SHARE)
+        MIN_INTERVAL_MS.max(self.cost_ms / SHARE)
     }
 
     /// The expected time of an update in this frame, in milliseconds.
@@ -169,20 +169,20 @@ impl Gallery {
             let row = (self.painted / COLUMNS) as f64;
             let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
             self.canvas.clear(corner, tile);
-            let from = point(corner.x + ROOM, corner.y + ROOM);
+            let from = point(corner.x + PADDING, corner.y + PADDING);
             let figure = &self.tiles[self.painted];
             let below = if figure.is_empty() {
                 0.0
             } else {
-                FIGURE_ROOM * large
+                FIGURE_HEIGHT * large
             };
-            let size = (tile.0 - 2.0 * ROOM, tile.1 - 2.0 * ROOM - below);
+            let size = (tile.0 - 2.0 * PADDING, tile.1 - 2.0 * PADDING - below);
             painter.thumbnail(play, from, size, |look, painter| {
                 play.draw_individual(self.painted, look, painter);
             });
             let at = point(
                 corner.x + tile.0 / 2.0,
-                corner.y + tile.1 - ROOM / 2.0 - below / 2.0,
+                corner.y + tile.1 - PADDING / 2.0 - below / 2.0,
             );
             painter.text(text(figure, at, FIGURE * large, Ink::Line));
             self.painted += 1;

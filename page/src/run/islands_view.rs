@@ -14,9 +14,9 @@ use evolvarium::paint::{Ink, Painter, Point, filled, point, stroke, text};
 const COLUMNS: usize = 4;
 /// Distance between islands, and room for the words below each, in CSS pixels.
 const GAP: f64 = 10.0;
-const WORDS: f64 = 17.0;
+const LABEL_HEIGHT: f64 = 17.0;
 /// The least time between two paintings, …
-const BETWEEN_MS: f64 = 250.0;
+const MIN_INTERVAL_MS: f64 = 250.0;
 /// … and the largest share of the time that they may take.
 const SHARE: f64 = 0.04;
 /// How long a migration is shown, in milliseconds.
@@ -49,7 +49,7 @@ impl IslandsView {
         dom::show(&id::islands_figure.element(), pool.is_some());
         let Some(pool) = pool else { return };
         let now = dom::now();
-        if !at_once && now - self.shown_at < BETWEEN_MS.max(self.cost_ms / SHARE) {
+        if !at_once && now - self.shown_at < MIN_INTERVAL_MS.max(self.cost_ms / SHARE) {
             return;
         }
         self.shown_at = now;
@@ -95,7 +95,7 @@ impl IslandsView {
         let rows = count.div_ceil(columns) as f64;
         // Words as large as the reader's text.
         let large = dom::text_scale();
-        let below = WORDS * large;
+        let below = LABEL_HEIGHT * large;
         let wide = (self.canvas.width - GAP * (columns as f64 - 1.0)) / columns as f64;
         let high = (self.canvas.height - GAP * (rows - 1.0)) / rows - below;
         let corner = |island: usize| {

@@ -32,7 +32,7 @@ use evolvarium::search::Aim;
 /// The longer side of a PNG picture, in pixels.
 const PIXELS: f64 = 1600.0;
 /// Some programs cut off links that are longer than this.
-const LONG: usize = 2000;
+const MAX_SAFE_LINK: usize = 2000;
 
 /// Choices of the form besides the level's own: a link to the run, and the runner's command of it.
 const RUN: &str = "run";
@@ -42,7 +42,7 @@ const FRAME: &str = "frame";
 /// A link that gives the solution away.
 const SOLVED: &str = "solved";
 /// Before the form that a short link is made of.
-const SHORT: &str = "short ";
+const SHORT_PREFIX: &str = "short ";
 
 /// The level to give away, in an editor the edited one: link without the solution, level file, name.
 fn given(cx: &Context) -> Result<(Link, Value, String), String> {
@@ -125,7 +125,7 @@ pub fn show_share(cx: &mut Context) {
     };
     dom::text(&id::share_text.element(), &words);
     offer_forms(cx);
-    let note = if address.len() > LONG {
+    let note = if address.len() > MAX_SAFE_LINK {
         tr!(
             "The link is {length} characters long, and some programs cut long links. A level file \
              is safer.",
@@ -155,7 +155,7 @@ fn offer_forms(cx: &Context) {
     let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
     offer("", tr!("link"));
     if let Some(short) = game.entry.short_form() {
-        let short = format!("{SHORT}{short}");
+        let short = format!("{SHORT_PREFIX}{short}");
         offer(&short, tr!("short link with only the game"));
     }
     if !game.is_editor() {
@@ -238,7 +238,7 @@ pub fn show_form(cx: &mut Context) {
         };
         return show_text(&on_this_page(&solved), "");
     }
-    let short = chosen.strip_prefix(SHORT);
+    let short = chosen.strip_prefix(SHORT_PREFIX);
     match game.play.export(short.unwrap_or(&chosen)) {
         Some(Ok(text)) if short.is_some() => {
             let link = packs::level_link(game.puzzle.id, text);

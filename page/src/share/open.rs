@@ -20,9 +20,9 @@ use evolvarium::puzzles::registry;
 use evolvarium::race::RaceLink;
 
 /// The largest level file, in bytes.
-const LARGEST: usize = 4 * 1024 * 1024;
+const MAX_LEVEL_BYTES: usize = 4 * 1024 * 1024;
 /// The largest file that is read, in bytes: no browser stores more for a page.
-const LARGEST_OF_ALL: f64 = 64.0 * 1024.0 * 1024.0;
+const MAX_FILE_BYTES: f64 = 64.0 * 1024.0 * 1024.0;
 
 /// Listens to pasting and dropping.
 pub fn listen() {
@@ -132,7 +132,7 @@ pub fn picked() {
 fn read(file: File) {
     spawn_local(async move {
         let name = file.name();
-        let text = if file.size() > LARGEST_OF_ALL {
+        let text = if file.size() > MAX_FILE_BYTES {
             Err(too_large().to_owned())
         } else {
             match JsFuture::from(file.text()).await {
@@ -164,7 +164,7 @@ pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     match text {
         Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
         Ok(text) if backup::recognises(&text) => restore_later(cx, Some(name.to_owned()), text),
-        Ok(text) if text.len() > LARGEST => {
+        Ok(text) if text.len() > MAX_LEVEL_BYTES => {
             tell_of_file(cx, &not_opened(name, too_large()), Tone::Bad);
         }
         Ok(text) => open_text(cx, text),

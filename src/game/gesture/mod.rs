@@ -23,7 +23,7 @@ pub const REACH_MOUSE: f64 = 10.0;
 /// How long a long press takes, in milliseconds.
 pub const LONG_PRESS_MS: i32 = 500;
 /// How far a long press may wander, in CSS pixels.
-const WANDER: f64 = 8.0;
+const MAX_DRIFT: f64 = 8.0;
 
 /// A pointer in an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -193,7 +193,7 @@ impl Gestures {
             state.client.x - press.client.x,
             state.client.y - press.client.y,
         );
-        press.wandered |= dx.hypot(dy) > WANDER;
+        press.wandered |= dx.hypot(dy) > MAX_DRIFT;
         let pointer = state.pointer(press.pointer.button);
         Some(Gesture::Input(Input::Drag(pointer)))
     }

@@ -16,8 +16,8 @@
 
 use serde_json::{Value, json};
 
-use super::board::{Cell, Cells, Flood, WAYS};
-use super::division::{ArmTables, Four, NEVER};
+use super::board::{Cell, Cells, DIRECTIONS, Flood};
+use super::division::{ArmTables, Four, IMPOSSIBLE};
 use super::rules::{Level, Move};
 use super::terms::{add_conflicts, add_regions, or_nothing};
 use crate::i18n::tr;
@@ -109,7 +109,7 @@ impl ArmLengths {
         }
         let numbered = |(cell, number): (Cell, u8)| {
             let sum = usize::from(number).saturating_sub(1);
-            let rays = WAYS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
+            let rays = DIRECTIONS.map(|way| board.ray(cell, way).map(padded).collect::<Vec<_>>());
             let longest = [0, 1, 2, 3].map(|way| rays[way].len().min(sum));
             ClueArms {
                 cell: padded(cell),
@@ -253,7 +253,7 @@ impl ArmLengths {
             let costs = (0..=numbered.longest[way]).map(|length| {
                 let cost = match ray.get(length).map(|end| usize::from(*end)) {
                     None => along,
-                    Some(end) if self.is_clue[end] => NEVER,
+                    Some(end) if self.is_clue[end] => IMPOSSIBLE,
                     Some(end) => along + self.black_cost(end),
                 };
                 if let Some(next) = ray.get(length) {

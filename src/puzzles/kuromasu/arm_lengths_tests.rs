@@ -34,7 +34,7 @@ fn plain_energy(level: &Level, genome: &[Four]) -> i64 {
         white[cell] = 1;
     }
     for ((cell, _), four) in board.numbers().zip(genome) {
-        for (way, length) in WAYS.into_iter().zip(four) {
+        for (way, length) in DIRECTIONS.into_iter().zip(four) {
             let mut ray = board.ray(cell, way);
             for _ in 0..*length {
                 white[usize::from(ray.next().expect("on the board"))] += 1;

@@ -9,7 +9,7 @@ use crate::i18n::tr;
 pub type Cell = u16;
 
 /// The longest side of a board.
-pub const LONGEST_SIDE: usize = 60;
+pub const MAX_SIDE: usize = 60;
 
 /// The clue in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,7 +23,7 @@ pub enum Clue {
 }
 
 /// The four ways a clue looks, as steps in row and column.
-pub const WAYS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+pub const DIRECTIONS: [(i32, i32); 4] = [(0, -1), (0, 1), (-1, 0), (1, 0)];
 
 /// A board: its size and its clues.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,9 +34,9 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of clues, row by row; both sides from 1 to [`LONGEST_SIDE`].
+    /// A board of clues, row by row; both sides from 1 to [`MAX_SIDE`].
     pub fn new(width: usize, height: usize, mut clues: Vec<Clue>) -> Self {
-        debug_assert!((1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height));
+        debug_assert!((1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height));
         debug_assert_eq!(clues.len(), width * height);
         clues.resize(width * height, Clue::None);
         Self {
@@ -155,7 +155,7 @@ impl Board {
     /// How many cells a clue sees up to the first that is not open.
     pub fn sees(&self, cell: Cell, open: impl Fn(Cell) -> bool) -> usize {
         let along = |way| self.ray(cell, way).take_while(|c| open(*c)).count();
-        1 + WAYS.into_iter().map(along).sum::<usize>()
+        1 + DIRECTIONS.into_iter().map(along).sum::<usize>()
     }
 }
 
@@ -172,9 +172,9 @@ impl Cells {
         Self::blank(board.width(), board.height())
     }
 
-    /// No cell of a board of this size; both sides from 1 to [`LONGEST_SIDE`].
+    /// No cell of a board of this size; both sides from 1 to [`MAX_SIDE`].
     pub fn blank(width: usize, height: usize) -> Self {
-        debug_assert!((1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height));
+        debug_assert!((1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height));
         Self {
             rows: vec![0; height],
             width,
@@ -390,7 +390,7 @@ mod tests {
     #[test]
     fn rays_and_neighbours_stay_on_the_board() {
         let board = Board::empty(4, 3);
-        let rays = |cell| WAYS.map(|way| board.ray(cell, way).collect::<Vec<_>>());
+        let rays = |cell| DIRECTIONS.map(|way| board.ray(cell, way).collect::<Vec<_>>());
         assert_eq!(rays(5), [vec![4], vec![6, 7], vec![1], vec![9]]);
         assert_eq!(rays(0), [vec![], vec![1, 2, 3], vec![], vec![4, 8]]);
         assert_eq!(board.neighbours(0).collect::<Vec<_>>(), [1, 4]);

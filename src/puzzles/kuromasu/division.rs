@@ -11,17 +11,17 @@ use crate::search::random::{SeededRng, unit};
 pub(super) type Four = [u8; 4];
 
 /// The cost of a length that an arm can't have.
-pub(super) const NEVER: u16 = u16::MAX;
+pub(super) const IMPOSSIBLE: u16 = u16::MAX;
 
 /// Higher costs count as this: even at the lowest temperature they are practically never
 /// drawn.
-const COSTS: usize = 64;
+const MAX_COST: usize = 64;
 
 /// Cost and weight of each length of each arm of one clue.
 #[derive(Debug)]
 pub(super) struct ArmTables {
     /// exp(−cost / T) by cost.
-    powers: [f64; COSTS],
+    powers: [f64; MAX_COST],
     costs: [Vec<u16>; 4],
     weights: [Vec<f64>; 4],
     /// Weights of the sums of two arms.
@@ -31,7 +31,7 @@ pub(super) struct ArmTables {
 impl Default for ArmTables {
     fn default() -> Self {
         Self {
-            powers: [1.0; COSTS],
+            powers: [1.0; MAX_COST],
             costs: Default::default(),
             weights: Default::default(),
             pairs: Default::default(),
@@ -49,10 +49,10 @@ impl ArmTables {
 
     /// The chance that a rise by so much is accepted.
     pub fn power(&self, rise: usize) -> f64 {
-        self.powers[rise.min(COSTS - 1)]
+        self.powers[rise.min(MAX_COST - 1)]
     }
 
-    /// Sets the costs of the lengths of one arm, from 0 upwards; not all are [`NEVER`].
+    /// Sets the costs of the lengths of one arm, from 0 upwards; not all are [`IMPOSSIBLE`].
     /// Weights are relative to the cheapest, so that they are never all 0.
     pub fn set(&mut self, way: usize, costs: impl Iterator<Item = u16>) {
         let Self {
@@ -67,8 +67,8 @@ impl ArmTables {
         let least = table.iter().copied().min().unwrap_or(0);
         weights.clear();
         weights.extend(table.iter().map(|cost| match *cost {
-            NEVER => 0.0,
-            cost => powers[usize::from(cost - least).min(COSTS - 1)],
+            IMPOSSIBLE => 0.0,
+            cost => powers[usize::from(cost - least).min(MAX_COST - 1)],
         }));
     }
 

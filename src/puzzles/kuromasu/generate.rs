@@ -5,7 +5,7 @@
 //! needed to prove it. One step tries the board without one clue, or a part of that.
 
 use super::board::{Board, Cell, Cells, Clue, Flood};
-use super::grade::{DEEP, Difficulty, Grade, Grader, Grading};
+use super::grade::{Difficulty, Grade, Grader, Grading, MIN_DEEP_OF_HARD};
 use super::rules::Level;
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, made_name, no_such_level};
 use crate::i18n::{tr, tr_noop};
@@ -45,10 +45,10 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
 /// at once; on the smallest sizes no board may be hard.
 const ATTEMPTS: u32 = 24;
 /// Deep steps that a hard level aims at where it is large enough; fewer are
-/// taken when no more clues can go. See also [`DEEP`].
-const MANY_DEEP: u32 = 5;
+/// taken when no more clues can go. See also [`MIN_DEEP_OF_HARD`].
+const ENOUGH_DEEP: u32 = 5;
 /// Most deep steps of a level: clues stay without which it would need more.
-const MOST_DEEP: u32 = 12;
+const MAX_DEEP: u32 = 12;
 /// Share of the cells that are made black, if the rules allow it.
 const BLACK: (f64, f64) = (0.14, 0.27);
 
@@ -112,7 +112,7 @@ impl Maker {
     /// How far a grade is from the wanted difficulty: 0 is equal.
     fn distance(&self, grade: &Grade) -> u32 {
         match self.wanted.difficulty {
-            Difficulty::Hard => DEEP.saturating_sub(grade.deep),
+            Difficulty::Hard => MIN_DEEP_OF_HARD.saturating_sub(grade.deep),
             wanted => u32::from(grade.difficulty() != wanted),
         }
     }
@@ -197,7 +197,7 @@ impl Digging {
                     self.trial = Some((board, grader));
                     return true;
                 }
-                Grading::Solved(grade) if grade.deep <= MOST_DEEP => {
+                Grading::Solved(grade) if grade.deep <= MAX_DEEP => {
                     self.board = board;
                     if self.grade.replace(grade).is_none() {
                         self.list(wanted.symmetry, rng);
@@ -207,7 +207,7 @@ impl Digging {
             }
             return self.grade.is_some();
         }
-        let enough = self.grade.is_some_and(|grade| grade.deep >= MANY_DEEP);
+        let enough = self.grade.is_some_and(|grade| grade.deep >= ENOUGH_DEEP);
         if self.deepest == Difficulty::Hard && enough {
             return false;
         }

@@ -20,7 +20,7 @@ pub enum Difficulty {
 }
 
 /// A level with fewer of these is not called hard.
-pub const DEEP: u32 = 2;
+pub const MIN_DEEP_OF_HARD: u32 = 2;
 
 impl Difficulty {
     /// The words for a parameter that chooses.

@@ -11,7 +11,7 @@
 //! with the facts before; clue cells are white.
 
 pub use super::articulation::Scratch;
-use super::board::{Board, Cell, Cells, Clue, WAYS};
+use super::board::{Board, Cell, Cells, Clue, DIRECTIONS};
 
 /// The known colour of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -103,7 +103,7 @@ impl LogicBoard {
         let mut watchers = vec![Vec::new(); cells];
         let mut numbered_clues = Vec::new();
         for (n, (cell, number)) in board.numbers().enumerate() {
-            let ways = WAYS.map(|way| {
+            let ways = DIRECTIONS.map(|way| {
                 let from = rays.len() as u32;
                 rays.extend(board.ray(cell, way));
                 (from, rays.len() as u32)

@@ -260,7 +260,7 @@ impl Tabu {
     /// black cells at the ends of its arms.
     fn list_around(&mut self, clue: Cell) {
         let too_many = self.off(clue) > 0;
-        for way in super::board::WAYS {
+        for way in super::board::DIRECTIONS {
             for cell in self.level.board.ray(clue, way) {
                 if self.black.has(cell) {
                     if !too_many {

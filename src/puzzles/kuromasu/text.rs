@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::analysis::Mark;
-use super::board::{Board, Cell, Cells, Clue, LONGEST_SIDE};
+use super::board::{Board, Cell, Cells, Clue, MAX_SIDE};
 use super::exchange::{self, tatham};
 use super::rules::{Level, Move, State, black_after};
 use super::solver;
@@ -27,7 +27,7 @@ use crate::i18n::{tr, trc, trn};
 /// all moves that were made.
 const MAX_BYTES: usize = 1 << 20;
 /// The most cells there can be.
-pub(super) const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
+pub(super) const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
 // --- The level file -------------------------------------------------------
 
@@ -59,24 +59,24 @@ fn read_clues(clues: &Value) -> Result<Board, ParseError> {
     let (width, height, rows) = read_rows(clues, |width, height| match (width, height) {
         (_, 0) => Err(ParseError::new(tr!(
             "there are no rows: expected 1 to {most}",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         ))),
         (0, _) => Err(ParseError::new(tr!(
             "there are no cells: expected 1 to {most} in a row",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         ))
         .within(row_text(0))),
-        _ if height > LONGEST_SIDE => Err(ParseError::new(trn!(
+        _ if height > MAX_SIDE => Err(ParseError::new(trn!(
             height,
             "{n} row is too many: expected at most {most}",
             "{n} rows are too many: expected at most {most}",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         ))),
-        _ if width > LONGEST_SIDE => Err(ParseError::new(trn!(
+        _ if width > MAX_SIDE => Err(ParseError::new(trn!(
             width,
             "{n} cell is too many: expected at most {most}",
             "{n} cells are too many: expected at most {most}",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         ))
         .within(row_text(0))),
         _ => Ok(()),
@@ -309,7 +309,7 @@ impl FromStr for Move {
 /// The error of a text that names more cells than a board has.
 pub(super) fn too_many_cells() -> String {
     trn!(
-        MOST_CELLS,
+        MAX_CELLS,
         "more than {n} cell: no board has that many",
         "more than {n} cells: no board has that many"
     )
@@ -319,13 +319,13 @@ pub(super) fn too_many_cells() -> String {
 pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
     let number = |text: &str| -> Result<Cell, ParseError> {
         let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
-        let inside = |cell: &Cell| usize::from(*cell) < MOST_CELLS;
+        let inside = |cell: &Cell| usize::from(*cell) < MAX_CELLS;
         let cell = text.parse().ok().filter(inside).filter(|_| digits);
         cell.ok_or_else(|| {
             ParseError::new(tr!(
                 "“{text}” is not a cell number: expected 0 to {last}",
                 text = excerpt(text),
-                last = MOST_CELLS - 1
+                last = MAX_CELLS - 1
             ))
         })
     };
@@ -342,7 +342,7 @@ pub(super) fn read_cells(text: &str) -> Result<Vec<Cell>, ParseError> {
             return Err(ParseError::new(what));
         }
         cells.extend(first..=last);
-        if cells.len() > MOST_CELLS {
+        if cells.len() > MAX_CELLS {
             return Err(ParseError::new(too_many_cells()));
         }
     }

@@ -158,7 +158,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
 }
 
 fn any_move(rng: &mut SeededRng) -> Move {
-    let (width, height) = (1 + below(rng, LONGEST_SIDE), 1 + below(rng, LONGEST_SIDE));
+    let (width, height) = (1 + below(rng, MAX_SIDE), 1 + below(rng, MAX_SIDE));
     match below(rng, 6) {
         0 => Move::Try,
         1 => Move::Keep,
@@ -174,7 +174,7 @@ fn any_move(rng: &mut SeededRng) -> Move {
             let mark = LETTERS[below(rng, 3)].1;
             let mut cells = Vec::new();
             for _ in 0..below(rng, 5) {
-                let from = below(rng, MOST_CELLS - 4) as Cell;
+                let from = below(rng, MAX_CELLS - 4) as Cell;
                 cells.extend(from..from + 1 + below(rng, 4) as Cell);
             }
             Move::Paint(mark, cells)

@@ -21,7 +21,7 @@ pub(super) const OFF: Parameter = Parameter::integer(
     "off",
     tr_noop!("Lines removed"),
     tr_noop!("Maximum number of lines removed at a time; lines that depend on them go too."),
-    (1, RuinRecreate::MOST_OFF as i64),
+    (1, RuinRecreate::MAX_LINES_OFF as i64),
     3,
 );
 

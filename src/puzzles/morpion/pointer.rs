@@ -15,7 +15,7 @@ use crate::paint::Point;
 const DRAGS: f64 = CELL * 0.6;
 /// The largest distance at which a ring is hit, so that no point is added beside the one
 /// meant.
-const FARTHEST: f64 = CELL * 0.75;
+const MAX_DISTANCE: f64 = CELL * 0.75;
 
 /// The point of the grid nearest to a place.
 fn spot_at(at: Point) -> Spot {
@@ -96,7 +96,7 @@ fn distance(a: Point, b: Point) -> f64 {
 
 /// The point that can be added nearest to a place, if it is near enough.
 fn ring_at(state: &State, at: Point, reach: f64) -> Option<Spot> {
-    let reach = reach.clamp(CELL / 2.0, FARTHEST);
+    let reach = reach.clamp(CELL / 2.0, MAX_DISTANCE);
     let spots = state.legal.moves().iter().map(|mv| mv.spot);
     let far = |spot: &Spot| distance(view::at(*spot), at);
     spots
@@ -124,7 +124,7 @@ fn line_at(choices: &[Move], state: &State, at: Point) -> Option<usize> {
     let all = choices.iter().enumerate();
     let nearest = all.min_by(|(_, a), (_, b)| far(a).total_cmp(&far(b)));
     nearest
-        .filter(|(_, mv)| far(mv) <= FARTHEST)
+        .filter(|(_, mv)| far(mv) <= MAX_DISTANCE)
         .map(|(n, _)| n)
 }
 

@@ -88,15 +88,15 @@ pub(super) fn moves_of(record: &Record) -> Result<Vec<Move>, ParseError> {
 
 /// Letters of the longest compact record that is read; the record game of 178 moves has some 1,400. As
 /// DEFLATE makes a text at most 1,032 times as long, unpacking takes 12 MB at most.
-const MOST_COMPACT: usize = 16_384;
+const MAX_COMPACT_CHARS: usize = 16_384;
 
 /// Reads a record, JSON or compact.
 pub(super) fn decode_record(text: &str) -> Result<Record, ParseError> {
-    if text.starts_with(msr::PREFIX) && text.len() > MOST_COMPACT {
+    if text.starts_with(msr::PREFIX) && text.len() > MAX_COMPACT_CHARS {
         return Err(ParseError::new(tr!(
             "the record has {found} characters: expected at most {most}",
             found = text.len(),
-            most = MOST_COMPACT
+            most = MAX_COMPACT_CHARS
         )));
     }
     msr::decode(text).map_err(|fault| match fault {

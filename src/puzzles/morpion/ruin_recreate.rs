@@ -132,8 +132,8 @@ impl RuinRecreate {
     /// One modification; the game's length after it.
     fn modify(&mut self) -> usize {
         let length = self.length();
-        let mut off = [0; Self::MOST_OFF];
-        let count = 1 + below(&mut self.rng, self.config.off.min(Self::MOST_OFF));
+        let mut off = [0; Self::MAX_LINES_OFF];
+        let count = 1 + below(&mut self.rng, self.config.off.min(Self::MAX_LINES_OFF));
         for number in &mut off[..count] {
             let share = 1.0 - libm::pow(unit(&mut self.rng), 1.0 + self.config.lean);
             *number = ((share * length as f64) as usize).min(length - 1);
@@ -172,7 +172,7 @@ impl RuinRecreate {
     }
 
     /// The most lines that [`Config::off`] can turn off at a time.
-    pub const MOST_OFF: usize = 8;
+    pub const MAX_LINES_OFF: usize = 8;
 
     /// Records the game that is now being changed, in the pool if it is new.
     fn arrive(&mut self) {

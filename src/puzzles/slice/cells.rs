@@ -10,7 +10,7 @@
 //! that sums run in the same order everywhere.
 
 /// Tables up to this many slots are indexed directly (32 KiB).
-const MOST_DIRECT_SLOTS: u64 = 4096;
+const MAX_DIRECT_SLOTS: u64 = 4096;
 /// Odd multiplier of a Fibonacci hash, 2⁶⁴ over the golden ratio.
 const HASH_FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -37,9 +37,9 @@ impl CellAreas {
         } else {
             u64::MAX
         };
-        let direct = wanted <= MOST_DIRECT_SLOTS;
+        let direct = wanted <= MAX_DIRECT_SLOTS;
         self.direct_bits = direct.then_some(cuts);
-        let least = if direct { wanted } else { MOST_DIRECT_SLOTS };
+        let least = if direct { wanted } else { MAX_DIRECT_SLOTS };
         if (self.slots.len() as u64) < least {
             self.slots.resize(least.next_power_of_two() as usize, 0);
         }

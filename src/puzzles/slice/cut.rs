@@ -9,7 +9,7 @@ use super::figure::Stroke;
 use crate::search::migrant::decode_list;
 
 /// The most cuts of one evaluation; further ones are ignored.
-pub const MOST_CUTS: usize = 64;
+pub const MAX_CUTS: usize = 64;
 
 /// An infinite line, in the frame where the figure has area 1 and the middle
 /// of its bounds is the origin.
@@ -23,7 +23,7 @@ pub struct Line {
 }
 
 /// Lines farther off cut nothing.
-const FARTHEST: f64 = 1e6;
+const MAX_DISTANCE: f64 = 1e6;
 
 impl Line {
     /// Lines as migrants: angle and offset of each. A zero loses its sign, as it would
@@ -38,7 +38,7 @@ impl Line {
     /// Lines written by [`Self::encode`].
     pub(super) fn decode(value: &Value) -> Option<Vec<Self>> {
         let line = |[angle, offset]: [f64; 2]| {
-            let near = (0.0..=1.0).contains(&angle) && offset.abs() <= FARTHEST;
+            let near = (0.0..=1.0).contains(&angle) && offset.abs() <= MAX_DISTANCE;
             near.then_some(Self { angle, offset })
         };
         decode_list(value)?.into_iter().map(line).collect()

@@ -23,7 +23,7 @@ mod drawing;
 mod tests;
 
 use super::cells::CellAreas;
-pub use super::cut::{Cut, CutReport, Cutting, Line, MOST_CUTS};
+pub use super::cut::{Cut, CutReport, Cutting, Line, MAX_CUTS};
 use super::figure::{Figure, Point, Stroke};
 use super::order::CutOrder;
 use super::partition::Partition;
@@ -36,7 +36,7 @@ pub const COUNTED_SHARE: f64 = 0.01;
 const ON_LINE: f64 = 1e-11;
 /// The narrowest stretch of a gate that joins two cells: a narrower one, beside a line
 /// through the gate's end, is rounding.
-const NARROWEST_GATE: f64 = 1e-9;
+const MIN_GATE_WIDTH: f64 = 1e-9;
 
 /// One edge of a part: its first corner, and the shoelace term of the edge.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +82,7 @@ pub struct Evaluator {
     /// The convex parts of all zones.
     zones: Vec<Vec<Point>>,
     // Buffers of an evaluation.
-    rays: [Ray; MOST_CUTS],
+    rays: [Ray; MAX_CUTS],
     sides: Vec<Sides>,
     /// By corner and line: the signed distance.
     distances: Vec<f64>,
@@ -152,10 +152,10 @@ impl Evaluator {
             edges,
             passages,
             zones,
-            rays: [Ray::default(); MOST_CUTS],
+            rays: [Ray::default(); MAX_CUTS],
             sides: vec![Sides::default(); corners.len()],
-            distances: vec![0.0; corners.len() * MOST_CUTS],
-            meetings: vec![0.0; MOST_CUTS * MOST_CUTS],
+            distances: vec![0.0; corners.len() * MAX_CUTS],
+            meetings: vec![0.0; MAX_CUTS * MAX_CUTS],
             order: CutOrder::default(),
             cells: CellAreas::default(),
             pieces: Vec::new(),
@@ -236,8 +236,8 @@ impl Evaluator {
 
     /// Loads the cuts and finds each corner's side of each; returns their number.
     fn load(&mut self, cuts: &[Cut]) -> usize {
-        debug_assert!(cuts.len() <= MOST_CUTS, "too many cuts");
-        let count = cuts.len().min(MOST_CUTS);
+        debug_assert!(cuts.len() <= MAX_CUTS, "too many cuts");
+        let count = cuts.len().min(MAX_CUTS);
         self.reports.clear();
         self.reports.resize(count, CutReport::default());
         for (i, cut) in cuts[..count].iter().enumerate() {
@@ -443,7 +443,7 @@ impl Evaluator {
             let mut done = 0.0;
             let cells = &mut self.cells;
             let mut join = |mask: u64, width: f64| {
-                if width * gate.length > NARROWEST_GATE {
+                if width * gate.length > MIN_GATE_WIDTH {
                     let ids = [cells.id(p, mask & cut_by[0]), cells.id(q, mask & cut_by[1])];
                     cells.join(ids[0], ids[1]);
                 }

@@ -8,11 +8,11 @@ use super::figure::Point;
 use crate::i18n::{tr, trn};
 
 /// The largest absolute value of a coordinate.
-pub const LARGEST_COORDINATE: f64 = 1e6;
+pub const MAX_COORDINATE: f64 = 1e6;
 /// The most corners of one ring.
-pub const MOST_CORNERS: usize = 64;
+pub const MAX_CORNERS: usize = 64;
 /// The most rings of a figure: outlines, holes and zones together.
-pub const MOST_RINGS: usize = 32;
+pub const MAX_RINGS: usize = 32;
 
 /// One closed line of a figure, by its indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,15 +41,15 @@ pub enum Ring {
 pub enum FigureFault {
     /// There is nothing to cut.
     NoShape,
-    /// More outlines, holes and zones than [`MOST_RINGS`].
+    /// More outlines, holes and zones than [`MAX_RINGS`].
     TooManyRings(usize),
     /// A ring of fewer than three corners.
     TooFewCorners(Ring, usize),
-    /// A ring of more than [`MOST_CORNERS`] corners.
+    /// A ring of more than [`MAX_CORNERS`] corners.
     TooManyCorners(Ring, usize),
     /// A coordinate that is not a number or infinite: the corner's index.
     NotFinite(Ring, usize),
-    /// A coordinate beyond [`LARGEST_COORDINATE`]: the corner's index and place.
+    /// A coordinate beyond [`MAX_COORDINATE`]: the corner's index and place.
     TooFar(Ring, usize, Point),
     /// Two corners at the same place.
     RepeatedCorner(Ring, usize, usize, Point),
@@ -101,7 +101,7 @@ impl fmt::Display for FigureFault {
             Self::TooManyRings(count) => tr!(
                 "Outlines, holes and zones: there are {count}, but at most {most} are allowed.",
                 count,
-                most = MOST_RINGS
+                most = MAX_RINGS
             ),
             Self::TooFewCorners(ring, count) => trn!(
                 *count,
@@ -114,7 +114,7 @@ impl fmt::Display for FigureFault {
                 "{ring}: there is {n} corner, but at most {most} are allowed.",
                 "{ring}: there are {n} corners, but at most {most} are allowed.",
                 ring,
-                most = MOST_CORNERS
+                most = MAX_CORNERS
             ),
             Self::NotFinite(ring, corner) => tr!(
                 "{ring}: corner {corner} has a coordinate that is not a finite number.",
@@ -127,7 +127,7 @@ impl fmt::Display for FigureFault {
                 ring,
                 corner = corner + 1,
                 place = place(at),
-                most = LARGEST_COORDINATE
+                most = MAX_COORDINATE
             ),
             Self::RepeatedCorner(ring, first, second, at) => tr!(
                 "{ring}: corners {first} and {second} are both at {place}: move or remove one of \

@@ -4,7 +4,7 @@
 use super::evaluator::{Cut, Evaluator, Line};
 use super::evolve;
 use super::figure::{Figure, Point, Shape, Stroke};
-use super::rules::{Level, MOST_PIECES, THREE_STARS};
+use super::rules::{Level, MAX_PIECES, THREE_STARS};
 use crate::game::{GeneratorProgress, GeneratorSpec, LevelGenerator, short_number};
 use crate::i18n::{tr_noop, trn};
 use crate::search::random::{self, below, between, chance, seeded, unit};
@@ -199,7 +199,7 @@ fn usual_pieces(
     let usual = *counts.get(counts.len() * 3 / 4)?;
     // Three lines cannot make seven equal pieces of a convex figure.
     let usual = if (strokes, usual) == (3, 7) { 6 } else { usual };
-    (usual > strokes && usual <= MOST_PIECES).then_some(usual)
+    (usual > strokes && usual <= MAX_PIECES).then_some(usual)
 }
 
 /// A figure with a vertical axis of symmetry at x = 100, from 0 to 200.

@@ -11,7 +11,7 @@ use crate::i18n::{fixed, tr};
 
 /// A stroke this near to one of the solution is meant to be that one: a share of the figure's
 /// diagonal, at the stroke's worse end.
-const ALIKE: f64 = 0.02;
+const MAX_ALIKE: f64 = 0.02;
 
 /// The next step towards the known solution.
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
@@ -149,7 +149,9 @@ impl<'a> Matching<'a> {
     fn foreign(&self) -> Option<(usize, usize)> {
         let bounds = self.level.figure.bounds();
         let reach = bounds.map_or(1.0, |bounds| bounds.diagonal());
-        let mut far = self.pairs().filter(|(.., (line, _))| *line > ALIKE * reach);
+        let mut far = self
+            .pairs()
+            .filter(|(.., (line, _))| *line > MAX_ALIKE * reach);
         far.next().map(|(n, wanted, _)| (n, wanted))
     }
 

@@ -41,7 +41,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
 ];
 
 /// Percentage points from the ideal within which a player is on the way.
-const NEAR: f64 = 15.0;
+const NEARLY_EQUAL: f64 = 15.0;
 /// Room between the lesson's line and the player's, drawn along it.
 const BESIDE: f64 = 10.0;
 /// Ends of strokes stay this far inside the board.
@@ -66,7 +66,7 @@ pub(super) fn answer(level: &Level, state: &State, _: &Ui) -> &'static str {
 
 fn is_near(level: &Level, state: &State) -> bool {
     let deviation = level.deviation(&level.percents(state));
-    deviation.is_some_and(|deviation| deviation <= NEAR)
+    deviation.is_some_and(|deviation| deviation <= NEARLY_EQUAL)
 }
 
 fn first_stroke(level: &Level, _: &State, ui: &Ui) -> Vec<Highlight> {

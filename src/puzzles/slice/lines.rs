@@ -36,7 +36,7 @@ const DECADES: f64 = 4.0;
 /// How far strokes are drawn beyond the figure, in the frame of area 1.
 const BEYOND: f64 = 0.1;
 /// Draws of a line before an invalid one is taken.
-const TRIES: usize = 60;
+const MAX_ATTEMPTS: usize = 60;
 
 /// Slice It as a problem of lines.
 pub struct Lines<M> {
@@ -106,7 +106,7 @@ impl<M> Lines<M> {
     fn fresh(&mut self, rng: &mut SeededRng) -> Line {
         let mut line = self.any_line(rng);
         if self.valid_start {
-            for _ in 0..TRIES {
+            for _ in 0..MAX_ATTEMPTS {
                 if self.is_valid(line) {
                     break;
                 }

@@ -3,19 +3,19 @@
 //! Invariant: ascending; equal keys stay in the order of insertion. An
 //! insertion sort, since the lists mostly hold fewer than five.
 
-use super::cut::MOST_CUTS;
+use super::cut::MAX_CUTS;
 
-/// At most [`MOST_CUTS`] pairs of a key and a line's index.
+/// At most [`MAX_CUTS`] pairs of a key and a line's index.
 #[derive(Clone, Debug)]
 pub(super) struct CutOrder {
-    pairs: [(f64, u32); MOST_CUTS],
+    pairs: [(f64, u32); MAX_CUTS],
     length: usize,
 }
 
 impl Default for CutOrder {
     fn default() -> Self {
         Self {
-            pairs: [(0.0, 0); MOST_CUTS],
+            pairs: [(0.0, 0); MAX_CUTS],
             length: 0,
         }
     }

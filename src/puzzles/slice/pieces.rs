@@ -10,7 +10,7 @@ use crate::i18n::fixed;
 use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
 
 /// How far the pieces of a solved figure stand apart, as a share of their distance from the middle.
-const APART: f64 = 0.045;
+const PIECE_GAP: f64 = 0.045;
 /// Share of the celebration in which they part: 400 of 900 ms.
 const PARTING: f64 = 0.45;
 
@@ -87,7 +87,7 @@ impl<'a> Sheets<'a> {
 
     /// 1 where the pieces lie as they were cut, 0 when those of a win have parted.
     pub fn together(&self) -> f64 {
-        1.0 - self.apart / APART
+        1.0 - self.apart / PIECE_GAP
     }
 
     pub fn draw(&self, painter: &mut dyn Painter) {
@@ -236,10 +236,10 @@ fn apart(level: &Level, frame: &Frame<'_, Level>) -> f64 {
     let just_cut = |(from, _): (&State, f64)| status(level, from) != Status::Solved;
     match frame.celebration {
         0.0 if frame.change.is_some_and(just_cut) => 0.0,
-        0.0 => APART,
+        0.0 => PIECE_GAP,
         done => {
             let left = 1.0 - (done / PARTING).min(1.0);
-            APART * (1.0 - left * left * left)
+            PIECE_GAP * (1.0 - left * left * left)
         }
     }
 }

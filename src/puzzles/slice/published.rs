@@ -21,7 +21,7 @@
 
 use serde_json::{Value, json};
 
-use super::evaluator::{Cut, Evaluator, MOST_CUTS};
+use super::evaluator::{Cut, Evaluator, MAX_CUTS};
 use super::figure::{Bounds, Point, Stroke};
 use super::fitness::{
     self, Fitness, Outcome, PIECE_WEIGHT, PUNISHED, STROKE_WEIGHT, add_missing, missing,
@@ -268,7 +268,7 @@ pub(super) fn javascript<M: 'static>(
 }
 
 /// How far strokes of other runs may lie off, in diagonals of the field.
-const FARTHEST: f64 = 1000.0;
+const MAX_DISTANCE: f64 = 1000.0;
 
 /// Chances per child, and whether `adjust` is one per stroke.
 #[derive(Clone, Copy, Default)]
@@ -361,7 +361,7 @@ impl<M> Segments<M> {
 
     /// The most strokes of a genome: longer lists only take time.
     fn most(&self) -> usize {
-        (2 * self.level.strokes + 2).min(MOST_CUTS)
+        (2 * self.level.strokes + 2).min(MAX_CUTS)
     }
 }
 
@@ -439,7 +439,7 @@ impl<M> Problem for Segments<M> {
 
     /// Refuses strokes farther off than adjustments bring them.
     fn decode(&self, value: &Value) -> Option<Vec<Stroke>> {
-        let far = FARTHEST * self.field.diagonal();
+        let far = MAX_DISTANCE * self.field.diagonal();
         let stroke = |[from, to]: [Point; 2]| {
             let near = |p: Point| (0..2).all(|n| (p[n] - self.field.min[n]).abs() <= far);
             let whole = from != to && near(from) && near(to);

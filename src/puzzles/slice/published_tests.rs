@@ -24,7 +24,7 @@ fn problem(level: &Level, rates: Rates) -> Segments<Stroke> {
 #[test]
 fn lists_never_outgrow_the_evaluator() {
     let level = Level {
-        strokes: super::super::rules::MOST_STROKES,
+        strokes: super::super::rules::MAX_STROKES,
         ..Level::example()
     };
     let rates = Rates {
@@ -40,7 +40,7 @@ fn lists_never_outgrow_the_evaluator() {
         child.fill(level.solution[0]);
         problem.evaluate(&child);
     }
-    assert_eq!(child.len(), MOST_CUTS);
+    assert_eq!(child.len(), MAX_CUTS);
 }
 
 #[test]

@@ -14,11 +14,11 @@ use crate::i18n::{fixed, trn};
 /// ultra-precise hand is needed).
 pub use super::evaluator::COUNTED_SHARE;
 /// Most strokes of a level: the evaluator's 64 less room for carried lines.
-pub const MOST_STROKES: usize = 40;
+pub const MAX_STROKES: usize = 40;
 /// Most pieces of a level: beyond 99 an equal piece would not count.
-pub const MOST_PIECES: usize = 90;
+pub const MAX_PIECES: usize = 90;
 /// The largest tolerance a level may state, in percentage points.
-const MOST_TOLERANCE: f64 = 50.0;
+const MAX_TOLERANCE: f64 = 50.0;
 /// The tolerance of a level that names none: this share of the ideal piece …
 const TOLERANCE_SHARE: f64 = 0.2;
 /// … and never above this many percentage points (the Java version's figure).
@@ -80,7 +80,7 @@ impl Move {
 
 /// Whether a level may state this tolerance, in percentage points.
 pub(super) fn is_tolerance(points: f64) -> bool {
-    points > 0.0 && points <= MOST_TOLERANCE
+    points > 0.0 && points <= MAX_TOLERANCE
 }
 
 impl Level {

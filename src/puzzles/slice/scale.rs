@@ -7,7 +7,7 @@ use crate::paint::{self, point};
 /// The board is a square of this many points.
 pub const BOARD: f64 = 400.0;
 /// Farther out nothing is drawn to scale; no figure that can be played is as large.
-const FAR: f64 = 1e12;
+const MAX_DRAWN_COORDINATE: f64 = 1e12;
 /// Room around the figure, where strokes begin and end.
 const MARGIN: f64 = 38.0;
 /// Ends of strokes are shown this far inside the board.
@@ -37,7 +37,13 @@ impl Scale {
 
     fn within(level: &Level, margin: f64) -> Self {
         // A draft may have a corner so far out that its place on the board would be no number.
-        let near = |bounds: &Bounds| bounds.min.iter().chain(&bounds.max).all(|x| x.abs() < FAR);
+        let near = |bounds: &Bounds| {
+            bounds
+                .min
+                .iter()
+                .chain(&bounds.max)
+                .all(|x| x.abs() < MAX_DRAWN_COORDINATE)
+        };
         let Some(bounds) = level.figure.bounds_with_zones().filter(near) else {
             return Self {
                 factor: 1.0,
@@ -62,7 +68,9 @@ impl Scale {
     }
 
     pub fn to_board(self, [x, y]: Point) -> paint::Point {
-        let fit = |shift: f64, x: f64| (shift + self.factor * x).clamp(-FAR, FAR);
+        let fit = |shift: f64, x: f64| {
+            (shift + self.factor * x).clamp(-MAX_DRAWN_COORDINATE, MAX_DRAWN_COORDINATE)
+        };
         point(fit(self.shift.x, x), fit(self.shift.y, y))
     }
 

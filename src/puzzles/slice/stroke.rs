@@ -15,7 +15,7 @@ use super::orientation::{edges, orientation};
 use crate::i18n::tr;
 
 /// Strokes shorter than this share of the figure's diagonal are slips.
-const SHORTEST_SHARE: f64 = 1e-9;
+const MIN_LENGTH_SHARE: f64 = 1e-9;
 
 /// One end of a stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl Figure {
             return Some(StrokeFault::NotFinite);
         }
         let size = self.bounds().map_or(0.0, |bounds| bounds.diagonal());
-        if stroke.from == stroke.to || stroke.length() < SHORTEST_SHARE * size {
+        if stroke.from == stroke.to || stroke.length() < MIN_LENGTH_SHARE * size {
             return Some(StrokeFault::TooShort);
         }
         for (end, point) in [(StrokeEnd::From, stroke.from), (StrokeEnd::To, stroke.to)] {

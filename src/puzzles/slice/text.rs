@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::figure::{Figure, Point, Shape, Stroke};
-use super::rules::{Level, MOST_PIECES, MOST_STROKES, Move, is_tolerance};
+use super::rules::{Level, MAX_PIECES, MAX_STROKES, Move, is_tolerance};
 use super::view;
 use crate::game::{Exchange, ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trn};
@@ -109,8 +109,8 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
     let shapes = file.shapes.into_iter();
     Ok(Level {
         name: name::clean(&file.name),
-        strokes: count("strokes", file.strokes, MOST_STROKES)?,
-        pieces: count("pieces", file.pieces, MOST_PIECES)?,
+        strokes: count("strokes", file.strokes, MAX_STROKES)?,
+        pieces: count("pieces", file.pieces, MAX_PIECES)?,
         stated_tolerance: file.tolerance,
         figure: Figure {
             shapes: shapes
@@ -153,7 +153,7 @@ fn checked(level: Level) -> Result<Level, ParseError> {
         );
         return Err(ParseError::new(what).within("tolerance"));
     }
-    if level.solution.len() > MOST_STROKES {
+    if level.solution.len() > MAX_STROKES {
         let what = trn!(
             level.solution.len(),
             "{n} stroke is too many",
@@ -266,9 +266,9 @@ fn parse_compact(text: &str) -> Result<Level, ParseError> {
         })
     };
     let strokes = next(|| tr!("the level ends too early: the number of strokes is missing"))?;
-    let strokes = count("strokes", whole("strokes", strokes)?, MOST_STROKES)?;
+    let strokes = count("strokes", whole("strokes", strokes)?, MAX_STROKES)?;
     let pieces = next(|| tr!("the level ends too early: the number of pieces is missing"))?;
-    let pieces = count("pieces", whole("pieces", pieces)?, MOST_PIECES)?;
+    let pieces = count("pieces", whole("pieces", pieces)?, MAX_PIECES)?;
     let tolerance = next(|| tr!("the level ends too early: the tolerance is missing"))?;
     let stated_tolerance = match tolerance {
         "" => None,

@@ -5,13 +5,13 @@
 //! touch. Every decision is exact. Cheap checks come first, and each check relies on
 //! those before it.
 
-pub use super::fault::{FigureFault, LARGEST_COORDINATE, MOST_CORNERS, MOST_RINGS, Ring};
+pub use super::fault::{FigureFault, MAX_COORDINATE, MAX_CORNERS, MAX_RINGS, Ring};
 use super::figure::{Bounds, Figure, Point, PointLocation, Stroke, locate_in_ring, middles};
 use super::orientation::{edges, orientation, twice_area};
 use super::stroke::segments_meet;
 
 /// Rings with less area than this share of their diagonal squared are lines.
-const THINNEST_SHARE: f64 = 1e-9;
+const MIN_THICKNESS_SHARE: f64 = 1e-9;
 
 impl Figure {
     /// Whether this figure can be played, or the first thing wrong with it.
@@ -20,7 +20,7 @@ impl Figure {
             return Err(FigureFault::NoShape);
         }
         let count = self.named_rings().count();
-        if count > MOST_RINGS {
+        if count > MAX_RINGS {
             return Err(FigureFault::TooManyRings(count));
         }
         for (ring, corners) in self.named_rings() {
@@ -106,14 +106,14 @@ fn check_ring(ring: Ring, corners: &[Point]) -> Result<(), FigureFault> {
     if count < 3 {
         return Err(FigureFault::TooFewCorners(ring, count));
     }
-    if count > MOST_CORNERS {
+    if count > MAX_CORNERS {
         return Err(FigureFault::TooManyCorners(ring, count));
     }
     for (i, p) in corners.iter().enumerate() {
         if !p.iter().all(|x| x.is_finite()) {
             return Err(FigureFault::NotFinite(ring, i));
         }
-        if p.iter().any(|x| x.abs() > LARGEST_COORDINATE) {
+        if p.iter().any(|x| x.abs() > MAX_COORDINATE) {
             return Err(FigureFault::TooFar(ring, i, *p));
         }
     }
@@ -152,7 +152,7 @@ fn flat(corners: &[Point]) -> bool {
         distance(p).total_cmp(&distance(q))
     });
     let far = far.unwrap_or(corners[0]);
-    let threshold = THINNEST_SHARE * size * size;
+    let threshold = MIN_THICKNESS_SHARE * size * size;
     let spread = corners
         .iter()
         .map(|&p| orientation(corners[0], far, p).abs());

@@ -14,7 +14,7 @@ use crate::paint::{self, Ink, Painter, filled, outlined, point, stroke, text};
 use crate::search::lineage::gene;
 
 /// Rings of more corners are described by their bounds alone.
-const MANY_CORNERS: usize = 12;
+const MAX_DESCRIBED_CORNERS: usize = 12;
 
 /// Both ends of a stroke in words.
 pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
@@ -35,7 +35,7 @@ pub(super) fn rings_in_words(level: &Level) -> String {
     let scale = Scale::new(level);
     let ring = |ring: &Vec<Point>| {
         let places: Vec<_> = ring.iter().map(|at| scale.hundredths(*at)).collect();
-        if places.len() <= MANY_CORNERS {
+        if places.len() <= MAX_DESCRIBED_CORNERS {
             let corners = places.iter().map(|[x, y]| format!("{x} {y}"));
             return corners.collect::<Vec<_>>().join(", ");
         }

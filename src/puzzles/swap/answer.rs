@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::board::{BoardShape, Cell, LONGEST_SIDE, Square};
+use super::board::{BoardShape, Cell, MAX_SIDE, Square};
 use super::rules::{Level, Swap};
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{grouped, tr, trn};
@@ -11,7 +11,7 @@ use crate::i18n::{grouped, tr, trn};
 /// A wall in level files.
 pub(super) const WALL: &str = "###";
 /// Most swaps in an answer.
-pub(super) const MOST_SWAPS: usize = 10_000;
+pub(super) const MAX_SWAPS: usize = 10_000;
 
 impl fmt::Display for Swap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,7 +34,7 @@ impl FromStr for Swap {
         let cell = |text: &str| {
             let digits = !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
             let cell = text.parse::<Cell>().ok().filter(|_| digits);
-            cell.filter(|cell| usize::from(*cell) < LONGEST_SIDE * LONGEST_SIDE)
+            cell.filter(|cell| usize::from(*cell) < MAX_SIDE * MAX_SIDE)
                 .ok_or_else(fault)
         };
         Ok(Self(cell(a)?, cell(b)?))
@@ -42,12 +42,12 @@ impl FromStr for Swap {
 }
 
 pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
-    if swaps > MOST_SWAPS {
+    if swaps > MAX_SWAPS {
         let what = trn!(
             swaps,
             "{n} swap is too many: expected at most {most}",
             "{n} swaps are too many: expected at most {most}",
-            most = grouped(MOST_SWAPS as u64)
+            most = grouped(MAX_SWAPS as u64)
         );
         return Err(ParseError::new(what));
     }

@@ -17,7 +17,7 @@ use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc, trn};
 
 /// Longest side of a board, so that a set of cells is one word.
-pub const LONGEST_SIDE: usize = 8;
+pub const MAX_SIDE: usize = 8;
 
 /// A cell: row by row from the top left.
 pub type Cell = u8;
@@ -162,7 +162,7 @@ impl Colour {
 }
 
 /// Farthest that a piece reaches.
-pub const MOST_SCOPE: u8 = 3;
+pub const MAX_SCOPE: u8 = 3;
 
 /// A square: a piece on a colour. Both move together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -209,7 +209,7 @@ impl Square {
 
     /// Its place in the table of reaches: kind and scope.
     const fn power(self) -> usize {
-        self.kind as usize * MOST_SCOPE as usize + self.scope as usize - 1
+        self.kind as usize * MAX_SCOPE as usize + self.scope as usize - 1
     }
 }
 
@@ -229,7 +229,7 @@ impl FromStr for Square {
         let (kind, scope, colour) = (letters.next(), letters.next(), letters.next());
         let kind = Kind::ALL.into_iter().find(|k| Some(k.letter()) == kind);
         let scope = scope.and_then(|c| c.to_digit(10));
-        let scope = scope.filter(|n| (1..=u32::from(MOST_SCOPE)).contains(n));
+        let scope = scope.filter(|n| (1..=u32::from(MAX_SCOPE)).contains(n));
         let colour = colour.and_then(Colour::of_letter);
         match (kind, scope, colour, letters.next()) {
             (Some(kind), Some(scope), Some(colour), None) => Ok(Self {
@@ -260,9 +260,9 @@ pub struct BoardShape {
 }
 
 impl BoardShape {
-    /// A board of this size with these walls; sides from 1 to [`LONGEST_SIDE`].
+    /// A board of this size with these walls; sides from 1 to [`MAX_SIDE`].
     pub fn new(rows: usize, columns: usize, walls: CellSet) -> Self {
-        debug_assert!((1..=LONGEST_SIDE).contains(&rows) && (1..=LONGEST_SIDE).contains(&columns));
+        debug_assert!((1..=MAX_SIDE).contains(&rows) && (1..=MAX_SIDE).contains(&columns));
         let mut shape = Self {
             rows,
             columns,
@@ -270,7 +270,7 @@ impl BoardShape {
             reach: Vec::new(),
         };
         for kind in Kind::ALL {
-            for scope in 1..=MOST_SCOPE {
+            for scope in 1..=MAX_SCOPE {
                 let cells = 0..shape.cells() as Cell;
                 let reach = cells.map(|cell| shape.find(kind, scope, cell)).collect();
                 shape.reach.push(reach);

@@ -87,22 +87,22 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
 /// A side that the player may choose; 0 leaves it to the difficulty.
 const SIDES: (i64, i64) = (0, 6);
 /// The shortest side of a board.
-const LEAST_SIDE: usize = 2;
+const MIN_SIDE: usize = 2;
 
 /// Levels drawn before the one nearest to the wanted difficulty is taken.
 const ATTEMPTS: u32 = 24;
 /// Positions that the quick searches of cluster levels may expand in all, once there
 /// is a level to take.
-const SPENT: u64 = 2400;
+const MAX_QUICK_POSITIONS: u64 = 2400;
 /// Positions that the quick search of a cluster level may expand before another is
 /// drawn: the narrowest beam to the end of the longest line, and a little more.
-const GLANCED: u64 = 600;
+const MAX_POSITIONS_PER_LEVEL: u64 = 600;
 /// Fewest swaps of a level: a single one is too easy.
-const LEAST_SWAPS: usize = 2;
+const MIN_SWAPS: usize = 2;
 /// Most swaps of a level's best line. Between many walls, squares may have to be
 /// carried around one another in a hundred swaps: that is no puzzle, and the quick
 /// search would be far from the fewest.
-const MOST_SWAPS: usize = 25;
+const MAX_SWAPS: usize = 25;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LevelKind {
@@ -146,7 +146,7 @@ impl Maker {
             },
             sides: ["width", "height"].map(|side| match settings.count(side) {
                 0 => None,
-                cells => Some(cells.max(LEAST_SIDE)),
+                cells => Some(cells.max(MIN_SIDE)),
             }),
             seed,
             rng: random::seeded(seed),
@@ -245,7 +245,7 @@ impl Maker {
 
     /// The chosen level, once one has the wanted difficulty or enough were drawn.
     fn chosen(&mut self) -> Option<Level> {
-        let enough = self.kind == LevelKind::Clusters && self.spent >= SPENT;
+        let enough = self.kind == LevelKind::Clusters && self.spent >= MAX_QUICK_POSITIONS;
         let enough = enough || self.attempts >= ATTEMPTS;
         let (off, level) = self.best.take_if(|(off, _)| *off == 0 || enough)?;
         self.off = off;
@@ -323,7 +323,9 @@ impl LevelGenerator<Level> for Maker {
                 }
             };
         };
-        let lost = self.kind == LevelKind::Clusters && !self.studies && finder.expanded() > GLANCED;
+        let lost = self.kind == LevelKind::Clusters
+            && !self.studies
+            && finder.expanded() > MAX_POSITIONS_PER_LEVEL;
         if !lost && finder.step() {
             return GeneratorProgress::Working(share);
         }
@@ -332,7 +334,7 @@ impl LevelGenerator<Level> for Maker {
         }
         if let Some((level, finder)) = self.work.take()
             && let Some(best) = finder.best()
-            && (LEAST_SWAPS..=MOST_SWAPS).contains(&best.line.len())
+            && (MIN_SWAPS..=MAX_SWAPS).contains(&best.line.len())
         {
             if self.studies {
                 return GeneratorProgress::Done(self.finished(level, best));

@@ -23,7 +23,7 @@ fn made_by(set: [(&str, &str); 3], seed: u64) -> (Level, usize) {
     let settings = run::settings(GENERATE.parameters, &set).expect("settings");
     let mut maker = (GENERATE.build)(&settings, seed);
     let mut before = 0.0;
-    for steps in 1..MOST_STEPS {
+    for steps in 1..MAX_STEPS {
         match maker.step() {
             GeneratorProgress::Working(done) => {
                 assert!((before..=1.0).contains(&done), "{before} {done}");
@@ -33,10 +33,10 @@ fn made_by(set: [(&str, &str); 3], seed: u64) -> (Level, usize) {
             GeneratorProgress::Failed(why) => panic!("{set:?} {seed}: {why}"),
         }
     }
-    panic!("{set:?} {seed}: not done after {MOST_STEPS} steps");
+    panic!("{set:?} {seed}: not done after {MAX_STEPS} steps");
 }
 
-const MOST_STEPS: usize = 2_000_000;
+const MAX_STEPS: usize = 2_000_000;
 
 const KINDS: [&str; 3] = ["random", "picture", "clusters"];
 
@@ -52,10 +52,7 @@ fn every_level_is_solved_by_its_line_and_not_before() {
                 assert!(!level.is_solved(&level.start), "{at}");
                 let best = level.known_best().expect("a line");
                 assert!(level.is_solved(&played(&level, &best.line)), "{at}");
-                assert!(
-                    (LEAST_SWAPS..=MOST_SWAPS).contains(&best.line.len()),
-                    "{at}"
-                );
+                assert!((MIN_SWAPS..=MAX_SWAPS).contains(&best.line.len()), "{at}");
                 assert_eq!(level.goal == Goal::Clusters, kind == "clusters", "{at}");
                 let (least, most) = difficulty.sides();
                 let sides = [level.shape.rows(), level.shape.columns()];
@@ -125,7 +122,7 @@ fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
     let solver = PublishedSolver::for_level(&level, Pairs::Repeated).expect("no check finds out");
     let mut maker = as_published("random", 1);
     maker.tried = Some((level, solver));
-    let mut steps = (0..MOST_STEPS).map(|_| maker.step());
+    let mut steps = (0..MAX_STEPS).map(|_| maker.step());
     let done = steps.find(|step| !matches!(step, GeneratorProgress::Working(_)));
     let Some(GeneratorProgress::Done(level)) = done else {
         panic!("no level");
@@ -163,14 +160,14 @@ fn the_size_is_chosen_and_what_it_does_not_allow_is_said() {
     };
     let done = |set: &[(&str, &str)], seed| {
         let mut maker = maker(set, seed);
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MAX_STEPS {
             match maker.step() {
                 GeneratorProgress::Working(_) => {}
                 GeneratorProgress::Done(level) => return Ok((level, maker.shortfall())),
                 GeneratorProgress::Failed(why) => return Err(why),
             }
         }
-        panic!("{set:?} {seed}: not done after {MOST_STEPS} steps");
+        panic!("{set:?} {seed}: not done after {MAX_STEPS} steps");
     };
     let sides = |level: &Level| (level.shape.columns(), level.shape.rows());
     for kind in ["random", "clusters"] {

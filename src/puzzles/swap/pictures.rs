@@ -135,7 +135,7 @@ pub static PICTURES: &[Picture] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::swap::board::{BoardShape, LONGEST_SIDE, parts};
+    use crate::puzzles::swap::board::{BoardShape, MAX_SIDE, parts};
     use std::collections::HashSet;
 
     #[test]
@@ -151,9 +151,7 @@ mod tests {
                 (3..=6).contains(&rows) && (3..=6).contains(&columns),
                 "{name}"
             );
-            assert!(
-                rows <= LONGEST_SIDE && picture.rows.split(' ').all(|row| row.len() == columns)
-            );
+            assert!(rows <= MAX_SIDE && picture.rows.split(' ').all(|row| row.len() == columns));
             let letters = picture.rows.split(' ').flat_map(str::chars);
             assert!(letters.clone().all(|c| "RBYGOM#".contains(c)), "{name}");
             let colours = picture.colours();

@@ -17,7 +17,7 @@
 //! Invariant: a drawn level is never solved at the start, has the goal's colours,
 //! and nothing that `solver::SwapProblem` checks makes it impossible.
 
-use super::board::{BoardShape, CellSet, Colour, Kind, LONGEST_SIDE, Square, Squares, set_of};
+use super::board::{BoardShape, CellSet, Colour, Kind, MAX_SIDE, Square, Squares, set_of};
 use super::solver::SwapProblem;
 use crate::i18n::{tr, tr_noop, trn};
 use crate::search::random::{SeededRng, below, shuffle};
@@ -223,7 +223,7 @@ pub fn scramble(
     goal: &[Option<Colour>],
     rng: &mut SeededRng,
 ) -> Result<Squares, String> {
-    if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > LONGEST_SIDE {
+    if goal.len() != rows * columns || goal.is_empty() || rows.max(columns) > MAX_SIDE {
         return Err(trn!(
             goal.len(),
             "A picture of {n} cell doesn't fit a board of {columns} × {rows}.",

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use super::answer::{WALL, not_too_many, swaps_of};
 use super::best_line::BestLine;
-use super::board::{BoardShape, Cell, Colour, LONGEST_SIDE, Squares};
+use super::board::{BoardShape, Cell, Colour, MAX_SIDE, Squares};
 use super::rules::{Goal, Level, Swap};
 use crate::game::{ParseError, excerpt, json, name};
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -132,13 +132,13 @@ fn sides(rows: &[Vec<String>]) -> Result<(usize, usize), ParseError> {
 }
 
 fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
-    let allowed = 1..=LONGEST_SIDE;
+    let allowed = 1..=MAX_SIDE;
     if !allowed.contains(&rows) {
         return Err(ParseError::new(trn!(
             rows,
             "{n} row is out of range: expected 1 to {most}",
             "{n} rows are out of range: expected 1 to {most}",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         )));
     }
     if !allowed.contains(&columns) {
@@ -146,7 +146,7 @@ fn check_sides(rows: usize, columns: usize) -> Result<(), ParseError> {
             columns,
             "{n} column is out of range: expected 1 to {most}",
             "{n} columns are out of range: expected 1 to {most}",
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         )));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Tests of the texts: everything written is read back, every fault is named.
 
-use super::super::answer::MOST_SWAPS;
+use super::super::answer::MAX_SWAPS;
 use super::super::samples::{any_level, legal, played, shuffled};
 use super::*;
 use crate::game::{Exchange as _, Puzzle as _};
@@ -301,10 +301,10 @@ fn faults_of_a_stated_solution_say_what_and_where() {
         let fault = with(solution);
         assert!(fault.starts_with(what), "{fault}\n{what}");
     }
-    let many = vec!["[0,0,0,1]"; MOST_SWAPS + 1].join(",");
+    let many = vec!["[0,0,0,1]"; MAX_SWAPS + 1].join(",");
     assert!(with(&format!("[{many}]")).contains("too long"));
     let level: Level = "A;2x1;T1RT1B;BR;f0-1".parse().unwrap();
-    let odd = vec!["0-1"; MOST_SWAPS + 1].join(".");
+    let odd = vec!["0-1"; MAX_SWAPS + 1].join(".");
     let fault = fault(&format!("A;2x1;T1RT1B;BR;f{odd}"));
     assert_eq!(
         fault,

@@ -39,7 +39,7 @@ const EDGE: f64 = 3.0;
 /// Between board and goal; the word “Goal” stands in it where it is below.
 pub(super) const GAP: f64 = 24.0;
 /// A cell of the goal below the board has its letter if it is at least this many device pixels wide.
-const LEAST_READABLE: f64 = 24.0;
+const MIN_READABLE: f64 = 24.0;
 /// Half the side of a square; the rest of a cell is the seam between neighbours.
 pub(super) const HALF: f64 = 18.5;
 /// How strong the light on a square's enamel is.
@@ -384,7 +384,7 @@ impl<'a> Scene<'a> {
             ..text(tr!("Goal"), at, high, Ink::Faint)
         });
         // Smaller ones could not be read; wrong squares show the letter that belongs there.
-        let readable = !upright || side >= LEAST_READABLE * self.frame.pixel;
+        let readable = !upright || side >= MIN_READABLE * self.frame.pixel;
         let letter = (self.letters && readable).then_some(10.0 / 22.0 * side);
         for (cell, colour) in colours.iter().enumerate() {
             let at = middle_in(shape, corner, side, cell as Cell);

@@ -67,7 +67,7 @@ pub struct Board {
 }
 
 /// No win from here.
-const LOST: u16 = u16::MAX;
+const UNWINNABLE: u16 = u16::MAX;
 
 impl Board {
     /// A maze with nothing computed yet.
@@ -90,7 +90,7 @@ impl Board {
     pub fn distance(&self, theseus: Cell, minotaur: Cell) -> Option<u16> {
         let distances = self.distances.get_or_init(|| distances(&self.maze));
         let place = usize::from(theseus) * self.maze.cells() + usize::from(minotaur);
-        Some(distances[place]).filter(|distance| *distance != LOST)
+        Some(distances[place]).filter(|distance| *distance != UNWINNABLE)
     }
 
     /// Fewest steps from the start; `None` when there is no way out.
@@ -218,7 +218,7 @@ fn distances(maze: &Maze) -> Box<[u16]> {
     let n = maze.cells();
     let index = |theseus: Cell, minotaur: Cell| usize::from(theseus) * n + usize::from(minotaur);
     let cells = || (0..n).map(|cell| cell as Cell);
-    let mut distances = vec![LOST; n * n].into_boxed_slice();
+    let mut distances = vec![UNWINNABLE; n * n].into_boxed_slice();
     let mut layer = Vec::new();
     for minotaur in cells().filter(|minotaur| *minotaur != maze.exit) {
         distances[index(maze.exit, minotaur)] = 0;
@@ -240,7 +240,7 @@ fn distances(maze: &Maze) -> Box<[u16]> {
                 for before in neighbours(maze, theseus) {
                     let place = index(before, minotaur);
                     let ended = before == minotaur || before == maze.exit;
-                    if distances[place] == LOST && !ended {
+                    if distances[place] == UNWINNABLE && !ended {
                         distances[place] = steps;
                         next.push((before, minotaur));
                     }

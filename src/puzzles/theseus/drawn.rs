@@ -15,7 +15,7 @@ use super::maze::Maze;
 
 /// Most rows and columns that are read at all: more than a maze can have, so that a maze which is
 /// too large is refused with its size.
-const LARGEST: usize = 100;
+const MAX_DRAWN_SIDE: usize = 100;
 
 /// A line under a drawing: reaching the exit wins at once. It is the field of a level file.
 pub(super) const EXIT_WINS: &str = "exit_wins";
@@ -92,7 +92,7 @@ fn of_xml(text: &str) -> Option<Value> {
         .chain(upright.iter().map(|row| row.len().saturating_sub(1)))
         .max()?;
     let height = upright.len().max(level.len().saturating_sub(1));
-    if width.max(height) > LARGEST {
+    if width.max(height) > MAX_DRAWN_SIDE {
         return None;
     }
     let walls = |rows: &[&[u8]], wall: u8, (down, right): (usize, usize)| -> Value {
@@ -171,9 +171,9 @@ fn lines_of(text: &str) -> Option<Vec<&[u8]>> {
     let mut lines: Vec<&[u8]> = lines
         .skip_while(is_outside)
         .take_while(|line| !line.is_empty() && line.iter().all(|c| is_drawn(*c)))
-        .take(2 * LARGEST + 2 * MARGIN + 2)
+        .take(2 * MAX_DRAWN_SIDE + 2 * MARGIN + 2)
         .collect();
-    if !(5..=2 * LARGEST + 2 * MARGIN + 1).contains(&lines.len()) {
+    if !(5..=2 * MAX_DRAWN_SIDE + 2 * MARGIN + 1).contains(&lines.len()) {
         return None;
     }
     // The first line may have lost its indent: texts are read without the blanks around them.
@@ -218,7 +218,7 @@ impl Drawing {
             None => 2,
         };
         let longest = lines.iter().map(|line| line.len()).max()?.div_ceil(pitch);
-        if longest > LARGEST + MARGIN {
+        if longest > MAX_DRAWN_SIDE + MARGIN {
             return None;
         }
         let columns = 2 * longest + 2 * MARGIN;

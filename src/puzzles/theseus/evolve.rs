@@ -108,7 +108,7 @@ fn mazes<M>(
 }
 
 /// Least distance of two mazes shown side by side: a sixth of their walls.
-const ALIKE: f64 = 1.0 / 6.0;
+const MIN_GALLERY_DISTANCE: f64 = 1.0 / 6.0;
 
 /// The chains where none are set, up to this many cells: eight find the best
 /// 6 × 6 maze known for 12 of 20 seeds in 4 million mazes, four to six chains find it
@@ -133,7 +133,7 @@ fn schedule(set: &Settings, size: &Maze) -> tempering::Config {
         cold: scale * set.real("cold"),
         moves: set.count("moves"),
         niches: 24,
-        radius: ALIKE * size.wall_places().count() as f64,
+        radius: MIN_GALLERY_DISTANCE * size.wall_places().count() as f64,
         ..tempering::Config::default()
     };
     if chains > 0 || size.cells() <= SMALL {
@@ -202,7 +202,7 @@ const SHARE_OF_ONE_FLIP: f64 = 0.6;
 const SHARE_OF_AT_MOST_TWO: f64 = 0.9;
 
 /// Tidied mazes remembered: the best and a gallery, twice over.
-const REMEMBERED: usize = 32;
+const MAX_TIDIED: usize = 32;
 
 /// Mazes of one size as a problem.
 pub struct Mazes<M> {
@@ -260,7 +260,7 @@ impl<M> Mazes<M> {
             return *tidy;
         }
         let tidy = tidied(maze, self.symmetry, &mut self.rater.borrow_mut().solver);
-        if known.len() == REMEMBERED {
+        if known.len() == MAX_TIDIED {
             known.pop_front();
         }
         known.push_back((*maze, tidy));

@@ -46,16 +46,16 @@ const WORK_PER_STEP: usize = 4_000;
 /// Runs before giving up; one without a maze that can be won is rare.
 const RUNS: u64 = 8;
 /// The search stops when the share of lost positions is this near to the wanted one.
-const NEAR: f64 = 0.05;
+const LOST_SHARE_TOLERANCE: f64 = 0.05;
 /// Off the fitness for every wall, so that mazes are easy to read.
 const WALL_COST: f64 = 0.3;
 /// Off the fitness where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
 /// A maze is not what was wanted if it has less than this share of the steps …
-const SHORT: f64 = 0.75;
+const MIN_STEPS_SHARE: f64 = 0.75;
 /// … or if its share of lost positions is further from the wanted one.
-const FAR: f64 = 0.25;
+const MAX_LOST_SHARE_DIFFERENCE: f64 = 0.25;
 
 /// The maze wanted.
 #[derive(Clone, Copy)]
@@ -199,7 +199,7 @@ impl Maker {
         let long = figures.is_some_and(|f| wanted.contains(&(f.actions as usize)));
         let enough = long && {
             let lost = Hardness::new(maze, &mut self.solver).lost_share();
-            (lost - self.wanted.lost).abs() < NEAR
+            (lost - self.wanted.lost).abs() < LOST_SHARE_TOLERANCE
         };
         (figures.is_some(), enough)
     }
@@ -208,8 +208,8 @@ impl Maker {
     fn named(&mut self, level: Level) -> Level {
         let steps = level.board.par().unwrap_or(0) as f64;
         let lost = level.board.hardness().lost_share();
-        self.fell_short =
-            steps < SHORT * self.wanted.length as f64 || (lost - self.wanted.lost).abs() > FAR;
+        self.fell_short = steps < MIN_STEPS_SHARE * self.wanted.length as f64
+            || (lost - self.wanted.lost).abs() > MAX_LOST_SHARE_DIFFERENCE;
         if self.fell_short {
             return level;
         }

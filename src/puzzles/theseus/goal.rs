@@ -105,7 +105,7 @@ impl MazeGoal {
 }
 
 /// Points of the devious goal: for all positions lost, …
-const LOST: f64 = 60.0;
+const LOST_POINTS: f64 = 60.0;
 /// … for another step at every turn that lives, but loses, …
 const TEMPTING: f64 = 60.0;
 /// … for a cell in which the Minotaur is held, …
@@ -113,12 +113,12 @@ const TRAP: f64 = 3.0;
 /// … off for each doubling of the number of shortest ways out, …
 const DOUBLING: f64 = 3.0;
 /// … off for a step too few …
-const SHORT: f64 = 4.0;
+const PER_MISSING_STEP: f64 = 4.0;
 /// … off a devious maze without a way out, beyond all of that: more than the
 /// doublings of any maze seen …
 const UNSOLVED: f64 = 100.0;
 /// … and for a step too many.
-const LONG: f64 = 1.0;
+const PER_EXTRA_STEP: f64 = 1.0;
 
 /// How the walls are to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +225,7 @@ impl MazeRater {
     fn add_unsolvable(&self, maze: &Maze, total: &mut dyn Total) {
         let least = match self.goal {
             MazeGoal::Longest(_) => 0.0,
-            MazeGoal::Devious { length, .. } => -SHORT * length - LOST - UNSOLVED,
+            MazeGoal::Devious { length, .. } => -PER_MISSING_STEP * length - LOST_POINTS - UNSOLVED,
         };
         total.add(least, tr_noop!("no way out"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
@@ -280,7 +280,7 @@ fn add_devious(
     // All of the share counts up to the wanted one, then it counts against.
     let share = lost - (hardness.lost_share() - lost).abs();
     let what = tr_noop!("share of lost positions, up to the share wanted: {share}, times {points}");
-    total.add(LOST * share, what, &[share, LOST]);
+    total.add(LOST_POINTS * share, what, &[share, LOST_POINTS]);
     let tempting = f64::from(hardness.tempting) / actions;
     let what = tr_noop!("share of steps with an alternative that loses: {share}, times {points}");
     total.add(
@@ -298,12 +298,20 @@ fn add_devious(
         &[hardness.solutions, -DOUBLING],
     );
     let off = actions - length;
-    let cost = if off < 0.0 { -SHORT * off } else { LONG * off };
+    let cost = if off < 0.0 {
+        -PER_MISSING_STEP * off
+    } else {
+        PER_EXTRA_STEP * off
+    };
     let what = tr_noop!(
         "steps of the shortest way out: {count}, wanted {length}; {short} for each too few, \
          {long} for each too many"
     );
-    total.add(-cost, what, &[actions, length, -SHORT, -LONG]);
+    total.add(
+        -cost,
+        what,
+        &[actions, length, -PER_MISSING_STEP, -PER_EXTRA_STEP],
+    );
 }
 
 /// Takes away every group of walls without which all figures stay the same.
@@ -468,7 +476,7 @@ mod tests {
         assert_eq!(score(longest("enemy-moves")), 15.0);
         assert!((score(longest("combined")) - 383.333).abs() < 1e-3);
         let devious = |length| score(MazeGoal::named("devious", "", length));
-        assert_eq!(devious(32) - devious(35), 3.0 * SHORT);
-        assert_eq!(devious(32) - devious(30), 2.0 * LONG);
+        assert_eq!(devious(32) - devious(35), 3.0 * PER_MISSING_STEP);
+        assert_eq!(devious(32) - devious(30), 2.0 * PER_EXTRA_STEP);
     }
 }

@@ -44,10 +44,10 @@ impl SolverReport {
     }
 }
 
-/// Classes of where Theseus is as the Minotaur sees it: 5 × 5 and [`OUT`], padded.
+/// Classes of where Theseus is as the Minotaur sees it: 5 × 5 and [`EXIT_CLASS`], padded.
 const CLASSES: usize = 32;
 /// The class of an exit that wins at once: the Minotaur stays where he is.
-const OUT: usize = 25;
+const EXIT_CLASS: usize = 25;
 /// Place in the queue's words of the parent.
 const PARENT: u32 = 16;
 
@@ -129,7 +129,7 @@ impl<const CELLS: usize> Walks<CELLS> {
         let open = [west != here, false, east != here];
         let first = self.minotaur_step[minotaur & (CELLS - 1)];
         let mut row = [0; CLASSES];
-        row[OUT] = here;
+        row[EXIT_CLASS] = here;
         for across in 0..5 {
             for down in 0..5 {
                 let (a, d) = (SIGN[across], SIGN[down]);
@@ -192,7 +192,7 @@ impl<const CELLS: usize, const STATES: usize, const QUEUE: usize> Tables<CELLS, 
         }
         if maze.exit_wins {
             for minotaur in 0..maze.cells() {
-                self.class[Self::index(minotaur, maze.exit as usize)] = OUT as u8;
+                self.class[Self::index(minotaur, maze.exit as usize)] = EXIT_CLASS as u8;
             }
         }
         self.maze = Some(*maze);

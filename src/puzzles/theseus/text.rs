@@ -24,7 +24,7 @@ use crate::i18n::{tr, tr_noop, trc, trn};
 /// Longest text of a level that is read at all.
 const MAX_BYTES: usize = 1 << 17;
 /// Longest answer: the longest shortest way out cannot be longer.
-const LONGEST_ANSWER: usize = 1 << 16;
+const MAX_ANSWER_STEPS: usize = 1 << 16;
 
 // --- The level file -------------------------------------------------------
 
@@ -452,7 +452,7 @@ impl Exchange for Level {
     /// that is laid out.
     fn read_answer(&self, text: &str) -> Result<Vec<Move>, ParseError> {
         let text = text.trim();
-        if text.len() > LONGEST_ANSWER {
+        if text.len() > MAX_ANSWER_STEPS {
             return Err(ParseError::new(tr!(
                 "the answer is longer than any way out"
             )));

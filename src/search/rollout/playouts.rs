@@ -18,7 +18,7 @@ struct PlayedLine<C> {
 /// Games of a generation of [`Playouts`].
 const ROUND: u64 = 100;
 /// Games that [`Playouts`] remembers, for the gallery.
-const REMEMBERED: usize = 24;
+const MAX_GAMES: usize = 24;
 
 /// Playouts by the game's own weights, over and over.
 pub struct Playouts<G: RolloutGame> {
@@ -53,14 +53,14 @@ impl<G: RolloutGame> Playouts<G> {
         let rank = Direction::Higher.rank(score);
         let before = |line: &PlayedLine<G::Choice>| Direction::Higher.rank(line.score) <= rank;
         let known = |line: &PlayedLine<G::Choice>| line.choices == self.choices;
-        let full = self.best.len() >= REMEMBERED;
+        let full = self.best.len() >= MAX_GAMES;
         if (full && self.best.last().is_some_and(before)) || self.best.iter().any(known) {
             return;
         }
         let place = self.best.partition_point(before);
         let choices = self.choices.clone();
         self.best.insert(place, PlayedLine { score, choices });
-        self.best.truncate(REMEMBERED);
+        self.best.truncate(MAX_GAMES);
     }
 }
 

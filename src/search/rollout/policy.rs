@@ -31,7 +31,7 @@ impl Buffers {
 }
 
 /// Logarithms are clamped to this: weights must not overflow.
-const STEEPEST: f64 = 300.0;
+const MAX_LOGARITHM: f64 = 300.0;
 
 impl Policy {
     /// An even one.
@@ -57,7 +57,7 @@ impl Policy {
     /// Sets a logarithm; nothing if there is no such code.
     pub fn set(&mut self, code: usize, log: f64) -> Option<()> {
         *self.logs.get_mut(code)? = log;
-        self.weights[code] = exp(log.clamp(-STEEPEST, STEEPEST));
+        self.weights[code] = exp(log.clamp(-MAX_LOGARITHM, MAX_LOGARITHM));
         Some(())
     }
 
@@ -126,12 +126,12 @@ impl Policy {
 
     /// Gives a code the weight of its logarithm.
     fn weigh(&mut self, at: usize) {
-        self.logs[at] = self.logs[at].clamp(-STEEPEST, STEEPEST);
+        self.logs[at] = self.logs[at].clamp(-MAX_LOGARITHM, MAX_LOGARITHM);
         self.weights[at] = exp(self.logs[at]);
     }
 }
 
-/// The exponential of a logarithm between ±[`STEEPEST`], to twelve digits: hundreds are
+/// The exponential of a logarithm between ±[`MAX_LOGARITHM`], to twelve digits: hundreds are
 /// needed after each game, and exact ones would take longer than the game. Sums and
 /// products only, so that it is the same on every platform.
 #[inline]

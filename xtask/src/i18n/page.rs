@@ -10,7 +10,7 @@ use crate::Outcome;
 use tl::{HTMLTag, Node, NodeHandle, Parser, ParserOptions};
 
 /// The attributes with texts.
-const SAID: &[&str] = &[
+const TRANSLATED_ATTRIBUTES: &[&str] = &[
     "title",
     "aria-label",
     "aria-roledescription",
@@ -48,7 +48,7 @@ fn walk(node: NodeHandle, parser: &Parser<'_>, found: &mut Vec<SourceText>) {
             found.push(SourceText::plain(text));
         }
     };
-    for name in SAID {
+    for name in TRANSLATED_ATTRIBUTES {
         attribute(name).iter().for_each(|text| say(text));
     }
     let own: Vec<String> = texts_of(tag, parser);

@@ -20,9 +20,9 @@ use super::{Fault, complain, interrupt};
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
 /// The time between two messages of an island within a round.
-const BETWEEN: Duration = Duration::from_millis(100);
+const MESSAGE_INTERVAL: Duration = Duration::from_millis(100);
 /// How long the last checkpoint is waited for: the islands send it some rounds later.
-const LAST: Duration = Duration::from_secs(30);
+const LAST_CHECKPOINT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A command to an island.
 enum IslandCommand {
@@ -67,7 +67,7 @@ impl Limit {
         let (mut shown, mut asked, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
         loop {
-            let improved = threads.wait(play, BETWEEN)?;
+            let improved = threads.wait(play, MESSAGE_INTERVAL)?;
             let elapsed = begin.elapsed();
             if improved {
                 answer = elapsed.as_secs_f64();
@@ -81,14 +81,14 @@ impl Limit {
             }
             if let Some(run_file) = run_file {
                 if elapsed >= asked {
-                    asked = elapsed + RunFile::EVERY;
+                    asked = elapsed + RunFile::WRITE_INTERVAL;
                     threads.archipelago.request_checkpoint();
                 }
                 if threads.take_checkpoint(play)? {
                     run_file.write(play)?;
                 }
             }
-            if elapsed >= shown + BETWEEN {
+            if elapsed >= shown + MESSAGE_INTERVAL {
                 shown = elapsed;
                 self.show(&bar, play, elapsed);
             }
@@ -198,8 +198,8 @@ impl IslandThreads {
     fn await_checkpoint(&mut self, play: &mut dyn Play) -> Result<(), Fault> {
         let begin = Instant::now();
         self.archipelago.request_checkpoint();
-        while !self.archipelago.is_over() && begin.elapsed() < LAST {
-            self.wait(play, BETWEEN)?;
+        while !self.archipelago.is_over() && begin.elapsed() < LAST_CHECKPOINT_TIMEOUT {
+            self.wait(play, MESSAGE_INTERVAL)?;
             if self.take_checkpoint(play)? {
                 break;
             }
@@ -321,7 +321,7 @@ fn live(
                 }
             }
         }
-        if reported.elapsed() >= BETWEEN {
+        if reported.elapsed() >= MESSAGE_INTERVAL {
             status(&mut island);
             reported = Instant::now();
         }

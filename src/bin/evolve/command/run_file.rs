@@ -15,7 +15,7 @@ pub struct RunFile(pub PathBuf);
 
 impl RunFile {
     /// How often a run is written.
-    pub const EVERY: Duration = Duration::from_secs(10);
+    pub const WRITE_INTERVAL: Duration = Duration::from_secs(10);
     /// The maximum size of a file, in bytes; the largest measured have 4 MB.
     const MAX_BYTES: u64 = 64 << 20;
 

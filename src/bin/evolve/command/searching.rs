@@ -224,7 +224,7 @@ impl Limit {
             {
                 break;
             }
-            if let Some(run_file) = run_file.filter(|_| elapsed >= kept + RunFile::EVERY) {
+            if let Some(run_file) = run_file.filter(|_| elapsed >= kept + RunFile::WRITE_INTERVAL) {
                 kept = elapsed;
                 run_file.write(play)?;
             }

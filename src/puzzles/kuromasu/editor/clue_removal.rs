@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 /// Work of one press, in positions times cells: about a fifth of a second in the
 /// browser. The next press continues.
-const SPENT: u64 = 2_000_000;
+const MAX_POSITIONS: u64 = 2_000_000;
 /// Work on one clue.
 const PER_CLUE: u64 = 150_000;
 
@@ -36,7 +36,7 @@ pub(super) fn without_clues(
     let mut left = places(board, symmetry, turn);
     let mut now = Rc::clone(board);
     let mut spent = 0;
-    while spent < SPENT
+    while spent < MAX_POSITIONS
         && let Some(place) = left.pop()
     {
         let mut fewer = now.as_ref().clone();

@@ -2,7 +2,7 @@
 
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trc};
-use crate::puzzles::kuromasu::board::{Board, Clue, LONGEST_SIDE};
+use crate::puzzles::kuromasu::board::{Board, Clue, MAX_SIDE};
 
 /// The puzzle's name in pzpr.
 pub const NAME: &str = "kurodoko";
@@ -60,25 +60,22 @@ pub fn read_sides(width: &str, height: &str) -> Result<(usize, usize), ParseErro
 fn read_side(what: &str, text: &str) -> Result<usize, ParseError> {
     let fault = |why: String| ParseError::new(why).within(what);
     if text.is_empty() {
-        return Err(fault(tr!(
-            "missing: expected 1 to {most}",
-            most = LONGEST_SIDE
-        )));
+        return Err(fault(tr!("missing: expected 1 to {most}", most = MAX_SIDE)));
     }
     if !text.bytes().all(|c| c.is_ascii_digit()) {
         return Err(fault(tr!(
             "“{text}” is not a whole number: expected 1 to {most}",
             text = excerpt(text),
-            most = LONGEST_SIDE
+            most = MAX_SIDE
         )));
     }
     let side = text.parse().ok();
-    side.filter(|side| (1..=LONGEST_SIDE).contains(side))
+    side.filter(|side| (1..=MAX_SIDE).contains(side))
         .ok_or_else(|| {
             fault(tr!(
                 "{number} is out of range: expected 1 to {most}",
                 number = excerpt(text),
-                most = LONGEST_SIDE
+                most = MAX_SIDE
             ))
         })
 }

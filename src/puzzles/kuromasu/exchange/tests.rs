@@ -2,7 +2,7 @@
 
 use super::super::board::Cell;
 use super::*;
-use crate::puzzles::kuromasu::board::{Clue, LONGEST_SIDE};
+use crate::puzzles::kuromasu::board::{Clue, MAX_SIDE};
 use crate::search::random::{SeededRng, below, seeded};
 
 /// The paper's opening example in all its forms: those of the two programs
@@ -27,7 +27,7 @@ pub const PAPER: [&str; 15] = [
 
 /// A board of any size with any clues.
 pub fn any_board(rng: &mut SeededRng, bare: bool) -> Board {
-    let (width, height) = (1 + below(rng, LONGEST_SIDE), 1 + below(rng, LONGEST_SIDE));
+    let (width, height) = (1 + below(rng, MAX_SIDE), 1 + below(rng, MAX_SIDE));
     board_of(rng, width, height, bare)
 }
 
@@ -51,7 +51,7 @@ fn board_of(rng: &mut SeededRng, width: usize, height: usize, bare: bool) -> Boa
 #[test]
 fn boards_of_every_size_come_back_from_both_programs_forms() {
     let mut rng = seeded(5);
-    let sizes = (1..=LONGEST_SIDE).flat_map(|w| (1..=LONGEST_SIDE).map(move |h| (w, h)));
+    let sizes = (1..=MAX_SIDE).flat_map(|w| (1..=MAX_SIDE).map(move |h| (w, h)));
     for (width, height) in sizes {
         let board = board_of(&mut rng, width, height, false);
         let (tatham, pzpr) = (tatham::write(&board).unwrap(), pzpr::write(&board));

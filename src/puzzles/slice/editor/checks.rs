@@ -12,7 +12,7 @@ use crate::i18n::{tr, trn};
 
 /// The most nearly equal pieces (within 3 points) known for 2, 3, … strokes on a convex
 /// figure; found by this project's search, proved for none of them.
-const MOST_EQUAL: [usize; 5] = [4, 6, 9, 12, 16];
+const MAX_EQUAL_PIECES: [usize; 5] = [4, 6, 9, 12, 16];
 
 /// The fault to be fixed, in words; `None` when the draft can be played.
 pub(super) fn fault(level: &Level) -> Option<String> {
@@ -64,7 +64,7 @@ const SEVEN_NEEDS: f64 = 100.0 * (1.0 / 7.0 - 1.0 / 16.0);
 
 /// The doubt whether the draft can be won, in words, if there is one.
 pub(super) fn doubt(level: &Level) -> Option<String> {
-    let most = MOST_EQUAL.get(level.strokes.checked_sub(2)?)?;
+    let most = MAX_EQUAL_PIECES.get(level.strokes.checked_sub(2)?)?;
     let doubtful = is_convex(&level.figure) && level.pieces > *most;
     doubtful.then(|| {
         trn!(

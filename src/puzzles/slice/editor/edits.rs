@@ -1,8 +1,8 @@
 //! What edits make of a draft: a changed figure or task drops the solution.
 
-use super::super::fault::{MOST_CORNERS, MOST_RINGS};
+use super::super::fault::{MAX_CORNERS, MAX_RINGS};
 use super::super::figure::{Figure, Point, PointLocation, Shape, locate_in_ring};
-use super::super::rules::{Level, MOST_PIECES, MOST_STROKES, is_tolerance};
+use super::super::rules::{Level, MAX_PIECES, MAX_STROKES, is_tolerance};
 use super::super::validate::Ring;
 use crate::game::Illegal;
 use crate::i18n::{tr, trn};
@@ -102,7 +102,7 @@ pub(super) fn split(level: &Level, ring: Ring, corner: usize, at: Point) -> Chan
         if corner > points.len() {
             return Err(no_corner(ring));
         }
-        if points.len() >= MOST_CORNERS {
+        if points.len() >= MAX_CORNERS {
             return Err(too_many_corners());
         }
         points.insert(corner, at);
@@ -135,7 +135,7 @@ fn asked(level: &Level, change: impl FnOnce(&mut Level)) -> Level {
 
 /// The draft with this number of strokes.
 pub(super) fn with_strokes(level: &Level, strokes: usize) -> Changed {
-    let most = MOST_STROKES;
+    let most = MAX_STROKES;
     match (1..=most).contains(&strokes) {
         true => Ok(asked(level, |level| level.strokes = strokes)),
         false => Err(Illegal(tr!(
@@ -147,7 +147,7 @@ pub(super) fn with_strokes(level: &Level, strokes: usize) -> Changed {
 
 /// The draft with this number of pieces.
 pub(super) fn with_pieces(level: &Level, pieces: usize) -> Changed {
-    let most = MOST_PIECES;
+    let most = MAX_PIECES;
     match (1..=most).contains(&pieces) {
         true => Ok(asked(level, |level| level.pieces = pieces)),
         false => Err(Illegal(tr!(
@@ -177,7 +177,7 @@ pub(super) fn named(level: &Level, name: String) -> Level {
 
 fn too_many_corners() -> Illegal {
     Illegal(trn!(
-        MOST_CORNERS,
+        MAX_CORNERS,
         "A shape, hole or zone can have at most {n} corner.",
         "A shape, hole or zone can have at most {n} corners."
     ))
@@ -190,12 +190,12 @@ pub(super) fn with_ring(level: &Level, kind: RingKind, points: Vec<Point>) -> Ch
             "A shape, hole or zone needs at least three corners."
         )));
     }
-    if points.len() > MOST_CORNERS {
+    if points.len() > MAX_CORNERS {
         return Err(too_many_corners());
     }
-    if level.figure.named_rings().count() >= MOST_RINGS {
+    if level.figure.named_rings().count() >= MAX_RINGS {
         return Err(Illegal(trn!(
-            MOST_RINGS,
+            MAX_RINGS,
             "A figure can have at most {n} shape, hole or zone.",
             "A figure can have at most {n} shapes, holes and zones."
         )));

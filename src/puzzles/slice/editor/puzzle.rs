@@ -1,7 +1,7 @@
 //! The draft's implementation of the traits `Puzzle` and `Editor`.
 
 use super::super::figure::Figure;
-use super::super::rules::{self, MOST_PIECES, MOST_STROKES};
+use super::super::rules::{self, MAX_PIECES, MAX_STROKES};
 use super::super::scale::BOARD;
 use super::super::text;
 use super::{Draft, Ui, checks, evolve, former, pointer, ui, view};
@@ -190,14 +190,14 @@ impl Puzzle for Draft {
                 tr_noop!("Strokes"),
                 tr_noop!("Number of strokes to draw."),
                 level.strokes,
-                (1, MOST_STROKES),
+                (1, MAX_STROKES),
             ),
             Control::number(
                 "pieces",
                 tr_noop!("Pieces"),
                 tr_noop!("Number of pieces to make."),
                 level.pieces,
-                (1, MOST_PIECES),
+                (1, MAX_PIECES),
             ),
             Control::new(
                 "tolerance",

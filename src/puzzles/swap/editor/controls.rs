@@ -1,6 +1,6 @@
 //! The editor's buttons and fields.
 
-use super::super::board::{Colour, MOST_SCOPE};
+use super::super::board::{Colour, MAX_SCOPE};
 use super::super::pictures::PICTURES;
 use super::brush::BrushTool;
 use super::edits::{self, change, sides};
@@ -102,7 +102,7 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             tr_noop!("Reach"),
             tr_noop!("How many cells the painted pieces reach (1 to 3)."),
             usize::from(ui.brush.scope),
-            (1, usize::from(MOST_SCOPE)),
+            (1, usize::from(MAX_SCOPE)),
         ),
         Control::choice(
             "colour",
@@ -199,12 +199,12 @@ pub(super) fn set(
             }
         },
         "scope" => match value.trim().parse() {
-            Ok(scope) if (1..=MOST_SCOPE).contains(&scope) => {
+            Ok(scope) if (1..=MAX_SCOPE).contains(&scope) => {
                 ui.brush.set_scope(scope);
                 Response::Redraw
             }
             _ => {
-                let most = MOST_SCOPE;
+                let most = MAX_SCOPE;
                 Response::Refused(tr!("A piece reaches 1 to {most} cells.", most))
             }
         },

@@ -1,6 +1,6 @@
 //! What edits make of a draft.
 
-use super::super::board::{Cell, Colour, LONGEST_SIDE, Square};
+use super::super::board::{Cell, Colour, MAX_SIDE, Square};
 use super::brush::{PLAIN, Stamp};
 use super::{Draft, State, colours};
 use crate::game::Illegal;
@@ -8,7 +8,7 @@ use crate::game::editor::{Edited, check_sides, respond, side_range};
 
 /// The least and the greatest number of cells in a row or column that the
 /// editor makes; a board that was opened may have others.
-const SIDES: (usize, usize) = (2, LONGEST_SIDE);
+const SIDES: (usize, usize) = (2, MAX_SIDE);
 
 /// The response that makes an edit, unless it changes nothing.
 pub(super) fn change(before: &State, after: State) -> Edited<State> {

@@ -10,7 +10,7 @@
 use serde_json::{Value, json};
 
 use super::super::best_line::BestLine;
-use super::super::board::{BoardShape, Kind, MOST_SCOPE, Square, Squares};
+use super::super::board::{BoardShape, Kind, MAX_SCOPE, Square, Squares};
 use super::super::clusters::{ClusterEstimate, Clusters};
 use super::super::grade::Grade;
 use super::super::rules::Goal;
@@ -71,8 +71,8 @@ static PARAMETERS: &[Parameter] = &[
         "reach",
         tr_noop!("Longest reach"),
         tr_noop!("Upper limit for the reach of changed pieces, in cells."),
-        (1, MOST_SCOPE as i64),
-        MOST_SCOPE as i64,
+        (1, MAX_SCOPE as i64),
+        MAX_SCOPE as i64,
     ),
     Parameter::chains(
         tr_noop!("Number of chains, with one board each."),

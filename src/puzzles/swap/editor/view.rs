@@ -19,7 +19,7 @@ use crate::paint::{Ink, Painter, Point, filled, outlined, point, rectangle, stro
 /// Width of a cell of the goal in points.
 pub(super) const GOAL_CELL: f64 = 30.0;
 /// Points beside the goal that still count as the cell there.
-const NEAR: f64 = 6.0;
+const GOAL_TOLERANCE: f64 = 6.0;
 
 /// Size of everything in points.
 pub(super) fn size(level: &Level, upright: bool) -> (f64, f64) {
@@ -59,7 +59,7 @@ pub(super) fn place(state: &State, upright: Option<bool>, at: Point) -> Option<L
     let mut ways = ways.filter(|way| upright.is_none_or(|upright| upright == *way));
     let cell = ways.find_map(|way| {
         let corner = goal_corner(shape, GOAL_CELL, way);
-        cell_in(shape, corner, GOAL_CELL, NEAR, at)
+        cell_in(shape, corner, GOAL_CELL, GOAL_TOLERANCE, at)
     });
     cell.map(|cell| (PaintLayer::Goal, cell))
 }

@@ -4,7 +4,7 @@
 //! augmenting paths), whose results are remembered: a swap changes the cells of
 //! two colours at most, and the same cells come again and again.
 
-use super::problem::{FAR, bits};
+use super::problem::{UNREACHABLE, bits};
 use crate::puzzles::swap::board::CellSet;
 
 /// Results remembered; a later one may take an earlier one's place.
@@ -64,7 +64,7 @@ fn assign(distance: &[Vec<u8>], from: CellSet, to: CellSet) -> u32 {
     debug_assert_eq!(from.count_ones(), to.count_ones());
     let cost = |row: usize, column: usize| {
         let distance = distance[rows[row]][columns[column]];
-        if distance == FAR {
+        if distance == UNREACHABLE {
             10_000
         } else {
             i32::from(distance)

@@ -46,7 +46,7 @@ pub struct SwapProblem {
 }
 
 /// The distance between cells that no swaps connect.
-pub const FAR: u8 = u8::MAX;
+pub const UNREACHABLE: u8 = u8::MAX;
 
 impl SwapProblem {
     /// The problem of reaching `goal`'s colours from `squares`.
@@ -172,7 +172,7 @@ impl SwapProblem {
         self.check_part(left, shape, palette)?;
         while left != 0 {
             let first = left.trailing_zeros() as usize;
-            let part = set_of(&self.distance[first], |swaps| *swaps != FAR);
+            let part = set_of(&self.distance[first], |swaps| *swaps != UNREACHABLE);
             left &= !part;
             self.check_part(part, shape, palette)?;
         }
@@ -282,7 +282,7 @@ const HASH_KEYS: u64 = 0x5057_4150;
 
 /// Swaps from a cell to every other.
 fn distances(near: &[CellSet], from: usize) -> Vec<u8> {
-    let mut distances = vec![FAR; near.len()];
+    let mut distances = vec![UNREACHABLE; near.len()];
     let (mut seen, mut edge) = (1 << from, 1 << from);
     let mut distance = 0;
     while edge != 0 {

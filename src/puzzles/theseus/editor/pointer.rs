@@ -18,9 +18,9 @@ use crate::paint::Point;
 /// How far from its middle a piece is taken up, in points of the maze.
 const PIECE: f64 = 0.32 * CELL;
 /// How far from an edge a press counts for it: never less, …
-const NEAR: f64 = 0.22 * CELL;
+const MIN_EDGE_REACH: f64 = 0.22 * CELL;
 /// … and never more, even for a finger, so that cells keep a middle.
-const FAR: f64 = 0.36 * CELL;
+const MAX_EDGE_REACH: f64 = 0.36 * CELL;
 /// Walls are painted where the pointer goes along the middle part of an edge, this
 /// near to it, in shares of a cell. So a turn at a corner paints no third wall.
 const PAINT: f64 = 0.25;
@@ -68,7 +68,7 @@ fn target(maze: &Maze, at: Point, reach: f64, button: Button) -> Target {
         return Target::Outside;
     }
     let nearest = sides.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
-    match nearest.filter(|(_, off)| off * CELL <= reach.clamp(NEAR, FAR)) {
+    match nearest.filter(|(_, off)| off * CELL <= reach.clamp(MIN_EDGE_REACH, MAX_EDGE_REACH)) {
         Some((side, _)) => wall_beside(maze, cell, side).map_or(Target::Outside, Target::Wall),
         None => Target::Floor,
     }
