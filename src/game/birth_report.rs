@@ -118,7 +118,7 @@ fn selection<A>(birth: &Birth<A>) -> String {
     // The best has rank 1.
     let rank = |participant: &Participant<A>| Some(participant.chosen.as_ref()?.rank + 1);
     let all = birth.population;
-    let words = match (&birth.parents[..], birth.origin) {
+    let text = match (&birth.parents[..], birth.origin) {
         (_, Origin::Flew) => String::new(),
         ([only], _) => match rank(only) {
             Some(a) => tr!("One parent: A, rank {a} of {all}.", a, all),
@@ -142,7 +142,7 @@ fn selection<A>(birth: &Birth<A>) -> String {
     };
     let draws = birth.parents.iter().zip(["A", "B"]);
     let draws = draws.filter_map(|(parent, name)| Some(draw(name, parent.chosen.as_ref()?)));
-    std::iter::once(words)
+    std::iter::once(text)
         .chain(draws)
         .collect::<Vec<_>>()
         .join(" ")
@@ -264,7 +264,7 @@ fn variation<A>(birth: &Birth<A>) -> String {
 }
 
 fn joined<const N: usize>(sentences: [String; N]) -> String {
-    let sentences = sentences.into_iter().filter(|words| !words.is_empty());
+    let sentences = sentences.into_iter().filter(|text| !text.is_empty());
     sentences.collect::<Vec<_>>().join(" ")
 }
 
@@ -416,7 +416,7 @@ fn survival<A>(birth: &Birth<A>, method: Method) -> String {
     let evolves = method.evolves();
     // Among solutions the fitness decides.
     let first = birth.child.score.solved && birth.parents.iter().any(|one| !one.score.solved);
-    let words = match (birth.fate, birth.origin) {
+    let text = match (birth.fate, birth.origin) {
         (Fate::Champion, _) => match (first, evolves) {
             (true, true) => tr!("A solution ranks above any fitness: it is the new champion."),
             (true, false) => tr!("A solution ranks above any fitness: it is the best so far."),
@@ -441,7 +441,7 @@ fn survival<A>(birth: &Birth<A>, method: Method) -> String {
         generation = grouped(birth.generation),
         evaluation = grouped(birth.evaluation)
     );
-    format!("{words} {when}")
+    format!("{text} {when}")
 }
 
 #[cfg(test)]

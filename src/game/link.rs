@@ -283,9 +283,9 @@ impl Link {
     /// are levels. `done`: the run's generations (of one that designs) or evaluations;
     /// without, the command ends by itself or after the runner's default time.
     pub fn command(&self, designs: bool, done: Option<u64>) -> String {
-        let mut words = vec!["cargo run --release --bin evolve --".to_owned()];
+        let mut arguments = vec!["cargo run --release --bin evolve --".to_owned()];
         if designs {
-            words.push(format!("design {}", quoted(&self.puzzle)));
+            arguments.push(format!("design {}", quoted(&self.puzzle)));
         } else {
             let level = Self {
                 puzzle: self.puzzle.clone(),
@@ -293,28 +293,28 @@ impl Link {
                 play: self.play.clone(),
                 ..Self::default()
             };
-            words.push(format!("solve {}", quoted(&level.to_string())));
+            arguments.push(format!("solve {}", quoted(&level.to_string())));
         }
         if let Some(search) = &self.search {
-            words.push(format!("--search {}", quoted(search)));
+            arguments.push(format!("--search {}", quoted(search)));
         }
         if let Some(seed) = self.seed {
-            words.push(format!("--seed {seed}"));
+            arguments.push(format!("--seed {seed}"));
         }
         for (id, value) in &self.set {
-            words.push(format!("--set {}", quoted(&format!("{id}={value}"))));
+            arguments.push(format!("--set {}", quoted(&format!("{id}={value}"))));
         }
         if let Some(version) = &self.version {
-            words.push(format!("--defaults {}", quoted(version)));
+            arguments.push(format!("--defaults {}", quoted(version)));
         }
         if let Some(done) = done {
             let what = match designs {
                 true => "generations",
                 false => "evaluations",
             };
-            words.push(format!("--{what} {done}"));
+            arguments.push(format!("--{what} {done}"));
         }
-        words.join(" ")
+        arguments.join(" ")
     }
 }
 

@@ -34,8 +34,8 @@ pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String
         },
         (_, Status::Playing) => {
             let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
-            let words: Vec<_> = opening.into_iter().chain(help.moving).collect();
-            words.join(" ")
+            let parts: Vec<_> = opening.into_iter().chain(help.moving).collect();
+            parts.join(" ")
         }
         (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
         (_, status) => status.why().to_owned(),
@@ -83,7 +83,7 @@ pub fn win(
 ) -> String {
     let has_best = personal_best.is_some();
     let solved = match (personal_best, time) {
-        (Some(words), _) => words,
+        (Some(text), _) => text,
         (None, None) => tr!("Solved!").to_owned(),
         (None, Some(time)) => tr!("Solved in {time}!", time),
     };
@@ -163,14 +163,14 @@ mod tests {
     fn a_win_tells_time_stars_and_help() {
         let mut session = session();
         let attempt = Attempt::default();
-        for (stars, time, best, words) in [
+        for (stars, time, best, text) in [
             (3, None, None, "Solved! Three stars."),
             (1, Some("1:05"), None, "Solved in 1:05! One star of three."),
             (0, None, None, "Solved!"),
             (0, None, Some("Game over."), "Game over."),
         ] {
             let best = best.map(str::to_owned);
-            assert_eq!(win(&session, &attempt, stars, time, best), words);
+            assert_eq!(win(&session, &attempt, stars, time, best), text);
         }
         session.adopt_line("1").unwrap();
         assert_eq!(

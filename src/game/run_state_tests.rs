@@ -92,8 +92,8 @@ fn a_single_step_ends_at_its_generation_and_is_told() {
     assert_eq!(worked(&session).0, 1);
     assert!(!state.is_searching());
     let run = session.run();
-    let words = state.outcome().sentence(run, false, false);
-    assert!(words.starts_with("Generation 1, evaluation "), "{words}");
+    let text = state.outcome().sentence(run, false, false);
+    assert!(text.starts_with("Generation 1, evaluation "), "{text}");
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn evaluations_per_second_are_measured_while_the_page_is_seen() {
     // The time in which the page was hidden does not count.
     state.follow_visibility(true, false);
     state.follow_visibility(false, false);
-    let words = state.outcome().sentence(None, true, false);
-    assert_eq!(words, "The search was paused while the page was hidden.");
+    let text = state.outcome().sentence(None, true, false);
+    assert_eq!(text, "The search was paused while the page was hidden.");
     state.measure(60_000.0, 1_000);
     assert_eq!(state.evaluations_per_second(), 10_000.0);
     state.measure(60_100.0, 3_000);
@@ -235,17 +235,17 @@ fn what_is_said_follows_the_search_or_stays() {
     let session = session();
     let run = session.run();
     let mut state = running();
-    let words = |state: &RunState, designs| {
+    let text = |state: &RunState, designs| {
         let searching = state.is_searching();
         state.outcome().sentence(run, searching, designs)
     };
-    assert!(words(&state, false).starts_with("Evolving. "));
-    assert!(words(&state, true).starts_with("Evolving levels. "));
+    assert!(text(&state, false).starts_with("Evolving. "));
+    assert!(text(&state, true).starts_with("Evolving levels. "));
     state.pause();
-    assert!(words(&state, false).starts_with("Paused. "));
-    assert!(words(&state, true).starts_with("Paused. Play or keep"));
+    assert!(text(&state, false).starts_with("Paused. "));
+    assert!(text(&state, true).starts_with("Paused. Play or keep"));
     state.say("Something.");
     state.stop();
-    assert_eq!(words(&state, false), "Something.");
+    assert_eq!(text(&state, false), "Something.");
     assert_eq!(Outcome::default().sentence(None, false, false), "");
 }

@@ -40,24 +40,24 @@ impl Default for Outcome {
 }
 
 impl From<String> for Outcome {
-    fn from(words: String) -> Self {
-        Self::Said(words)
+    fn from(text: String) -> Self {
+        Self::Said(text)
     }
 }
 
 impl From<&str> for Outcome {
-    fn from(words: &str) -> Self {
-        Self::Said(words.to_owned())
+    fn from(text: &str) -> Self {
+        Self::Said(text.to_owned())
     }
 }
 
 impl Outcome {
     /// Why a run is over.
     pub fn of_end(run: &dyn RunControl, end: End) -> Self {
-        let words = at_end(run, end);
+        let text = at_end(run, end);
         match end {
-            End::Solved => Self::Solved(words),
-            End::Limit | End::Exhausted => Self::Said(words),
+            End::Solved => Self::Solved(text),
+            End::Limit | End::Exhausted => Self::Said(text),
         }
     }
 
@@ -78,8 +78,8 @@ impl Outcome {
         let run = match (self, run) {
             (Self::Course, Some(run)) => run,
             (Self::Course, None) => return String::new(),
-            (Self::Said(words) | Self::Solved(words) | Self::Fault(words), _) => {
-                return words.clone();
+            (Self::Said(text) | Self::Solved(text) | Self::Fault(text), _) => {
+                return text.clone();
             }
         };
         match (designs, is_searching) {
@@ -113,7 +113,7 @@ fn looks_back(run: &dyn RunControl) -> bool {
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
-    let words = match (run.shows_answer(), run.spec().method) {
+    let text = match (run.shows_answer(), run.spec().method) {
         (Some(false), Method::BlindSearch) => tr!("Paused. The board shows your game.").to_owned(),
         (_, Method::BlindSearch) => {
             tr!("Paused. The board shows the moves to the position examined last.").to_owned()
@@ -132,8 +132,8 @@ pub fn paused(run: &dyn RunControl) -> String {
         ),
     };
     match run.is_solved() {
-        true => format!("{} {words}", tr!("Solved.")),
-        false => words,
+        true => format!("{} {text}", tr!("Solved.")),
+        false => text,
     }
 }
 
@@ -149,7 +149,7 @@ pub fn running(run: &dyn RunControl) -> String {
             _ => tr!("Solved: {best}. Searching for a better solution.", best),
         };
     }
-    let words = match (run.shows_answer(), run.spec().method) {
+    let text = match (run.shows_answer(), run.spec().method) {
         (Some(false), method) if method.evolves() => tr!("Evolving. The board shows your game."),
         (Some(false), _) => tr!("Searching. The board shows your game."),
         (_, Method::BlindSearch) => {
@@ -164,7 +164,7 @@ pub fn running(run: &dyn RunControl) -> String {
         }
         (_, _) => tr!("Searching. The board shows the best answer so far."),
     };
-    words.to_owned()
+    text.to_owned()
 }
 
 /// The effort of a run so far, in the terms of its kind.
@@ -232,7 +232,7 @@ fn is_random(run: &dyn RunControl) -> bool {
 /// Why a run is over.
 pub fn at_end(run: &dyn RunControl, end: End) -> String {
     let effort = effort(run);
-    let words = match end {
+    let text = match end {
         End::Solved if is_random(run) => trn!(
             run.report().evaluations,
             "Found at random: the first candidate is a solution (seed {seed}).",
@@ -244,8 +244,8 @@ pub fn at_end(run: &dyn RunControl, end: End) -> String {
         End::Limit => tr!("The search has reached its limit: {effort}.", effort),
     };
     match run.search_conclusion() {
-        Some(shown) => format!("{shown} {words}"),
-        None => words,
+        Some(shown) => format!("{shown} {text}"),
+        None => text,
     }
 }
 

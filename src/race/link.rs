@@ -148,11 +148,11 @@ impl RaceLink {
 
     /// The runner's command that makes the race, for a shell.
     pub fn command(&self) -> String {
-        let mut words = vec!["cargo run --release --bin evolve -- race".to_owned()];
+        let mut arguments = vec!["cargo run --release --bin evolve -- race".to_owned()];
         if let Some(id) = &self.race {
-            words.push(format!("--preset {}", quoted(id)));
+            arguments.push(format!("--preset {}", quoted(id)));
         } else if self.levels.is_empty() {
-            words.push(quoted(&self.puzzle));
+            arguments.push(quoted(&self.puzzle));
         }
         for level in &self.levels {
             let link = Link {
@@ -160,23 +160,23 @@ impl RaceLink {
                 level: Some(level.clone()),
                 ..Link::default()
             };
-            words.push(quoted(&link.to_string()));
+            arguments.push(quoted(&link.to_string()));
         }
         for search in &self.searches {
-            words.push(format!("--search {}", quoted(search)));
+            arguments.push(format!("--search {}", quoted(search)));
         }
         if self.random {
-            words.push("--random".to_owned());
+            arguments.push("--random".to_owned());
         }
         let own = self.race.is_none();
         if let Some(seeds) = self.seeds.or(own.then_some(SEEDS)) {
-            words.push(format!("--seeds {seeds}"));
+            arguments.push(format!("--seeds {seeds}"));
         }
         if let Some(seed) = self.seed {
-            words.push(format!("--seed {seed}"));
+            arguments.push(format!("--seed {seed}"));
         }
         if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
-            words.push(format!("--evaluations {most}"));
+            arguments.push(format!("--evaluations {most}"));
         }
         // What an earlier version compared by default may be another measure, and other defaults.
         let config = self.config().ok();
@@ -185,13 +185,13 @@ impl RaceLink {
             (config.measure != config.fair_measure()).then_some(config.measure)
         };
         if let Some(measure) = self.by.or_else(former) {
-            words.push(format!("--by {}", by(measure)));
+            arguments.push(format!("--by {}", by(measure)));
         }
         let version = self.version.as_deref();
         if is_former(version) && config.as_ref().is_some_and(RaceConfig::has_former_defaults) {
-            words.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
+            arguments.push(format!("--defaults {}", version.unwrap_or("0.1.0")));
         }
-        words.join(" ")
+        arguments.join(" ")
     }
 }
 

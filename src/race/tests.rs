@@ -130,7 +130,7 @@ fn a_verdict_goes_by_effect_and_p() {
 
 #[test]
 fn a_p_has_the_digits_that_tell_it_from_the_level_of_significance() {
-    for (p, words) in [
+    for (p, text) in [
         (1e-9, "p < 0.001"),
         (0.003, "p = 0.003"),
         (0.0499, "p = 0.0499"),
@@ -138,7 +138,7 @@ fn a_p_has_the_digits_that_tell_it_from_the_level_of_significance() {
         (0.050_004, "p = 0.050004"),
         (0.31, "p = 0.31"),
     ] {
-        assert_eq!(p_in_words(p), words);
+        assert_eq!(p_in_words(p), text);
     }
 }
 
@@ -150,17 +150,17 @@ fn few_runs_can_tell_nothing() {
         });
         each.collect()
     };
-    let words = |seeds, contestants| {
+    let text = |seeds, contestants| {
         let runs = runs(seeds, contestants);
         compare(&runs, contestants, Measure::Evaluations, Direction::Lower)[0]
             .words
             .clone()
     };
     // All of one ahead of all of the other: 2 of 20 orders, 2 of 70.
-    assert_eq!(words(3, 2), "too few runs to tell (p = 0.10)");
-    assert_eq!(words(4, 2), "significant difference (p = 0.029)");
+    assert_eq!(text(3, 2), "too few runs to tell (p = 0.10)");
+    assert_eq!(text(4, 2), "significant difference (p = 0.029)");
     // Twice that, for two comparisons.
-    assert_eq!(words(4, 3), "too few runs to tell (p = 0.057)");
+    assert_eq!(text(4, 3), "too few runs to tell (p = 0.057)");
     // With ties as well: the normal distribution alone would say 0.047.
     let tied = test(&[1.0; 3], &[2.0; 3]);
     assert_eq!((tied.p, tied.p_least), (0.1, 0.1));

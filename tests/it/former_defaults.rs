@@ -215,8 +215,8 @@ fn the_runner_uses_the_defaults_of_the_version_it_is_told() {
     let measure = |version: &str| {
         let race =
             "race kuromasu --search genetic --search exact --seeds 1 --evaluations 20 --json";
-        let words = race.split(' ').chain(["--defaults", version]);
-        let output = runner::run(&words.collect::<Vec<_>>());
+        let arguments = race.split(' ').chain(["--defaults", version]);
+        let output = runner::run(&arguments.collect::<Vec<_>>());
         runner::object(&output)["by"].clone()
     };
     assert_eq!(measure("0.1.0"), "evaluations");

@@ -124,10 +124,10 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
         for (n, moves) in followed(entry).steps.iter().enumerate() {
             assert_eq!(done(&*play), n, "{} before step {}", entry.id, n + 1);
             let place = play.lesson().expect("a lesson");
-            for (words, most) in [(place.text, 118), (place.keys, 60)] {
+            for (text, most) in [(place.text, 118), (place.keys, 60)] {
                 assert!(
-                    !words.is_empty() && words.chars().count() <= most,
-                    "{}, step {n}: 1 to {most} characters: {words}",
+                    !text.is_empty() && text.chars().count() <= most,
+                    "{}, step {n}: 1 to {most} characters: {text}",
                     entry.id
                 );
             }

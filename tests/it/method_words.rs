@@ -70,7 +70,7 @@ fn searches() -> impl Iterator<Item = (&'static Entry, &'static Spec)> {
     entries().flat_map(|entry| entry.specs().into_iter().map(move |spec| (entry, spec)))
 }
 
-fn of_method(words: &MethodWords) -> Vec<String> {
+fn method_texts(words: &MethodWords) -> Vec<String> {
     let MethodWords {
         candidate,
         step_title,
@@ -101,7 +101,7 @@ fn of_method(words: &MethodWords) -> Vec<String> {
 /// Everything that is said about a run where it stands.
 fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     let (method, direction) = (run.spec().method, run.report().direction);
-    let mut all = of_method(method.vocabulary());
+    let mut all = method_texts(method.vocabulary());
     all.extend(
         [
             method.step_name(),
@@ -314,7 +314,7 @@ fn a_solved_run_says_what_has_solved_it() {
             if run.end() != Some(End::Solved) {
                 continue;
             }
-            let (offer, words) = (run_words::offer(run), run_words::at_end(run, End::Solved));
+            let (offer, text) = (run_words::offer(run), run_words::at_end(run, End::Solved));
             let chance =
                 spec.is_control() || (spec.method == Method::Evolution && run.generation() == 0);
             assert_eq!(
@@ -327,10 +327,10 @@ fn a_solved_run_says_what_has_solved_it() {
                 (true, _) => {
                     at_random += 1;
                     let count = format!("the first {evaluations} candidates");
-                    let digits = words.replace(',', "");
+                    let digits = text.replace(',', "");
                     assert!(
                         digits.contains(&count) || evaluations == "1",
-                        "{at}: {words}"
+                        "{at}: {text}"
                     );
                 }
                 (false, true) if run.generation() > 0 => {
@@ -355,9 +355,9 @@ fn a_run_that_goes_on_after_a_solution_says_that_it_is_solved() {
         for steps in [1, 100, 1000] {
             step(&mut *play, steps);
             let run = play.run().expect("a run");
-            let words = run_words::running(run);
-            let at = format!("{} {}: {words}", entry.id, spec.id);
-            assert_eq!(words.starts_with("Solved"), run.is_solved(), "{at}");
+            let text = run_words::running(run);
+            let at = format!("{} {}: {text}", entry.id, spec.id);
+            assert_eq!(text.starts_with("Solved"), run.is_solved(), "{at}");
             solved += usize::from(run.is_solved() && run.end().is_none());
         }
     }

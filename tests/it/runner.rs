@@ -212,7 +212,7 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
 #[test]
 fn check_tells_how_many_solutions_there_are() {
     // Lamps in rows of 2, 5, 8 … are put out in two ways, or in none.
-    for (lamps, solutions, words) in [
+    for (lamps, solutions, text) in [
         ("101", 1, "one solution"),
         ("11", 2, "more than one solution"),
         ("10", 0, "no solution"),
@@ -229,7 +229,7 @@ fn check_tells_how_many_solutions_there_are() {
         let told = run(&["check", "--unique", &level]);
         assert_eq!(
             (told.status.code(), out(&told)),
-            (code, format!("{words}\n"))
+            (code, format!("{text}\n"))
         );
     }
     let level = file("unique.json", LEVEL);

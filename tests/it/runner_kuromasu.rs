@@ -323,7 +323,7 @@ fn exact(level: &str, more: &[&str]) -> (Value, String) {
 #[test]
 fn the_exact_solver_says_whether_its_solution_is_the_only_one() {
     let undecided = "It is not decided whether this is the only solution.";
-    for (level, prove, solutions, words) in [
+    for (level, prove, solutions, message) in [
         (TATHAM, "on", Value::from(1), "This is the only solution."),
         ("3:5h", "on", 2.into(), "A second solution exists."),
         ("2:2c", "on", 2.into(), "A second solution exists."),
@@ -339,9 +339,9 @@ fn the_exact_solver_says_whether_its_solution_is_the_only_one() {
         let (result, text) = exact(level, &["--set", &format!("prove={prove}")]);
         assert_eq!(result["solutions"], solutions, "{result}");
         assert_eq!(result["proved"], !solutions.is_null(), "{result}");
-        assert_eq!(result["conclusion"], words);
+        assert_eq!(result["conclusion"], message);
         assert_eq!(result["answer"].is_null(), solutions == 0, "{result}");
-        assert!(text.contains(&format!("\n{words}\n")), "{text}");
+        assert!(text.contains(&format!("\n{message}\n")), "{text}");
     }
 }
 

@@ -87,7 +87,7 @@ fn a_race_is_one_object_with_the_figures_of_each_search() {
     assert!(
         test["words"]
             .as_str()
-            .is_some_and(|words| words.contains("significant difference"))
+            .is_some_and(|text| text.contains("significant difference"))
     );
     let outcomes = result["outcomes"].as_array().expect("a list");
     assert_eq!(outcomes.len(), 12);
@@ -277,8 +277,8 @@ fn a_race_on_several_levels_has_rows_for_each_and_says_why_they_may_disagree() {
     let (one, other) = (file("level1.json", HARD), file("level2.json", LEVEL));
     let searches = ["--search", "genetic", "--search", "genetic:population=9"];
     let budget = ["--seeds", "4", "--evaluations", "900"];
-    let words = [&[&one[..], &other], &searches[..], &budget].concat();
-    let result = race(&words);
+    let arguments = [&[&one[..], &other], &searches[..], &budget].concat();
+    let result = race(&arguments);
     for contestant in result["contestants"].as_array().expect("a list") {
         let levels = contestant["levels"].as_array().expect("a list");
         let runs: Vec<_> = levels
@@ -294,8 +294,8 @@ fn a_race_on_several_levels_has_rows_for_each_and_says_why_they_may_disagree() {
             (vec![4, 4], contestant["solved"].clone())
         );
     }
-    let table = out(&run(&[&["race"], &words[..]].concat()));
-    let markdown = out(&run(&[&["race"], &words[..], &["--markdown"]].concat()));
+    let table = out(&run(&[&["race"], &arguments[..]].concat()));
+    let markdown = out(&run(&[&["race"], &arguments[..], &["--markdown"]].concat()));
     for text in [&table, &markdown] {
         for row in ["24 lamps: genetic ", "7 lamps: genetic: population=9 "] {
             assert!(text.contains(row), "{row} in {text}");
@@ -309,7 +309,7 @@ fn a_race_on_several_levels_has_rows_for_each_and_says_why_they_may_disagree() {
 
 #[test]
 fn evaluations_that_are_not_alike_are_not_compared_by_default() {
-    let words = [
+    let arguments = [
         "#/kuromasu?level=Keyhole;5x5;c7c3h6b6e",
         "--search",
         "exact",
@@ -317,14 +317,14 @@ fn evaluations_that_are_not_alike_are_not_compared_by_default() {
         "genetic",
     ];
     let budget = ["--seeds", "2", "--evaluations", "5000"];
-    let words = [&words[..], &budget].concat();
-    let result = race(&words);
+    let arguments = [&arguments[..], &budget].concat();
+    let result = race(&arguments);
     assert_eq!(result["by"], "seconds");
     let note = result["note"].as_str().expect("a sentence");
     assert!(note.contains("of different kinds"), "{note}");
-    let table = out(&run(&[&["race"], &words[..]].concat()));
+    let table = out(&run(&[&["race"], &arguments[..]].concat()));
     assert!(table.contains(note), "{table}");
-    let asked = race(&[&words[..], &["--by", "evaluations"]].concat());
+    let asked = race(&[&arguments[..], &["--by", "evaluations"]].concat());
     assert_eq!(
         (&asked["by"], &asked["note"]),
         (&"evaluations".into(), &note.into())

@@ -46,15 +46,15 @@ impl Entry {
 
     /// A setting of the command.
     fn set(&self, name: &str) -> &str {
-        let words: Vec<&str> = self.command.split_whitespace().collect();
+        let arguments: Vec<&str> = self.command.split_whitespace().collect();
         let value = |pair: &[&'_ str]| match (pair[0], pair[1].split_once('=')) {
             ("--set", Some((id, _))) => id == name,
             (option, None) => option.strip_prefix("--") == Some(name),
             _ => false,
         };
-        let at = words.windows(2).position(value);
+        let at = arguments.windows(2).position(value);
         let at = at.unwrap_or_else(|| panic!("{}: no {name}", self.level.name));
-        let word = words[at + 1];
+        let word = arguments[at + 1];
         word.split_once('=').map_or(word, |(_, value)| value)
     }
 

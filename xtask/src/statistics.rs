@@ -45,11 +45,11 @@ pub fn check() -> Outcome {
     for (name, race) in RACES {
         let file = folder.join(format!("{name}.json"));
         let table = file.with_extension("csv").display().to_string();
-        let mut words = vec![&*runner, "race"];
-        words.extend(race.split(' '));
-        words.extend(["--json", "--csv", &table]);
-        println!("  $ {}", words.join(" "));
-        let output = command(&words).output().map_err(fault_in(&file))?;
+        let mut arguments = vec![&*runner, "race"];
+        arguments.extend(race.split(' '));
+        arguments.extend(["--json", "--csv", &table]);
+        println!("  $ {}", arguments.join(" "));
+        let output = command(&arguments).output().map_err(fault_in(&file))?;
         if !output.status.success() {
             return Err(String::from_utf8_lossy(&output.stderr).into_owned());
         }

@@ -198,8 +198,8 @@ impl App {
             rewrite(&game.link());
         }
         if cleared {
-            let words = tr!("An empty draft. Undo brings back what you had drawn.");
-            cx.say(words, Tone::Plain);
+            let text = tr!("An empty draft. Undo brings back what you had drawn.");
+            cx.say(text, Tone::Plain);
         }
     }
 

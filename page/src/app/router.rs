@@ -100,9 +100,9 @@ impl App {
                 Request::Open(link) => self.open_beside(link),
                 Request::Refuse(puzzle, why) => self.refuse(puzzle, &why),
                 Request::ApplyTheme => self.apply_theme(),
-                Request::Restored(changes, words) => {
+                Request::Restored(changes, text) => {
                     self.show_restored(&changes);
-                    share::backup::tell_of_file(&mut self.cx, &words, Tone::Plain);
+                    share::backup::tell_of_file(&mut self.cx, &text, Tone::Plain);
                 }
             }
         }
@@ -112,9 +112,9 @@ impl App {
         let cx = &mut self.cx;
         cx.forget_fault();
         if cx.is_previewing()
-            && let Some(words) = not_while_previewing(command)
+            && let Some(text) = not_while_previewing(command)
         {
-            return cx.say(words, Tone::Plain);
+            return cx.say(text, Tone::Plain);
         }
         match command {
             Command::Page(PageCommand::Theme) => {
@@ -174,7 +174,7 @@ impl App {
                 came,
                 then,
             } => loader::arrived(cx, (number, message), came, *then),
-            ShellEvent::PartMissing(words) => loader::tell_missing(cx, &words, Tone::Bad),
+            ShellEvent::PartMissing(text) => loader::tell_missing(cx, &text, Tone::Bad),
             ShellEvent::PartSlow(message) => loader::tell_slow(cx, message),
             ShellEvent::LinkReady(puzzle, link) => {
                 self.arrive(puzzle, &link);
@@ -265,9 +265,9 @@ impl App {
     /// Shows the player's preferences.
     fn show_prefs(&self) {
         let cx = &self.cx;
-        let words = cx.prefs.colour_label();
-        dom::text(&id::theme_name.element(), words);
-        dom::attribute(&id::theme.element(), "title", words);
+        let text = cx.prefs.colour_label();
+        dom::text(&id::theme_name.element(), text);
+        dom::attribute(&id::theme.element(), "title", text);
         feedback::show_prefs(cx);
         view::show_folded(&cx.prefs);
         timer::show_timer_pref(cx);
@@ -331,9 +331,9 @@ impl App {
         let is_game = key.starts_with("save/");
         self.show_restored(&StoredTexts::from([(key, String::new())]));
         if is_game {
-            let words =
+            let text =
                 tr!("You continued this game in another tab. The board now shows that position.");
-            self.cx.say(words, Tone::Plain);
+            self.cx.say(text, Tone::Plain);
         }
     }
 

@@ -126,8 +126,8 @@ impl BoardCanvas {
     pub fn tell(&self, play: &dyn Play) {
         let origin = play.layout().window.from;
         let zero = self.view.canvas(point(-origin.x, -origin.y));
-        let words = format!("{} {} {}", self.view.scale, zero.x, zero.y);
-        dom::attribute(&self.canvas.element, "data-view", &words);
+        let text = format!("{} {} {}", self.view.scale, zero.x, zero.y);
+        dom::attribute(&self.canvas.element, "data-view", &text);
     }
 
     /// Keeps the visible part of a zoomed board in place when the board grows or shrinks.

@@ -152,11 +152,11 @@ fn answer_texts(game: &mut CurrentGame) {
     }
     let switch = id::answer_switch.element();
     dom::show(&switch, shown.is_some());
-    let words = match shown {
+    let text = match shown {
         Some(true) => tr!("Show my game"),
         _ => tr!("Show the answer"),
     };
-    dom::text(&switch, words);
+    dom::text(&switch, text);
 }
 
 fn counters(play: &dyn Play) {

@@ -40,9 +40,9 @@ pub fn show_playback_speed(cx: &Context) {
     for id in [id::playback_speed, id::timeline_speed] {
         let button = id.element();
         dom::text(&button, &speed);
-        let words = tr!("Playback speed: {pace}", pace = speed);
-        dom::attribute(&button, "aria-label", &words);
-        dom::attribute(&button, "title", &words);
+        let text = tr!("Playback speed: {pace}", pace = speed);
+        dom::attribute(&button, "aria-label", &text);
+        dom::attribute(&button, "title", &text);
     }
 }
 
@@ -85,11 +85,11 @@ impl TimelineBar {
             let value = curve.values.get(*at)?;
             Some(format!("{} {}", curve.label, dom::number(*value)))
         });
-        let words = value.unwrap_or_default();
+        let text = value.unwrap_or_default();
         self.drawn = curve.map(|(curve, at)| (curve.values, at));
-        dom::text(&id::curve_text.element(), &words);
-        let words = format!("{}. {words}", tr!("Move {at} of {of}", at, of));
-        dom::attribute(&self.slider, "aria-valuetext", words.trim_end());
+        dom::text(&id::curve_text.element(), &text);
+        let text = format!("{}. {text}", tr!("Move {at} of {of}", at, of));
+        dom::attribute(&self.slider, "aria-valuetext", text.trim_end());
     }
 
     /// Paints the curve if it has changed, or `again`.

@@ -157,7 +157,7 @@ impl LiveBoard {
         self.canvas.paint(&self.palette).whole(&**play, size);
         let tried = play.run().map_or(0, |run| run.report().evaluations);
         let solved = play.run().is_some_and(|run| run.is_solved());
-        let words = match solved {
+        let text = match solved {
             true => trn!(
                 tried,
                 "Solved: {n} candidate tried",
@@ -166,7 +166,7 @@ impl LiveBoard {
             false => trn!(tried, "{n} candidate tried", "{n} candidates tried"),
         };
         let effort = id::live_effort.element();
-        dom::text(&effort, &words);
+        dom::text(&effort, &text);
         dom::class(&effort, "won", solved);
     }
 

@@ -210,8 +210,8 @@ impl Home {
 }
 
 /// Writes where the large button leads, and what it says.
-fn offer_to_play(address: &str, words: &str) {
+fn offer_to_play(address: &str, text: &str) {
     let door = id::home_play.element();
     dom::attribute(&door, "href", address);
-    dom::relabel(&door, words, "replay");
+    dom::relabel(&door, text, "replay");
 }

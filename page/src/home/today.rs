@@ -58,11 +58,11 @@ impl Home {
         });
         let stars: Vec<u8> = today.collect();
         let won = stars.iter().filter(|stars| **stars > 0).count();
-        let words = match (won, stars.len()) {
+        let text = match (won, stars.len()) {
             (0, _) => tr!("One level of each puzzle every day, the same for everyone.").to_owned(),
             (won, all) if won == all => tr!("All solved. New ones come tomorrow.").to_owned(),
             (won, all) => tr!("{won} of {all} solved.", won, all),
         };
-        dom::text(&id::today_told.element(), &words);
+        dom::text(&id::today_told.element(), &text);
     }
 }

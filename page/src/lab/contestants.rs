@@ -75,9 +75,9 @@ impl ContestantCard {
         let which = letter(n);
         dom::text(&self.letter, &which);
         dom::attribute(&self.select, "aria-label", &tr!("Search {which}", which));
-        let words = tr!("Remove search {which}", which);
-        dom::attribute(&self.drop, "aria-label", &words);
-        dom::attribute(&self.drop, "title", &words);
+        let text = tr!("Remove search {which}", which);
+        dom::attribute(&self.drop, "aria-label", &text);
+        dom::attribute(&self.drop, "title", &text);
         dom::disable(&self.drop, few);
     }
 
@@ -95,7 +95,7 @@ impl ContestantCard {
             dom::show(&self.details, !self.form.is_empty());
         }
         let set = self.form.changed();
-        let words = match (self.form.read(), &set[..]) {
+        let text = match (self.form.read(), &set[..]) {
             (Err(why), _) => why,
             (_, []) => tr!("all defaults").to_owned(),
             _ => {
@@ -103,7 +103,7 @@ impl ContestantCard {
                 in_words(spec.map_or(&[], |spec| spec.parameters), &set)
             }
         };
-        dom::text(&self.name, &words);
+        dom::text(&self.name, &text);
         dom::class(&self.details, "changed", !set.is_empty());
     }
 

@@ -59,10 +59,10 @@ fn chosen(id: Id<HtmlSelectElement>) -> String {
 }
 
 /// Shows a field's error below it; empty: none.
-fn fault<T: JsCast>(id: Id<T>, words: &str) {
-    dom::flag(&id.any().element(), "aria-invalid", !words.is_empty());
+fn fault<T: JsCast>(id: Id<T>, text: &str) {
+    dom::flag(&id.any().element(), "aria-invalid", !text.is_empty());
     if let Some(place) = dom::find(&dom::root(), &format!("#{}-fault", id.text())) {
-        dom::text(&place, words);
+        dom::text(&place, text);
     }
 }
 
@@ -121,12 +121,12 @@ impl Lab {
             dom::add(&card, "p", "", translate(race.about));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.contestants.len() as u64 * race.seeds;
-            let words = format!(
+            let text = format!(
                 "{}, {}",
                 trn!(race.contestants.len(), "{n} search", "{n} searches"),
                 runs_in_words(runs, race.evaluations)
             );
-            dom::add(&card, "p", "faint", &words);
+            dom::add(&card, "p", "faint", &text);
             let button = dom::command_button("primary", tr!("Run"), "lab-ready", &n.to_string());
             let name = tr!("Run {title}", title = title(race));
             dom::attribute(&button, "aria-label", &name);
@@ -292,11 +292,11 @@ impl Lab {
         let specs = find(form.puzzle).map(searches).unwrap_or_default();
         let levels = ticked().len() as u64;
         let all: Vec<Element> = dom::all(&id::own_levels.element(), "input");
-        let words = match all.len() {
+        let text = match all.len() {
             0 => String::new(),
             all => tr!("{part} of {all}", part = levels, all),
         };
-        dom::text(&id::own_ticked.element(), &words);
+        dom::text(&id::own_ticked.element(), &text);
         let there = |card: &ContestantCard| {
             let (search, set) = card.contestant();
             search.contains("random") && set.is_empty()
@@ -306,7 +306,7 @@ impl Lab {
         let levels = if designs(&specs) { 1 } else { levels };
         let none = levels == 0 && !all.is_empty();
         fault(id::own_levels, if none { no_level() } else { "" });
-        let words = match (seeds, most) {
+        let text = match (seeds, most) {
             (Some(seeds), Some(most)) if levels > 0 => {
                 let runs = searches.saturating_mul(levels).saturating_mul(seeds);
                 let searches = trn!(searches, "{n} search", "{n} searches");
@@ -320,14 +320,14 @@ impl Lab {
             }
             _ => String::new(),
         };
-        dom::text(&id::own_sum.element(), &words);
+        dom::text(&id::own_sum.element(), &text);
     }
 
     /// Runs the race of the form.
     pub fn run_own(&mut self, cx: &mut Context) {
         let begun = self.race_of_form().and_then(|link| self.run_race(cx, link));
-        let words = begun.err().unwrap_or_default();
-        dom::text(&id::own_fault.element(), &words);
+        let text = begun.err().unwrap_or_default();
+        dom::text(&id::own_fault.element(), &text);
     }
 
     /// The race of the form. The first field with a fault gets the focus.

@@ -153,7 +153,7 @@ fn texts(race: &LabRace) {
     );
     dom::text(&id::race_count.element(), &count);
     // Spoken by screen readers, so it changes only now and then.
-    let words = match race.state {
+    let text = match race.state {
         RaceState::Ready => trn!(all, "Ready: {n} run to do.", "Ready: {n} runs to do."),
         RaceState::Running => match done * 4 / all.max(1) {
             0 => trn!(
@@ -180,7 +180,7 @@ fn texts(race: &LabRace) {
             format!("{over} {}", race.note).trim_end().to_owned()
         }
     };
-    dom::text(&id::race_status.element(), &words);
+    dom::text(&id::race_status.element(), &text);
     for id in [id::race_csv, id::race_json, id::race_svg] {
         dom::disable(&id.element(), done == 0);
     }
@@ -316,12 +316,12 @@ fn picture(canvas: &mut Canvas, race: &LabRace, palette: &std::rc::Rc<Palette>) 
         painter
     });
     painter.leave();
-    let words = trn!(
+    let text = trn!(
         results.outcomes.len(),
         "Chart of the race after {n} run: {what}",
         "Chart of the race after {n} runs: {what}",
         what = sentences::budget(results)
     );
     drop(painter);
-    dom::attribute(&canvas.element, "aria-label", &words);
+    dom::attribute(&canvas.element, "aria-label", &text);
 }

@@ -106,12 +106,12 @@ impl Lab {
                 self.race = Some(race);
                 self.show_lab(cx, true);
                 if let Err(why) = back {
-                    let words = tr!(
+                    let text = tr!(
                         "The saved results of this race can't be read: {why}. You can run it \
                          again.",
                         why
                     );
-                    cx.say_until_next(&words, Tone::Bad);
+                    cx.say_until_next(&text, Tone::Bad);
                 } else if !sound {
                     cx.say_until_next(finished_races::damaged(), Tone::Bad);
                 }

@@ -286,8 +286,8 @@ impl Lab {
             race.stop();
         }
         self.stale = true;
-        let words = tr!("The race was stopped: {why}.", why);
-        cx.say_until_next(&words, Tone::Bad);
+        let text = tr!("The race was stopped: {why}.", why);
+        cx.say_until_next(&text, Tone::Bad);
     }
 
     /// A worker has stopped or does not answer: another one makes its run.
@@ -297,8 +297,8 @@ impl Lab {
         };
         match race.replace(place) {
             Ok(()) => {
-                let words = tr!("A run was lost: {why}. Another worker repeats it.", why);
-                cx.say(&words, Tone::Bad);
+                let text = tr!("A run was lost: {why}. Another worker repeats it.", why);
+                cx.say(&text, Tone::Bad);
             }
             Err(why) => self.fail_race(cx, &why),
         }

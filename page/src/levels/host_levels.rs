@@ -109,23 +109,23 @@ pub fn join_chapters(
 /// Writes faults of the host's file to the console, and shows the first on the front page.
 fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
     for fault in faults {
-        let words = fault.clone().within(FILE).to_string();
-        web_sys::console::warn_1(&words.into());
+        let text = fault.clone().within(FILE).to_string();
+        web_sys::console::warn_1(&text.into());
     }
     let [first, more @ ..] = faults else { return };
     if cx.view != PageView::Home {
         return;
     }
-    let mut words = first.clone().within(FILE).to_string();
+    let mut text = first.clone().within(FILE).to_string();
     if !more.is_empty() {
         let more = trn!(
             more.len(),
             "The file has one more error.",
             "The file has {n} more errors."
         );
-        words = format!("{words}. {more}");
+        text = format!("{text}. {more}");
     }
-    cx.say(&words, Tone::Bad);
+    cx.say(&text, Tone::Bad);
 }
 
 /// All chapters with their levels of a puzzle, and the faults of these levels.

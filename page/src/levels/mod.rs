@@ -82,8 +82,8 @@ impl Levels {
             }
             LevelsEvent::Used(entry) => {
                 if let Some(why) = cx.packs.take_fault(entry) {
-                    let words = tr!("The levels could not be loaded ({why}).", why);
-                    cx.say(&words, Tone::Bad);
+                    let message = tr!("The levels could not be loaded ({why}).", why);
+                    cx.say(&message, Tone::Bad);
                 }
                 self.join_own(entry);
             }

@@ -232,15 +232,15 @@ impl Levels {
         let Some(level) = game.and_then(|game| game.play.designed_level(None)) else {
             return;
         };
-        let words = if self.keep(cx, &*level) {
+        let text = if self.keep(cx, &*level) {
             translate(KEPT_MESSAGE)
         } else {
             tr!("This level is already under Mine.")
         };
         if dom::media(dom::SHEET) && !cx.sheet_is_open {
-            cx.say(words, Tone::Plain);
+            cx.say(text, Tone::Plain);
         } else if let Some(game) = &mut cx.game {
-            game.run.say(words);
+            game.run.say(text);
             cx.run_stale = true;
         }
     }
@@ -249,8 +249,8 @@ impl Levels {
     pub fn toggle_keep(&mut self, cx: &mut Context) {
         self.look_at_saved(cx);
         let Some(play) = level_to_keep(cx) else {
-            let words = tr!("This draft is not a level yet, so it can't be kept.");
-            return cx.say(words, Tone::Bad);
+            let text = tr!("This draft is not a level yet, so it can't be kept.");
+            return cx.say(text, Tone::Bad);
         };
         let key = key(&*play);
         if self.saved.holds(&key) {

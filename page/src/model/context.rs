@@ -199,18 +199,18 @@ impl Context {
     }
 
     /// Shows a message for some seconds: in the line under the board, on the front page or in the laboratory.
-    pub fn say(&mut self, words: &str, tone: Tone) {
+    pub fn say(&mut self, text: &str, tone: Tone) {
         let fault = self
             .fault
             .take()
             .filter(|(_, since)| tone == Tone::Bad && dom::now() - since < JOINED_MS);
-        let words = &match fault {
-            Some((other, _)) if other.contains(words) => other,
-            Some((other, _)) => format!("{other} {words}"),
-            None => words.to_owned(),
+        let text = &match fault {
+            Some((other, _)) if other.contains(text) => other,
+            Some((other, _)) => format!("{other} {text}"),
+            None => text.to_owned(),
         };
-        self.say_until_next(words, tone);
-        if !words.is_empty() {
+        self.say_until_next(text, tone);
+        if !text.is_empty() {
             let number = self.messages;
             let shown_ms = match self.gives_lesson() {
                 true => SHOWN_IN_LESSON_MS,
@@ -237,24 +237,24 @@ impl Context {
     }
 
     /// Shows a message until the next one. Text that is too long is cut off.
-    pub fn say_until_next(&mut self, words: &str, tone: Tone) {
-        let words = &message(words);
+    pub fn say_until_next(&mut self, text: &str, tone: Tone) {
+        let text = &message(text);
         self.messages += 1;
         self.tone = tone;
-        let is_fault = tone == Tone::Bad && !words.is_empty();
-        self.fault = is_fault.then(|| (words.clone(), dom::now()));
+        let is_fault = tone == Tone::Bad && !text.is_empty();
+        self.fault = is_fault.then(|| (text.clone(), dom::now()));
         let line = id::message.element();
-        dom::spoken(&line, words);
+        dom::spoken(&line, text);
         dom::class(&line, "bad", tone == Tone::Bad);
         dom::class(&line, "won", tone == Tone::Won);
         dom::class(&line, "evolved", false);
         let notice = id::notice.element();
-        dom::text(&notice, words);
-        dom::show(&notice, !words.is_empty() && tone == Tone::Bad);
+        dom::text(&notice, text);
+        dom::show(&notice, !text.is_empty() && tone == Tone::Bad);
         let notice = id::lab_notice.element();
-        dom::text(&notice, words);
+        dom::text(&notice, text);
         dom::class(&notice, "plain", tone != Tone::Bad);
-        dom::show(&notice, !words.is_empty());
+        dom::show(&notice, !text.is_empty());
     }
 
     /// A search is about to be seen: what was said about the game is not about its answer.
@@ -320,8 +320,8 @@ impl Context {
             }
         } else if effect.won {
             let stars = game.stars();
-            let words = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
-            self.say_until_next(&words, Tone::Won);
+            let text = play_words::win(&*game.play, &game.attempt, stars, time, personal_best);
+            self.say_until_next(&text, Tone::Won);
             self.level_list_stale = true;
         } else if effect.changed || taught {
             self.say("", Tone::Plain);

@@ -14,8 +14,8 @@ pub fn download(cx: &mut Context, name: &str, kind: &str, text: &str) {
 
 /// Saves a file, and says so.
 pub fn download_blob(cx: &mut Context, name: &str, blob: Result<Blob, JsValue>) {
-    let (words, tone) = give(name, blob);
-    cx.say(&words, tone);
+    let (text, tone) = give(name, blob);
+    cx.say(&text, tone);
 }
 
 /// A text as a blob of this media type.

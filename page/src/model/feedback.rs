@@ -96,13 +96,13 @@ fn buzzes(cx: &Context) -> bool {
 /// Shows the switches.
 pub fn show_prefs(cx: &Context) {
     let on = cx.prefs.sound;
-    let (words, icon) = if on {
+    let (text, icon) = if on {
         (tr!("Sound: on"), "sound")
     } else {
         (tr!("Sound: off"), "sound-off")
     };
     let button = id::sound_button.element();
-    dom::relabel_titled(&button, words, icon);
+    dom::relabel_titled(&button, text, icon);
     let heard = sound::is_supported();
     dom::show(&button, heard);
     for (id, on, there) in [(id::sound, on, heard), (id::buzz, buzzes(cx), can_buzz())] {

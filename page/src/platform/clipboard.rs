@@ -29,6 +29,6 @@ pub fn copy(field: HtmlTextAreaElement, note: Id) {
 fn select(field: &HtmlTextAreaElement, note: Id) {
     let _ = field.focus();
     field.select();
-    let words = tr!("The clipboard is not available. The text is selected: copy it yourself.");
-    dom::text(&note.element(), words);
+    let text = tr!("The clipboard is not available. The text is selected: copy it yourself.");
+    dom::text(&note.element(), text);
 }

@@ -36,7 +36,7 @@ pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let kept = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
     let come = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
-        (Value::String(words), _) => words.clone(),
+        (Value::String(text), _) => text.clone(),
         (best, evaluations) => trn!(
             evaluations?,
             "best {best}, {n} evaluation",

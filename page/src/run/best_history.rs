@@ -38,7 +38,7 @@ pub fn past_texts(cx: &Context) {
     let before = run.and_then(|run| run.best_at(at.checked_sub(1)?));
     let value = entry.score.value;
     let [best, _] = chart::apart([value, before.map_or(value, |before| before.score.value)]);
-    let mut words = tr!(
+    let mut text = tr!(
         "{number} of {count}: {best} ({step} {generation})",
         number = at + 1,
         count,
@@ -48,11 +48,11 @@ pub fn past_texts(cx: &Context) {
     );
     // In an open game every answer is one.
     if entry.score.solved && run.is_some_and(|run| run.is_solved()) {
-        words = tr!("{words}, a solution", words);
+        text = tr!("{words}, a solution", words = text);
     }
     if looked_at.is_none() {
-        words = tr!("{words}, the best", words);
+        text = tr!("{words}, the best", words = text);
     }
-    dom::text(&id::past_text.element(), &words);
-    dom::attribute(&slider, "aria-valuetext", &words);
+    dom::text(&id::past_text.element(), &text);
+    dom::attribute(&slider, "aria-valuetext", &text);
 }

@@ -193,8 +193,8 @@ impl BirthsView {
             ShownBirth::Ancestor(at) => self.tell_place(at, method),
             ShownBirth::Printed(at) => {
                 let all = self.printed().len();
-                let words = tr!("Example {number} of {all}", number = at + 1, all);
-                place_slider(at, all - 1, &words);
+                let message = tr!("Example {number} of {all}", number = at + 1, all);
+                place_slider(at, all - 1, &message);
             }
         }
     }
@@ -205,7 +205,7 @@ impl BirthsView {
         let at = at.unwrap_or(last).min(last);
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();
         let before: u64 = self.line[..=at].iter().map(|birth| 1 + birth.skipped).sum();
-        let words = match (at, at == last) {
+        let text = match (at, at == last) {
             (_, true) if method.evolves() => trn!(
                 before - 1,
                 "The best, after {n} ancestor",
@@ -223,7 +223,7 @@ impl BirthsView {
                 all = dom::grouped(all)
             ),
         };
-        place_slider(at, last, &words);
+        place_slider(at, last, &text);
     }
 
     fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, method: Method) {
@@ -298,11 +298,11 @@ impl BirthsView {
 }
 
 /// Places the slider over births.
-fn place_slider(at: usize, last: usize, words: &str) {
+fn place_slider(at: usize, last: usize, text: &str) {
     let slider = id::ancestor.element();
     dom::slide(&slider, at, last);
-    dom::text(&id::ancestor_text.element(), words);
-    dom::attribute(&slider, "aria-valuetext", words);
+    dom::text(&id::ancestor_text.element(), text);
+    dom::attribute(&slider, "aria-valuetext", text);
 }
 
 const fn tint(source: GeneSource) -> GeneOrigin {
@@ -371,19 +371,19 @@ impl BirthFigure<'_> {
         genes: &[GeneOrigin],
     ) {
         let (wide, high) = self.size;
-        let words = LABEL_HEIGHT * self.large;
-        let at = point(from.x + wide / 2.0, from.y + words * 0.45);
+        let label_height = LABEL_HEIGHT * self.large;
+        let at = point(from.x + wide / 2.0, from.y + label_height * 0.45);
         painter.text(Text {
             bold: true,
             ..text(title, at, 13.0 * self.large, ink)
         });
-        let corner = point(from.x, from.y + words);
+        let corner = point(from.x, from.y + label_height);
         painter.thumbnail(self.play, corner, self.size, |look, painter| {
             self.play
                 .draw_answer(&participant.answer, Some(relation), look, painter);
         });
         if !participant.genes.is_empty() {
-            let from = point(from.x, from.y + words + high + 6.0);
+            let from = point(from.x, from.y + label_height + high + 6.0);
             let plain = vec![GeneOrigin::Plain; participant.genes.len()];
             let tints = if genes.is_empty() { &plain } else { genes };
             draw_genes(painter, from, (wide, GENES - 8.0), tints);

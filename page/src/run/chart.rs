@@ -116,7 +116,7 @@ impl RunChart {
             found
         });
         let found = found.flatten().map(|(sample, _)| sample);
-        let words = match found {
+        let text = match found {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.
             None if trace.is_empty() && begun => String::new(),
@@ -130,7 +130,7 @@ impl RunChart {
         let focused = dom::document().active_element();
         let asked = found.is_some() || focused.is_some_and(|focused| focused.id() == "chart");
         dom::optional(&line, "aria-live", asked.then_some("polite"));
-        dom::text(&line, &words);
+        dom::text(&line, &text);
         self.spark.fit();
         if self.spark.width > 0.0 {
             let size = (self.spark.width, self.spark.height);

@@ -51,11 +51,11 @@ pub fn spare_cores() -> Vec<(String, String)> {
     }
 }
 
-fn show_summary(words: &str) {
+fn show_summary(text: &str) {
     let line = id::evolve_summary.element();
-    dom::text(&line, words);
-    dom::attribute(&line, "title", words);
-    dom::attribute(&id::outcome.element(), "data-evolve-summary", words);
+    dom::text(&line, text);
+    dom::attribute(&line, "title", text);
+    dom::attribute(&id::outcome.element(), "data-evolve-summary", text);
 }
 
 impl ConfigForm {
@@ -183,12 +183,12 @@ impl ConfigForm {
     /// Shows beside the Evolve button what this search does.
     fn show_search_summary(&self, spec: &Spec) {
         let first = self.first.0 == spec.id;
-        let words = match self.evolve_summary.as_str() {
-            words if first && !words.is_empty() => words,
+        let text = match self.evolve_summary.as_str() {
+            text if first && !text.is_empty() => text,
             // What it does stands below its name in the panel.
             _ => translate(spec.name),
         };
-        show_summary(words);
+        show_summary(text);
     }
 
     /// The configuration in the form.
@@ -215,11 +215,11 @@ impl ConfigForm {
         dom::text(&id::changed.element(), &changed);
         let islands = self.islands.read()?;
         let number = islands.iter().find(|(id, _)| id == "islands");
-        let words = match number {
+        let message = match number {
             Some((_, number)) => tr!("{number}, one per core", number),
             None => tr!("off (runs in this page)").to_owned(),
         };
-        dom::text(&id::islands_chosen.element(), &words);
+        dom::text(&id::islands_chosen.element(), &message);
         set.extend(islands);
         let seed = seed.map_err(|_| {
             tr!(

@@ -117,12 +117,15 @@ impl RunPanel {
         if let Some(game) = game {
             game.write_name();
         }
-        if let (true, Some(words)) = (previewing, summary) {
-            dom::text(&id::preview_text.element(), words);
+        if let (true, Some(text)) = (previewing, summary) {
+            dom::text(&id::preview_text.element(), text);
             if !searching {
                 // Spoken by screen readers, so only while the search is paused.
-                let words = tr!("The board shows a level being designed: {words}", words);
-                dom::text(&id::described.element(), &words);
+                let text = tr!(
+                    "The board shows a level being designed: {words}",
+                    words = text
+                );
+                dom::text(&id::described.element(), &text);
             }
         }
         let adopt = id::adopt.element();
@@ -147,9 +150,9 @@ impl RunPanel {
         if about {
             dom::disable(&adopt, summary.is_none());
             dom::disable(&keep, summary.is_none());
-            let words = summary.unwrap_or("–");
-            dom::text(&id::design_text.element(), words);
-            dom::attribute(&id::design_text.element(), "title", words);
+            let text = summary.unwrap_or("–");
+            dom::text(&id::design_text.element(), text);
+            dom::attribute(&id::design_text.element(), "title", text);
         }
     }
 }

@@ -82,8 +82,8 @@ impl RunPanel {
                 cx,
                 is_saved.then(|| tr!("Resuming the saved run.").to_owned()),
             );
-        } else if let Some(words) = self.begin_run(cx) {
-            run(cx, words);
+        } else if let Some(text) = self.begin_run(cx) {
+            run(cx, text);
         }
     }
 
@@ -126,7 +126,7 @@ impl RunPanel {
         // Its answers are seen as a whole.
         game.zoom = Some(Zoom::default());
         game.run.begin(game.play.line(), dom::now());
-        let words = game.continue_saved(&config).map(|taken| match taken {
+        let text = game.continue_saved(&config).map(|taken| match taken {
             Ok(()) => tr!("Resuming the saved run.").to_owned(),
             Err(why) => tr!("The saved run can't be resumed: {why}.", why),
         });
@@ -136,7 +136,7 @@ impl RunPanel {
         self.show_prefs(cx);
         self.gallery.forget();
         self.births.forget();
-        Some(words)
+        Some(text)
     }
 
     /// Runs the search for one generation, or one child.
@@ -185,18 +185,18 @@ impl RunPanel {
         if let Some(pool) = &mut game.pool {
             pool.resume();
         }
-        let words = match game.designing() {
+        let text = match game.designing() {
             true => tr!("Searching for a better level."),
             false => tr!("Searching for a better answer."),
         };
-        run(cx, Some(words.to_owned()));
+        run(cx, Some(text.to_owned()));
     }
 
     /// Starts a new run from a random seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
-        if let Some(words) = self.begin_run(cx) {
-            run(cx, words);
+        if let Some(text) = self.begin_run(cx) {
+            run(cx, text);
         }
     }
 
@@ -299,13 +299,13 @@ impl RunPanel {
         let solved = end == End::Solved;
         let designed = run.best_summary().is_some();
         let note = run.fitness_note();
-        let words = run_words::offer(run);
+        let text = run_words::offer(run);
         if solved && !was_saved && game.play.shows_answer() {
             cx.feedback.celebrate(preferences::still());
         }
         // Under the board, too: the sheet may be closed.
         if designed || (solved && game.play.status() != Status::Solved) {
-            cx.say_until_next(words, Tone::Plain);
+            cx.say_until_next(text, Tone::Plain);
             dom::class(&id::message.element(), "evolved", true);
         } else if let Some(note) = note {
             cx.say_until_next(&note, Tone::Bad);
@@ -315,7 +315,7 @@ impl RunPanel {
 }
 
 /// Lets the search run; `words`: what is said besides its course.
-fn run(cx: &mut Context, words: Option<String>) {
+fn run(cx: &mut Context, text: Option<String>) {
     cx.repaint = true;
     cx.run_stale = true;
     let Some(game) = &mut cx.game else { return };
@@ -323,8 +323,8 @@ fn run(cx: &mut Context, words: Option<String>) {
         return;
     }
     game.run.run();
-    if let Some(words) = words {
-        game.run.say(words);
+    if let Some(text) = text {
+        game.run.say(text);
     }
     game.turn_to_game(false);
     cx.end_words_about_game();

@@ -103,7 +103,7 @@ fn adopt_button(game: &CurrentGame) {
 fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     dom::class(&id::evolve.element(), "begun", true);
     let report = &run.report();
-    let set = |id: Id, words: &str| dom::text(&id.element(), words);
+    let set = |id: Id, text: &str| dom::text(&id.element(), text);
     set(id::generation, &dom::grouped(run.generation()));
     set(id::evaluations, &dom::grouped(report.evaluations));
     let rate = if evaluations_per_second >= 1.0 {
@@ -138,29 +138,29 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
 
 /// Names the parts of the panel by the method of the run, or of the chosen search.
 fn method_texts(method: Method) {
-    let words = method.vocabulary();
-    let set = |id: Id, words: &str| dom::text(&id.element(), translate(words));
-    let title = |id: Id, words: &str| {
-        dom::attribute(&id.element(), "title", translate(words));
+    let vocabulary = method.vocabulary();
+    let set = |id: Id, text: &str| dom::text(&id.element(), translate(text));
+    let title = |id: Id, text: &str| {
+        dom::attribute(&id.element(), "title", translate(text));
     };
-    let label = |id: Id, words: &str| {
+    let label = |id: Id, text: &str| {
         if let Some(span) = dom::find(&id.element(), "span") {
-            dom::text(&span, translate(words));
+            dom::text(&span, translate(text));
         }
     };
     set(id::generation_name, method.step_name());
     set(id::evaluations_name, method.effort_name());
-    set(id::log_x_name, words.log_steps);
-    set(id::log_y_name, words.log_values);
-    set(id::ancestor_name, words.candidate);
-    title(id::step_button, words.step_title);
-    label(id::explain_latest, words.latest);
-    label(id::explain_line, words.line);
-    dom::show(&id::explain_latest.element(), !words.latest.is_empty());
-    dom::show(&id::explain_line.element(), !words.line.is_empty());
+    set(id::log_x_name, vocabulary.log_steps);
+    set(id::log_y_name, vocabulary.log_values);
+    set(id::ancestor_name, vocabulary.candidate);
+    title(id::step_button, vocabulary.step_title);
+    label(id::explain_latest, vocabulary.latest);
+    label(id::explain_line, vocabulary.line);
+    dom::show(&id::explain_latest.element(), !vocabulary.latest.is_empty());
+    dom::show(&id::explain_line.element(), !vocabulary.line.is_empty());
     for (id, (name, what)) in [
-        (id::explain_next, words.next),
-        (id::explain_skip, words.skip),
+        (id::explain_next, vocabulary.next),
+        (id::explain_skip, vocabulary.skip),
     ] {
         label(id, name);
         title(id, what);

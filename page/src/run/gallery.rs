@@ -112,13 +112,13 @@ impl Gallery {
             // It is not shown before a run, only what will be.
             (self.tiles, self.painted) = (Vec::new(), 0);
             self.label(&[], levels, method, false);
-            let words = match levels {
+            let text = match levels {
                 true => {
                     tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
                 }
                 false => translate(method.vocabulary().gallery.0),
             };
-            return dom::text(&id::gallery_text.element(), words);
+            return dom::text(&id::gallery_text.element(), text);
         }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
@@ -228,7 +228,7 @@ impl Gallery {
             dom::attribute(button, "title", &format!("{name}. {choose}"));
         }
         let elite = tiles.iter().any(|tile| tile.elite);
-        let words = match (tiles.is_empty(), elite, levels) {
+        let text = match (tiles.is_empty(), elite, levels) {
             (true, _, _) => "",
             (_, true, false) => tr!(
                 "The best individuals, best first. The outlined ones are the elite, which \
@@ -243,18 +243,18 @@ impl Gallery {
                 tr!("The best levels, best first. Choose one to play it.")
             }
         };
-        dom::text(&id::gallery_text.element(), words);
+        dom::text(&id::gallery_text.element(), text);
     }
 }
 
 /// Says that all individuals are equal, and what to do about it.
 fn tell_alike(alike: u64) {
-    let words = tr!(
+    let text = tr!(
         "All {number} individuals are identical, so only mutation can bring anything new. Start \
          again with another seed, or turn on restarts or random immigrants.",
         number = dom::grouped(alike)
     );
-    dom::text(&id::gallery_text.element(), &words);
+    dom::text(&id::gallery_text.element(), &text);
 }
 
 /// Whether the canvas is visible; while no search runs, also if it can be scrolled into view.

@@ -50,9 +50,9 @@ fn add_link(place: &Element, text: &str, link: &str) -> HtmlElement {
 
 /// Shows the source of a search: its own words in English, translated, with links to the publications
 /// that they name.
-pub fn cite_all(place: &Element, words: &str) {
+pub fn cite_all(place: &Element, text: &str) {
     dom::empty(place);
-    for (part, source) in cited(words, translate(words)) {
+    for (part, source) in cited(text, translate(text)) {
         match source {
             None => drop(place.append_with_str_1(part)),
             Some(source) => {

@@ -114,7 +114,7 @@ impl RunPanel {
         pool.send(permits);
         let left = pool.latest_all().count();
         let (number, over) = (island + 1, pool.archipelago.is_over());
-        let words = match left {
+        let text = match left {
             0 => tr!(
                 "Island {number} was lost: {why}. Evolve starts again.",
                 number,
@@ -128,12 +128,12 @@ impl RunPanel {
                 why
             ),
         };
-        cx.say(&words, Tone::Bad);
+        cx.say(&text, Tone::Bad);
         cx.run_stale = true;
         let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
             return;
         };
-        game.run.say(words);
+        game.run.say(text);
         if over {
             game.run.stop();
             if left == 0 {

@@ -79,8 +79,8 @@ impl IslandsView {
             "Lines show the latest migrations; {n} migrant so far.",
             "Lines show the latest migrations; {n} migrants so far."
         );
-        let words = format!("{islands} {migrations}");
-        dom::text(&id::islands_text.element(), &words);
+        let text = format!("{islands} {migrations}");
+        dom::text(&id::islands_text.element(), &text);
     }
 
     fn draw(
@@ -115,13 +115,13 @@ impl IslandsView {
                     play.draw_answer(&best.line, None, look, painter);
                 });
             }
-            let (words, ink) = match latest {
+            let (sentence, ink) = match latest {
                 None => (trc!("of an island", "lost").to_owned(), Ink::Error),
                 Some(message) => (run_words::best_of(&message.report), Ink::Line),
             };
-            let words = format!("{}: {words}", island + 1);
+            let sentence = format!("{}: {sentence}", island + 1);
             let at = point(from.x + wide / 2.0, from.y + high + below * 0.55);
-            painter.text(text(&words, at, 12.0 * large, ink));
+            painter.text(text(&sentence, at, 12.0 * large, ink));
         }
         for (source, island, then) in &pool.migrations {
             let age = (now - then) / MIGRATION_MS;

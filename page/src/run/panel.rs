@@ -96,8 +96,8 @@ impl RunPanel {
         let search = link.search.clone().unwrap_or_default();
         let mut specs = specs.iter();
         let Some(spec) = specs.find(|spec| spec.id == search || search.is_empty()) else {
-            let words = tr!("The link asks for an unknown search: “{search}”.", search);
-            return cx.say(&words, Tone::Bad);
+            let text = tr!("The link asks for an unknown search: “{search}”.", search);
+            return cx.say(&text, Tone::Bad);
         };
         let mut fault = None;
         let mut settings = spec.defaults();
@@ -155,8 +155,8 @@ impl RunPanel {
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
         if kept.is_empty() {
-            let words = tr!("No levels kept yet. “Keep” in the menu adds one.");
-            return cx.say(words, Tone::Plain);
+            let text = tr!("No levels kept yet. “Keep” in the menu adds one.");
+            return cx.say(text, Tone::Plain);
         }
         self.form.form.write_levels(&kept);
         self.config_changed(cx);
@@ -165,7 +165,7 @@ impl RunPanel {
     /// Keeps the configuration, and says when it takes effect.
     pub fn config_changed(&mut self, cx: &Context) {
         let config = self.form.config();
-        let words = match (&config, &cx.game) {
+        let text = match (&config, &cx.game) {
             (Err(why), _) => why.clone(),
             (Ok(config), Some(game)) => {
                 let run = game.play.run();
@@ -180,7 +180,7 @@ impl RunPanel {
             }
             _ => String::new(),
         };
-        dom::text(&id::pending.element(), &words);
+        dom::text(&id::pending.element(), &text);
         if let (Ok(config), Some(game)) = (config, &cx.game) {
             self.configs.insert(game.entry.id, config);
         }

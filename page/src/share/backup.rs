@@ -71,12 +71,12 @@ pub fn show_room() {
         }
         let length: usize = texts.iter().map(|(key, text)| key.len() + text.len()).sum();
         let kilobytes = dom::grouped(length.div_ceil(1000) as u64);
-        let words = tr!(
+        let message = tr!(
             "{group}: {kilobytes} kB",
             group = translate(group.name),
             kilobytes
         );
-        let row = dom::add(&place, "li", "", &words);
+        let row = dom::add(&place, "li", "", &message);
         if group.removable {
             let label = if removed {
                 tr!("Put back")
@@ -147,8 +147,8 @@ pub fn save_everything(cx: &mut Context) {
     keep_all(cx);
     let text = backup::write(&storage::under(""));
     let name = format!("evolvarium-{}.json", today());
-    let (words, tone) = download::give(&name, download::blob("application/json", &text));
-    tell_of_file(cx, &words, tone);
+    let (message, tone) = download::give(&name, download::blob("application/json", &text));
+    tell_of_file(cx, &message, tone);
 }
 
 /// Restores a backup; `name`: of its file, if it was one.
@@ -156,8 +156,8 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     let file = match backup::read(text) {
         Ok(file) => file,
         Err(why) => {
-            let words = not_brought_back(name, &why.to_string());
-            return tell_of_file(cx, &words, Tone::Bad);
+            let message = not_brought_back(name, &why.to_string());
+            return tell_of_file(cx, &message, Tone::Bad);
         }
     };
     keep_all(cx);
@@ -167,26 +167,26 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref(), is_puzzle);
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("the browser refused to store it ({why})", why);
-        let words = not_brought_back(name, &why);
-        return tell_of_file(cx, &words, Tone::Bad);
+        let message = not_brought_back(name, &why);
+        return tell_of_file(cx, &message, Tone::Bad);
     }
     cx.ask(Request::Restored(changes, summary.to_string()));
 }
 
 /// Shows a message about a file, near the buttons of “Yours” if they are visible.
-pub fn tell_of_file(cx: &mut Context, words: &str, tone: Tone) {
+pub fn tell_of_file(cx: &mut Context, text: &str, tone: Tone) {
     let (home, dialog) = (id::yours_told, id::yours_told_here);
     let open = id::keys_dialog.element().has_attribute("open");
     let at_home = !open && cx.view == PageView::Home;
     for (id, here) in [(home, at_home), (dialog, open)] {
         let place = id.element();
-        dom::tell(&place, if here { words } else { "" });
+        dom::tell(&place, if here { text } else { "" });
         dom::class(&place, "bad", here && tone == Tone::Bad);
         if here {
             place.scroll_into_view_with_bool(false);
         }
     }
     if !open && !at_home {
-        cx.say(words, tone);
+        cx.say(text, tone);
     }
 }

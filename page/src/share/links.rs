@@ -108,7 +108,7 @@ pub fn show_share(cx: &mut Context) {
     };
     let address = on_this_page(&link);
     let name = translate(&name);
-    let words = match (&link.play, &link.search) {
+    let text = match (&link.play, &link.search) {
         (None, None) => tr!("“{name}”: the link contains the level.", name),
         (Some(_), None) => tr!(
             "“{name}”: the link contains the level and your moves.",
@@ -123,7 +123,7 @@ pub fn show_share(cx: &mut Context) {
             name
         ),
     };
-    dom::text(&id::share_text.element(), &words);
+    dom::text(&id::share_text.element(), &text);
     offer_forms(cx);
     let note = if address.len() > MAX_SAFE_LINK {
         tr!(
@@ -152,7 +152,7 @@ fn offer_forms(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let select = id::share_form.element();
     dom::empty(&select);
-    let offer = |value: &str, words: &str| dom::add_option(&select, value, words);
+    let offer = |value: &str, text: &str| dom::add_option(&select, value, text);
     offer("", tr!("link"));
     if let Some(short) = game.entry.short_form() {
         let short = format!("{SHORT_PREFIX}{short}");

@@ -97,8 +97,8 @@ pub fn paste() {
 }
 
 fn paste_by_hand() {
-    let words = tr!("No text could be read from the clipboard. Paste it into the field.");
-    dom::text(&id::open_note.element(), words);
+    let text = tr!("No text could be read from the clipboard. Paste it into the field.");
+    dom::text(&id::open_note.element(), text);
     dom::focus(id::open_text);
 }
 

@@ -190,7 +190,7 @@ fn the_crosshair_names_the_nearest_sample() {
 
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
-    for (begun, words) in [
+    for (begun, text) in [
         (true, "The search has just started."),
         (false, "Nothing has evolved yet."),
     ] {
@@ -199,7 +199,7 @@ fn an_empty_chart_says_whether_a_generation_will_come() {
             ..options(false, false)
         };
         let recorder = check(&Trace::default(), &options);
-        assert_eq!(recorder.texts().collect::<Vec<_>>(), [words]);
+        assert_eq!(recorder.texts().collect::<Vec<_>>(), [text]);
     }
 }
 

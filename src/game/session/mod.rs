@@ -340,12 +340,12 @@ impl<P: Game> Session<P> {
     }
 
     /// The effect of a hint's words; it helps if it tells the step for the first time.
-    fn helped(&self, told_before: bool, words: String) -> Effect {
+    fn helped(&self, told_before: bool, text: String) -> Effect {
         let is_new = !told_before && self.shows_step();
         let is_open = self.status() != Status::Solved; // a draft may be solved
         Effect {
             help: (is_new && is_open).then_some(Help::Step),
-            ..Effect::saying(words)
+            ..Effect::saying(text)
         }
     }
 
@@ -356,8 +356,8 @@ impl<P: Game> Session<P> {
             return Effect::default();
         };
         *shown = stage;
-        let words = hint.text_of(stage);
-        self.helped(told_before, words)
+        let text = hint.text_of(stage);
+        self.helped(told_before, text)
     }
 
     /// Makes the moves of the hint, each a step, as if the player had made them.

@@ -444,9 +444,9 @@ impl<P: Game> Session<P> {
                 self.dirty = true;
                 Effect::redraw()
             }
-            Response::Say(words) => {
+            Response::Say(text) => {
                 self.dirty = true;
-                Effect::saying(words)
+                Effect::saying(text)
             }
             Response::Refused(why) => {
                 self.dirty = true;

@@ -244,8 +244,8 @@ impl LevelGenerator<Level> for Maker {
     fn shortfall(&self) -> Option<String> {
         let wanted = self.wanted.difficulty;
         let (hardest, tried) = (wanted == Difficulty::Hard, u64::from(self.attempts));
-        let words = || no_such_level(wanted.name(), hardest, tried);
-        self.fell_short.then(words)
+        let shortfall = || no_such_level(wanted.name(), hardest, tried);
+        self.fell_short.then(shortfall)
     }
 
     fn step(&mut self) -> GeneratorProgress<Level> {

@@ -144,15 +144,15 @@ fn hints_lead_to_the_solution() {
 
 #[test]
 fn a_hint_names_cell_technique_and_clue() {
-    let words = words_of("2x1:1a", "");
+    let text = words_of("2x1:1a", "");
     assert_eq!(
-        words,
+        text,
         "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row \
          1, column 1 sees only itself: every cell beside it is black."
     );
-    let words = words_of("5x1:4d", "");
+    let text = words_of("5x1:4d", "");
     assert_eq!(
-        words,
+        text,
         "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | Must \
          see: The 4 in row 1, column 1 sees itself and at most 0 cells in the other directions, \
          so it must see 3 to the right."

@@ -148,21 +148,21 @@ impl Puzzle for Level {
     fn describe(&self, state: &State) -> String {
         let board = &self.board;
         let (complete, clues) = self.complete_clues(state);
-        let mut words = Vec::new();
+        let mut sentences = Vec::new();
         // Broken rules are shown beside the board, if the player wants that.
         if state.analysis.solved {
-            words.push(tr!("Solved.").to_owned());
+            sentences.push(tr!("Solved.").to_owned());
         }
         let (black, dots) = (state.count(Mark::Black), state.count(Mark::Dot));
         // At the start only.
         if black + dots == 0 {
-            words.push(format!(
+            sentences.push(format!(
                 "{}, {}.",
                 trn!(board.height(), "{n} row", "{n} rows"),
                 trn!(board.width(), "{n} column", "{n} columns"),
             ));
         }
-        words.push(format!(
+        sentences.push(format!(
             "{}; {}, {}.",
             trn!(
                 clues,
@@ -174,9 +174,9 @@ impl Puzzle for Level {
             trn!(dots, "{n} dot", "{n} dots"),
         ));
         if state.trial.is_some() {
-            words.push(tr!("A trial is in progress.").to_owned());
+            sentences.push(tr!("A trial is in progress.").to_owned());
         }
-        words.join(" ")
+        sentences.join(" ")
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
@@ -291,21 +291,21 @@ impl Evolves for Level {
         if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
             return grade.difficulty().label().to_owned();
         }
-        let words = match self.known().count {
+        let text = match self.known().count {
             Some(Count::None) => tr!("no solution"),
             Some(Count::One) => Difficulty::Hard.label(),
             Some(Count::Several) => tr!("several solutions"),
             None => "",
         };
-        words.to_owned()
+        text.to_owned()
     }
 
     fn brief(&self) -> String {
         let size = format!("{}×{}", self.board.width(), self.board.height());
-        let words = Evolves::summary(self);
-        match words.is_empty() {
+        let text = Evolves::summary(self);
+        match text.is_empty() {
             true => size,
-            false => format!("{size}, {words}"),
+            false => format!("{size}, {text}"),
         }
     }
 }

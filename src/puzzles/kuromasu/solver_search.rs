@@ -106,7 +106,7 @@ fn clash_text(board: &Board, clash: Clash) -> String {
 
 /// The number of solutions, in words. `why`: what contradicts itself where there is none.
 fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
-    let words = match solutions {
+    let text = match solutions {
         Some(0) => tr!("This board has no solution: the clues contradict each other."),
         Some(1) => tr!("This is the only solution."),
         Some(_) => tr!("A second solution exists."),
@@ -114,7 +114,7 @@ fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
     };
     Conclusion {
         solutions,
-        words: [Some(words), why]
+        words: [Some(text), why]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()

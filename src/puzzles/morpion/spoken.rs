@@ -17,9 +17,9 @@ pub(super) fn line_label(line: Line, length: usize) -> String {
 }
 
 pub(super) fn describe(level: &Level, state: &State) -> String {
-    let mut words = vec![format!("{}.", level.variant)];
+    let mut sentences = vec![format!("{}.", level.variant)];
     if level.status(state) == Status::Solved {
-        words.push(match level.goal {
+        sentences.push(match level.goal {
             Some(_) => tr!("The goal is reached.").to_owned(),
             None => tr!("The game is over.").to_owned(),
         });
@@ -41,18 +41,18 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
         );
         moves = format!("{moves}; {last}");
     }
-    words.push(moves + ".");
-    words.push(match state.legal.len() {
+    sentences.push(moves + ".");
+    sentences.push(match state.legal.len() {
         0 => tr!("No moves left.").to_owned(),
         open => trn!(open, "{n} move possible.", "{n} moves possible."),
     });
     let [left, top, right, bottom] = state.bounds();
-    words.push(tr!(
+    sentences.push(tr!(
         "The points lie between ({left}, {top}) and ({right}, {bottom}).",
         left,
         top,
         right,
         bottom
     ));
-    words.join(" ")
+    sentences.join(" ")
 }

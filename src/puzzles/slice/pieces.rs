@@ -219,10 +219,10 @@ impl<'a> Sheets<'a> {
         }
         let at = self.place(self.away(piece.label), piece.label);
         let height = (area.sqrt() * 0.24).clamp(7.0, 15.0);
-        let words = fixed(self.level.percent(piece), 1);
+        let label = fixed(self.level.percent(piece), 1);
         painter.text(paint::Text {
             bold: size == Size::Good,
-            ..text(&words, at, height, Ink::Line)
+            ..text(&label, at, height, Ink::Line)
         });
         draw_sign(size, at, height, painter);
     }

@@ -236,13 +236,13 @@ fn take_stroke_up(
     level: &Level,
     ui: &mut Ui,
     mut draft: StrokeDraft,
-    words: &str,
+    text: &str,
 ) -> Response<Move> {
     draft.by_keyboard = true;
     ui.selected = None;
-    let words = format!("{words} {}", in_words(level, &draft));
+    let text = format!("{text} {}", in_words(level, &draft));
     ui.draft = Some(draft);
-    Response::Say(words)
+    Response::Say(text)
 }
 
 fn conclude(draft: &StrokeDraft) -> Response<Move> {
@@ -266,8 +266,8 @@ fn pressed_key(
             return Response::Refused(tr!("There is no stroke {number} yet.", number = n + 1));
         };
         let draft = StrokeDraft::new(level, state, Some(n), *stroke);
-        let words = tr!("Stroke {number} is picked up.", number = n + 1);
-        return take_stroke_up(level, ui, draft, &words);
+        let text = tr!("Stroke {number} is picked up.", number = n + 1);
+        return take_stroke_up(level, ui, draft, &text);
     }
     let Some(draft) = &mut ui.draft else {
         if let Some((n, _)) = ui.chosen(state)

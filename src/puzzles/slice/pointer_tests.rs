@@ -51,7 +51,7 @@ fn a_tapped_stroke_is_removed_by_its_cross_in_one_step() {
     );
     let at = board(&game, [25.0, 30.0]);
     let told = tap(&mut game, at);
-    assert!(told.message.is_some_and(|words| words.contains("Stroke 1")));
+    assert!(told.message.is_some_and(|text| text.contains("Stroke 1")));
     assert_eq!(game.steps(), 2, "selecting is no step");
     tap(&mut game, cross);
     assert_eq!(game.state().strokes.len(), 1);

@@ -51,18 +51,18 @@ pub(super) fn rings_in_words(level: &Level) -> String {
             bottom = end(f64::max, 1)
         )
     };
-    let mut words = Vec::new();
+    let mut sentences = Vec::new();
     for shape in &level.figure.shapes {
-        words.push(tr!(
+        sentences.push(tr!(
             "Shape, corners across and down: {corners}.",
             corners = ring(&shape.outline)
         ));
         let holes = shape.holes.iter();
-        words.extend(holes.map(|hole| tr!("Hole: {corners}.", corners = ring(hole))));
+        sentences.extend(holes.map(|hole| tr!("Hole: {corners}.", corners = ring(hole))));
     }
     let zones = level.figure.forbidden.iter();
-    words.extend(zones.map(|zone| tr!("Forbidden zone: {corners}.", corners = ring(zone))));
-    words.join(" ")
+    sentences.extend(zones.map(|zone| tr!("Forbidden zone: {corners}.", corners = ring(zone))));
+    sentences.join(" ")
 }
 
 /// A number without needless decimals: `3`, `2.5`, `0.33`.

@@ -236,8 +236,8 @@ fn the_place_where_a_stroke_touches_a_zone_is_marked_until_the_next_press() {
         "{mark:?}"
     );
     let refused = game.input(&Input::Release(at(100.0, -35.0)));
-    let words = refused.message.expect("the reason");
-    assert!(!words.contains(','), "no coordinates: {words}");
+    let text = refused.message.expect("the reason");
+    assert!(!text.contains(','), "no coordinates: {text}");
     assert_eq!(marks(&game), [mark]);
     game.input(&Input::Hover(at(10.0, 10.0)));
     assert_eq!(marks(&game), [mark]);

@@ -300,8 +300,8 @@ impl Maker {
 impl LevelGenerator<Level> for Maker {
     fn shortfall(&self) -> Option<String> {
         let hardest = self.difficulty == PublishedDifficulty::Expert;
-        let words = || no_such_level(self.difficulty.label(), hardest, self.attempts.into());
-        (self.off > 0).then(words)
+        let shortfall = || no_such_level(self.difficulty.label(), hardest, self.attempts.into());
+        (self.off > 0).then(shortfall)
     }
 
     fn step(&mut self) -> GeneratorProgress<Level> {

@@ -72,11 +72,11 @@ pub(super) fn interpret(
                 Some(before) => Response::Say(level.why_not(&state.squares, before, press.cell)),
                 None if shape.partners(&state.squares, press.cell) == 0 => Response::Redraw,
                 None => {
-                    let words = tr!(
+                    let text = tr!(
                         "Framed squares can swap with it: it reaches the solid ones, the dashed \
                          ones reach it."
                     );
-                    Response::Say(words.to_owned())
+                    Response::Say(text.to_owned())
                 }
             }
         }

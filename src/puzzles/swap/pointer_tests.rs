@@ -297,8 +297,8 @@ fn one_partner_is_one_square() {
         key: Key::Enter,
         fast: false,
     };
-    let words = said(interpret(&level, &state, &mut ui, &enter));
-    assert!(words.contains("It can swap with 1 square;"), "{words}");
+    let text = said(interpret(&level, &state, &mut ui, &enter));
+    assert!(text.contains("It can swap with 1 square;"), "{text}");
 }
 
 #[test]

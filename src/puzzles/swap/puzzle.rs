@@ -144,7 +144,7 @@ impl Puzzle for Level {
             Goal::Clusters => {
                 let clusters = self.clusters(&state.squares);
                 let count: usize = clusters.iter().map(|(_, parts)| parts.len()).sum();
-                let words = trn!(
+                let text = trn!(
                     count,
                     "{n} cluster ({needed} needed)",
                     "{n} clusters ({needed} needed)",
@@ -152,7 +152,7 @@ impl Puzzle for Level {
                 );
                 Counter {
                     met: solved,
-                    ..Counter::counted(words)
+                    ..Counter::counted(text)
                 }
             }
         });

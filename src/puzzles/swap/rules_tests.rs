@@ -472,8 +472,8 @@ fn no_colour_is_the_only_sign() {
     );
     ui.letters = false;
     assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
-    let words = level.describe(&level.start());
-    assert!(words.contains("sky blue, needs pink"), "{words}");
+    let text = level.describe(&level.start());
+    assert!(text.contains("sky blue, needs pink"), "{text}");
     assert!(cells_of(level.shape.walls()).next().is_none());
 }
 

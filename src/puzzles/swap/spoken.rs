@@ -34,18 +34,18 @@ pub(super) fn describe(level: &Level, state: &State) -> String {
         }
         Goal::Clusters => {
             let clusters = level.clusters(&state.squares);
-            let words = clusters.iter().map(|(colour, parts)| {
+            let sizes = clusters.iter().map(|(colour, parts)| {
                 let (colour, n) = (colour.word(), parts.len());
                 tr!("{n} {colour}", colour, n)
             });
-            let clusters = words.collect::<Vec<_>>().join(", ");
+            let clusters = sizes.collect::<Vec<_>>().join(", ");
             tr!("Clusters: {clusters}.", clusters)
         }
     };
-    let words = format!("{}. {goal}", size.join(", "));
+    let text = format!("{}. {goal}", size.join(", "));
     match level.is_solved(&state.squares) {
-        true => format!("{} {words}", tr!("Solved.")),
-        false => words,
+        true => format!("{} {text}", tr!("Solved.")),
+        false => text,
     }
 }
 

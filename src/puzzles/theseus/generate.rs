@@ -241,8 +241,8 @@ impl Maker {
 impl LevelGenerator<Level> for Maker {
     fn shortfall(&self) -> Option<String> {
         let hardest = self.wanted.difficulty == "hard";
-        let words = || no_such_level(self.wanted.difficulty, hardest, self.rated);
-        self.fell_short.then(words)
+        let shortfall = || no_such_level(self.wanted.difficulty, hardest, self.rated);
+        self.fell_short.then(shortfall)
     }
 
     fn step(&mut self) -> GeneratorProgress<Level> {

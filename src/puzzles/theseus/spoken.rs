@@ -38,9 +38,9 @@ pub(super) fn look_in_words(state: &State, cell: Cell) -> String {
         minotaur: state.minotaur,
         ..*state.board.maze()
     };
-    let mut words = vec![cell_in_words(&now, cell)];
+    let mut sentences = vec![cell_in_words(&now, cell)];
     if cell != state.theseus {
-        words.push(match steps_between(&now, cell, state.theseus) {
+        sentences.push(match steps_between(&now, cell, state.theseus) {
             Some(steps) => trn!(steps, "{n} step from Theseus.", "{n} steps from Theseus."),
             None => tr!("No way leads there from Theseus.").to_owned(),
         });
@@ -48,7 +48,7 @@ pub(super) fn look_in_words(state: &State, cell: Cell) -> String {
     if cell != state.minotaur
         && let Some(steps) = steps_between(&now, cell, state.minotaur)
     {
-        words.push(trn!(
+        sentences.push(trn!(
             steps,
             "{n} step from the Minotaur.",
             "{n} steps from the Minotaur."
@@ -57,8 +57,8 @@ pub(super) fn look_in_words(state: &State, cell: Cell) -> String {
     let leads =
         |step: &Action| cell == state.theseus || now.after(state.theseus, *step) == Some(cell);
     let steps = Action::ALL.into_iter().filter(leads);
-    words.extend(steps.filter_map(|step| consequence(state, step)));
-    words.join(" ")
+    sentences.extend(steps.filter_map(|step| consequence(state, step)));
+    sentences.join(" ")
 }
 
 /// What a step would lead to; `None` where it can't be made.
@@ -192,19 +192,16 @@ mod tests {
             let state =
                 crate::puzzles::theseus::rules::start_of(&Level::new(String::new(), maze).board);
             for step in Action::ALL {
-                let Some(words) = consequence(&state, step) else {
+                let Some(text) = consequence(&state, step) else {
                     assert!(ended(&state).is_some() || state.after(step).is_none());
                     continue;
                 };
                 let next = state.after(step).expect("it can be made");
-                assert_eq!(words.contains("caught"), next.is_caught(), "{words}");
+                assert_eq!(text.contains("caught"), next.is_caught(), "{text}");
                 let (row, column) = row_and_column(&maze, next.minotaur);
-                let goes = words.contains(&format!("goes to row {row}, column {column}."));
-                let stays = next.minotaur == state.minotaur && words.contains("stays");
-                assert!(
-                    next.is_caught() || next.is_out() || goes || stays,
-                    "{words}"
-                );
+                let goes = text.contains(&format!("goes to row {row}, column {column}."));
+                let stays = next.minotaur == state.minotaur && text.contains("stays");
+                assert!(next.is_caught() || next.is_out() || goes || stays, "{text}");
             }
         }
     }

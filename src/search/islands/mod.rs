@@ -245,9 +245,9 @@ pub struct Answer {
 impl Answer {
     /// An individual as text.
     pub fn from_individual<M: ToString>(individual: &Individual<M>) -> Self {
-        let words: Vec<String> = individual.moves.iter().map(M::to_string).collect();
+        let moves: Vec<String> = individual.moves.iter().map(M::to_string).collect();
         Self {
-            line: words.join(" "),
+            line: moves.join(" "),
             score: individual.score,
             elite: individual.elite,
             terms: Vec::new(),

@@ -323,19 +323,19 @@ pub fn rate(report: &Report, seconds: f64) -> u64 {
 
 /// The effort of a run, in the words of its kind.
 pub fn effort(report: &Report, method: Method, seconds: f64) -> String {
-    let mut words = format!(
+    let mut text = format!(
         "{} ({} per second)",
         counted(report.evaluations, effort_word(method)),
         HumanCount(rate(report, seconds)),
     );
     if method.has_fitness() {
         let step = method.step_name().to_lowercase();
-        let _ = write!(words, ", {}", counted(report.generation, &step));
+        let _ = write!(text, ", {}", counted(report.generation, &step));
     }
     if report.restarts > 0 {
-        let _ = write!(words, ", {}", counted(report.restarts, "restart"));
+        let _ = write!(text, ", {}", counted(report.restarts, "restart"));
     }
-    words
+    text
 }
 
 /// One unit of a search's effort.

@@ -136,7 +136,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Ed
         Key::Char('b') => return controls::set(draft, state, ui, "as-b", ""),
         Key::Char('f') => return controls::set(draft, state, ui, "find", ""),
         Key::Char('d') => {
-            let (mode, words) = match ui.mode {
+            let (mode, text) = match ui.mode {
                 Mode::Clues => (
                     Mode::Drawing,
                     tr!(
@@ -148,7 +148,7 @@ fn by_key(draft: &Draft, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Ed
             };
             ui.mode = mode;
             ui.keys = true;
-            return Response::Say(words.to_owned());
+            return Response::Say(text.to_owned());
         }
         _ => return Response::Ignored,
     };
@@ -186,7 +186,7 @@ fn spoken(state: &State, ui: &Ui) -> String {
         _ => "",
     };
     let mut what = vec![clue.as_str(), drawn, solved];
-    what.retain(|words| !words.is_empty());
+    what.retain(|text| !text.is_empty());
     let (row, column) = board.row_and_column(cell);
     tr!(
         "Row {row}, column {column}: {what}.",

@@ -39,8 +39,8 @@ pub(super) fn list(counts: &Counts) -> String {
     if counts.is_empty() {
         return tr!("no squares").to_owned();
     }
-    let words = counts.iter().map(|(c, n)| c.counted(*n));
-    words.collect::<Vec<_>>().join(", ")
+    let parts = counts.iter().map(|(c, n)| c.counted(*n));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 /// Why the level cannot be played, as a sentence that begins in lower case.

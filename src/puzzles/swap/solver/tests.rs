@@ -302,8 +302,8 @@ fn with_little_memory_it_says_what_it_has() {
         assert!(solver.lower_bound() as usize <= line.len());
         if !solver.is_proved() {
             unproved += 1;
-            let words = super::line_and_bound(line.len(), solver.lower_bound());
-            assert!(words.contains("the best found"), "{words}");
+            let text = super::line_and_bound(line.len(), solver.lower_bound());
+            assert!(text.contains("the best found"), "{text}");
         }
     }
     assert!(unproved > 0);

@@ -109,9 +109,7 @@ pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input
                 (None, Some(Drag::Carry { piece, .. })) => {
                     Response::Refused(piece.advice().to_owned())
                 }
-                (None, Some(Drag::Nothing(words))) => {
-                    Response::Refused(translate(words).to_owned())
-                }
+                (None, Some(Drag::Nothing(text))) => Response::Refused(translate(text).to_owned()),
                 (None, _) => moved,
             }
         }
