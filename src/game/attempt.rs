@@ -36,7 +36,7 @@ pub struct Attempt {
     /// The last beat, while it runs.
     since: Option<f64>,
     /// Whether a move has been made.
-    begun: bool,
+    started: bool,
     /// The hints that have shown a step, each position's once.
     hints: u32,
     /// Whether a solution was shown.
@@ -47,14 +47,14 @@ pub struct Attempt {
 
 impl Attempt {
     /// From the stored texts of [`Self::time_to_keep`] and [`Self::hints_to_keep`]; unreadable ones
-    /// count as none. `begun`: moves have been made on the level already.
-    pub fn from_stored(time: Option<&str>, hints: Option<&str>, begun: bool) -> Self {
+    /// count as none. `started`: moves have been made on the level already.
+    pub fn from_stored(time: Option<&str>, hints: Option<&str>, started: bool) -> Self {
         let ms = time.and_then(|text| text.parse().ok());
         let counted_ms = ms.filter(|ms| (0.0..MAX_MS).contains(ms)).unwrap_or(0.0);
         let mut hints = hints.unwrap_or_default().split(' ');
         Self {
             counted_ms,
-            begun: begun || counted_ms > 0.0,
+            started: started || counted_ms > 0.0,
             hints: hints.next().and_then(|text| text.parse().ok()).unwrap_or(0),
             solution: hints.next() == Some(SOLUTION),
             ..Self::default()
@@ -75,7 +75,7 @@ impl Attempt {
     }
 
     /// The help used, in words after a win; empty without any.
-    pub fn help_in_words(&self) -> String {
+    pub fn help_text(&self) -> String {
         match (self.solution, self.hints) {
             (true, _) => tr!("A solution was shown.").to_owned(),
             (false, 0) => String::new(),
@@ -124,7 +124,7 @@ impl Attempt {
 
     /// Starts or stops it, once the game has begun. Returns whether that changed.
     pub fn run(&mut self, on: bool, now: f64) -> bool {
-        let on = on && self.begun;
+        let on = on && self.started;
         let changed = on != self.runs();
         if changed {
             self.beat(now);
@@ -135,7 +135,7 @@ impl Attempt {
 
     /// A move has been made.
     pub const fn moved(&mut self) {
-        self.begun = true;
+        self.started = true;
         self.before_restart = None;
     }
 
@@ -154,12 +154,12 @@ impl Attempt {
             self.hints = self.hints.saturating_add(hints);
             self.solution |= solution;
         }
-        self.begun = true;
+        self.started = true;
     }
 }
 
 /// A time for people: `3:05`, `1:02:03`.
-pub fn time_in_words(ms: f64) -> String {
+pub fn time_text(ms: f64) -> String {
     let seconds = (ms.max(0.0) / 1000.0) as u64;
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -229,14 +229,14 @@ mod tests {
         let mut attempt = running();
         let stars = |attempt: &Attempt| [0, 1, 2, 3].map(|unaided| attempt.stars(unaided));
         assert_eq!(stars(&attempt), [0, 1, 2, 3]);
-        assert!(attempt.has_no_hints() && attempt.help_in_words().is_empty());
+        assert!(attempt.has_no_hints() && attempt.help_text().is_empty());
         attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 2]);
         attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 1]);
         attempt.helped(Help::Step);
         assert_eq!(stars(&attempt), [0, 1, 1, 1]);
-        assert_eq!(attempt.help_in_words(), "3 hints used.");
+        assert_eq!(attempt.help_text(), "3 hints used.");
 
         attempt.restarted(5000.0);
         assert_eq!(stars(&attempt), [0, 1, 2, 3], "another attempt");
@@ -252,7 +252,7 @@ mod tests {
             [0, 1, 2, 3].map(|unaided| attempt.stars(unaided)),
             [0, 1, 1, 1]
         );
-        assert_eq!(attempt.help_in_words(), "A solution was shown.");
+        assert_eq!(attempt.help_text(), "A solution was shown.");
         attempt.helped(Help::Step);
         let kept = attempt.hints_to_keep();
         assert_eq!(
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn what_was_kept_goes_on_and_nonsense_is_nothing() {
         let attempt = Attempt::from_stored(Some("61000"), Some("2"), false);
-        assert_eq!(time_in_words(attempt.ms(0.0)), "1:01");
+        assert_eq!(time_text(attempt.ms(0.0)), "1:01");
         assert_eq!(attempt.hints_to_keep(), "2");
         assert!(attempt.clone().run(true, 0.0), "it had begun");
         assert!(!Attempt::from_stored(None, None, false).run(true, 0.0));
@@ -290,7 +290,7 @@ mod tests {
             (3_723_000.0, "1:02:03"),
         ];
         for (ms, expected) in cases {
-            assert_eq!(time_in_words(ms), expected);
+            assert_eq!(time_text(ms), expected);
         }
     }
 }

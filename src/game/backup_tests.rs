@@ -53,9 +53,9 @@ fn an_empty_device_gets_all_of_a_file() {
     let file = read(SAMPLE).unwrap();
     let (changes, summary) = merge(&StoredTexts::new(), &file, None, any_puzzle);
     assert_eq!(changes, file);
-    let told = summary.to_string();
-    assert!(told.starts_with("Restored: "), "{told}");
-    assert!(!told.contains("left unchanged"), "{told}");
+    let text = summary.to_string();
+    assert!(text.starts_with("Restored: "), "{text}");
+    assert!(!text.contains("left unchanged"), "{text}");
     // The same once more changes nothing.
     let (changes, summary) = merge(&file, &file, None, any_puzzle);
     assert_eq!(changes, StoredTexts::new());
@@ -118,7 +118,7 @@ fn nothing_that_was_here_is_lost() {
         ("run/slice/000000000000000b", "theirs"),
         ("last/slice", "slice/000000000000000b"),
     ];
-    let (all, told) = brought(&here, &file);
+    let (all, text) = brought(&here, &file);
     let expected = kept(&[
         ("save/slice/000000000000000a", "1 slice L @1 m"),
         ("time/slice/000000000000000a", "5000"),
@@ -135,7 +135,7 @@ fn nothing_that_was_here_is_lost() {
     ]);
     assert_eq!(all, expected);
     assert_eq!(
-        told,
+        text,
         "Restored: 1 game, 2 stars, 1 personal best, 1 saved run. Already here, and left \
          unchanged: 1 game, 1 saved run, settings."
     );
@@ -154,9 +154,9 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
         ("save/slice/000000000000000b", "1 slice M @1 m"),
         ("last/slice", "slice/000000000000000b"),
     ];
-    let (all, told) = brought(&here, &file);
+    let (all, text) = brought(&here, &file);
     assert_eq!(all, kept(&file));
-    assert_eq!(told, "Restored: 2 games.");
+    assert_eq!(text, "Restored: 2 games.");
     // One whose steps were all taken back is a game, because they can be done again.
     let (all, _) = brought(
         &[("save/slice/000000000000000a", "1 slice L @0 m n")],
@@ -175,9 +175,9 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
         kept(&[("save/slice/000000000000000b", "1 slice M @1 m")])
     );
     // A game is not given away for a level that was only looked at.
-    let (all, told) = brought(&file, &here);
+    let (all, text) = brought(&file, &here);
     assert_eq!(all, kept(&file));
-    assert_eq!(told, "There was nothing new to restore.");
+    assert_eq!(text, "There was nothing new to restore.");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn kept_levels_and_races_are_united() {
         ("race/1111111111111111", "theirs"),
         ("race/3333333333333333", "theirs"),
     ];
-    let (all, told) = brought(&here, &file);
+    let (all, text) = brought(&here, &file);
     assert_eq!(all["mine/slice"], r#"["b","a","c"]"#);
     assert_eq!(
         all["races"],
@@ -209,7 +209,7 @@ fn kept_levels_and_races_are_united() {
         ),
         ("own", "theirs")
     );
-    assert_eq!(told, "Restored: 1 kept level, 1 race.");
+    assert_eq!(text, "Restored: 1 kept level, 1 race.");
 }
 
 #[test]
@@ -338,10 +338,10 @@ fn entries_under_unknown_keys_are_left_out_and_counted() {
     let is_puzzle = |id: &str| ["slice", "slice-editor", "morpion"].contains(&id);
     let (changes, summary) = merge(&StoredTexts::new(), &file, None, is_puzzle);
     assert_eq!(changes, known.iter().map(text).collect());
-    let told = summary.to_string();
+    let found = summary.to_string();
     assert!(
-        told.ends_with("14 entries of unknown kinds were skipped."),
-        "{told}"
+        found.ends_with("14 entries of unknown kinds were skipped."),
+        "{found}"
     );
 }
 

@@ -64,12 +64,12 @@ fn a_crossing_is_told() {
         participant(&[3, 4], 15.0, Some(10)),
     ];
     let child = participant(&[1, 4], 11.0, None);
-    let told = paragraphs(
+    let report = paragraphs(
         &birth(Origin::Crossed, parents, child, Fate::Champion),
         Direction::Lower,
         Method::Evolution,
     );
-    let all: Vec<String> = told
+    let all: Vec<String> = report
         .iter()
         .map(|(heading, text)| format!("{heading}: {text}"))
         .collect();
@@ -95,39 +95,43 @@ fn a_solution_of_worse_fitness_is_told_apart_from_its_fitness() {
     let parents = vec![participant(&[1, 2], 10.0, Some(0))];
     let mut birth = birth(Origin::Mutated, parents, child, Fate::Champion);
     birth.mutated = Some(1);
-    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     let fitness = "10 became 20: worse than A (lower is better). Its fitness is worse, but it \
                    satisfies all rules of the level: it is a solution.";
     assert_eq!(
-        told[1].1,
+        report[1].1,
         "A copy of A; 1 of 2 genes was mutated. 2 genes: 1 from A, 1 new."
     );
-    assert_eq!(told[2].1, fitness);
-    assert!(told[3].1.starts_with("A solution ranks above any fitness"));
+    assert_eq!(report[2].1, fitness);
+    assert!(
+        report[3]
+            .1
+            .starts_with("A solution ranks above any fitness")
+    );
 }
 
 #[test]
 fn a_child_without_a_mutation_is_a_copy() {
     let parents = vec![participant(&[1, 2], 10.0, Some(0))];
     let child = participant(&[1, 2], 10.0, None);
-    let told = paragraphs(
+    let report = paragraphs(
         &birth(Origin::Mutated, parents, child, Fate::Dies),
         Direction::Lower,
         Method::Evolution,
     );
-    assert_eq!(told[1].0, "Copy of a parent");
-    assert!(told[1].1.starts_with("A copy of A: no gene was mutated."));
+    assert_eq!(report[1].0, "Copy of a parent");
+    assert!(report[1].1.starts_with("A copy of A: no gene was mutated."));
 }
 
 #[test]
 fn a_founder_has_no_parents_to_tell_of() {
     let child = participant(&[1, 2], 3.0, None);
-    let told = paragraphs(
+    let report = paragraphs(
         &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
         Direction::Higher,
         Method::Evolution,
     );
-    let headings: Vec<_> = told.iter().map(|(heading, _)| *heading).collect();
+    let headings: Vec<_> = report.iter().map(|(heading, _)| *heading).collect();
     assert_eq!(headings, ["Origin", "Fitness", "Survival"]);
 }
 
@@ -140,8 +144,8 @@ fn worse_is_worse_whichever_way_scores_improve() {
             participant(&[2], 2.0, None),
             Fate::Dies,
         );
-        let told = paragraphs(&birth, direction, Method::Evolution);
-        assert!(told.iter().any(|(_, text)| text.contains(word)), "{word}");
+        let report = paragraphs(&birth, direction, Method::Evolution);
+        assert!(report.iter().any(|(_, text)| text.contains(word)), "{word}");
     }
 }
 
@@ -154,9 +158,9 @@ fn values_that_differ_read_differently_in_words_and_above_the_boards() {
         participant(&[2], 7.1624, None),
         Fate::Dies,
     );
-    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     assert_eq!(
-        told[2].1,
+        report[2].1,
         "7.16 became 7.162: worse than A (lower is better)."
     );
     assert_eq!(
@@ -172,15 +176,15 @@ fn a_solution_is_not_said_to_rank_above_another_one() {
         one.score.solved = true;
         one
     };
-    let told = |parents| {
+    let report = |parents| {
         let birth = birth(Origin::Mutated, parents, solved(9.0), Fate::Champion);
         let all = paragraphs(&birth, Direction::Higher, Method::Evolution);
         all.last().map(|(_, text)| text.clone()).unwrap_or_default()
     };
-    assert!(told(vec![solved(8.0)]).starts_with("It is the best so far"));
-    assert!(told(Vec::new()).starts_with("It is the best so far"));
+    assert!(report(vec![solved(8.0)]).starts_with("It is the best so far"));
+    assert!(report(Vec::new()).starts_with("It is the best so far"));
     let unsolved = participant(&[2], 8.0, None);
-    assert!(told(vec![unsolved]).starts_with("A solution ranks above any fitness"));
+    assert!(report(vec![unsolved]).starts_with("A solution ranks above any fitness"));
 }
 
 #[test]
@@ -193,21 +197,21 @@ fn two_parents_that_are_one_individual_are_told_as_one() {
         child,
         Fate::Lives,
     );
-    let told = paragraphs(&birth, Direction::Lower, Method::Evolution);
+    let report = paragraphs(&birth, Direction::Lower, Method::Evolution);
     let same = "A and B are the same individual, rank 5 of 50";
-    assert!(told[0].1.starts_with(same), "{}", told[0].1);
+    assert!(report[0].1.starts_with(same), "{}", report[0].1);
 }
 
 #[test]
 fn a_candidate_of_a_control_inherits_nothing_and_survives_nothing() {
     let child = participant(&[1, 2], 3.0, None);
     let birth = birth(Origin::Drawn, Vec::new(), child, Fate::Lives);
-    let told = paragraphs(&birth, Direction::Lower, Method::Sampling);
-    let told: Vec<String> = (told.iter())
+    let report = paragraphs(&birth, Direction::Lower, Method::Sampling);
+    let report: Vec<String> = (report.iter())
         .map(|(heading, text)| format!("{heading}: {text}"))
         .collect();
     assert_eq!(
-        told,
+        report,
         [
             "Origin: Chosen at random; nothing is inherited.",
             "Fitness: Fitness 3 (lower is better).",

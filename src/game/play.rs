@@ -235,7 +235,7 @@ pub trait Play {
     fn shows_answer(&self) -> bool;
     /// Whether figures and description are those of the run's answer: also in an editor, where the board
     /// shows the answer over the draft.
-    fn tells_answer(&self) -> bool;
+    fn describes_answer(&self) -> bool;
     /// Continues a run that is over.
     fn resume(&mut self);
     /// Drops the run.

@@ -67,7 +67,7 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
             it.of,
             play.describe()
         ),
-        None if play.tells_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
+        None if play.describes_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
         None => play.describe(),
     }
 }
@@ -96,7 +96,7 @@ pub fn win(
         _ => tr!("Three stars."),
     };
     let help = match own {
-        true => attempt.help_in_words(),
+        true => attempt.help_text(),
         false => String::new(),
     };
     format!("{solved} {stars} {help}").trim_end().to_owned()

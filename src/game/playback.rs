@@ -201,13 +201,13 @@ mod tests {
         );
         let mut places = vec![walk.place().0];
         for _ in 0..1000 {
-            let goes_on = walk.advance(&level, 20.0, false);
+            let continues = walk.advance(&level, 20.0, false);
             if walk.place().0 != places[places.len() - 1] {
                 places.push(walk.place().0);
                 let change_ms = walk.change_ms(&level);
                 assert_eq!(walk.change(&level).is_some(), change_ms.is_some());
             }
-            if !goes_on {
+            if !continues {
                 assert_eq!(places, [1, 2, 3]);
                 assert_eq!(*walk.state(), history::replay(&level, &moves).unwrap());
                 return;

@@ -259,7 +259,7 @@ impl<P: Game> RunControl for Run<P> {
 
     fn search_conclusion(&self) -> Option<String> {
         self.end?;
-        let concluded = self.conclusion().map(|conclusion| conclusion.words);
+        let concluded = self.conclusion().map(|conclusion| conclusion.text);
         concluded.or_else(|| self.shown.level().search_conclusion(&self.report()))
     }
 

@@ -69,8 +69,8 @@ fn write_step<M: ToString>(step: &HistoryStep<M>) -> String {
 
 /// Writes moves, separated by single spaces.
 pub fn write_moves<M: ToString>(moves: &[M]) -> String {
-    let words: Vec<String> = moves.iter().map(M::to_string).collect();
-    words.join(" ")
+    let texts: Vec<String> = moves.iter().map(M::to_string).collect();
+    texts.join(" ")
 }
 
 /// The length of a move in a line.
@@ -82,9 +82,9 @@ pub fn length<M: ToString>(mv: &M) -> usize {
 ///
 /// # Errors
 /// When its save would be too long.
-pub fn check_length<P: Puzzle>(level: &P, words: usize) -> Result<(), ParseError> {
+pub fn check_length<P: Puzzle>(level: &P, line_length: usize) -> Result<(), ParseError> {
     let rest = format!("{VERSION} {} {level} @1 []", P::ID).len();
-    match words + rest > MAX_BYTES {
+    match line_length + rest > MAX_BYTES {
         true => Err(too_long()),
         false => Ok(()),
     }
@@ -196,8 +196,8 @@ fn adopted(step: &str) -> Option<&str> {
 fn line(steps: &[&str]) -> String {
     let from = steps.iter().rposition(|step| adopted(step).is_some());
     let steps = steps[from.unwrap_or(0)..].iter();
-    let words: Vec<&str> = steps.map(|step| adopted(step).unwrap_or(step)).collect();
-    words.join(" ")
+    let texts: Vec<&str> = steps.map(|step| adopted(step).unwrap_or(step)).collect();
+    texts.join(" ")
 }
 
 /// The texts of steps as [`write`] writes them; an error names the step.

@@ -38,7 +38,7 @@ impl Verdict {
 
     /// In words, without a direction: `significant difference (p = 0.003)`.
     fn sentence(self, p: f64) -> String {
-        let figure = rank_test::p_in_words(p);
+        let figure = rank_test::p_text(p);
         match self {
             Self::Beats | Self::IsBeatenBy => tr!("significant difference ({figure})", figure),
             Self::NoSignificantDifference => tr!("no significant difference ({figure})", figure),

@@ -10,7 +10,7 @@ use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::puzzles::registry::{find, open_any};
 use crate::search::islands::is_setting;
-use crate::search::parameter::in_words;
+use crate::search::parameter::describe_settings;
 use crate::search::{Aim, Direction, Method, Spec};
 
 /// Default limit of a run, in seconds.
@@ -65,7 +65,10 @@ impl Contestant {
             Naming::Search => {
                 let mut name = translate(self.spec.name).to_owned();
                 if !self.set.is_empty() {
-                    name = format!("{name}: {}", in_words(self.spec.parameters, &self.set));
+                    name = format!(
+                        "{name}: {}",
+                        describe_settings(self.spec.parameters, &self.set)
+                    );
                 }
                 match self.number {
                     1 => name,

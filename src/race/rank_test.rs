@@ -193,7 +193,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
 }
 
 /// A p in words, with as many digits as tell it from the [`SIGNIFICANCE_LEVEL`]: `p = 0.031`.
-pub fn p_in_words(p: f64) -> String {
+pub fn p_text(p: f64) -> String {
     if p < 0.001 {
         return format!("p < {}", fixed(0.001, 3));
     }

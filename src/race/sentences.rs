@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::config::FITNESS;
 use super::figures::{decimals, plain, time};
-use super::rank_test::{self, p_in_words, telling};
+use super::rank_test::{self, p_text, telling};
 use super::report::shows_solved;
 use super::{Comparison, Measure, RaceResults, Summary, Verdict};
 use crate::i18n::{tr, translate, trn};
@@ -61,7 +61,7 @@ pub fn sentence(results: &RaceResults, test: &Comparison) -> String {
     let (a, b) = (label(test.a), label(test.b));
     let ends = [0.0, 0.5, 1.0];
     let share = telling(test.effect * 100.0, 0, &ends.map(|end| end * 100.0));
-    let (effect, p) = (telling(test.effect, 2, &ends), p_in_words(test.p_holm));
+    let (effect, p) = (telling(test.effect, 2, &ends), p_text(test.p_holm));
     let figures = match results.is_complete() {
         true => tr!(
             "better in {share} % of run pairs (A₁₂ = {effect}, {p})",

@@ -41,24 +41,24 @@ const THREE: &str = "#/lab?puzzle=template&level=10110&search=genetic\
 
 #[test]
 fn a_result_is_a_sentence() {
-    let told = |measure, apart: u64| {
+    let text = |measure, apart: u64| {
         let evaluations = |run: &ScheduledRun| 10 + run.seed % 3 + apart * run.contestant as u64;
         let mut results = results(TWO, evaluations);
         results.config.measure = measure;
         result(&results)
     };
     assert_eq!(
-        told(Measure::Evaluations, 100),
+        text(Measure::Evaluations, 100),
         "“Genetic algorithm” beats “Genetic algorithm: Population 8” significantly: 10 of 10 \
          runs solved, median 11 evaluations."
     );
     assert_eq!(
-        told(Measure::Seconds, 0),
+        text(Measure::Seconds, 0),
         "“Genetic algorithm” shows no significant difference from the other one: 10 of 10 runs \
          solved, median 500 ms."
     );
     assert_eq!(
-        told(Measure::Score, 5),
+        text(Measure::Score, 5),
         "“Genetic algorithm” beats “Genetic algorithm: Population 8” significantly: median \
          fitness 11."
     );
@@ -83,9 +83,9 @@ fn a_leader_that_one_search_beats_is_said_to_be_beaten_by_it() {
              pairs (A₁₂ = 1.00, p < 0.001)"
         ]
     );
-    let told = "“Genetic algorithm” beats 1 of 2 others significantly and is beaten by 1: 100 of \
+    let text = "“Genetic algorithm” beats 1 of 2 others significantly and is beaten by 1: 100 of \
                 100 runs solved, median 1,051 evaluations.";
-    assert_eq!(result(&results), told);
+    assert_eq!(result(&results), text);
     // Until the last run is made, every sentence is provisional.
     results.outcomes.pop();
     assert!(result(&results).starts_with("Provisional, after 299 of 300 runs: “"));
@@ -101,10 +101,10 @@ fn without_runs_nothing_is_said_of_a_search() {
     assert_eq!(results.tests().len(), 1);
     results.outcomes.retain(|run| run.contestant == 2);
     assert!(results.tests().is_empty());
-    let told = result(&results);
+    let text = result(&results);
     let few =
         "after 10 of 30 runs: Too few runs to tell. “Genetic algorithm: Population 9”: 10 of 10";
-    assert!(told.contains(few), "{told}");
+    assert!(text.contains(few), "{text}");
     results.outcomes.clear();
     assert!(results.tests().is_empty() && result(&results).is_empty());
 }
@@ -112,10 +112,10 @@ fn without_runs_nothing_is_said_of_a_search() {
 #[test]
 fn only_the_one_search_of_a_race_ran_alone() {
     let link = "#/lab?puzzle=template&level=10110&search=genetic";
-    let told = result(&self::results(link, |run| run.seed));
+    let text = result(&self::results(link, |run| run.seed));
     assert!(
-        told.starts_with("“Genetic algorithm” ran alone: "),
-        "{told}"
+        text.starts_with("“Genetic algorithm” ran alone: "),
+        "{text}"
     );
 }
 
@@ -143,11 +143,11 @@ fn figures_have_the_digits_that_tell_them_from_even_odds() {
     let mut test = results.tests().remove(0);
     (test.effect, test.p_holm) = (0.503, 0.0499);
     test.verdict = Verdict::new(test.effect, test.p_holm, 0.001);
-    let told = sentence(&results, &test);
+    let text = sentence(&results, &test);
     let figures = "better in 50.3 % of run pairs (A₁₂ = 0.503, p = 0.0499)";
     assert!(
-        told.contains("” beats “") && told.ends_with(figures),
-        "{told}"
+        text.contains("” beats “") && text.ends_with(figures),
+        "{text}"
     );
     results.outcomes.clear();
 }
@@ -253,11 +253,11 @@ proptest! {
         results.outcomes.truncate(made);
         let (tests, result) = (results.tests(), result(&results));
         for test in &tests {
-            let told = sentence(&results, test);
+            let text = sentence(&results, test);
             let significant = test.p_holm < 0.05;
-            prop_assert_eq!(told.contains(" beats "), significant && test.effect > 0.5);
-            prop_assert_eq!(told.contains(" is beaten by "), significant && test.effect < 0.5);
-            prop_assert_eq!(told.contains("provisional"), made < 36);
+            prop_assert_eq!(text.contains(" beats "), significant && test.effect > 0.5);
+            prop_assert_eq!(text.contains(" is beaten by "), significant && test.effect < 0.5);
+            prop_assert_eq!(text.contains("provisional"), made < 36);
         }
         let won = tests.iter().any(|test| test.p_holm < 0.05 && test.effect > 0.5);
         let lost = tests.iter().any(|test| test.p_holm < 0.05 && test.effect < 0.5);

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::rank_test::{Pair, Test, holm, mann_whitney, p_in_words};
+use super::rank_test::{Pair, Test, holm, mann_whitney, p_text};
 use super::statistics::{Quartiles, quantile, wilson};
 use super::*;
 use crate::search::Direction;
@@ -138,7 +138,7 @@ fn a_p_has_the_digits_that_tell_it_from_the_level_of_significance() {
         (0.050_004, "p = 0.050004"),
         (0.31, "p = 0.31"),
     ] {
-        assert_eq!(p_in_words(p), text);
+        assert_eq!(p_text(p), text);
     }
 }
 

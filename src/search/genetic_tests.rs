@@ -484,11 +484,11 @@ fn diversity_begins_at_one_and_falls() {
 fn a_run_that_ends_within_a_generation_shows_its_end() {
     let (mut within, mut at_once) = (0, 0);
     for (n, config) in (2..16).flat_map(|n| configs().into_iter().map(move |config| (n, config))) {
-        let run = |goes_on: bool| {
+        let run = |continues: bool| {
             let mut search = Genetic::new(one_max(n), config, n as u64);
             while !matches!(search.step(), Step::Done(_)) {}
             let end: Vec<_> = search.trace().linear().collect();
-            if goes_on {
+            if continues {
                 search.resume();
             }
             (search, end)

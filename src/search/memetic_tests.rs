@@ -13,7 +13,7 @@ struct Ones {
     genes: usize,
     child: Vec<bool>,
     left: u32,
-    begun: Vec<&'static str>,
+    starts: Vec<&'static str>,
 }
 
 impl Ones {
@@ -22,7 +22,7 @@ impl Ones {
             genes,
             child: vec![false; genes],
             left: 0,
-            begun: Vec::new(),
+            starts: Vec::new(),
         }
     }
 }
@@ -65,15 +65,15 @@ impl Memetic for Ones {
         self.left = 5;
         self.child = match start {
             StartingPoint::Fresh => {
-                self.begun.push("fresh");
+                self.starts.push("fresh");
                 (0..self.genes).map(|_| chance(rng, 0.2)).collect()
             }
             StartingPoint::Copied(parent) => {
-                self.begun.push("copied");
+                self.starts.push("copied");
                 parent.clone()
             }
             StartingPoint::Crossed(a, b) => {
-                self.begun.push("crossed");
+                self.starts.push("crossed");
                 let from = |(x, y): (&bool, &bool)| if chance(rng, 0.5) { *x } else { *y };
                 a.iter().zip(b).map(from).collect()
             }
@@ -138,9 +138,9 @@ fn solve(config: Config, seed: u64) -> Algorithm<Ones> {
 #[test]
 fn it_solves_with_and_without_crossover_and_founds_first() {
     let run = solve(CONFIG, 1);
-    let begun = &run.core.problem.begun;
-    assert!(begun[..8].iter().all(|start| *start == "fresh"));
-    assert!(begun[8..].iter().all(|start| *start == "crossed"));
+    let starts = &run.core.problem.starts;
+    assert!(starts[..8].iter().all(|start| *start == "fresh"));
+    assert!(starts[8..].iter().all(|start| *start == "crossed"));
     assert_eq!(run.best().map(|(_, moves)| moves.len()), Some(40));
     let alone = solve(
         Config {
@@ -149,7 +149,11 @@ fn it_solves_with_and_without_crossover_and_founds_first() {
         },
         1,
     );
-    assert!(alone.core.problem.begun[8..].iter().all(|o| *o == "copied"));
+    assert!(
+        alone.core.problem.starts[8..]
+            .iter()
+            .all(|o| *o == "copied")
+    );
     let one = solve(
         Config {
             population: 1,
@@ -157,7 +161,7 @@ fn it_solves_with_and_without_crossover_and_founds_first() {
         },
         1,
     );
-    assert!(one.core.problem.begun[1..].iter().all(|o| *o == "copied"));
+    assert!(one.core.problem.starts[1..].iter().all(|o| *o == "copied"));
 }
 
 #[test]
@@ -205,7 +209,7 @@ fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
     let fresh = run
         .core
         .problem
-        .begun
+        .starts
         .iter()
         .filter(|o| **o == "fresh")
         .count();

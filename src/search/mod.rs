@@ -304,7 +304,7 @@ pub struct Conclusion {
     /// 0, 1, or 2 for several; `None`: not decided.
     pub solutions: Option<usize>,
     /// The same in a sentence or two.
-    pub words: String,
+    pub text: String,
 }
 
 /// The purpose of a search's answers.

@@ -363,7 +363,7 @@ impl Parameter {
 }
 
 /// Settings as a person reads them: `Population 30, Restarts off`.
-pub fn in_words(parameters: &[Parameter], set: &[(String, String)]) -> String {
+pub fn describe_settings(parameters: &[Parameter], set: &[(String, String)]) -> String {
     let one = |(id, text): &(String, String)| {
         let Some(parameter) = parameters.iter().find(|parameter| parameter.id == id) else {
             return format!("{id} {text}");

@@ -95,7 +95,7 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
         let mut swarm = Swarm::new(one_max(150), config, 3);
         let mut before = f64::NEG_INFINITY;
         for step in 1..=2000 {
-            let came = swarm.step();
+            let outcome = swarm.step();
             assert_eq!(swarm.core.problem.evaluated, step);
             let report = swarm.report();
             assert_eq!(report.evaluations, step);
@@ -103,7 +103,7 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
             assert_eq!(report.population as u64, step.min(40));
             let now = report.best.unwrap().value;
             assert!(now >= before);
-            assert_eq!(came == Step::Improved, now > before);
+            assert_eq!(outcome == Step::Improved, now > before);
             before = now;
             if step % 97 == 0 {
                 let people = swarm.population(usize::MAX);

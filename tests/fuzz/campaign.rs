@@ -47,13 +47,13 @@ pub fn note_panics() {
             .location()
             .map(ToString::to_string)
             .unwrap_or_default();
-        PANIC.set(format!("{place}: {}", words(panic.payload())));
+        PANIC.set(format!("{place}: {}", panic_text(panic.payload())));
     }));
 }
 
-fn words(payload: &dyn Any) -> &str {
+fn panic_text(payload: &dyn Any) -> &str {
     match payload.downcast_ref::<&str>() {
-        Some(words) => words,
+        Some(panic_text) => panic_text,
         None => payload.downcast_ref::<String>().map_or("", String::as_str),
     }
 }
@@ -143,10 +143,10 @@ pub fn tried(
         })
     };
     TRYING.set(true);
-    let came = catch_unwind(AssertUnwindSafe(all));
+    let result = catch_unwind(AssertUnwindSafe(all));
     TRYING.set(false);
-    let came = came.unwrap_or_else(|_| Err(PANIC.take()));
-    came.map(|(outcome, taken)| (fnv::more(outcome, reader.name.as_bytes()), taken))
+    let result = result.unwrap_or_else(|_| Err(PANIC.take()));
+    result.map(|(outcome, taken)| (fnv::more(outcome, reader.name.as_bytes()), taken))
 }
 
 trait Size {
@@ -230,11 +230,11 @@ fn without_numbers(message: &str) -> String {
 
 /// A message without the words that are the text's own.
 fn without(message: &str, text: &str) -> String {
-    let words = message.split(' ').filter(|word| {
+    let panic_text = message.split(' ').filter(|word| {
         let word = word.trim_matches([':', ',', ';']);
         word.len() < 3 || !text.contains(word)
     });
-    words.collect::<Vec<_>>().join(" ")
+    panic_text.collect::<Vec<_>>().join(" ")
 }
 
 /// A campaign from a seed.
@@ -339,8 +339,8 @@ impl<'a> Campaign<'a> {
         }
         let mut aside = Tally::default();
         let mut fails = |text: &str| {
-            let came = tried(reader, text, true, &mut aside);
-            came.is_err_and(|why| blanked(&why) == outcome)
+            let result = tried(reader, text, true, &mut aside);
+            result.is_err_and(|why| blanked(&why) == outcome)
         };
         println!(
             "{}: {}",

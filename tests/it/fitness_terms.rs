@@ -16,15 +16,15 @@ use super::runner::{file, object, run};
 /// A search with some settings.
 type Configured = (&'static Entry, &'static Spec, Vec<(String, String)>);
 
-fn begun((entry, spec, set): &Configured, seed: u64) -> Box<dyn Play> {
+fn started_run((entry, spec, set): &Configured, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
     let config = RunConfig {
         search: spec.id.to_owned(),
         set: set.clone(),
         seed,
     };
-    let begun = play.evolve(&config);
-    begun.unwrap_or_else(|why| panic!("{} {} {set:?}: {why}", entry.id, spec.id));
+    let started_run = play.evolve(&config);
+    started_run.unwrap_or_else(|why| panic!("{} {} {set:?}: {why}", entry.id, spec.id));
     play.run_mut().expect("a run").watch();
     play
 }
@@ -93,7 +93,7 @@ fn terms_add_up_to_the_fitness_of_every_search() {
     for entry in entries() {
         for spec in entry.specs() {
             for seed in 1..4 {
-                let mut play = begun(&(entry, spec, Vec::new()), seed);
+                let mut play = started_run(&(entry, spec, Vec::new()), seed);
                 let mut count = 0;
                 for steps in [0, 1, 29, 270, 900] {
                     step(&mut *play, steps);
@@ -151,7 +151,7 @@ fn terms_add_up_with_other_settings() {
     for entry in entries() {
         for spec in entry.specs() {
             for variant in variants(entry, spec) {
-                let mut play = begun(&variant, 7);
+                let mut play = started_run(&variant, 7);
                 for steps in [1, 150] {
                     step(&mut *play, steps);
                     let at = format!("{} {} {:?}", entry.id, spec.id, variant.2);
@@ -177,11 +177,11 @@ fn the_runner_writes_terms_with_islands_too() {
         let value = |term: &Value| term["value"].as_f64().expect("a number");
         let sum: f64 = terms.iter().map(value).sum();
         assert_eq!(result["score"].as_f64(), Some(sum), "{result}");
-        let says = |word: &str| {
+        let expected = |word: &str| {
             terms
                 .iter()
                 .any(|term| term["what"].to_string().contains(word))
         };
-        assert!(says("clue"), "{result}");
+        assert!(expected("clue"), "{result}");
     }
 }

@@ -173,8 +173,8 @@ fn islands_of_a_search_without_chance_are_one_and_that_is_told() {
     let level = file("islands-solver.json", &text);
     let plain = ["solve", &level, "--search", "solver", "--json"];
     let two = run(&[&plain[..], &["--islands", "2"]].concat());
-    let told = String::from_utf8(two.stderr.clone()).expect("text");
-    assert!(told.contains("draws no random numbers"), "{told}");
+    let found = String::from_utf8(two.stderr.clone()).expect("text");
+    assert!(found.contains("draws no random numbers"), "{found}");
     assert_eq!(object(&two)["answer"], object(&run(&plain))["answer"]);
 }
 
@@ -219,21 +219,21 @@ fn a_hunt_on_islands_is_kept_and_gone_on_with() {
     );
     // Other islands can't resume from it.
     let three = ["solve", &level, "--islands", "3", "--set", "interval=1"];
-    let said = fault(&run(&[&three[..], &limit[..]].concat()));
-    assert!(said.contains("another run"), "{said}");
+    let message = fault(&run(&[&three[..], &limit[..]].concat()));
+    assert!(message.contains("another run"), "{message}");
 }
 
 #[test]
 fn islands_that_can_not_be_are_refused_with_the_reason() {
     let level = file("islands-bad.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
-    for (wrong, says) in [
+    for (wrong, expected) in [
         ("islands=0", "from 1 to 64"),
         ("islands=many", "from 1 to 64"),
         ("topology=star", "ring, all"),
         ("interval=0", "from 1 to"),
         ("migrants=-1", "from 0 to 100"),
     ] {
-        let said = fault(&run(&["solve", &level, "--set", wrong]));
-        assert!(said.contains(says), "{wrong}: {said}");
+        let message = fault(&run(&["solve", &level, "--set", wrong]));
+        assert!(message.contains(expected), "{wrong}: {message}");
     }
 }

@@ -16,7 +16,7 @@ use evolvarium::search::{Score, Trace};
 const CASES: &str = include_str!("../cases/kept-runs.json");
 
 /// Where a run stands after a number of evaluations, begun from its file.
-fn go_on(case: &Value, evaluations: u64) -> Value {
+fn continued(case: &Value, evaluations: u64) -> Value {
     let name = case["name"].as_str().expect("a name");
     let level = file(&format!("kept-{name}.json"), case["level"].to_string());
     let kept = file(&format!("kept-{name}-run.json"), case["kept"].to_string());
@@ -25,16 +25,16 @@ fn go_on(case: &Value, evaluations: u64) -> Value {
     let evaluations = evaluations.to_string();
     let limit = ["--keep", &kept, "--evaluations", &evaluations, "--json"];
     let arguments = ["solve", &level].into_iter().chain(options).chain(limit);
-    let came = object(&run(&arguments.collect::<Vec<_>>()));
+    let result = object(&run(&arguments.collect::<Vec<_>>()));
     let text = std::fs::read_to_string(&kept).expect("the run is kept");
     let kept: Value = serde_json::from_str(&text).expect("JSON");
     // After which round islands are kept is a matter of time.
     let is_timed = kept["checkpoint"]["islands"].is_array();
     json!({
-        "score": came["score"],
-        "evaluations": came["evaluations"],
-        "generations": came["generations"],
-        "answer": came["answer"],
+        "score": result["score"],
+        "evaluations": result["evaluations"],
+        "generations": result["generations"],
+        "answer": result["answer"],
         "checkpoint": if is_timed { &Value::Null } else { &kept["checkpoint"] },
     })
 }
@@ -45,7 +45,7 @@ fn kept_runs_go_on_as_they_did_when_they_were_kept() {
     for case in &cases {
         let evaluations = case["evaluations"].as_u64().expect("a number");
         let name = &case["name"];
-        assert_eq!(go_on(case, 2 * evaluations), case["then"], "{name}");
+        assert_eq!(continued(case, 2 * evaluations), case["then"], "{name}");
     }
 }
 

@@ -262,13 +262,13 @@ fn sizes_go_from_four_by_four_to_twenty_by_twenty() {
 /// Boards generated as symmetric are symmetric; there are enough of them.
 #[test]
 fn symmetric_boards_stay_the_same_upside_down() {
-    let told = |entry: &Entry| {
+    let is_symmetric = |entry: &Entry| {
         entry
             .command
             .as_ref()
             .is_some_and(|c| c.contains("symmetry=on"))
     };
-    let symmetric: Vec<_> = entries().into_iter().filter(told).collect();
+    let symmetric: Vec<_> = entries().into_iter().filter(is_symmetric).collect();
     assert!(symmetric.len() >= 9, "{} are symmetric", symmetric.len());
     for entry in symmetric {
         let board = entry.board();

@@ -155,16 +155,16 @@ fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
             let mut play = first(entry);
             play.adopt_line(moves).expect(moves);
             let place = play.lesson().expect("a lesson");
-            let told = format!("{}, {moves}: {}", entry.id, place.text);
-            assert!(place.text.starts_with(answer.as_str()), "{told}");
-            assert!(place.text.chars().count() <= 118, "{told}");
+            let text = format!("{}, {moves}: {}", entry.id, place.text);
+            assert!(place.text.starts_with(answer.as_str()), "{text}");
+            assert!(place.text.chars().count() <= 118, "{text}");
             // Undone, the lesson is where it was.
             play.undo();
             let back = play.lesson().expect("a lesson").text;
             assert_eq!(
                 back,
                 first(entry).lesson().expect("a lesson").text,
-                "{told}"
+                "{text}"
             );
         }
     }
@@ -259,14 +259,14 @@ fn a_stroke_drawn_by_keys_is_heard() {
         let effect = play.input(&Input::Key { key, fast: true });
         effect.message.unwrap_or_default()
     };
-    let begun = heard(Key::Enter);
+    let spoken = heard(Key::Enter);
     assert!(
-        begun.starts_with("A new stroke is started. End at "),
-        "{begun}"
+        spoken.starts_with("A new stroke is started. End at "),
+        "{spoken}"
     );
     let moved = heard(Key::Right);
     assert!(
-        moved.starts_with("End at ") && !begun.ends_with(&moved),
+        moved.starts_with("End at ") && !spoken.ends_with(&moved),
         "{moved}"
     );
     let other = heard(Key::Space);

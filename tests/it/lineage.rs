@@ -7,7 +7,11 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::search::lineage::Origin;
 use evolvarium::search::{Aim, Birth, Direction, End, Method};
 
-fn begun(entry: &evolvarium::puzzles::registry::Entry, search: &str, seed: u64) -> Box<dyn Play> {
+fn started_run(
+    entry: &evolvarium::puzzles::registry::Entry,
+    search: &str,
+    seed: u64,
+) -> Box<dyn Play> {
     let mut play = entry.example();
     let config = RunConfig {
         search: search.to_owned(),
@@ -28,8 +32,8 @@ fn state_of(play: &dyn Play) -> String {
 fn watching_a_run_changes_nothing_about_it() {
     for entry in puzzles() {
         for spec in entry.specs() {
-            let mut alone = begun(entry, spec.id, 5);
-            let mut watched = begun(entry, spec.id, 5);
+            let mut alone = started_run(entry, spec.id, 5);
+            let mut watched = started_run(entry, spec.id, 5);
             watched.run_mut().expect("a run").watch();
             for steps in [1, 400, 1200] {
                 super::play::step(&mut *alone, steps);
@@ -63,8 +67,8 @@ fn check(birth: &Birth<String>, method: Method, at: &str) {
     let related = !birth.parents.is_empty();
     let expected = if related { birth.child.genes.len() } else { 0 };
     assert_eq!(sources.len(), expected, "{at}");
-    let told = birth_report::paragraphs(birth, Direction::Lower, method);
-    assert!(told.len() >= 2, "{at}");
+    let paragraphs = birth_report::paragraphs(birth, Direction::Lower, method);
+    assert!(paragraphs.len() >= 2, "{at}");
 }
 
 #[test]
@@ -72,7 +76,7 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
     let (mut reported, mut related) = (0, 0);
     for entry in puzzles() {
         for spec in entry.specs() {
-            let mut play = begun(entry, spec.id, 3);
+            let mut play = started_run(entry, spec.id, 3);
             play.run_mut().expect("a run").watch();
             super::play::step(&mut *play, 3000);
             let at = format!("{} {}", entry.id, spec.id);
@@ -119,7 +123,7 @@ fn a_solution_stands_first_and_was_born_in_the_generation_that_is_told() {
     for entry in puzzles() {
         for spec in entry.specs() {
             for seed in 1..4 {
-                let mut play = begun(entry, spec.id, seed);
+                let mut play = started_run(entry, spec.id, seed);
                 play.run_mut().expect("a run").watch();
                 super::play::step(&mut *play, 3000);
                 let at = format!("{} {} {seed}", entry.id, spec.id);
@@ -149,15 +153,15 @@ fn after_a_win_each_child_made_tells_of_a_later_birth() {
     let mut went_on = 0;
     for entry in puzzles() {
         for spec in entry.specs() {
-            let mut play = begun(entry, spec.id, 1);
+            let mut play = started_run(entry, spec.id, 1);
             play.run_mut().expect("a run").watch();
             super::play::step(&mut *play, 3000);
-            let told = |play: &dyn Play| {
+            let birth_numbers = |play: &dyn Play| {
                 let birth = play.run()?.birth()?;
                 Some((birth.generation, birth.evaluation))
             };
             let run = play.run().expect("a run");
-            let Some(won) = told(&*play).filter(|_| run.end() == Some(End::Solved)) else {
+            let Some(won) = birth_numbers(&*play).filter(|_| run.end() == Some(End::Solved)) else {
                 continue;
             };
             let mut before = won;
@@ -166,7 +170,7 @@ fn after_a_win_each_child_made_tells_of_a_later_birth() {
                     play.resume();
                 }
                 play.run_mut().expect("a run").breed();
-                let now = told(&*play).expect("a birth");
+                let now = birth_numbers(&*play).expect("a birth");
                 assert!(now > before, "{} {}: {now:?}", entry.id, spec.id);
                 before = now;
             }

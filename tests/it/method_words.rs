@@ -58,7 +58,7 @@ fn has_word(text: &str, beginning: &str) -> bool {
     })
 }
 
-fn begun(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
+fn started_run(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
     let mut play = entry.example();
     play.evolve(&run_config(spec.id, seed)).expect("a run");
     play.run_mut().expect("a run").watch();
@@ -99,7 +99,7 @@ fn method_texts(words: &MethodWords) -> Vec<String> {
 }
 
 /// Everything that is said about a run where it stands.
-fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
+fn run_texts(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     let (method, direction) = (run.spec().method, run.report().direction);
     let mut all = method_texts(method.vocabulary());
     all.extend(
@@ -138,7 +138,7 @@ fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
         method,
         crosshair: None,
         further: 0,
-        begun: false,
+        started: false,
     };
     chart::draw(run.trace(), &options, &mut recorder);
     all.extend(recorder.texts().map(str::to_owned));
@@ -153,12 +153,12 @@ fn said(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
 #[test]
 fn no_text_about_a_search_has_a_word_of_another_method() {
     for (entry, spec) in searches() {
-        let mut play = begun(entry, spec, 3);
+        let mut play = started_run(entry, spec, 3);
         let foreign = foreign(spec.method);
         for steps in [0, 1, 1, 30, 300, 1500] {
             step(&mut *play, steps);
             let run = play.run().expect("a run");
-            for text in said(&*play, run) {
+            for text in run_texts(&*play, run) {
                 for word in &foreign {
                     assert!(
                         !has_word(&text, word),
@@ -186,7 +186,7 @@ fn the_words_of_other_methods_are_found_where_they_stand() {
 fn only_evolution_has_an_elite() {
     let mut with_elite = 0;
     for (entry, spec) in searches() {
-        let mut play = begun(entry, spec, 3);
+        let mut play = started_run(entry, spec, 3);
         step(&mut *play, 1500);
         let gallery = play.run_mut().expect("a run").refresh_gallery(12);
         let has_elite = gallery.iter().any(|tile| tile.elite);
@@ -206,7 +206,7 @@ fn the_candidates_of_a_control_inherit_nothing() {
     let mut controls = 0;
     for (entry, spec) in searches().filter(|(_, spec)| spec.is_control()) {
         controls += 1;
-        let mut play = begun(entry, spec, 3);
+        let mut play = started_run(entry, spec, 3);
         for _ in 0..300 {
             step(&mut *play, 1);
             let Some(birth) = play.run().and_then(|run| run.birth()) else {
@@ -226,16 +226,16 @@ fn the_candidates_of_a_control_inherit_nothing() {
 
 #[test]
 fn a_birth_has_the_number_of_the_generation_that_the_panel_shows() {
-    let mut told = 0;
+    let mut births = 0;
     for (entry, spec) in searches() {
-        let mut play = begun(entry, spec, 5);
+        let mut play = started_run(entry, spec, 5);
         for steps in (0..60).map(|_| 1).chain([500, 1, 1500, 1]) {
             step(&mut *play, steps);
             let run = play.run().expect("a run");
             let (Some(birth), None) = (run.birth(), run.end()) else {
                 continue;
             };
-            told += 1;
+            births += 1;
             let (born, shown) = (birth.generation, run.generation());
             // The last one of a generation has ended it.
             assert!(
@@ -249,7 +249,7 @@ fn a_birth_has_the_number_of_the_generation_that_the_panel_shows() {
             }
         }
     }
-    assert!(told > 500, "{told}");
+    assert!(births > 500, "{births}");
 }
 
 #[test]
@@ -271,8 +271,8 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
                 Fate::Dies => rejected += 1,
                 Fate::Champion | Fate::Lives => kept += 1,
             }
-            let told = birth_report::paragraphs(&birth, run.report().direction, spec.method);
-            let told: String = told.into_iter().map(|(_, text)| text).collect();
+            let paragraphs = birth_report::paragraphs(&birth, run.report().direction, spec.method);
+            let report: String = paragraphs.into_iter().map(|(_, text)| text).collect();
             let change = match id {
                 "dna" => {
                     "The array was filled with random ranks that play A. 3 pairs of them changed places"
@@ -280,8 +280,8 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
                 "dna-off" => "The rank of one line in A was set to 0",
                 _ => "lines of A were removed",
             };
-            assert_eq!(told.contains(change), evaluation > 1, "{id}: {told}");
-            assert!(!told.contains("A solution ranks above"), "{id}: {told}");
+            assert_eq!(report.contains(change), evaluation > 1, "{id}: {report}");
+            assert!(!report.contains("A solution ranks above"), "{id}: {report}");
         }
         assert!(
             kept > 5 && rejected > 5,
@@ -351,7 +351,7 @@ fn a_solved_run_says_what_has_solved_it() {
 fn a_run_that_goes_on_after_a_solution_says_that_it_is_solved() {
     let mut solved = 0;
     for (entry, spec) in searches() {
-        let mut play = begun(entry, spec, 2);
+        let mut play = started_run(entry, spec, 2);
         for steps in [1, 100, 1000] {
             step(&mut *play, steps);
             let run = play.run().expect("a run");
@@ -373,9 +373,9 @@ fn a_run_that_goes_on_after_a_solution_says_that_it_is_solved() {
 
 #[test]
 fn looking_back_a_run_says_that_the_board_shows_an_earlier_answer() {
-    let mut looked = 0;
+    let mut checked = 0;
     for (entry, spec) in searches() {
-        let mut play = begun(entry, spec, 3);
+        let mut play = started_run(entry, spec, 3);
         for _ in 0..8 {
             step(&mut *play, 40);
             play.run_mut().expect("a run").refresh_preview();
@@ -387,14 +387,14 @@ fn looking_back_a_run_says_that_the_board_shows_an_earlier_answer() {
         for (at, earlier) in [(Some(0), true), (None, false)] {
             run.show_best_at(at);
             let (paused, running) = (run_words::paused(run), run_words::running(run));
-            let told = format!("{} {}: {paused} {running}", entry.id, spec.id);
-            assert_eq!(paused.ends_with("shows an earlier one."), earlier, "{told}");
-            let says = running.ends_with("shows an earlier answer.");
-            assert_eq!(says, earlier && !run.is_solved(), "{told}");
+            let at = format!("{} {}: {paused} {running}", entry.id, spec.id);
+            assert_eq!(paused.ends_with("shows an earlier one."), earlier, "{at}");
+            let names_earlier = running.ends_with("shows an earlier answer.");
+            assert_eq!(names_earlier, earlier && !run.is_solved(), "{at}");
         }
-        looked += 1;
+        checked += 1;
     }
-    assert!(looked > 0);
+    assert!(checked > 0);
 }
 
 #[test]

@@ -177,7 +177,7 @@ impl Modules {
             next[*from].insert(*to);
         }
         let reach: Vec<_> = (0..next.len()).map(|from| reached(from, &next)).collect();
-        let mut told = String::new();
+        let mut text = String::new();
         for (from, reached) in reach.iter().enumerate() {
             let circle: Vec<usize> = reached
                 .iter()
@@ -187,16 +187,16 @@ impl Modules {
             if circle.first() != Some(&from) || circle.len() <= most {
                 continue;
             }
-            let _ = writeln!(told, "\na circle of {} files:", circle.len());
+            let _ = writeln!(text, "\na circle of {} files:", circle.len());
             for ((from, to), names) in &arrows {
                 if circle.contains(from) && circle.contains(to) {
                     let (from, to) = (&self.modules[*from].file, &self.modules[*to].file);
                     let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                    let _ = writeln!(told, "  {from} -> {to}: {}", names.join(", "));
+                    let _ = writeln!(text, "  {from} -> {to}: {}", names.join(", "));
                 }
             }
         }
-        told
+        text
     }
 }
 
@@ -353,7 +353,7 @@ fn page() -> Modules {
 
 /// Checks that each top module imports only what its layer may.
 fn check_layers(modules: &Modules, layers: &[(&str, &[&str])]) {
-    let mut told = String::new();
+    let mut text = String::new();
     for ((from, to), paths) in modules.arrows(true) {
         let (from, to) = (&modules.modules[from], &modules.modules[to]);
         let (Some(above), Some(below)) = (from.path.first(), to.path.first()) else {
@@ -362,10 +362,10 @@ fn check_layers(modules: &Modules, layers: &[(&str, &[&str])]) {
         let layer = layers.iter().find(|(name, _)| name == above);
         let (_, allowed) = layer.unwrap_or_else(|| panic!("{above} is in no layer"));
         if above != below && !allowed.contains(&below.as_str()) {
-            let _ = writeln!(told, "  {} takes {paths:?}", from.file);
+            let _ = writeln!(text, "  {} takes {paths:?}", from.file);
         }
     }
-    assert!(told.is_empty(), "imports against the layers:\n{told}");
+    assert!(text.is_empty(), "imports against the layers:\n{text}");
 }
 
 #[test]
@@ -401,18 +401,18 @@ fn a_puzzle_knows_no_other_puzzle() {
 #[test]
 fn circles_of_files_are_short() {
     let runner = Modules::read("src/bin/evolve", "main.rs", "-");
-    let told = library().circles(MAX_CYCLE_FILES) + &runner.circles(MAX_CYCLE_FILES);
+    let text = library().circles(MAX_CYCLE_FILES) + &runner.circles(MAX_CYCLE_FILES);
     assert!(
-        told.is_empty(),
-        "more than {MAX_CYCLE_FILES} files need each other:{told}"
+        text.is_empty(),
+        "more than {MAX_CYCLE_FILES} files need each other:{text}"
     );
 }
 
 #[test]
 fn circles_of_the_page_grow_no_longer() {
-    let told = page().circles(MAX_PAGE_CYCLE_FILES);
+    let text = page().circles(MAX_PAGE_CYCLE_FILES);
     assert!(
-        told.is_empty(),
-        "more than {MAX_PAGE_CYCLE_FILES} files need each other:{told}"
+        text.is_empty(),
+        "more than {MAX_PAGE_CYCLE_FILES} files need each other:{text}"
     );
 }

@@ -90,8 +90,8 @@ pub fn with_commands<P: Puzzle>() -> Vec<(P, String)> {
 /// about, no name is used twice, and the lesson can be asked on every level.
 fn is_sound<P: Game>() {
     let pack = pack::<P>();
-    let says = (pack.format, &*pack.puzzle, &*pack.name);
-    assert_eq!(says, (1, P::ID, P::GUIDE.name));
+    let expected = (pack.format, &*pack.puzzle, &*pack.name);
+    assert_eq!(expected, (1, P::ID, P::GUIDE.name));
     for Chapter { name, about, .. } in &pack.chapters {
         assert!(!name.is_empty() && about.ends_with('.'), "{name}: {about}");
     }

@@ -148,17 +148,17 @@ pub fn readers() -> Vec<Reader> {
                 .map_err(|why| why.to_string())
         }),
         reader("address", |text| {
-            let link: Link = text.parse().map_err(said)?;
+            let link: Link = text.parse().map_err(error_text)?;
             let _ = (link.command(false, None), link.command(true, Some(1)));
             Ok(Opened::Written(link.to_string()))
         }),
         reader("address of a race", |text| {
-            let link: RaceLink = text.parse().map_err(said)?;
+            let link: RaceLink = text.parse().map_err(error_text)?;
             let _ = (RaceLink::recognises(text), link.command());
             Ok(Opened::Written(link.to_string()))
         }),
         reader("race", |text| {
-            let link: RaceLink = text.parse().map_err(said)?;
+            let link: RaceLink = text.parse().map_err(error_text)?;
             let config = link.config()?;
             config.check()?;
             Ok(Opened::Written(link.to_string()))
@@ -196,13 +196,13 @@ struct Settings {
     buzz: Option<bool>,
 }
 
-fn said(why: ParseError) -> String {
+fn error_text(why: ParseError) -> String {
     why.to_string()
 }
 
 fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
     let name = |what: &str| format!("{} {what}", entry.id);
-    let game = |read: Result<Box<dyn Play>, _>| read.map(Opened::Game).map_err(said);
+    let game = |read: Result<Box<dyn Play>, _>| read.map(Opened::Game).map_err(error_text);
     vec![
         reader(name("level"), move |text| {
             let _ = entry.recognises(text);
@@ -211,11 +211,11 @@ fn of_puzzle(entry: &'static Entry) -> Vec<Reader> {
         reader(name("save"), move |text| game(entry.restore(text))),
         reader(name("moves"), move |text| {
             let mut play = entry.example();
-            play.adopt_line(text).map_err(said)?;
+            play.adopt_line(text).map_err(error_text)?;
             Ok(Opened::Game(play))
         }),
         reader(name("answer"), move |text| {
-            let verdict = entry.example().level().check(text).map_err(said)?;
+            let verdict = entry.example().level().check(text).map_err(error_text)?;
             assert!(verdict.valid || !verdict.why.is_empty(), "{text}");
             assert!(verdict.valid || !verdict.solved, "{text}");
             Ok(Opened::Unwritten)
@@ -268,7 +268,7 @@ fn settings(text: &str) -> Vec<(String, String)> {
 
 fn brought_back(text: &str) -> Read {
     let claimed = backup::recognises(text);
-    let file = backup::read(text).map_err(said)?;
+    let file = backup::read(text).map_err(error_text)?;
     assert!(claimed, "a backup that is not seen to be one");
     let (none, any) = (StoredTexts::new(), |_: &str| true);
     let (all, sum) = backup::merge(&none, &file, None, any);
@@ -283,8 +283,8 @@ fn brought_back(text: &str) -> Read {
 }
 
 fn hosts_levels(text: &str) -> Read {
-    let file = HostFile::read(text).map_err(said)?;
-    for why in file.unknown_puzzles().map(said) {
+    let file = HostFile::read(text).map_err(error_text)?;
+    for why in file.unknown_puzzles().map(error_text) {
         assert!(why.chars().count() <= MAX_MESSAGE_CHARS, "{why}");
     }
     for entry in puzzles() {
@@ -304,7 +304,7 @@ fn kept_race(text: &str) -> Read {
     let ask = value["ask"]
         .as_str()
         .unwrap_or("#/lab?puzzle=template&seeds=2");
-    let link: RaceLink = ask.parse().map_err(said)?;
+    let link: RaceLink = ask.parse().map_err(error_text)?;
     let config = link.config()?;
     let directions = config.check()?;
     let read = storage::decode(&link, &config.schedule(), text)?;
@@ -325,8 +325,10 @@ fn checkpoints(entry: &'static Entry) -> Vec<Reader> {
     let mut all = Vec::new();
     for spec in entry.specs() {
         let mut play = entry.example();
-        let begun = play.evolve(&run_config(spec.id, 1)).is_ok();
-        let run = play.run().filter(|run| begun && run.checkpoint().is_some());
+        let started = play.evolve(&run_config(spec.id, 1)).is_ok();
+        let run = play
+            .run()
+            .filter(|run| started && run.checkpoint().is_some());
         if run.is_none() {
             continue;
         }
@@ -349,13 +351,13 @@ const STEPS: usize = 5;
 
 /// A run as the page stores it.
 fn stored_run(entry: &Entry, text: &str) -> Read {
-    let kept = KeptRun::read(text, &entry.specs()).map_err(said)?;
+    let kept = KeptRun::read(text, &entry.specs()).map_err(error_text)?;
     let mut play = entry.example();
     play.evolve(&kept.config)?;
     let run = play.run_mut().expect("a run");
     run.restore(&kept.checkpoint)?;
     let checkpoint = run.checkpoint().expect("a checkpoint");
-    go_on(&mut *play);
+    continue_run(&mut *play);
     Ok(Opened::Written(KeptRun { checkpoint, ..kept }.text()))
 }
 
@@ -363,14 +365,14 @@ fn stored_run(entry: &Entry, text: &str) -> Read {
 fn run_of_file(entry: &Entry, search: &str, text: &str) -> Read {
     let mut play = entry.example();
     play.evolve(&run_config(search, 1))?;
-    kept_run::restore(&mut *play, text).map_err(said)?;
+    kept_run::restore(&mut *play, text).map_err(error_text)?;
     let file = kept_run::file(&*play).expect("a checkpoint");
-    go_on(&mut *play);
+    continue_run(&mut *play);
     Ok(Opened::Written(file.to_string()))
 }
 
 /// A run that resumes from a checkpoint.
-fn go_on(play: &mut dyn Play) {
+fn continue_run(play: &mut dyn Play) {
     let run = play.run_mut().expect("a run");
     for _ in 0..STEPS {
         run.step();
@@ -383,7 +385,7 @@ fn go_on(play: &mut dyn Play) {
 
 /// A checkpoint of two islands.
 fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
-    let kept: Value = json::read::<Value>(text).map_err(said)?;
+    let kept: Value = json::read::<Value>(text).map_err(error_text)?;
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();

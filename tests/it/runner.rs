@@ -226,9 +226,9 @@ fn check_tells_how_many_solutions_there_are() {
         assert_eq!(alone.status.code(), code);
         let expected = format!("{{\"solutions\":{solutions},\"why\":\"\"}}\n");
         assert_eq!(out(&alone), expected);
-        let told = run(&["check", "--unique", &level]);
+        let found = run(&["check", "--unique", &level]);
         assert_eq!(
-            (told.status.code(), out(&told)),
+            (found.status.code(), out(&found)),
             (code, format!("{text}\n"))
         );
     }
@@ -257,10 +257,10 @@ fn check_tells_how_many_solutions_there_are() {
             .as_str()
             .is_some_and(|why| why.starts_with("Of 7 lamps"))
     );
-    let told = out(&run(&["check", &level, "[0,9]", "--unique"]));
+    let found = out(&run(&["check", &level, "[0,9]", "--unique"]));
     assert!(
-        told.starts_with("not valid: ") && told.ends_with("\none solution\n"),
-        "{told}"
+        found.starts_with("not valid: ") && found.ends_with("\none solution\n"),
+        "{found}"
     );
     let house = run(&["generate", "slice", "--json"]).stdout;
     let line = fault(&run_with(&["check", "-", "--unique"], &house));

@@ -288,9 +288,9 @@ fn answers_are_judged_or_refused_with_their_place() {
         assert_eq!(wrong.status.code(), Some(1), "{answer}: {wrong:?}");
         let verdict = object(&wrong);
         assert_eq!(verdict["solved"], false, "{answer}");
-        let said = verdict["why"].as_str().unwrap_or_default();
-        let black = said.contains("is black") && why == "holds a clue";
-        assert!(said.contains(why) || black, "{answer}: {said}");
+        let message = verdict["why"].as_str().unwrap_or_default();
+        let black = message.contains("is black") && why == "holds a clue";
+        assert!(message.contains(why) || black, "{answer}: {message}");
     }
     for (answer, what) in [
         (

@@ -336,8 +336,8 @@ fn evaluations_that_are_not_alike_are_not_compared_by_default() {
 #[test]
 fn a_puzzle_without_a_control_says_so_and_races() {
     let mut output = run(&["race", "kuromasu", "--random", "--seeds", "1", "--json"]);
-    let told = String::from_utf8(std::mem::take(&mut output.stderr)).expect("text");
-    assert_eq!(told, "evolve: “kuromasu” has no random control\n");
+    let text = String::from_utf8(std::mem::take(&mut output.stderr)).expect("text");
+    assert_eq!(text, "evolve: “kuromasu” has no random control\n");
     assert_eq!(
         object(&output)["contestants"].as_array().map(Vec::len),
         Some(1)

@@ -29,7 +29,7 @@ fn ended_by(child: &mut Child) -> Option<i32> {
     None
 }
 
-fn begun(arguments: &[&str]) -> Child {
+fn started_child(arguments: &[&str]) -> Child {
     let mut command = start(arguments);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     command.spawn().expect("the runner starts")
@@ -37,7 +37,7 @@ fn begun(arguments: &[&str]) -> Child {
 
 #[test]
 fn a_generator_ends_at_the_first_signal() {
-    let mut child = begun(&["generate", "template", "--count", "1000000000"]);
+    let mut child = started_child(&["generate", "template", "--count", "1000000000"]);
     let mut lines = BufReader::new(child.stdout.take().expect("a pipe"));
     lines.read_line(&mut String::new()).expect("a level");
     thread::spawn(move || lines.lines().all(|line| line.is_ok()));
@@ -54,7 +54,7 @@ fn what_waits_for_its_input_ends_at_the_first_signal() {
         &["rate", "template", "-"],
         &["race", "-"],
     ] {
-        let mut child = begun(arguments);
+        let mut child = started_child(arguments);
         // Its input stays open, and it has time to begin.
         thread::sleep(Duration::from_millis(500));
         assert_eq!(ended_by(&mut child), Some(TERM), "{arguments:?}");

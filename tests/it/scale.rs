@@ -35,7 +35,7 @@ fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box
         seed: 1,
     };
     play.evolve(&config).expect("a run");
-    let mut looked = 0;
+    let mut checked = 0;
     while play.run().expect("a run").report().generation < generations {
         for _ in 0..1000 {
             if let Some(Step::Done(_)) = play.run_mut().map(|run| run.step()) {
@@ -43,8 +43,8 @@ fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box
             }
         }
         // As the page does, ten times a second.
-        looked += 1;
-        if looked % 100 == 0 {
+        checked += 1;
+        if checked % 100 == 0 {
             play.run_mut().expect("a run").refresh_preview();
             play.run_mut().expect("a run").refresh_gallery(12);
         }

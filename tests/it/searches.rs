@@ -279,12 +279,12 @@ fn figures_in_an_editor_are_those_of_the_answer_shown() {
         if run.shows_answer().is_none() {
             return;
         }
-        assert!(play.tells_answer() && !play.shows_answer(), "{at}");
-        let told = (play.counters(), play.describe());
+        assert!(play.describes_answer() && !play.shows_answer(), "{at}");
+        let before = (play.counters(), play.describe());
         play.run_mut().expect("a run").choose_game(true);
-        assert!(!play.tells_answer(), "{at}");
+        assert!(!play.describes_answer(), "{at}");
         play.adopt(None);
-        assert_eq!((play.counters(), play.describe()), told, "{at}");
+        assert_eq!((play.counters(), play.describe()), before, "{at}");
     });
 }
 
@@ -379,15 +379,15 @@ fn a_run_that_is_over_stays_so_until_it_is_resumed() {
         assert_eq!(state_of(&mut *play), over, "{at}");
         play.resume();
         let evaluations = play.run().expect("a run").report().evaluations;
-        let goes_on = !matches!(play.run_mut().map(|run| run.step()), Some(Step::Done(_)));
+        let can_continue = !matches!(play.run_mut().map(|run| run.step()), Some(Step::Done(_)));
         if draws(spec) {
-            assert_eq!(goes_on, end != End::Exhausted, "{at}");
+            assert_eq!(can_continue, end != End::Exhausted, "{at}");
         }
         step(&mut *play, 500);
         let report = play.run().expect("a run").report();
         // One that looks in order may find that nothing better is left.
         let more = report.evaluations > evaluations;
-        assert!(more == goes_on || (!more && !draws(spec)), "{at}");
+        assert!(more == can_continue || (!more && !draws(spec)), "{at}");
         assert!(
             !solved || report.best.is_some_and(|best| best.solved),
             "{at}: kept"

@@ -304,8 +304,8 @@ fn compare_whole(figure: &Figure) -> Result<(), TestCaseError> {
         to: [bounds.max[0], above],
     };
     // Area, direction of the outline, holes and their directions.
-    let told = |strokes: &[Stroke]| {
-        let mut told: Vec<_> = referee::slice(figure, strokes)
+    let areas = |strokes: &[Stroke]| {
+        let mut areas: Vec<_> = referee::slice(figure, strokes)
             .iter()
             .map(|piece| {
                 let holes = piece.shape.holes.iter().map(|hole| twice_area(hole));
@@ -314,10 +314,10 @@ fn compare_whole(figure: &Figure) -> Result<(), TestCaseError> {
                 (piece.area, outline, holes.count(), backwards)
             })
             .collect();
-        told.sort_by(|a, b| a.0.total_cmp(&b.0));
-        told
+        areas.sort_by(|a, b| a.0.total_cmp(&b.0));
+        areas
     };
-    let (whole, clipped) = (told(&[]), told(&[beside]));
+    let (whole, clipped) = (areas(&[]), areas(&[beside]));
     prop_assert_eq!(whole.len(), clipped.len());
     for (ours, theirs) in whole.iter().zip(&clipped) {
         prop_assert!((ours.0 - theirs.0).abs() < 1e-9 * figure.area());

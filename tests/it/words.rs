@@ -91,8 +91,8 @@ fn no_text_has_the_worst_slips() {
         .chain(alone.map(read))
         .filter(|(name, _)| english(name))
         .flat_map(|(name, text)| {
-            let said = move |slip| format!("{name}: {slip}");
-            slips(&text).into_iter().map(said).collect::<Vec<_>>()
+            let slip_at = move |slip| format!("{name}: {slip}");
+            slips(&text).into_iter().map(slip_at).collect::<Vec<_>>()
         })
         .collect();
     assert!(

@@ -120,21 +120,21 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     for message in catalog.messages() {
         let english = message.msgid();
         let many = message.msgid_plural().ok();
-        let said = translations(message);
-        if said.iter().all(|text| is_empty(text)) {
+        let texts = translations(message);
+        if texts.iter().all(|text| is_empty(text)) {
             continue;
         }
-        if many.is_some() && said.len() != forms {
+        if many.is_some() && texts.len() != forms {
             faults.push(format!("“{english}” needs {forms} forms"));
         }
         // Signs that must differ.
         let context = message.msgctxt().unwrap_or_default();
-        if context.ends_with(EACH_ITS_OWN) && !own.insert((context, said[0])) {
+        if context.ends_with(EACH_ITS_OWN) && !own.insert((context, texts[0])) {
             faults.push(format!(
                 "“{english}” ({context}) has the same translation as another text"
             ));
         }
-        for text in said {
+        for text in texts {
             // The singular may leave out its number.
             let one = places(english) == places(text);
             let several = many.is_some_and(|many| places(many) == places(text));

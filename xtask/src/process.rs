@@ -147,8 +147,8 @@ pub fn run_quietly(line: &mut Command, tool: &str) -> Outcome {
 /// The output of a command; `None` if it is missing or fails.
 pub fn stdout_of(line: &[&str]) -> Option<String> {
     let output = command(line).stderr(Stdio::null()).output().ok()?;
-    let said = || String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    output.status.success().then(said)
+    let stdout = || String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    output.status.success().then(stdout)
 }
 
 /// Processes the items two at a time; the tools keep at most one core busy for long.

@@ -105,8 +105,8 @@ fn say(element: &Element) {
         [] => {}
         [only] => {
             let whole = only.text_content().unwrap_or_default();
-            let said = whole.replace(whole.trim(), translate(&text(only)));
-            only.set_text_content(Some(&said));
+            let translated = whole.replace(whole.trim(), translate(&text(only)));
+            only.set_text_content(Some(&translated));
         }
         _ => return say_whole(element, &nodes),
     }
@@ -135,8 +135,8 @@ fn say_whole(element: &Element, nodes: &[Node]) {
         });
     }
     let english = spaced(&english);
-    let said = translate(&english);
-    if said == english {
+    let translated = translate(&english);
+    if translated == english {
         return;
     }
     element.set_text_content(None);
@@ -144,7 +144,7 @@ fn say_whole(element: &Element, nodes: &[Node]) {
     let plain = |text: &str| {
         let _ = element.append_child(&document.create_text_node(text));
     };
-    let mut rest = said;
+    let mut rest = translated;
     while let Some((before, after)) = rest.split_once('<') {
         plain(before);
         let Some((tag, after)) = after.split_once('>') else {

@@ -176,7 +176,7 @@ impl App {
                 } else if let Some(game) = &cx.game {
                     rewrite(&game.link());
                 }
-                self.levels.tell_shortfall(cx);
+                self.levels.show_shortfall(cx);
                 if damaged {
                     cx.say(translate(DAMAGED), Tone::Bad);
                 }

@@ -102,7 +102,7 @@ impl App {
                 Request::ApplyTheme => self.apply_theme(),
                 Request::Restored(changes, text) => {
                     self.show_restored(&changes);
-                    share::backup::tell_of_file(&mut self.cx, &text, Tone::Plain);
+                    share::backup::show_file_message(&mut self.cx, &text, Tone::Plain);
                 }
             }
         }

@@ -94,7 +94,7 @@ impl BoardCanvas {
         };
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
-            self.tell(&*game.play);
+            self.publish_view(&*game.play);
         }
         if changed {
             let place = id::board_box.element().get_bounding_client_rect();
@@ -109,12 +109,13 @@ impl BoardCanvas {
     fn is_held(&mut self, game: &CurrentGame) -> bool {
         let upright = dom::is_upright();
         let now = (game.key.clone(), game.play.steps(), upright);
-        let laid = self.origin.1 == game.key;
-        if laid && game.run.is_searching() {
+        let is_open = self.origin.1 == game.key;
+        if is_open && game.run.is_searching() {
             let before = self.searched.replace(now);
             return before.is_none_or(|(.., before)| before == upright);
         }
-        let held = laid && game.play.run().is_some() && game.play.timeline().playback().is_none();
+        let held =
+            is_open && game.play.run().is_some() && game.play.timeline().playback().is_none();
         let held = held && self.searched.as_ref() == Some(&now);
         if !held {
             self.searched = None;
@@ -123,7 +124,7 @@ impl BoardCanvas {
     }
 
     /// Writes `data-view` for automation: CSS pixels per point, and the x and y of the puzzle's (0, 0).
-    pub fn tell(&self, play: &dyn Play) {
+    pub fn publish_view(&self, play: &dyn Play) {
         let origin = play.layout().window.from;
         let zero = self.view.canvas(point(-origin.x, -origin.y));
         let text = format!("{} {} {}", self.view.scale, zero.x, zero.y);

@@ -62,11 +62,11 @@ impl BoardView {
         let kept = packs::kept_stars(&game.key);
         dom::stars(&id::level_stars.element(), kept.max(game.stars()));
 
-        let goes_on = play.timeline().place().is_some();
+        let has_place = play.timeline().place().is_some();
         for id in [id::playback_toggle, id::playback_place, id::playback_speed] {
-            dom::show(&id.element(), !goes_on);
+            dom::show(&id.element(), !has_place);
         }
-        let keep = if goes_on {
+        let keep = if has_place {
             tr!("Play from here")
         } else {
             tr!("Put it on the board")
@@ -74,12 +74,12 @@ impl BoardView {
         dom::text(&id::playback_keep.element(), keep);
         dom::show(&id::playback.element(), playback.is_some());
         // Two buttons of one name would be in sight.
-        dom::show(&id::adopt.element(), playback.is_none() || goes_on);
+        dom::show(&id::adopt.element(), playback.is_none() || has_place);
         if let Some(playback) = playback {
             // The line of the level comes with its author's name.
             let credit = play.level().credit();
             let of_level =
-                goes_on && playback.source == PlaybackSource::Solution && !credit.is_empty();
+                has_place && playback.source == PlaybackSource::Solution && !credit.is_empty();
             dom::class(&id::playback.element(), "of-level", of_level);
             let name = match of_level {
                 true => credit.as_str(),
@@ -146,7 +146,7 @@ fn answer_texts(game: &mut CurrentGame) {
     dom::class(&id::game.element(), "answering", answers);
     let looks_back = run.is_some_and(|run| run.bests().1.is_some());
     dom::class(&id::game.element(), "looking-back", looks_back);
-    let of = play.tells_answer().then(|| tr!("Evolve's answer"));
+    let of = play.describes_answer().then(|| tr!("Evolve's answer"));
     for name in ["data-of", "aria-label"] {
         dom::optional(&id::counters.element(), name, of);
     }

@@ -77,7 +77,7 @@ fn page_key(name: &str) -> Option<Command> {
 }
 
 /// Whether Enter goes on to the next level: after a win, it does nothing else.
-fn goes_on(key: Key) -> bool {
+fn opens_next_level(key: Key) -> bool {
     let next = id::next.element();
     key == Key::Enter && next.get_bounding_client_rect().width() > 0.0
 }
@@ -110,7 +110,7 @@ impl BoardView {
             let tab = matches!(key, Key::Next | Key::Previous);
             let focused = dom::document().active_element();
             let on_board = focused.is_some_and(|focused| focused.id() == "board");
-            if on_board && goes_on(key) && !event.repeat() {
+            if on_board && opens_next_level(key) && !event.repeat() {
                 event.prevent_default();
                 return cx.command(LevelsCommand::Next);
             }

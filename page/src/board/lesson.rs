@@ -54,8 +54,8 @@ pub fn lesson_texts(cx: &mut Context) {
     let (Some(lesson), Some(place)) = (&mut game.lesson, game.play.lesson()) else {
         return;
     };
-    if !lesson.begun && game.play.steps() > 0 {
-        lesson.begun = true;
+    if !lesson.started && game.play.steps() > 0 {
+        lesson.started = true;
         storage::write(&key(game.puzzle.id), STARTED);
     }
     let step = (place.done, place.text);

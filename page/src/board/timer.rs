@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
 use crate::platform::{dom, id};
-use evolvarium::game::attempt::time_in_words;
+use evolvarium::game::attempt::time_text;
 use evolvarium::i18n::tr;
 
 /// How often the time is stored while it counts, in seconds.
@@ -20,7 +20,7 @@ impl BoardView {
             && !dom::document().hidden()
             && !dom::dialog_is_open()
             && !cx.is_previewing();
-        let playing = watched && !cx.says_solved();
+        let playing = watched && !cx.is_solved();
         let Some(game) = &mut cx.game else { return };
         let seen = game.play.timeline().playback().is_none() && !game.play.shows_answer();
         let playing = playing && seen;
@@ -34,7 +34,7 @@ impl BoardView {
             game.store_time();
         }
         let ms = game.attempt.ms(now);
-        dom::text(&id::time.element(), &time_in_words(ms));
+        dom::text(&id::time.element(), &time_text(ms));
         if game.attempt.runs() && !self.ticking {
             self.ticking = true;
             // A little late rather than early: the next second has begun.
@@ -64,7 +64,7 @@ impl BoardView {
 pub fn time_played(cx: &Context) -> Option<String> {
     let game = cx.game.as_ref();
     let game = game.filter(|game| game.entry.guide().timed && cx.prefs.timer);
-    game.map(|game| time_in_words(game.attempt.ms(dom::now())))
+    game.map(|game| time_text(game.attempt.ms(dom::now())))
 }
 
 /// Hides the time, or shows it again.

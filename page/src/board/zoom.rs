@@ -70,7 +70,7 @@ impl BoardView {
         game.zoom = Some(zoom);
         // At once: the next event needs the board's new place.
         self.canvas.view = zoom.view(&area);
-        self.canvas.tell(&*game.play);
+        self.canvas.publish_view(&*game.play);
         cx.repaint = true;
     }
 

@@ -82,8 +82,8 @@ impl LiveBoard {
         let now = all.iter().position(|entry| Some(entry.id) == now);
         let from = now.map_or(0, |now| now + 1);
         let turns = (0..all.len()).map(|n| all[(from + n) % all.len()]);
-        let mut begun = turns.filter_map(|entry| Some((entry, started_demo(cx, entry)?)));
-        let Some((entry, play)) = begun.next() else {
+        let mut started = turns.filter_map(|entry| Some((entry, started_demo(cx, entry)?)));
+        let Some((entry, play)) = started.next() else {
             return;
         };
         let (puzzle, level) = (translate(entry.name), play.level().name());

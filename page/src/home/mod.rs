@@ -103,8 +103,8 @@ impl Home {
         cx.busy(true);
         spawn_local(async move {
             for entry in missing {
-                let came = loader::fetch(vec![entry]).await;
-                event::send(HomeEvent::PuzzleCame(number, entry, came));
+                let result = loader::fetch(vec![entry]).await;
+                event::send(HomeEvent::PuzzleCame(number, entry, result));
             }
             event::send(HomeEvent::AllCame(number));
         });
@@ -118,11 +118,11 @@ impl Home {
 
     pub fn event(&mut self, cx: &mut Context, event: HomeEvent) {
         match event {
-            HomeEvent::PuzzleCame(number, entry, came) => {
+            HomeEvent::PuzzleCame(number, entry, result) => {
                 if cx.waiting != number {
                     return;
                 }
-                if let Err(why) = came {
+                if let Err(why) = result {
                     cx.say(&loader::not_here(&why), Tone::Bad);
                 }
                 if entry.is_here() {

@@ -116,26 +116,26 @@ impl PuzzleRow {
         dom::add(&words, "b", "mark", translate(entry.name));
         dom::add(&words, "span", "tagline", translate(entry.tagline));
         let last = last(entry).filter(|_| entry.is_here());
-        let begun = last.as_ref().and_then(|key| stored_game(entry, key));
-        let begun = begun.filter(|play| play.status() != Status::Solved);
-        let begins = begun.is_none();
+        let started = last.as_ref().and_then(|key| stored_game(entry, key));
+        let started = started.filter(|play| play.status() != Status::Solved);
+        let is_new = started.is_none();
         let level = pack.and_then(|pack| match &last {
             Some(key) => pack.after(key).or_else(|| pack.first()),
             None => pack.next(),
         });
-        let level = level.filter(|_| begins);
+        let level = level.filter(|_| is_new);
         let link = match level {
             Some(level) => level.link(entry.id).to_string(),
             None => format!("#/{}", entry.id),
         };
         dom::attribute(&card, "href", &link);
-        let picture = match (begun, level) {
+        let picture = match (started, level) {
             (Some(play), _) => Some(LevelPicture::new(canvas, play)),
             (None, Some(level)) => LevelPicture::from_level(entry, level, canvas),
             (None, None) => None,
         };
         let next = dom::add(&words, "span", "next", "");
-        let go = match begins {
+        let go = match is_new {
             true => trc!("leads to a puzzle", "Play"),
             false => tr!("Continue"),
         };
@@ -143,15 +143,15 @@ impl PuzzleRow {
         if let Some(LevelPicture { play, .. }) = &picture {
             let name = play.level().name();
             let name = translate(&name);
-            self.next.1 = match begins {
+            self.next.1 = match is_new {
                 true => tr!("Play {name}", name),
                 false => tr!("Continue {name}", name),
             };
-            let told = match begins {
+            let label = match is_new {
                 true => tr!("Next: {name}", name),
                 false => tr!("Continue where you left off: {name}", name),
             };
-            dom::text(&next, &format!("{told} "));
+            dom::text(&next, &format!("{label} "));
             dom::add(&next, "span", "faint", &play.level().brief());
         }
         dom::add(&card, "span", "go", go);

@@ -12,7 +12,7 @@ use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
 use evolvarium::search::Spec;
-use evolvarium::search::parameter::in_words;
+use evolvarium::search::parameter::describe_settings;
 
 /// Settings that differ from the defaults.
 pub type ChangedSettings = Vec<(String, String)>;
@@ -100,7 +100,7 @@ impl ContestantCard {
             (_, []) => tr!("all defaults").to_owned(),
             _ => {
                 let spec = specs.iter().find(|spec| spec.id == self.search);
-                in_words(spec.map_or(&[], |spec| spec.parameters), &set)
+                describe_settings(spec.map_or(&[], |spec| spec.parameters), &set)
             }
         };
         dom::text(&self.name, &text);

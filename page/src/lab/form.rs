@@ -124,7 +124,7 @@ impl Lab {
             let text = format!(
                 "{}, {}",
                 trn!(race.contestants.len(), "{n} search", "{n} searches"),
-                runs_in_words(runs, race.evaluations)
+                runs_text(runs, race.evaluations)
             );
             dom::add(&card, "p", "faint", &text);
             let button = dom::command_button("primary", tr!("Run"), "lab-ready", &n.to_string());
@@ -312,7 +312,7 @@ impl Lab {
                 let searches = trn!(searches, "{n} search", "{n} searches");
                 let on = trn!(levels, "{n} level", "{n} levels");
                 let from = trn!(seeds, "{n} seed", "{n} seeds");
-                let runs = runs_in_words(runs, most);
+                let runs = runs_text(runs, most);
                 match designs(&specs) {
                     true => format!("{searches} × {from}: {runs}"),
                     false => format!("{searches} × {on} × {from}: {runs}"),
@@ -325,8 +325,8 @@ impl Lab {
 
     /// Runs the race of the form.
     pub fn run_own(&mut self, cx: &mut Context) {
-        let begun = self.race_of_form().and_then(|link| self.run_race(cx, link));
-        let text = begun.err().unwrap_or_default();
+        let result = self.race_of_form().and_then(|link| self.run_race(cx, link));
+        let text = result.err().unwrap_or_default();
         dom::text(&id::own_fault.element(), &text);
     }
 
@@ -451,7 +451,7 @@ fn no_level() -> &'static str {
 }
 
 /// The number of runs, and the most evaluations of each.
-fn runs_in_words(runs: u64, most: u64) -> String {
+fn runs_text(runs: u64, most: u64) -> String {
     let runs = trn!(runs, "{n} run", "{n} runs");
     trn!(
         most,

@@ -94,7 +94,7 @@ impl Lab {
     }
 
     /// Updates the attributes for programs.
-    pub fn tell_programs(&self, cx: &Context) {
+    pub fn publish_attributes(&self, cx: &Context) {
         dom::attribute(&cx.main, "data-puzzle", "lab");
         let race = self.race.as_ref().filter(|_| self.open);
         match race.map(LabRace::progress) {
@@ -124,7 +124,7 @@ impl Lab {
             tables(&race.results);
             show_tests(race);
             picture(&mut self.canvas, race, &cx.palette);
-            self.tell_programs(cx);
+            self.publish_attributes(cx);
             self.cost_ms = dom::now() - now;
         }
         self.stale
@@ -141,8 +141,8 @@ fn texts(race: &LabRace) {
         RaceState::Stopped | RaceState::Over => (tr!("Run again"), "restart"),
     };
     dom::relabel(&button, label, icon);
-    let begun = matches!(race.state, RaceState::Running | RaceState::Paused);
-    dom::show(&id::race_stop.element(), begun);
+    let started = matches!(race.state, RaceState::Running | RaceState::Paused);
+    dom::show(&id::race_stop.element(), started);
     let bar = id::race_progress.element();
     dom::attribute(&bar, "value", &format!("{:.4}", race.share()));
     let count = trn!(

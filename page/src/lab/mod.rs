@@ -142,7 +142,7 @@ impl Lab {
         } else {
             self.show_front(cx);
         }
-        self.tell_programs(cx);
+        self.publish_attributes(cx);
         cx.ask(Request::ApplyTheme);
     }
 
@@ -210,20 +210,20 @@ impl Lab {
     fn run_race(&mut self, cx: &mut Context, link: RaceLink) -> Result<(), String> {
         let address = link.to_string();
         let mut race = form::tried(link)?;
-        let begun = race.begin();
+        let result = race.begin();
         self.race = Some(race);
         cx.say_until_next("", Tone::Plain);
         self.show_lab(cx, true);
         history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus(id::race_button);
-        complain(cx, begun);
+        complain(cx, result);
         Ok(())
     }
 
     fn toggle_race(&mut self, cx: &mut Context) {
         let Some(race) = &mut self.race else { return };
-        let begun = match race.state {
+        let result = match race.state {
             RaceState::Running | RaceState::Paused => {
                 race.pause(race.state == RaceState::Running);
                 Ok(())
@@ -231,7 +231,7 @@ impl Lab {
             RaceState::Ready | RaceState::Stopped | RaceState::Over => race.begin(),
         };
         cx.say_until_next("", Tone::Plain);
-        complain(cx, begun);
+        complain(cx, result);
         self.follow_race(cx);
     }
 
@@ -239,7 +239,7 @@ impl Lab {
     fn follow_race(&mut self, cx: &Context) {
         self.stale = true;
         self.shown_at = 0.0;
-        self.tell_programs(cx);
+        self.publish_attributes(cx);
     }
 
     fn save_race(&self, cx: &mut Context, end: &str, kind: &str, text: fn(&RaceResults) -> String) {
@@ -265,8 +265,8 @@ impl Lab {
     }
 }
 
-fn complain(cx: &mut Context, begun: Result<(), String>) {
-    if let Err(why) = begun {
+fn complain(cx: &mut Context, result: Result<(), String>) {
+    if let Err(why) = result {
         cx.say_until_next(&tr!("No worker could be started: {why}.", why), Tone::Bad);
     }
 }

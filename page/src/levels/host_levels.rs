@@ -76,9 +76,9 @@ impl Levels {
     pub fn take_own(&mut self, cx: &mut Context, text: &str) {
         let file = match HostFile::read(text) {
             Ok(file) => file,
-            Err(why) => return tell_faults(cx, &[why]),
+            Err(why) => return report_faults(cx, &[why]),
         };
-        tell_faults(cx, &file.unknown_puzzles().collect::<Vec<_>>());
+        report_faults(cx, &file.unknown_puzzles().collect::<Vec<_>>());
         self.host = HostLevels::Here(Rc::new(file));
         let here: Vec<&Entry> = registry::listed()
             .filter(|entry| cx.packs.holds(entry.id))
@@ -103,11 +103,11 @@ pub fn join_chapters(
     pack.own = Some(own.len());
     pack.chapters.extend(own);
     cx.level_list_stale = true;
-    tell_faults(cx, faults);
+    report_faults(cx, faults);
 }
 
 /// Writes faults of the host's file to the console, and shows the first on the front page.
-fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
+fn report_faults(cx: &mut Context, faults: &[ParseError]) {
     for fault in faults {
         let text = fault.clone().within(FILE).to_string();
         web_sys::console::warn_1(&text.into());
@@ -131,7 +131,7 @@ fn tell_faults(cx: &mut Context, faults: &[ParseError]) {
 /// All chapters with their levels of a puzzle, and the faults of these levels.
 async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseError>) {
     let mut faults = Vec::new();
-    let mut begun = dom::now();
+    let mut start = dom::now();
     let mut chapters = Vec::new();
     for (n, chapter) in file.chapters() {
         let mut levels = Vec::new();
@@ -140,9 +140,9 @@ async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseErr
                 Ok(play) => levels.push(ListedLevel::new(&*play)),
                 Err(why) => faults.push(why.within(place)),
             }
-            if dom::now() - begun > SLICE_MS {
+            if dom::now() - start > SLICE_MS {
                 dom::pause(0).await;
-                begun = dom::now();
+                start = dom::now();
             }
         }
         chapters.push(Chapter::new(&chapter.name, &chapter.about, levels));

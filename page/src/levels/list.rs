@@ -223,8 +223,8 @@ impl LevelList {
     /// Writes what differs, for a part of a frame.
     pub fn write(&mut self) {
         let list = id::level_list.element();
-        let begun = dom::now();
-        while !self.is_written() && dom::now() - begun <= SLICE_MS {
+        let start = dom::now();
+        while !self.is_written() && dom::now() - start <= SLICE_MS {
             self.write_next(&list);
         }
         // The row that Tab goes to may be among the last: until it is there, the keyboard scrolls the column.

@@ -126,9 +126,9 @@ impl Levels {
     /// Begins to make a level.
     pub fn begin_making(&mut self, cx: &Context) {
         let Some(puzzle) = cx.puzzle() else { return };
-        let begun = self.new_level.form.read();
-        let begun = begun.and_then(|set| puzzle.generate(&set, fresh_seed()));
-        match begun {
+        let result = self.new_level.form.read();
+        let result = result.and_then(|set| puzzle.generate(&set, fresh_seed()));
+        match result {
             Ok(making) => {
                 self.new_level.making = Some(making);
                 self.new_level.progress.set_value(0.0);
@@ -147,7 +147,7 @@ impl Levels {
     }
 
     /// Says how the level on the board falls short of the request, if it has just been generated.
-    pub fn tell_shortfall(&mut self, cx: &mut Context) {
+    pub fn show_shortfall(&mut self, cx: &mut Context) {
         let Some((text, why)) = self.new_level.shortfall.take() else {
             return;
         };

@@ -73,7 +73,7 @@ impl Levels {
     pub fn next_texts(&self, cx: &Context) {
         let Some(game) = &cx.game else { return };
         // A level that begins solved is there to be looked at.
-        let over = cx.says_solved() && !game.is_editor() && game.play.steps() > 0;
+        let over = cx.is_solved() && !game.is_editor() && game.play.steps() > 0;
         dom::show(&id::next_steps.element(), over);
         if !over {
             return;

@@ -108,9 +108,9 @@ impl SavedLevels {
         let Some(puzzle) = self.puzzle else {
             return false;
         };
-        let begun = dom::now();
+        let start = dom::now();
         let mut damaged = self.damaged;
-        while dom::now() - begun <= SLICE_MS
+        while dom::now() - start <= SLICE_MS
             && let Some(text) = self.unread.pop_front()
         {
             match self.open(puzzle, &text) {

@@ -169,8 +169,8 @@ impl Context {
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
-    pub fn says_solved(&self) -> bool {
-        self.game.as_ref().is_some_and(CurrentGame::says_solved)
+    pub fn is_solved(&self) -> bool {
+        self.game.as_ref().is_some_and(CurrentGame::is_solved)
     }
 
     /// Whether a lesson is given on the board.
@@ -258,7 +258,7 @@ impl Context {
     }
 
     /// A search is about to be seen: what was said about the game is not about its answer.
-    pub fn end_words_about_game(&mut self) {
+    pub fn clear_game_message(&mut self) {
         if self.tone != Tone::Bad {
             self.say_until_next("", Tone::Plain);
         }
@@ -308,7 +308,7 @@ impl Context {
         self.feedback.note(&effect, preferences::still());
         // If the lesson continues, its next step is the message.
         let lesson = game.lesson.filter(|_| !effect.won);
-        let taught = lesson.is_some_and(|lesson| lesson.goes_on(&*game.play));
+        let taught = lesson.is_some_and(|lesson| lesson.has_next_text(&*game.play));
         let message = effect.message.filter(|_| !taught);
         if let Some(message) = joined.map(str::to_owned).or(message) {
             if game.play.hint_press().is_some() {

@@ -78,11 +78,11 @@ impl CurrentGame {
         let level = packs.get(entry.id).and_then(|pack| pack.level(&key));
         let bare = || play.level().without_solution();
         let listed = level.is_some_and(|level| level.without_solution() == bare());
-        let begun = !play.line().is_empty();
+        let started = !play.line().is_empty();
         let stored = storage::read(&format!("save/{key}"));
         let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
         let attempt =
-            Attempt::from_stored(kept("time").as_deref(), kept("hints").as_deref(), begun);
+            Attempt::from_stored(kept("time").as_deref(), kept("hints").as_deref(), started);
         Self {
             entry,
             puzzle,
@@ -104,7 +104,7 @@ impl CurrentGame {
     }
 
     /// Whether the position is solved, without asking the rules at every frame.
-    pub fn says_solved(&self) -> bool {
+    pub fn is_solved(&self) -> bool {
         self.status_word == Status::Solved.word()
     }
 
@@ -317,7 +317,7 @@ impl CurrentGame {
             }
             Command::Game(GameCommand::Redo) => play.can().1,
             Command::Game(GameCommand::Restart | GameCommand::Replay) => play.steps() > 0,
-            Command::Game(GameCommand::Hint) => self.is_editor() || !self.says_solved(),
+            Command::Game(GameCommand::Hint) => self.is_editor() || !self.is_solved(),
             Command::Levels(LevelsCommand::PlayEdited) => !matches!(play.edited(), Some(Err(_))),
             _ => true,
         }

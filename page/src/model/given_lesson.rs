@@ -16,7 +16,7 @@ pub struct GivenLesson {
     /// How long its cues have been pulsing.
     pub pulsed_ms: f64,
     /// Whether [`BEGUN`] has been stored.
-    pub begun: bool,
+    pub started: bool,
 }
 
 impl GivenLesson {
@@ -28,7 +28,7 @@ impl GivenLesson {
 
     /// Whether the lesson has another text for this game than the one that is shown: the last input has
     /// brought it on, or is answered by it.
-    pub fn goes_on(&self, play: &dyn Play) -> bool {
+    pub fn has_next_text(&self, play: &dyn Play) -> bool {
         let due = play.lesson().map(|place| (place.done, place.text));
         self.shown.is_some() && self.shown != due
     }

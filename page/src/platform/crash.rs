@@ -32,7 +32,7 @@ pub fn watch() {
             return;
         };
         if let Some(detail) = dom::find(&place, "[data-detail]") {
-            dom::tell(&detail, &info.to_string());
+            dom::show_message(&detail, &info.to_string());
         }
         dom::show(&place, true);
         place.scroll_into_view();

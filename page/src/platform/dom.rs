@@ -77,8 +77,8 @@ pub fn text(element: &Element, text: &str) {
 }
 
 /// Sets a message if it differs. Text that is too long is cut off.
-pub fn tell(element: &Element, sentence: &str) {
-    text(element, &message(sentence));
+pub fn show_message(element: &Element, content: &str) {
+    text(element, &message(content));
 }
 
 /// Sets a text that screen readers speak. Also writes the same text again, so that it is spoken again.

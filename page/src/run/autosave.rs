@@ -34,7 +34,7 @@ fn name(key: &str) -> String {
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
     let kept = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
-    let come = match (&kept.best, kept.evaluations) {
+    let progress = match (&kept.best, kept.evaluations) {
         // Written by a version that had only English.
         (Value::String(text), _) => text.clone(),
         (best, evaluations) => trn!(
@@ -44,7 +44,7 @@ pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
             best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
         ),
     };
-    play.is_at(&kept.line).then_some((kept, come))
+    play.is_at(&kept.line).then_some((kept, progress))
 }
 
 impl CurrentGame {

@@ -99,7 +99,7 @@ impl BirthsView {
             self.shown = ShownBirth::Latest;
         }
         self.take_births(play, pool);
-        self.tell(play, method);
+        self.show_birth(play, method);
         self.paint(play, palette, method);
     }
 
@@ -144,7 +144,7 @@ impl BirthsView {
         }
     }
 
-    fn tell(&self, play: &dyn Play, method: Method) {
+    fn show_birth(&self, play: &dyn Play, method: Method) {
         let latest = self.shown == ShownBirth::Latest;
         let line = matches!(self.shown, ShownBirth::Ancestor(_));
         let printed = matches!(self.shown, ShownBirth::Printed(_));
@@ -190,7 +190,7 @@ impl BirthsView {
         legend(event);
         match self.shown {
             ShownBirth::Latest => {}
-            ShownBirth::Ancestor(at) => self.tell_place(at, method),
+            ShownBirth::Ancestor(at) => self.update_slider(at, method),
             ShownBirth::Printed(at) => {
                 let all = self.printed().len();
                 let message = tr!("Example {number} of {all}", number = at + 1, all);
@@ -200,7 +200,7 @@ impl BirthsView {
     }
 
     /// Updates the slider over the line of descent.
-    fn tell_place(&self, at: Option<usize>, method: Method) {
+    fn update_slider(&self, at: Option<usize>, method: Method) {
         let last = self.line.len().saturating_sub(1);
         let at = at.unwrap_or(last).min(last);
         let all: u64 = self.line.iter().map(|birth| 1 + birth.skipped).sum();

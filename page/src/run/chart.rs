@@ -88,7 +88,7 @@ impl RunChart {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
-        let begun = run.is_some_and(|run| run.end().is_none());
+        let started = run.is_some_and(|run| run.end().is_none());
         let direction = run.map(|run| run.report().direction);
         let direction = direction.unwrap_or_default();
         self.chart.fit();
@@ -104,7 +104,7 @@ impl RunChart {
                 method,
                 crosshair: self.crosshair.get().map(|x| x / large),
                 further: self.further.take(),
-                begun,
+                started,
             };
             let mut painter = self.chart.paint(palette);
             painter.enter(point(0.0, 0.0), large);
@@ -119,7 +119,7 @@ impl RunChart {
         let text = match found {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.
-            None if trace.is_empty() && begun => String::new(),
+            None if trace.is_empty() && started => String::new(),
             None if trace.is_empty() => translate(method.vocabulary().chart_before).to_owned(),
             None => tr!("Point at the chart or use the arrow keys to read values.").to_owned(),
         };

@@ -113,9 +113,9 @@ impl RunPanel {
         }
         game.play.timeline_mut().end(false); // it would hide the answers
         let config = self.form.config();
-        let begun = config.and_then(|config| game.begin_search(&config).map(|()| config));
+        let started = config.and_then(|config| game.begin_search(&config).map(|()| config));
         cx.run_stale = true;
-        let config = match begun {
+        let config = match started {
             Ok(config) => config,
             Err(why) => {
                 game.run.say(Outcome::Fault(why.clone()));
@@ -144,7 +144,7 @@ impl RunPanel {
         if !self.has_run_to_continue(cx) && self.begin_run(cx).is_none() {
             return;
         }
-        cx.end_words_about_game();
+        cx.clear_game_message();
         cx.repaint = true;
         cx.run_stale = true;
         let Some(game) = cx.game.as_mut().filter(|game| game.play.run().is_some()) else {
@@ -327,7 +327,7 @@ fn run(cx: &mut Context, text: Option<String>) {
         game.run.say(text);
     }
     game.turn_to_game(false);
-    cx.end_words_about_game();
+    cx.clear_game_message();
 }
 
 /// Shows the game in place of the answers of its run, or the answers again.
@@ -338,7 +338,7 @@ pub fn switch_game(cx: &mut Context) {
     };
     run.choose_game(run.shows_answer() == Some(true));
     game.shown = None;
-    cx.end_words_about_game();
+    cx.clear_game_message();
     cx.feedback.forget();
     cx.repaint = true;
     cx.run_stale = true;

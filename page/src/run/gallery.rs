@@ -130,7 +130,7 @@ impl Gallery {
             let is_solved = play.run().is_some_and(|run| run.is_solved());
             self.label(&tiles, levels, method, is_solved);
             if let Some(alike) = play.run().and_then(|run| run.alike()) {
-                tell_alike(alike);
+                show_all_equal(alike);
             }
             if resized || tiles.len() < self.tiles.len() {
                 let _ = self.canvas.paint(palette);
@@ -248,7 +248,7 @@ impl Gallery {
 }
 
 /// Says that all individuals are equal, and what to do about it.
-fn tell_alike(alike: u64) {
+fn show_all_equal(alike: u64) {
     let text = tr!(
         "All {number} individuals are identical, so only mutation can bring anything new. Start \
          again with another seed, or turn on restarts or random immigrants.",

@@ -21,8 +21,8 @@ pub fn outcome_texts(game: &CurrentGame) {
     dom::class(&line, "bad", matches!(outcome, Outcome::Fault(_)));
     dom::class(&id::evolve.element(), "solved", is_solved);
     let end = run.and_then(|run| run.end());
-    let goes_on = end.is_some_and(|end| end != End::Exhausted);
-    dom::show(&id::go_on.element(), goes_on);
+    let can_continue = end.is_some_and(|end| end != End::Exhausted);
+    dom::show(&id::go_on.element(), can_continue);
     let designs = run.is_some_and(|run| run.best_summary().is_some());
     offer_longer(game, is_solved && game.run.was_short() && !designs);
 }

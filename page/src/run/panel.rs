@@ -197,7 +197,7 @@ impl RunPanel {
         if game.play.run().is_some() {
             return;
         }
-        let Some((kept, come)) = autosave::stored_run(&game.key, &*game.play) else {
+        let Some((kept, progress)) = autosave::stored_run(&game.key, &*game.play) else {
             return;
         };
         self.form.write(&kept.config);
@@ -210,8 +210,11 @@ impl RunPanel {
             return game.run.say(Outcome::of_end(run, end));
         }
         game.run.say(match game.run.is_searching() {
-            true => tr!("Repeating the saved run: {come}.", come),
-            false => tr!("Saved run: {come}. Press Evolve to resume it.", come),
+            true => tr!("Repeating the saved run: {come}.", come = progress),
+            false => tr!(
+                "Saved run: {come}. Press Evolve to resume it.",
+                come = progress
+            ),
         });
         game.kept_run = Some(kept);
     }

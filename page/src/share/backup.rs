@@ -148,7 +148,7 @@ pub fn save_everything(cx: &mut Context) {
     let text = backup::write(&storage::under(""));
     let name = format!("evolvarium-{}.json", today());
     let (message, tone) = download::give(&name, download::blob("application/json", &text));
-    tell_of_file(cx, &message, tone);
+    show_file_message(cx, &message, tone);
 }
 
 /// Restores a backup; `name`: of its file, if it was one.
@@ -157,7 +157,7 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
         Ok(file) => file,
         Err(why) => {
             let message = not_brought_back(name, &why.to_string());
-            return tell_of_file(cx, &message, Tone::Bad);
+            return show_file_message(cx, &message, Tone::Bad);
         }
     };
     keep_all(cx);
@@ -168,19 +168,19 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("the browser refused to store it ({why})", why);
         let message = not_brought_back(name, &why);
-        return tell_of_file(cx, &message, Tone::Bad);
+        return show_file_message(cx, &message, Tone::Bad);
     }
     cx.ask(Request::Restored(changes, summary.to_string()));
 }
 
 /// Shows a message about a file, near the buttons of “Yours” if they are visible.
-pub fn tell_of_file(cx: &mut Context, text: &str, tone: Tone) {
+pub fn show_file_message(cx: &mut Context, text: &str, tone: Tone) {
     let (home, dialog) = (id::yours_told, id::yours_told_here);
     let open = id::keys_dialog.element().has_attribute("open");
     let at_home = !open && cx.view == PageView::Home;
     for (id, here) in [(home, at_home), (dialog, open)] {
         let place = id.element();
-        dom::tell(&place, if here { text } else { "" });
+        dom::show_message(&place, if here { text } else { "" });
         dom::class(&place, "bad", here && tone == Tone::Bad);
         if here {
             place.scroll_into_view_with_bool(false);

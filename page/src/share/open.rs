@@ -12,7 +12,7 @@ use crate::model::event::{self, ShareEvent};
 use crate::model::packs;
 use crate::model::{history, loader};
 use crate::platform::{dom, id};
-use crate::share::backup::tell_of_file;
+use crate::share::backup::show_file_message;
 use evolvarium::game::link::{Link, tidied};
 use evolvarium::game::{ParseError, Play, backup};
 use evolvarium::i18n::tr;
@@ -162,10 +162,10 @@ fn moves_within(text: &str) -> Option<String> {
 pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     cx.forget_fault();
     match text {
-        Err(why) => tell_of_file(cx, &not_opened(name, &why), Tone::Bad),
+        Err(why) => show_file_message(cx, &not_opened(name, &why), Tone::Bad),
         Ok(text) if backup::recognises(&text) => restore_later(cx, Some(name.to_owned()), text),
         Ok(text) if text.len() > MAX_LEVEL_BYTES => {
-            tell_of_file(cx, &not_opened(name, too_large()), Tone::Bad);
+            show_file_message(cx, &not_opened(name, too_large()), Tone::Bad);
         }
         Ok(text) => open_text(cx, text),
     }
@@ -212,7 +212,7 @@ pub fn open_level(cx: &mut Context, text: &str) {
             dom::close_dialogs();
             cx.ask(Request::Open(link));
         }
-        Err(why) => tell_of_file(cx, &tr!("This can't be opened: {why}.", why), Tone::Bad),
+        Err(why) => show_file_message(cx, &tr!("This can't be opened: {why}.", why), Tone::Bad),
     }
 }
 

@@ -26,7 +26,7 @@ pub fn picture(
         method,
         crosshair: None,
         further: 0,
-        begun: false,
+        started: false,
     };
     draw(trace, &options, &mut svg);
     let step = noun(translate(method.step_name()));

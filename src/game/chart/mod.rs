@@ -39,7 +39,7 @@ pub struct Options {
     /// How many samples to the right of it are wanted; to the left if negative.
     pub further: isize,
     /// Whether a search has begun and is not over: its first generation will come.
-    pub begun: bool,
+    pub started: bool,
 }
 
 pub(crate) const FONT: f64 = 11.5;
@@ -153,7 +153,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     };
     if samples.is_empty() {
         let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
-        let hint = match options.begun {
+        let hint = match options.started {
             true => tr!("The search has just started."),
             false if options.method.evolves() => tr!("Nothing has evolved yet."),
             false => tr!("Nothing was searched yet."),

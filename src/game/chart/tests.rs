@@ -29,7 +29,7 @@ fn options(log_generations: bool, log_scores: bool) -> Options {
         method: Method::Evolution,
         crosshair: None,
         further: 0,
-        begun: false,
+        started: false,
     }
 }
 
@@ -190,12 +190,12 @@ fn the_crosshair_names_the_nearest_sample() {
 
 #[test]
 fn an_empty_chart_says_whether_a_generation_will_come() {
-    for (begun, text) in [
+    for (started, text) in [
         (true, "The search has just started."),
         (false, "Nothing has evolved yet."),
     ] {
         let options = Options {
-            begun,
+            started,
             ..options(false, false)
         };
         let recorder = check(&Trace::default(), &options);

@@ -329,7 +329,7 @@ impl<P: Game> Session<P> {
         let stage = hint.first();
         let text = hint.text_of(stage);
         self.hint = Some((hint, stage));
-        self.helped(shows_step, text)
+        self.hint_effect(shows_step, text)
     }
 
     /// Whether a step is shown by the hint, be it one back.
@@ -340,8 +340,8 @@ impl<P: Game> Session<P> {
     }
 
     /// The effect of a hint's words; it helps if it tells the step for the first time.
-    fn helped(&self, told_before: bool, text: String) -> Effect {
-        let is_new = !told_before && self.shows_step();
+    fn hint_effect(&self, step_was_shown: bool, text: String) -> Effect {
+        let is_new = !step_was_shown && self.shows_step();
         let is_open = self.status() != Status::Solved; // a draft may be solved
         Effect {
             help: (is_new && is_open).then_some(Help::Step),
@@ -350,14 +350,14 @@ impl<P: Game> Session<P> {
     }
 
     /// Shows the next stage of the hint.
-    fn tell_hint(&mut self, stage: HintStage) -> Effect {
-        let told_before = self.shows_step();
+    fn show_hint(&mut self, stage: HintStage) -> Effect {
+        let step_was_shown = self.shows_step();
         let Some((hint, shown)) = &mut self.hint else {
             return Effect::default();
         };
         *shown = stage;
         let text = hint.text_of(stage);
-        self.helped(told_before, text)
+        self.hint_effect(step_was_shown, text)
     }
 
     /// Makes the moves of the hint, each a step, as if the player had made them.

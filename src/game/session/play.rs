@@ -217,13 +217,13 @@ impl<P: Game> Play for Session<P> {
             && let Some((_, stage)) = self.hint
         {
             self.turn_to_game();
-            return self.tell_hint(stage); // it was out of sight
+            return self.show_hint(stage); // it was out of sight
         }
         self.turn_to_game();
         match self.hint_press() {
             None => self.new_hint(),
-            Some(HintPress::Step) => self.tell_hint(HintStage::Step),
-            Some(HintPress::Reason) => self.tell_hint(HintStage::Reason),
+            Some(HintPress::Step) => self.show_hint(HintStage::Step),
+            Some(HintPress::Reason) => self.show_hint(HintStage::Reason),
             Some(HintPress::Make) => self.follow_hint(),
             Some(HintPress::Back) => self.go_back(),
         }
@@ -381,7 +381,7 @@ impl<P: Game> Play for Session<P> {
         self.answering().is_some()
     }
 
-    fn tells_answer(&self) -> bool {
+    fn describes_answer(&self) -> bool {
         self.shows_answer() || self.answered_draft().is_some()
     }
 

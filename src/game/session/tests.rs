@@ -209,11 +209,11 @@ fn a_hint_goes_with_the_position() {
         recorder.drawn.len()
     };
     let without = drawn(&session);
-    let told = |session: &mut Session<Level>| session.hint().message.expect("a hint");
-    assert_eq!(told(&mut session), "Look at lamps 1 to 3.");
+    let text = |session: &mut Session<Level>| session.hint().message.expect("a hint");
+    assert_eq!(text(&mut session), "Look at lamps 1 to 3.");
     assert_eq!(session.hint_press(), Some(HintPress::Step));
     assert_eq!(drawn(&session), without + 3, "the place");
-    assert_eq!(told(&mut session), "Press lamp 2.");
+    assert_eq!(text(&mut session), "Press lamp 2.");
     assert_eq!(session.hint_press(), Some(HintPress::Reason));
     assert_eq!(drawn(&session), without + 4, "the step as well");
     press(&mut session, 3);
@@ -233,9 +233,9 @@ fn a_hint_is_told_in_stages_and_then_made_as_a_move() {
             Some(HintPress::Make),
         ),
     ];
-    for (n, (told, next)) in stages.into_iter().enumerate() {
+    for (n, (text, next)) in stages.into_iter().enumerate() {
         let effect = session.hint();
-        assert_eq!(effect.message.as_deref(), Some(told));
+        assert_eq!(effect.message.as_deref(), Some(text));
         let help = (n == 1).then_some(Help::Step); // where to look is free
         assert_eq!((effect.help, effect.changed), (help, false));
         assert_eq!(session.hint_press(), next);

@@ -150,8 +150,8 @@ fn spoken_text(board: &Board, deduction: &Deduction) -> String {
         are_black(&cells(Fact::Black)),
         are_white(&cells(Fact::White)),
     ];
-    let said: Vec<String> = both.into_iter().flatten().collect();
-    said.join(" ")
+    let parts: Vec<String> = both.into_iter().flatten().collect();
+    parts.join(" ")
 }
 
 /// Says that cells, given by row and column, are black.

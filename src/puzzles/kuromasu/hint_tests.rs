@@ -22,7 +22,7 @@ fn after(text: &str, moves: &str) -> (Level, State) {
 }
 
 /// The whole text of a hint.
-fn words_of(text: &str, moves: &str) -> String {
+fn hint_text(text: &str, moves: &str) -> String {
     let (level, state) = after(text, moves);
     let hint = hint(&level, &state);
     format!("{} | {} | {}", hint.place, hint.step, hint.reason)
@@ -43,13 +43,13 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
             let (cell, mark) = because[0];
             let (concluded, right) = one(&hint.moves[0]);
             assert!(cell == concluded && mark != right && mark != Mark::Empty);
-            let told = why
+            let settled = why
                 .split_once("which would settle ")
                 .map_or(1, |(_, rest)| {
                     let n = rest.split(' ').next().and_then(|n| n.parse::<usize>().ok());
                     n.expect("a number") + 1
                 });
-            let fits = told == because.len() || told == 1 && because.len() <= 2;
+            let fits = settled == because.len() || settled == 1 && because.len() <= 2;
             assert!(fits, "{why}: {because:?}");
             if why.contains("cut off") {
                 assert!(!analysis.cut_off.is_empty(), "{why}");
@@ -99,7 +99,7 @@ fn one(mv: &Move) -> (Cell, Mark) {
 /// Following the hints leads to the solution, and each hint is right.
 #[test]
 fn hints_lead_to_the_solution() {
-    let mut told = BTreeSet::new();
+    let mut techniques = BTreeSet::new();
     for (side, difficulty, seed) in [
         (4, Difficulty::Easy, 21),
         (6, Difficulty::Normal, 21),
@@ -115,11 +115,11 @@ fn hints_lead_to_the_solution() {
         while level.status(&state) != Status::Solved {
             let hint = hint(&level, &state);
             assert!(!hint.moves.is_empty(), "{}", hint.reason);
-            for told in [&hint.place, &hint.step, &hint.reason] {
-                assert!(told.ends_with('.'), "{told}");
+            for text in [&hint.place, &hint.step, &hint.reason] {
+                assert!(text.ends_with('.'), "{text}");
             }
             assert!(!hint.rests_on.is_empty(), "{}", hint.place);
-            told.extend(
+            techniques.extend(
                 hint.reason
                     .split_once(": ")
                     .map(|(name, _)| name.to_owned()),
@@ -138,19 +138,19 @@ fn hints_lead_to_the_solution() {
         }
     }
     for technique in Technique::ALL {
-        assert!(told.contains(technique.name()), "{told:?}");
+        assert!(techniques.contains(technique.name()), "{techniques:?}");
     }
 }
 
 #[test]
 fn a_hint_names_cell_technique_and_clue() {
-    let text = words_of("2x1:1a", "");
+    let text = hint_text("2x1:1a", "");
     assert_eq!(
         text,
         "Look at the 1 in row 1, column 1. | Row 1, column 2 is black. | Clue reach: The 1 in row \
          1, column 1 sees only itself: every cell beside it is black."
     );
-    let text = words_of("5x1:4d", "");
+    let text = hint_text("5x1:4d", "");
     assert_eq!(
         text,
         "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | Must \
@@ -188,13 +188,13 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
     ] {
         state = level.apply(&state, &mv).unwrap();
     }
-    let told = hint(&level, &state);
-    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![touching])]);
-    assert!(told.reason.starts_with("A rule is broken"), "{told:?}");
-    state = level.apply(&state, &told.moves[0]).unwrap();
-    let told = hint(&level, &state);
-    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![dotted])]);
-    assert_eq!(told.reason, "");
+    let step = hint(&level, &state);
+    assert_eq!(step.moves, [Move::Paint(Mark::Empty, vec![touching])]);
+    assert!(step.reason.starts_with("A rule is broken"), "{step:?}");
+    state = level.apply(&state, &step.moves[0]).unwrap();
+    let step = hint(&level, &state);
+    assert_eq!(step.moves, [Move::Paint(Mark::Empty, vec![dotted])]);
+    assert_eq!(step.reason, "");
 }
 
 #[test]
@@ -208,9 +208,9 @@ fn a_mistake_is_told_before_anything_else() {
         .unwrap();
     let mv = Move::Paint(Mark::Black, vec![wrong]);
     let state = level.apply(&level.start(), &mv).unwrap();
-    let told = hint(&level, &state);
-    assert_eq!(told.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
-    assert!(told.step.contains("can't be right"), "{}", told.step);
+    let step = hint(&level, &state);
+    assert_eq!(step.moves, [Move::Paint(Mark::Empty, vec![wrong])]);
+    assert!(step.step.contains("can't be right"), "{}", step.step);
     let right = all().find(|c| solution.has(*c)).unwrap();
     let mv = Move::Paint(Mark::Dot, vec![right]);
     let state = level.apply(&level.start(), &mv).unwrap();
@@ -219,8 +219,8 @@ fn a_mistake_is_told_before_anything_else() {
 
 #[test]
 fn boards_without_one_solution_say_so() {
-    assert!(words_of("3x3:4h", "").contains("several solutions"));
-    assert!(words_of("3x1:2_3_3", "").contains("no solution"));
+    assert!(hint_text("3x3:4h", "").contains("several solutions"));
+    assert!(hint_text("3x1:2_3_3", "").contains("no solution"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::analysis::{ClueStatus, Mark};
 use super::board::{Board, Cell};
 use super::hint;
-use super::rules::{Level, Move, State, holds_clue, trial_goes_on};
+use super::rules::{Level, Move, State, holds_clue, trial_in_progress};
 use super::ui::{BrushStroke, Ui};
 use super::view;
 use crate::game::{Button, Input, Key, Response};
@@ -221,7 +221,7 @@ fn control(level: &Level, state: &State, ui: &mut Ui, id: &str, value: &str) -> 
             return Response::Say(verdict(level, state));
         }
         "try" if state.trial.is_some() => {
-            return Response::Refused(trial_goes_on());
+            return Response::Refused(trial_in_progress());
         }
         "try" if state.analysis.solved => {
             return Response::Refused(

@@ -123,7 +123,7 @@ pub(super) fn holds_clue(board: &Board, cell: Cell) -> String {
 }
 
 /// Why no trial can begin.
-pub(super) fn trial_goes_on() -> String {
+pub(super) fn trial_in_progress() -> String {
     tr!("A trial is in progress: keep or discard it first.").to_owned()
 }
 
@@ -171,7 +171,7 @@ pub(super) fn apply(level: &Level, state: &State, mv: &Move) -> Result<State, Il
             let marks = state.marks.iter().enumerate().map(mark).collect();
             Ok(level.state(marks, None, true))
         }
-        Move::Try if state.trial.is_some() => Err(Illegal::new(trial_goes_on())),
+        Move::Try if state.trial.is_some() => Err(Illegal::new(trial_in_progress())),
         Move::Try => Ok(State {
             trial: Some(Rc::clone(&state.marks)),
             ..state.clone()

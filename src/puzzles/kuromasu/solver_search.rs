@@ -114,7 +114,7 @@ fn conclusion(solutions: Option<usize>, why: Option<&str>) -> Conclusion {
     };
     Conclusion {
         solutions,
-        words: [Some(text), why]
+        text: [Some(text), why]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()

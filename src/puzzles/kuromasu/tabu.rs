@@ -343,11 +343,11 @@ impl Tabu {
             let (least, more) = self.patience.tenure;
             self.free[usize::from(cell)] = self.turn + least + below(rng, more + 1);
         }
-        let looked = candidates.len() as u64;
+        let examined = candidates.len() as u64;
         self.candidates = candidates;
         self.turn += 1;
         self.note();
-        looked
+        examined
     }
 
     /// Keeps a better board.

@@ -238,12 +238,12 @@ fn answers_are_rows_of_white_and_black() {
     .to_vec();
     let rows = level.answer(&moves);
     assert_eq!(rows, json!([[1, 0, 0], [1, 0, 1]]));
-    let laid = level.read_answer(" [[1,0,0],\n[1,0,1]] ").unwrap();
-    assert_eq!(laid[0].to_string(), "lay:3x2:94");
-    assert_eq!(level.answer(&laid), rows);
+    let placed = level.read_answer(" [[1,0,0],\n[1,0,1]] ").unwrap();
+    assert_eq!(placed[0].to_string(), "lay:3x2:94");
+    assert_eq!(level.answer(&placed), rows);
     assert_eq!(level.answer(&["b0-1599".parse().unwrap()])[1][2], 1);
     assert_eq!(
-        Level::unnamed(Board::empty(2, 3)).answer(&laid)[0][0],
+        Level::unnamed(Board::empty(2, 3)).answer(&placed)[0][0],
         0,
         "of another size"
     );

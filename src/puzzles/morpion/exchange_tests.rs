@@ -123,7 +123,7 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
     let written = pentasol::write(level.variant, &game).unwrap();
     let why = read(&written).unwrap_err().to_string();
     assert!(why.contains(&format!("move {number}, {mv}")), "{why}");
-    for (text, says) in [
+    for (text, expected) in [
         ("(28,28)\n(31,27) x 0", "line 2"),
         ("(28,28)\n(31,27) | 3", "-2 to 2"),
         ("(1,1) | 2\n(90,90) | 2", "fits nowhere"),
@@ -132,7 +132,7 @@ fn of_a_garbled_game_the_first_illegal_move_is_named() {
     ] {
         assert!(recognises(text), "{text}");
         let why = read(text).unwrap_err().to_string();
-        assert!(why.contains(says), "{text}: {why}");
+        assert!(why.contains(expected), "{text}: {why}");
     }
     // Of a layer code, a bit that plays what its own layer has made illegal.
     let east = |mv: &&Move| mv.line.direction() == LineDirection::East;

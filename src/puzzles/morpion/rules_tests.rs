@@ -20,9 +20,9 @@ fn a_move_is_refused_with_a_reason_exactly_where_it_is_not_legal() {
         let state = random_game(variant, 7);
         for moves in [0, 5, 15] {
             let start = State::cross(variant);
-            let begun = state.moves[..moves].iter();
-            let begun = begun.fold(start, |state, mv| state.played(*mv).unwrap());
-            let legal = begun.choices();
+            let position = state.moves[..moves].iter();
+            let position = position.fold(start, |state, mv| state.played(*mv).unwrap());
+            let legal = position.choices();
             let spots = (-4..14).flat_map(|x| (-4..14).filter_map(move |y| Spot::new(x, y)));
             for spot in spots {
                 for direction in LineDirection::ALL {
@@ -30,7 +30,7 @@ fn a_move_is_refused_with_a_reason_exactly_where_it_is_not_legal() {
                         let Some(mv) = Move::new(spot, direction, before, before + 1) else {
                             continue;
                         };
-                        let played = begun.played(mv);
+                        let played = position.played(mv);
                         assert_eq!(played.is_ok(), legal.contains(&mv), "{mv}");
                         if let Err(why) = played {
                             assert!(!why.contains("move 0"), "{mv}: {why}");
@@ -83,8 +83,8 @@ fn only_whole_games_without_a_goal_are_compared() {
     let tally = free.personal_best(&free.start()).unwrap();
     assert_eq!((tally.class, tally.value), ("5D", 0));
     let goal: Level = "5D;g20".parse().unwrap();
-    let begun: Level = "5D;o0".parse().unwrap();
-    for level in [goal, begun] {
+    let position: Level = "5D;o0".parse().unwrap();
+    for level in [goal, position] {
         assert_eq!(level.personal_best(&level.start()), None);
     }
 }

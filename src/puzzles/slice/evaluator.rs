@@ -347,7 +347,7 @@ impl Evaluator {
             return;
         }
         let mut mask = !self.sides[edges[0].corner as usize].minus & cut_by;
-        let mut begun = 0;
+        let mut seen = 0;
         for (k, a) in edges.iter().enumerate() {
             let b = &edges[if k + 1 < edges.len() { k + 1 } else { 0 }];
             let next = !self.sides[b.corner as usize].minus & cut_by;
@@ -365,10 +365,10 @@ impl Evaluator {
                     done = s;
                     let bit = 1 << i;
                     let ray = &mut self.rays[i];
-                    let end = usize::from(begun & bit != 0);
+                    let end = usize::from(seen & bit != 0);
                     ray.chord[end] = ray.along(between(a.start, b.start, s));
                     ray.masks[end] = mask & !bit;
-                    begun |= bit;
+                    seen |= bit;
                     mask ^= bit;
                 }
             }

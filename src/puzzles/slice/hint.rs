@@ -54,7 +54,7 @@ fn becoming(level: &Level, n: usize, wanted: usize, step: String, reason: &str) 
     let stroke = level.solution[wanted];
     let place = tr!("Look at stroke {number}.", number = n + 1);
     Hint {
-        spoken: view::stroke_in_words(level, stroke),
+        spoken: view::describe_stroke(level, stroke),
         rests_on: vec![n],
         ..Hint::step(Move::Adjust(n, stroke), place, step, reason)
     }
@@ -89,7 +89,7 @@ fn missing(level: &Level, state: &State, wanted: usize) -> Hint<Move> {
     };
     let rests_on = piece.map(|piece| state.strokes.len() + piece);
     Hint {
-        spoken: view::stroke_in_words(level, stroke),
+        spoken: view::describe_stroke(level, stroke),
         rests_on: rests_on.into_iter().collect(),
         ..Hint::step(mv, place, step, reason)
     }

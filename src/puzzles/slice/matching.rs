@@ -143,8 +143,8 @@ mod tests {
             used.sort_unstable();
             used.dedup();
             assert_eq!(used.len(), drawn.len());
-            let (came, best) = (total(drawn, &wanted, &pairs), least(drawn, &wanted));
-            assert!((came - best).abs() < 1e-9 * best.max(1.0), "{came}, {best}");
+            let (cost, best) = (total(drawn, &wanted, &pairs), least(drawn, &wanted));
+            assert!((cost - best).abs() < 1e-9 * best.max(1.0), "{cost}, {best}");
         }
     }
 

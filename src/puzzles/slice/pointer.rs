@@ -232,7 +232,7 @@ fn refused_beginning(level: &Level, state: &State, at: Point) -> String {
 }
 
 /// Takes a stroke up for the keyboard, and says so.
-fn take_stroke_up(
+fn pick_up_stroke(
     level: &Level,
     ui: &mut Ui,
     mut draft: StrokeDraft,
@@ -240,7 +240,7 @@ fn take_stroke_up(
 ) -> Response<Move> {
     draft.by_keyboard = true;
     ui.selected = None;
-    let text = format!("{text} {}", in_words(level, &draft));
+    let text = format!("{text} {}", describe_draft(level, &draft));
     ui.draft = Some(draft);
     Response::Say(text)
 }
@@ -267,7 +267,7 @@ fn pressed_key(
         };
         let draft = StrokeDraft::new(level, state, Some(n), *stroke);
         let text = tr!("Stroke {number} is picked up.", number = n + 1);
-        return take_stroke_up(level, ui, draft, &text);
+        return pick_up_stroke(level, ui, draft, &text);
     }
     let Some(draft) = &mut ui.draft else {
         if let Some((n, _)) = ui.chosen(state)
@@ -290,7 +290,7 @@ fn pressed_key(
         {
             return Response::Refused(why);
         }
-        return take_stroke_up(level, ui, draft, tr!("A new stroke is started."));
+        return pick_up_stroke(level, ui, draft, tr!("A new stroke is started."));
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -304,7 +304,7 @@ fn pressed_key(
             } else {
                 StrokeEnd::From
             };
-            return Response::Say(in_words(level, draft));
+            return Response::Say(describe_draft(level, draft));
         }
         Key::Enter => {
             let unchanged = draft
@@ -333,12 +333,12 @@ fn pressed_key(
     let at = scale.to_board(*draft.end_mut());
     *draft.end_mut() = snapped(scale, paint::point(at.x + dx, at.y + dy));
     draft.update_preview(level, state);
-    Response::Say(in_words(level, draft))
+    Response::Say(describe_draft(level, draft))
 }
 
 /// A stroke being drawn in words: the place of the end that moves, in hundredths of the
 /// board, and the position that the stroke would lead to.
-fn in_words(level: &Level, draft: &StrokeDraft) -> String {
+fn describe_draft(level: &Level, draft: &StrokeDraft) -> String {
     let end = match draft.end {
         StrokeEnd::From => draft.stroke.from,
         StrokeEnd::To => draft.stroke.to,
@@ -350,7 +350,7 @@ fn in_words(level: &Level, draft: &StrokeDraft) -> String {
             let n = draft
                 .number
                 .unwrap_or(state.strokes.len().saturating_sub(1));
-            let sides = spoken::sides_in_words(level, state, n);
+            let sides = spoken::describe_sides(level, state, n);
             format!("{sides} {}", level.describe(state))
         }
         Err(why) => match draft.touch.map(|at| Scale::new(level).hundredths(at)) {

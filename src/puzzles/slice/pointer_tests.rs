@@ -50,8 +50,12 @@ fn a_tapped_stroke_is_removed_by_its_cross_in_one_step() {
         "no cross before the stroke is selected"
     );
     let at = board(&game, [25.0, 30.0]);
-    let told = tap(&mut game, at);
-    assert!(told.message.is_some_and(|text| text.contains("Stroke 1")));
+    let message = tap(&mut game, at);
+    assert!(
+        message
+            .message
+            .is_some_and(|text| text.contains("Stroke 1"))
+    );
     assert_eq!(game.steps(), 2, "selecting is no step");
     tap(&mut game, cross);
     assert_eq!(game.state().strokes.len(), 1);

@@ -162,11 +162,11 @@ impl Puzzle for Level {
             "{made} of {n} piece: {places}",
             "{made} of {n} pieces: {places}",
             made = self.percents(state).len(),
-            places = spoken::pieces_in_words(self, state)
+            places = spoken::describe_pieces(self, state)
         );
         // At the beginning the figure to be cut is described as well.
         match state.strokes.len() {
-            0 => format!("{strokes}; {pieces}. {}", view::rings_in_words(self)),
+            0 => format!("{strokes}; {pieces}. {}", view::describe_rings(self)),
             _ => format!("{strokes}; {pieces}."),
         }
     }

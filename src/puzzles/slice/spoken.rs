@@ -10,7 +10,7 @@ use crate::i18n::{fixed, tr, trc};
 const ON_LINE: f64 = 1e-5;
 
 /// The pieces that count, from the top left, row by row: place, share, and the strokes at their edges.
-pub(super) fn pieces_in_words(level: &Level, state: &State) -> String {
+pub(super) fn describe_pieces(level: &Level, state: &State) -> String {
     let mut pieces: Vec<_> = counted(level, state)
         .map(|piece| (place(level, piece.label), piece))
         .collect();
@@ -21,7 +21,7 @@ pub(super) fn pieces_in_words(level: &Level, state: &State) -> String {
             .then(one.label[1].total_cmp(&other.label[1]))
     });
     let words = pieces.into_iter().map(|((row, column), piece)| {
-        let (place, share) = (place_in_words(row, column), share(level, piece));
+        let (place, share) = (place_label(row, column), share(level, piece));
         let strokes: Vec<_> = bounding(level, state, piece)
             .map(|n| (n + 1).to_string())
             .collect();
@@ -45,7 +45,7 @@ pub(super) fn pieces_in_words(level: &Level, state: &State) -> String {
 }
 
 /// The pieces on both sides of a stroke; empty where it bounds none.
-pub(super) fn sides_in_words(level: &Level, state: &State, n: usize) -> String {
+pub(super) fn describe_sides(level: &Level, state: &State, n: usize) -> String {
     let Some(stroke) = state.strokes.get(n) else {
         return String::new();
     };
@@ -110,7 +110,7 @@ fn place(level: &Level, at: Point) -> (usize, usize) {
     (along(1), along(0))
 }
 
-fn place_in_words(row: usize, column: usize) -> &'static str {
+fn place_label(row: usize, column: usize) -> &'static str {
     match (row, column) {
         (0, 0) => trc!("where a piece lies", "upper left"),
         (0, 1) => trc!("where a piece lies", "top"),
@@ -189,14 +189,14 @@ mod tests {
     #[test]
     fn pieces_are_told_by_their_place_and_the_strokes_around_them() {
         let (level, state) = drawn(&[[60.0, -20.0, 60.0, 220.0], [-20.0, 60.0, 220.0, 60.0]]);
-        let told = "upper left: 9.0 %, at strokes 1, 2; upper right: 21.0 %, at strokes 1, 2; \
+        let expected = "upper left: 9.0 %, at strokes 1, 2; upper right: 21.0 %, at strokes 1, 2; \
                     lower left: 21.0 %, at strokes 1, 2; lower right: 49.0 %, at strokes 1, 2";
-        assert_eq!(pieces_in_words(&level, &state), told);
+        assert_eq!(describe_pieces(&level, &state), expected);
         let (level, whole) = drawn(&[]);
-        assert_eq!(pieces_in_words(&level, &whole), "middle: 100.0 %");
+        assert_eq!(describe_pieces(&level, &whole), "middle: 100.0 %");
         let (level, two) = drawn(&[[60.0, -20.0, 60.0, 220.0], [300.0, 0.0, 300.0, 200.0]]);
         assert_eq!(
-            pieces_in_words(&level, &two),
+            describe_pieces(&level, &two),
             "left: 30.0 %, at stroke 1; right: 70.0 %, at stroke 1"
         );
     }
@@ -221,13 +221,13 @@ mod tests {
                 "Above it: 30.0 %; below it: 70.0 %.",
             ),
         ];
-        for (stroke, told) in cases {
+        for (stroke, expected) in cases {
             let (level, state) = drawn(&[stroke]);
             assert_eq!(
-                sides_in_words(&level, &state, 0).replace('\u{a0}', " "),
-                told
+                describe_sides(&level, &state, 0).replace('\u{a0}', " "),
+                expected
             );
-            assert_eq!(sides_in_words(&level, &state, 1), "");
+            assert_eq!(describe_sides(&level, &state, 1), "");
             assert!(level.describe(&state).contains("30.0 %"));
         }
     }

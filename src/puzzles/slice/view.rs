@@ -17,7 +17,7 @@ use crate::search::lineage::gene;
 const MAX_DESCRIBED_CORNERS: usize = 12;
 
 /// Both ends of a stroke in words.
-pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
+pub(super) fn describe_stroke(level: &Level, stroke: Stroke) -> String {
     let scale = Scale::new(level);
     let [x1, y1] = scale.hundredths(stroke.from);
     let [x2, y2] = scale.hundredths(stroke.to);
@@ -31,7 +31,7 @@ pub(super) fn stroke_in_words(level: &Level, stroke: Stroke) -> String {
 }
 
 /// The figure in words, ring by ring.
-pub(super) fn rings_in_words(level: &Level) -> String {
+pub(super) fn describe_rings(level: &Level) -> String {
     let scale = Scale::new(level);
     let ring = |ring: &Vec<Point>| {
         let places: Vec<_> = ring.iter().map(|at| scale.hundredths(*at)).collect();

@@ -162,8 +162,8 @@ fn nothing_is_called_wrong_before_a_stroke_is_let_go() {
         assert_eq!(wrong(&game), before, "{x}, {y}");
     }
     game.input(&Input::Drag(at(100.0, 100.0)));
-    let let_go = game.input(&Input::Release(at(100.0, 100.0)));
-    assert!(let_go.refused && let_go.message.is_some());
+    let released = game.input(&Input::Release(at(100.0, 100.0)));
+    assert!(released.refused && released.message.is_some());
 }
 
 #[test]

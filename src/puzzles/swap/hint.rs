@@ -84,7 +84,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
         Some(effect) => format!("{effect} {left}"),
         None => left,
     };
-    let [place, step] = words_of(level, state, swap);
+    let [place, step] = hint_texts(level, state, swap);
     Hint {
         rests_on: vec![usize::from(swap.0)],
         ..Hint::step(swap, place, step, reason)
@@ -92,7 +92,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
 }
 
 /// In words: where one of the squares is, and the swap.
-fn words_of(level: &Level, state: &State, swap: Swap) -> [String; 2] {
+fn hint_texts(level: &Level, state: &State, swap: Swap) -> [String; 2] {
     let cells = [swap.0, swap.1];
     let [one, other] = cells.map(|cell| {
         let square = state.square(cell);

@@ -147,7 +147,7 @@ fn by_key(level: &Level, state: &State, ui: &mut Ui, key: Key, fast: bool) -> Re
             let keys = std::mem::take(&mut ui.keys);
             return match drop_choice(ui) {
                 Response::Ignored => Response::redraw_if(keys),
-                said => said,
+                other => other,
             };
         }
         _ => return Response::Ignored,

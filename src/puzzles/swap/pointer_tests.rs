@@ -62,7 +62,7 @@ impl Board {
     }
 }
 
-fn said(response: Response<Swap>) -> String {
+fn message_of(response: Response<Swap>) -> String {
     match response {
         Response::Say(text) => text,
         other => panic!("{other:?} says nothing"),
@@ -80,7 +80,7 @@ fn refused(response: Response<Swap>) -> String {
 fn two_taps_swap() {
     for (a, b) in [(0, 1), (1, 0), (2, 0), (0, 2), (4, 1), (1, 4)] {
         let mut board = Board::new();
-        assert!(said(board.tap(a)).starts_with("Framed squares can swap with it"));
+        assert!(message_of(board.tap(a)).starts_with("Framed squares can swap with it"));
         assert_eq!(board.ui.chosen, Some(a));
         assert_eq!(board.tap(b), Response::Move(Swap(a, b)), "{a} {b}");
         assert_eq!(board.ui.chosen, None);
@@ -93,7 +93,7 @@ fn two_taps_swap() {
 fn a_tap_on_the_same_piece_lets_go() {
     let mut board = Board::new();
     board.tap(0);
-    assert_eq!(said(board.tap(0)), "No piece is chosen now.");
+    assert_eq!(message_of(board.tap(0)), "No piece is chosen now.");
     assert_eq!(board.ui.chosen, None);
     // So does one beside the board, or on a wall.
     for off in [point(-5.0, -5.0), board.at(3).at, point(100.0, 900.0)] {
@@ -103,7 +103,7 @@ fn a_tap_on_the_same_piece_lets_go() {
             ..Pointer::default()
         };
         assert_eq!(
-            said(board.input(&Input::Press(at))),
+            message_of(board.input(&Input::Press(at))),
             "No piece is chosen now."
         );
         assert_eq!(board.input(&Input::Release(at)), Response::Ignored);
@@ -116,7 +116,7 @@ fn a_tap_on_the_same_piece_lets_go() {
 fn a_tap_on_a_piece_out_of_reach_chooses_it_and_says_why() {
     let mut board = Board::new();
     board.tap(0);
-    let why = said(board.tap(7));
+    let why = message_of(board.tap(7));
     assert_eq!(
         why,
         "These two pieces don't reach each other: they share no row, column or diagonal."
@@ -169,7 +169,7 @@ fn a_trembling_finger_taps() {
     board.input(&Input::Press(at));
     at.at.x += DRAGS - 1.0;
     assert_eq!(board.input(&Input::Drag(at)), Response::Ignored);
-    assert!(said(board.input(&Input::Release(at))).contains("dashed"));
+    assert!(message_of(board.input(&Input::Release(at))).contains("dashed"));
     assert_eq!((board.ui.chosen, board.ui.dragged), (Some(0), None));
 }
 
@@ -199,17 +199,20 @@ fn a_second_finger_takes_the_press_back() {
 fn arrows_move_the_cursor_and_say_where_it_is() {
     let mut board = Board::new();
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
         "Row 1, column 2: sky-blue rook, reach 1."
     );
     assert!(board.ui.keys);
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
         "Row 1, column 3: vermilion rook, reach 2."
     );
-    assert_eq!(said(board.key(Key::Right)), "Row 1, column 4: a wall.");
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
+        "Row 1, column 4: a wall."
+    );
+    assert_eq!(
+        message_of(board.key(Key::Right)),
         "Row 1, column 4: a wall.",
         "the edge"
     );
@@ -229,35 +232,38 @@ fn arrows_move_the_cursor_and_say_where_it_is() {
 #[test]
 fn pieces_are_chosen_and_swapped_by_enter() {
     let mut board = Board::new();
-    let chosen = said(board.key(Key::Enter));
+    let chosen = message_of(board.key(Key::Enter));
     assert_eq!(
         chosen,
         "Chosen: vermilion rook, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
          next."
     );
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
         "Row 1, column 2: sky-blue rook, reach 1; can be swapped."
     );
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
     board.key(Key::Enter);
-    assert_eq!(said(board.key(Key::Space)), "No piece is chosen now.");
+    assert_eq!(message_of(board.key(Key::Space)), "No piece is chosen now.");
     assert_eq!(board.ui.chosen, None);
     board.key(Key::Left);
     board.key(Key::Enter);
     board.key(Key::Down);
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
         "Row 2, column 2: yellow queen, reach 1; can be swapped."
     );
     assert_eq!(
-        said(board.key(Key::Right)),
+        message_of(board.key(Key::Right)),
         "Row 2, column 3: vermilion rook, reach 1; out of reach."
     );
     assert!(refused(board.key(Key::Enter)).contains("they share no row, column or diagonal"));
     assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
-    assert_eq!(said(board.key(Key::Escape)), "No piece is chosen now.");
+    assert_eq!(
+        message_of(board.key(Key::Escape)),
+        "No piece is chosen now."
+    );
     assert_eq!((board.ui.chosen, board.ui.keys), (None, false));
     assert_eq!(board.key(Key::Escape), Response::Ignored);
     assert_eq!(board.key(Key::Char('x')), Response::Ignored);
@@ -297,7 +303,7 @@ fn one_partner_is_one_square() {
         key: Key::Enter,
         fast: false,
     };
-    let text = said(interpret(&level, &state, &mut ui, &enter));
+    let text = message_of(interpret(&level, &state, &mut ui, &enter));
     assert!(text.contains("It can swap with 1 square;"), "{text}");
 }
 
@@ -306,7 +312,7 @@ fn the_cursor_says_what_is_wanted() {
     let level: Level = "A;3x1;T1RT1BT1R;RRB".parse().expect("a level");
     let (state, mut ui) = (level.start(), Ui::default());
     let mut key = |key| {
-        said(interpret(
+        message_of(interpret(
             &level,
             &state,
             &mut ui,

@@ -134,33 +134,33 @@ fn swaps_that_are_not_allowed_say_why() {
 
 #[test]
 fn how_far_and_what_is_between_is_told() {
-    let told = |text: &str, a, b| {
+    let reason = |text: &str, a, b| {
         let message = refusal(&level(text), a, b);
         let (_, why) = message.split_once(": ").expect("a reason");
         why.to_owned()
     };
     assert_eq!(
-        told("A;4x1;T1RT1BQ3RT2B;clusters", 0, 3),
+        reason("A;4x1;T1RT1BQ3RT2B;clusters", 0, 3),
         "they are 3 cells apart."
     );
     assert_eq!(
-        told("A;4x1;B3RT1BQ3RT2B;clusters", 0, 3),
+        reason("A;4x1;B3RT1BQ3RT2B;clusters", 0, 3),
         "only the rook reaches this way, but not 3 cells far."
     );
     assert_eq!(
-        told("A;3x1;Q2R.T3B;clusters", 0, 2),
+        reason("A;3x1;Q2R.T3B;clusters", 0, 2),
         "a wall is in the way."
     );
     assert_eq!(
-        told("A;3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B;clusters", 0, 8),
+        reason("A;3x3;Q1RT1RT1RT1RT1RT1RT1RT1RB1B;clusters", 0, 8),
         "they are 2 cells apart."
     );
     assert_eq!(
-        told("A;3x3;B2RT1RT1RT1R.T1RT1RT1RT1B;clusters", 0, 8),
+        reason("A;3x3;B2RT1RT1RT1R.T1RT1RT1RT1B;clusters", 0, 8),
         "a wall is in the way."
     );
     assert_eq!(
-        told("A;3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B;clusters", 0, 8),
+        reason("A;3x3;B1RT1RT1RT1RT1RT1RT1RT1RT3B;clusters", 0, 8),
         "only the bishop reaches this way, but not 2 cells far."
     );
 }

@@ -97,13 +97,13 @@ fn mazes<M>(
     set: &Settings,
     size: Maze,
     origin: Option<Maze>,
-    lay: impl Fn(Maze) -> M + 'static,
+    make_move: impl Fn(Maze) -> M + 'static,
 ) -> Mazes<M> {
     let symmetry = Symmetry::named(set.choice("symmetry"));
     Mazes {
         tidy: set.on("tidy"),
         origin,
-        ..Mazes::new(size, goal(set), set.real("few-walls"), symmetry, lay)
+        ..Mazes::new(size, goal(set), set.real("few-walls"), symmetry, make_move)
     }
 }
 
@@ -157,10 +157,10 @@ pub(super) fn tuned<M: 'static>(
     set: &Settings,
     size: Maze,
     origin: Option<Maze>,
-    lay: impl Fn(Maze) -> M + 'static,
+    make_move: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let mazes = mazes(set, size, origin, lay);
+    let mazes = mazes(set, size, origin, make_move);
     Box::new(Tempering::new(mazes, schedule(set, &size), origin, seed))
 }
 
@@ -169,7 +169,7 @@ pub(super) fn genetic<M: 'static>(
     set: &Settings,
     size: Maze,
     origin: Option<Maze>,
-    lay: impl Fn(Maze) -> M + 'static,
+    make_move: impl Fn(Maze) -> M + 'static,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
@@ -180,7 +180,11 @@ pub(super) fn genetic<M: 'static>(
         crossover: set.real("crossover"),
         ..genetic::Config::default()
     };
-    Box::new(Genetic::new(mazes(set, size, origin, lay), config, seed))
+    Box::new(Genetic::new(
+        mazes(set, size, origin, make_move),
+        config,
+        seed,
+    ))
 }
 
 fn random(set: &Settings, seed: u64) -> BoxedSearch<Level> {
@@ -221,18 +225,18 @@ pub struct Mazes<M> {
     origin: Option<Maze>,
     /// Whether the first individual exists.
     founded: bool,
-    lay: Box<dyn Fn(Maze) -> M>,
+    make_move: Box<dyn Fn(Maze) -> M>,
 }
 
 impl<M> Mazes<M> {
-    /// Mazes of the size of `size`; every wall costs `wall_cost`, and `lay` makes the
+    /// Mazes of the size of `size`; every wall costs `wall_cost`, and `make_move` makes the
     /// move that shows one.
     pub fn new(
         size: Maze,
         goal: MazeGoal,
         wall_cost: f64,
         symmetry: Symmetry,
-        lay: impl Fn(Maze) -> M + 'static,
+        make_move: impl Fn(Maze) -> M + 'static,
     ) -> Self {
         Self {
             groups: symmetry.groups(&size),
@@ -245,7 +249,7 @@ impl<M> Mazes<M> {
             tidied: RefCell::default(),
             origin: None,
             founded: false,
-            lay: Box::new(lay),
+            make_move: Box::new(make_move),
         }
     }
 
@@ -354,7 +358,7 @@ impl<M> Problem for Mazes<M> {
     }
 
     fn moves(&self, maze: &Maze) -> Vec<M> {
-        vec![(self.lay)(self.shown(maze))]
+        vec![(self.make_move)(self.shown(maze))]
     }
 
     fn genes(&self, genome: &Maze) -> Vec<u32> {

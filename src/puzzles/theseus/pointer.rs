@@ -72,14 +72,14 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Response<Move> {
     if ends && ui.look.take().is_some() {
         return Response::Say(tr!("The arrows move Theseus again.").to_owned());
     }
-    let looked = match (ui.look, key) {
+    let cell = match (ui.look, key) {
         (None, Key::Char('x')) => Some(state.theseus),
-        (Some(cell), key) => spoken::looked(state.board.maze(), cell, key),
+        (Some(cell), key) => spoken::moved_look(state.board.maze(), cell, key),
         (None, _) => None,
     };
-    if let Some(cell) = looked {
+    if let Some(cell) = cell {
         ui.look = Some(cell);
-        return Response::Say(spoken::look_in_words(state, cell));
+        return Response::Say(spoken::describe_cell_in_game(state, cell));
     }
     let step = match key {
         Key::Up | Key::Char('w') => Action::North,
@@ -204,8 +204,8 @@ fn aimed(state: &State, at: Point) -> Option<(Action, usize)> {
 fn leads_straight(maze: &Maze, from: Cell, step: Action, cells: usize) -> bool {
     let mut at = from;
     (0..cells).all(|n| {
-        let goes_on = n == 0 || !has_side_way(maze, at, step);
-        match maze.after(at, step).filter(|_| goes_on) {
+        let is_straight = n == 0 || !has_side_way(maze, at, step);
+        match maze.after(at, step).filter(|_| is_straight) {
             None => false,
             Some(next) => {
                 at = next;

@@ -183,12 +183,12 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     let mut state = mom.start();
     for left in (1..=13).rev() {
         let hint = mom.hint(&state).unwrap();
-        let said = if left == 1 {
+        let expected = if left == 1 {
             "the way out".to_owned()
         } else {
             format!("{left} steps")
         };
-        assert!(hint.reason.contains(&said), "{}", hint.reason);
+        assert!(hint.reason.contains(&expected), "{}", hint.reason);
         // The place is where the hints lead to.
         let ahead = left.min(4);
         let there = (0..ahead).fold(state.clone(), |state, _| {
@@ -219,12 +219,12 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
     assert!(hint.moves.is_empty() && hint.reason.contains("lost"));
     let back = lost.steps - since + 1;
     assert_eq!(hint.back, back as usize);
-    let said = if back == 1 {
+    let expected = if back == 1 {
         "one step".to_owned()
     } else {
         format!("{back} steps")
     };
-    assert!(hint.reason.contains(&said), "{}", hint.reason);
+    assert!(hint.reason.contains(&expected), "{}", hint.reason);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::game::Key;
 use crate::i18n::{tr, trn};
 
 /// A cell: its place, the pieces there, its walls.
-pub(super) fn cell_in_words(maze: &Maze, cell: Cell) -> String {
+pub(super) fn describe_cell(maze: &Maze, cell: Cell) -> String {
     let pieces = [
         (maze.theseus, tr!("Theseus")),
         (maze.minotaur, tr!("the Minotaur")),
@@ -32,13 +32,13 @@ pub(super) fn cell_in_words(maze: &Maze, cell: Cell) -> String {
 
 /// A cell that is looked at in a game: the cell in words, how far it is from both, and what the step
 /// there would lead to; in the cell of Theseus, what each step would.
-pub(super) fn look_in_words(state: &State, cell: Cell) -> String {
+pub(super) fn describe_cell_in_game(state: &State, cell: Cell) -> String {
     let now = Maze {
         theseus: state.theseus,
         minotaur: state.minotaur,
         ..*state.board.maze()
     };
-    let mut sentences = vec![cell_in_words(&now, cell)];
+    let mut sentences = vec![describe_cell(&now, cell)];
     if cell != state.theseus {
         sentences.push(match steps_between(&now, cell, state.theseus) {
             Some(steps) => trn!(steps, "{n} step from Theseus.", "{n} steps from Theseus."),
@@ -88,7 +88,7 @@ pub(super) fn consequence(state: &State, step: Action) -> Option<String> {
 }
 
 /// Where an arrow key moves the look; it stops at the edge, and walls do not stop it.
-pub(super) fn looked(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
+pub(super) fn moved_look(maze: &Maze, cell: Cell, key: Key) -> Option<Cell> {
     let (row, column) = maze.place(cell);
     let (height, width) = (usize::from(maze.height), usize::from(maze.width));
     let (row, column) = match key {

@@ -434,11 +434,11 @@ impl Exchange for Level {
 
     /// Steps as one text, or the maze that the last move lays out.
     fn answer(&self, moves: &[Move]) -> Value {
-        let laid = moves.iter().rev().find_map(|mv| match mv {
+        let placed = moves.iter().rev().find_map(|mv| match mv {
             Move::Lay(maze) => Some(maze),
             Move::Go(_) => None,
         });
-        match laid {
+        match placed {
             Some(maze) => Self::new(unnamed(maze), *maze).to_json(),
             None => letters(moves.iter().filter_map(|mv| match mv {
                 Move::Go(step) => Some(*step),

@@ -73,9 +73,9 @@ fn answers_are_read_bare_and_quoted() {
     let moves = level.read_answer("\"ISW\"").unwrap();
     assert_eq!(moves, level.read_answer(" i s\nw ").unwrap());
     assert_eq!(level.answer(&moves), "ISW");
-    let laid = vec![Move::Lay(Maze::open(5, 4))];
-    let answer = level.answer(&laid).to_string();
-    assert_eq!(level.read_answer(&answer).unwrap(), laid);
+    let placed = vec![Move::Lay(Maze::open(5, 4))];
+    let answer = level.answer(&placed).to_string();
+    assert_eq!(level.read_answer(&answer).unwrap(), placed);
     let fault = level.read_answer("NEX").unwrap_err().to_string();
     assert!(
         fault.starts_with("character 3: “X” is not a step"),

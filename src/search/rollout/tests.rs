@@ -79,12 +79,12 @@ const SECRET: [u8; 24] = [
 fn run(search: &mut impl Search<Move = u8>, steps: usize) -> (f64, Option<usize>) {
     let mut best = f64::NEG_INFINITY;
     for step in 1..=steps {
-        let came = search.step();
+        let outcome = search.step();
         let (score, moves) = search.best().expect("a game has been played");
         assert!(score.value >= best, "the best never gets worse");
         assert_eq!(moves.len(), SECRET.len());
         best = score.value;
-        if came == Step::Done(End::Solved) {
+        if outcome == Step::Done(End::Solved) {
             return (best, Some(step));
         }
     }

@@ -110,10 +110,10 @@ pub fn games_of_5d_stay_5d() {
     );
     assert_eq!(variant(&format!("# 5T\n{small}")), "5T");
     // Without a word, it is said that it could be both.
-    let told = opened(small).level().name();
+    let found = opened(small).level().name();
     assert!(
-        told.contains("5T or 5D?") && told.contains("# 5D"),
-        "{told}"
+        found.contains("5T or 5D?") && found.contains("# 5D"),
+        "{found}"
     );
     let finished = json_file("outside-pentasol-5d-82.json");
     assert_eq!(variant(finished["text"].as_str().expect("a game")), "5D");
@@ -146,8 +146,8 @@ pub fn one_move_is_singular() {
     let play = opened("(28,28)\n(25,27) | 2\n");
     let name = play.level().name();
     assert!(name.starts_with("5T in 1 move ("), "{name}");
-    let said = opened("# 5T\n(28,28)\n(25,27) | 2\n");
-    assert_eq!(said.level().name(), "5T in 1 move");
+    let message = opened("# 5T\n(28,28)\n(25,27) | 2\n");
+    assert_eq!(message.level().name(), "5T in 1 move");
     let written = play.export("pentasol").expect("a form").expect("5T");
     assert!(written.starts_with("# 5T, 1 move ("), "{written}");
 }

@@ -28,7 +28,7 @@ fn every_translation_is_sound() {
         let catalog = read(&po_file(&language)).unwrap();
         assert_eq!(catalog.metadata.language, language);
         assert!(!own_name.is_empty(), "{language}: Language-Team is empty");
-        let said = |catalog: &Catalog| -> BTreeSet<(String, String)> {
+        let texts = |catalog: &Catalog| -> BTreeSet<(String, String)> {
             let messages = catalog.messages();
             let key = |context: Option<&str>| context.unwrap_or_default().to_owned();
             messages
@@ -36,7 +36,7 @@ fn every_translation_is_sound() {
                 .collect()
         };
         assert!(
-            said(&catalog) == said(&template),
+            texts(&catalog) == texts(&template),
             "{language}: run `cargo xtask i18n`"
         );
         let faults = faults(&catalog);

@@ -103,7 +103,7 @@ fn result_json(play: &dyn Play, solved: bool, time: SearchTime) -> Value {
         "bound": report.bound,
         "proved": report.is_proved() || solutions.is_some(),
         "solutions": solutions,
-        "conclusion": conclusion.map(|conclusion| conclusion.words),
+        "conclusion": conclusion.map(|conclusion| conclusion.text),
         "note": run.fitness_note(),
         "terms": terms,
         "restarts": report.restarts,
@@ -143,7 +143,7 @@ fn result(play: &dyn Play, solved: bool, seconds: f64) -> String {
         _ => {}
     }
     if let Some(conclusion) = run.conclusion() {
-        let _ = writeln!(out, "{}", conclusion.words);
+        let _ = writeln!(out, "{}", conclusion.text);
     } else if report.is_proved() {
         out += "proved: no answer is better\n";
     } else if let Some(bound) = report.bound {

@@ -112,12 +112,12 @@ mod tests {
         for symmetry in [false, true] {
             let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
             let solution = DraftAnalysis::new(&board).knowledge().solutions[0].clone();
-            let mut told = board.as_ref().clone();
+            let mut clued = board.as_ref().clone();
             for cell in (0..42).filter(|cell| !solution.has(*cell)) {
-                let sees = told.sees(cell, |other| !solution.has(other));
-                told.put(cell, Clue::Sees(sees as u8));
+                let sees = clued.sees(cell, |other| !solution.has(other));
+                clued.put(cell, Clue::Sees(sees as u8));
             }
-            board = Rc::new(told);
+            board = Rc::new(clued);
             let before = board.numbers().count();
             let effort = |board: &Rc<Board>| DraftAnalysis::new(board).knowledge().effort;
             for turn in 0.. {
@@ -130,8 +130,8 @@ mod tests {
                 board = fewer.board;
             }
             assert!(board.numbers().count() < before / 2, "{board:?}");
-            let told = DraftAnalysis::new(&board).knowledge();
-            assert_eq!(told.only(), Some(&solution));
+            let knowledge = DraftAnalysis::new(&board).knowledge();
+            assert_eq!(knowledge.only(), Some(&solution));
         }
     }
 }

@@ -133,7 +133,7 @@ const POSITIONS_PER_STEP: u64 = 2 * ASKED_PER_STEP as u64;
 struct AnalysisWork {
     solver: Option<Solver>,
     grader: Option<Grader>,
-    told: Rc<DraftKnowledge>,
+    knowledge: Rc<DraftKnowledge>,
 }
 
 /// The analysis of one board, on demand.
@@ -160,7 +160,7 @@ impl DraftAnalysis {
             work.spend(AT_ONCE, self.board.cells() as u64);
             RefCell::new(work)
         });
-        Rc::clone(&work.borrow().told)
+        Rc::clone(&work.borrow().knowledge)
     }
 
     /// Spends more work on unknown results.
@@ -184,7 +184,7 @@ impl AnalysisWork {
         Self {
             solver: Some(Solver::new(board)),
             grader: Some(Grader::new(board, Difficulty::Hard)),
-            told: Rc::new(DraftKnowledge {
+            knowledge: Rc::new(DraftKnowledge {
                 count: None,
                 solutions: Vec::new(),
                 effort: SolutionEffort::Unknown,
@@ -195,17 +195,17 @@ impl AnalysisWork {
     /// Spends work, in positions times cells.
     fn spend(&mut self, work_units: u64, cells: u64) {
         let mut most = (work_units / cells).max(8);
-        let mut told = self.told.as_ref().clone();
+        let mut knowledge = self.knowledge.as_ref().clone();
         if let Some(solver) = &mut self.solver {
             let before = solver.positions();
-            told.count = solver.count(before + most);
-            told.solutions = solver.solutions().iter().take(2).cloned().collect();
+            knowledge.count = solver.count(before + most);
+            knowledge.solutions = solver.solutions().iter().take(2).cloned().collect();
             most -= (solver.positions() - before).min(most);
-            if told.count.is_some() {
+            if knowledge.count.is_some() {
                 self.solver = None;
             }
         }
-        if told.count == Some(Count::One)
+        if knowledge.count == Some(Count::One)
             && let Some(grader) = &mut self.grader
         {
             let mut grading = Grading::Working;
@@ -216,16 +216,16 @@ impl AnalysisWork {
                     break;
                 }
             }
-            told.effort = match grading {
+            knowledge.effort = match grading {
                 Grading::Working => SolutionEffort::Unknown,
                 Grading::Solved(grade) => SolutionEffort::Deduction(grade),
                 Grading::Stuck => SolutionEffort::Search,
             };
         }
-        if !told.is_open() {
+        if !knowledge.is_open() {
             self.grader = None;
         }
-        self.told = Rc::new(told);
+        self.knowledge = Rc::new(knowledge);
     }
 }
 

@@ -115,8 +115,8 @@ fn drawn(state: &State, clue: impl Fn(Clue, Clue) -> Clue) -> Result<State, Ille
     let mut board = state.board.as_ref().clone();
     for cell in 0..board.cells() as Cell {
         let number = sees(&board, &state.drawing, cell).map(|n| Clue::Sees(n as u8));
-        let told = number.map_or(Clue::None, |number| clue(board.clue(cell), number));
-        board.put(cell, told);
+        let new_clue = number.map_or(Clue::None, |number| clue(board.clue(cell), number));
+        board.put(cell, new_clue);
     }
     Ok(state.with_board(board))
 }

@@ -170,10 +170,10 @@ fn spoken(state: &State, ui: &Ui) -> String {
         (Mode::Drawing, false) => tr!("drawn white"),
         (Mode::Clues, _) => "",
     };
-    let told = state.knowledge();
-    let solved = match &told.solutions[..] {
+    let knowledge = state.knowledge();
+    let solved = match &knowledge.solutions[..] {
         _ if !ui.shown || ui.mode == Mode::Drawing => "",
-        [only] if told.only().is_some() => match only.has(cell) {
+        [only] if knowledge.only().is_some() => match only.has(cell) {
             true => tr!("black in the solution"),
             false => tr!("white in the solution"),
         },

@@ -91,8 +91,8 @@ fn symmetry_puts_takes_and_carries_pairs() {
 fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
     let mut session = session("a;4x4;5o");
     for _ in 0..16 {
-        let told = session.state().knowledge();
-        let [a, b] = &told.solutions[..] else {
+        let knowledge = session.state().knowledge();
+        let [a, b] = &knowledge.solutions[..] else {
             break;
         };
         assert!(
@@ -135,9 +135,9 @@ fn drawing_telling_and_taking_away_make_a_board() {
     control(&mut session, "thin", "");
     assert!(clues(&session).len() < 12, "{:?}", clues(&session));
     assert_eq!(session.status(), Status::Playing);
-    let told = session.state().knowledge();
-    assert_eq!(told.only(), Some(&*session.state().drawing));
+    let knowledge = session.state().knowledge();
+    assert_eq!(knowledge.only(), Some(&*session.state().drawing));
     control(&mut session, "blank", "");
     control(&mut session, "copy", "");
-    assert_eq!(told.only(), Some(&*session.state().drawing));
+    assert_eq!(knowledge.only(), Some(&*session.state().drawing));
 }

@@ -118,9 +118,9 @@ impl Puzzle for Draft {
     }
 
     fn counters(&self, state: &State) -> Vec<Counter> {
-        let told = state.knowledge();
+        let knowledge = state.knowledge();
         let clues = state.board.numbers().count();
-        let (count, label) = match told.count {
+        let (count, label) = match knowledge.count {
             None => ("?", trc!("figure: after “?”", "solutions")),
             Some(Count::None) => (
                 trc!("figure: before “solution”", "no"),
@@ -135,14 +135,14 @@ impl Puzzle for Draft {
                 trc!("figure: after “several”", "solutions"),
             ),
         };
-        let (value, meaning) = told
+        let (value, meaning) = knowledge
             .effort
             .figure()
             .unwrap_or_else(|| ("–".to_owned(), draft_analysis::to_solve()));
         let drawn = state.drawing.len();
         vec![
             Counter::counted(trn!(clues, "{n} clue", "{n} clues")),
-            Counter::figure(label, count, told.only().is_some()),
+            Counter::figure(label, count, knowledge.only().is_some()),
             Counter::plain(meaning, &value),
             Counter::plain(
                 trc!("figure under the board: black cells drawn", "drawn"),

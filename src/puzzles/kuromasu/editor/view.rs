@@ -31,10 +31,10 @@ pub(super) fn draw(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) {
         Some(ui) if ui.mode == Mode::Drawing => draw_drawing(shown, ui, frame, painter),
         ui => {
             // Neither thumbnails nor previews of a drag ask for solutions.
-            let told = ui
+            let knowledge = ui
                 .filter(|ui| ui.shown && drag.is_none())
                 .map(|_| state.knowledge());
-            draw_clues(shown, told.as_deref(), frame, painter);
+            draw_clues(shown, knowledge.as_deref(), frame, painter);
         }
     }
     if let Some(ui) = frame.ui {
@@ -61,7 +61,7 @@ fn scene<'a>(
 
 fn draw_clues(
     state: &State,
-    told: Option<&DraftKnowledge>,
+    knowledge: Option<&DraftKnowledge>,
     frame: &Frame<'_, Draft>,
     painter: &mut dyn Painter,
 ) {
@@ -72,8 +72,8 @@ fn draw_clues(
     let scene = scene(board, &analysis, &none, frame);
     draw_floor(board, frame, painter);
     draw_hover(board, frame.ui.and_then(|ui| ui.hover), painter);
-    if let Some(told) = told {
-        draw_solutions(board, told, painter);
+    if let Some(knowledge) = knowledge {
+        draw_solutions(board, knowledge, painter);
     }
     scene.draw_clues(painter);
     if frame.thumbnail {
@@ -103,8 +103,8 @@ fn draw_drawing(state: &State, ui: &Ui, frame: &Frame<'_, Draft>, painter: &mut 
 }
 
 /// The cells that are black in the only solution, or in two of several.
-fn draw_solutions(board: &Board, told: &DraftKnowledge, painter: &mut dyn Painter) {
-    let [first, second] = match &told.solutions[..] {
+fn draw_solutions(board: &Board, knowledge: &DraftKnowledge, painter: &mut dyn Painter) {
+    let [first, second] = match &knowledge.solutions[..] {
         [only] => [only, only],
         [first, second] => [first, second],
         _ => return,

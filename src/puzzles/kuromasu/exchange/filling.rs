@@ -23,7 +23,7 @@ fn character(at: usize) -> String {
 pub struct Filling {
     board: Board,
     /// Cells described so far, including those past the last one.
-    told: usize,
+    described: usize,
     /// The character of the first cell past the last one.
     over: Option<usize>,
 }
@@ -32,7 +32,7 @@ impl Filling {
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             board: Board::empty(width, height),
-            told: 0,
+            described: 0,
             over: None,
         }
     }
@@ -46,15 +46,15 @@ impl Filling {
     }
 
     pub fn skip(&mut self, cells: usize, at: usize) {
-        self.told += cells;
-        if self.told > self.board.cells() {
+        self.described += cells;
+        if self.described > self.board.cells() {
             self.over.get_or_insert(at);
         }
     }
 
     pub fn put(&mut self, clue: Clue, at: usize) {
-        if self.told < self.board.cells() {
-            self.board.put(self.told as Cell, clue);
+        if self.described < self.board.cells() {
+            self.board.put(self.described as Cell, clue);
         }
         self.skip(1, at);
     }
@@ -92,31 +92,31 @@ impl Filling {
             what = format!("{what}; {}", tr!("two numbers need “_” between them"));
         }
         let mut fault = ParseError::new(what);
-        if self.told < self.board.cells() {
-            fault = fault.within(self.board.cell_label(self.told as Cell));
+        if self.described < self.board.cells() {
+            fault = fault.within(self.board.cell_label(self.described as Cell));
         }
         Err(fault.within(character(at)))
     }
 
     pub fn finish(self) -> Result<Board, ParseError> {
         let (width, height, cells) = (self.board.width(), self.board.height(), self.board.cells());
-        let told = self.told;
-        let wrong = match told.checked_sub(cells) {
+        let described = self.described;
+        let wrong = match described.checked_sub(cells) {
             Some(0) => return Ok(self.board),
             Some(more) => trn!(
                 more,
                 "one cell too many: {told} are described, but {width} × {height} makes {cells}",
                 "{n} cells too many: {told} are described, but {width} × {height} makes {cells}",
-                told,
+                told = described,
                 width,
                 height,
                 cells
             ),
             None => trn!(
-                cells - told,
+                cells - described,
                 "one cell missing: {told} are described, but {width} × {height} makes {cells}",
                 "{n} cells missing: {told} are described, but {width} × {height} makes {cells}",
-                told,
+                told = described,
                 width,
                 height,
                 cells

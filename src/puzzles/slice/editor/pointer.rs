@@ -246,7 +246,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         Key::Enter | Key::Space => {
             return match (ui.tool_on(&level.figure), ui.cursor) {
                 (Tool::Draw(_), Some(at)) => match put_corner(level, ui, grid, at, 0.0) {
-                    Response::Redraw => Response::Say(corner_in_words(grid, ui.drawing.len(), at)),
+                    Response::Redraw => Response::Say(corner_label(grid, ui.drawing.len(), at)),
                     other => other,
                 },
                 _ => Response::Ignored,
@@ -259,7 +259,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
                 Some((corner, *ring(&level.figure, id)?.get(corner)?))
             });
             return match corner {
-                Some((n, at)) => Response::Say(corner_in_words(grid, n + 1, at)),
+                Some((n, at)) => Response::Say(corner_label(grid, n + 1, at)),
                 None => Response::Redraw,
             };
         }
@@ -284,7 +284,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
             .map_or_else(middle, |[x, y]| [x + by[0], y + by[1]]);
         let at = grid.snap(grid.scale.to_board(at));
         ui.cursor = Some(at);
-        return Response::Say(corner_in_words(grid, ui.drawing.len() + 1, at));
+        return Response::Say(corner_label(grid, ui.drawing.len() + 1, at));
     }
     match ui.chosen {
         Some((id, Some(corner))) => {
@@ -304,7 +304,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
 }
 
 /// A corner in words, in hundredths of the board.
-fn corner_in_words(grid: &Grid, number: usize, at: Point) -> String {
+fn corner_label(grid: &Grid, number: usize, at: Point) -> String {
     let [across, down] = grid.scale.hundredths(at);
     tr!(
         "Corner {number}: {across} across, {down} down.",

@@ -186,7 +186,7 @@ fn corners_that_are_dropped_are_told() {
     control(&mut session, "tool", "shape");
     press(&mut session, Key::Right);
     press(&mut session, Key::Enter);
-    let told = press(&mut session, Key::Escape);
-    assert_eq!(told.as_deref(), Some("The corners are discarded."));
+    let message = press(&mut session, Key::Escape);
+    assert_eq!(message.as_deref(), Some("The corners are discarded."));
     assert_eq!(press(&mut session, Key::Escape), None);
 }

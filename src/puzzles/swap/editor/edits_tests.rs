@@ -225,8 +225,8 @@ proptest! {
             for (square, colour) in level.start.iter().zip(state.picture.iter()) {
                 prop_assert_eq!(square.is_none(), colour.is_none());
             }
-            let told = state.status_text();
-            prop_assert!(told.ends_with('.'), "{}", told);
+            let message = state.status_text();
+            prop_assert!(message.ends_with('.'), "{}", message);
             if let Some(Ok((_, text))) = session.edited() {
                 let level: Level = text.parse().expect("a level");
                 prop_assert_eq!(level.status(&level.start()), Status::Playing);

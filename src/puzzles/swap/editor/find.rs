@@ -63,7 +63,7 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
     {
         return Response::Move(Edit(after));
     }
-    let looked = finder.expanded();
+    let examined = finder.expanded();
     Response::Say(match (known.is_some(), over) {
         (true, true) => {
             format!(
@@ -75,20 +75,20 @@ pub(super) fn find(state: &State, found: &mut Option<DraftFinder>) -> Edited<Sta
         (true, false) => {
             let more = tr!(
                 "Positions expanded: {looked}. Press Solve to search further.",
-                looked = grouped(looked)
+                looked = grouped(examined)
             );
             format!("{} {more}", known_line_text(state))
         }
         (false, true) => {
             let nothing = trn!(
-                looked,
+                examined,
                 "No solution found after {n} position; the level may be impossible.",
                 "No solution found after {n} positions; the level may be impossible."
             );
             format!("{nothing} {}", faults::ease())
         }
         (false, false) => trn!(
-            looked,
+            examined,
             "No solution yet after {n} position: press Solve to search further, or play the level \
              and use Evolve.",
             "No solution yet after {n} positions: press Solve to search further, or play the \

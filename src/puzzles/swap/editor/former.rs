@@ -37,8 +37,8 @@ pub(super) fn after(draft: &Draft, state: &State, edit: &str) -> Option<State> {
         ),
         "copy" => edits::copied(state),
         "lay" => {
-            let laid = State::read(&format!(";{rest}")).ok()?;
-            edits::named(&laid, state.level.name.clone())
+            let drawn = State::read(&format!(";{rest}")).ok()?;
+            edits::named(&drawn, state.level.name.clone())
         }
         "width" => resized((rows, what.parse().ok()?))?,
         "height" => resized((what.parse().ok()?, columns))?,

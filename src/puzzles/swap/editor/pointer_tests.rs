@@ -13,7 +13,7 @@ fn session(text: &str) -> Session<Draft> {
 const SMALL: &str = "a;2x2;T1RT1RT2BT2B;RRBB";
 
 fn keys(session: &mut Session<Draft>, keys: &str) -> String {
-    let mut told = String::new();
+    let mut message = String::new();
     for c in keys.chars() {
         let (key, fast) = match c {
             '<' => (Key::Left, false),
@@ -28,9 +28,9 @@ fn keys(session: &mut Session<Draft>, keys: &str) -> String {
             c => (Key::Char(c), false),
         };
         let effect = session.input(&Input::Key { key, fast });
-        told = effect.message.unwrap_or_default();
+        message = effect.message.unwrap_or_default();
     }
-    told
+    message
 }
 
 fn control(session: &mut Session<Draft>, id: &str, value: &str) -> String {
@@ -137,17 +137,17 @@ fn the_other_button_takes_up_what_is_there() {
             button: Button::Second,
             ..pointer(session, part, cell, false)
         };
-        let told = session.input(&Input::Press(pointer)).message;
+        let message = session.input(&Input::Press(pointer)).message;
         session.input(&Input::Release(pointer));
-        told.unwrap_or_default()
+        message.unwrap_or_default()
     };
-    let told = pick(&mut session, PaintLayer::Board, 1);
-    assert_eq!(told, "Brush: green queen, reach 3.");
-    let told = pick(&mut session, PaintLayer::Goal, 2);
-    assert_eq!(told, "Brush: sky-blue queen, reach 3.");
+    let message = pick(&mut session, PaintLayer::Board, 1);
+    assert_eq!(message, "Brush: green queen, reach 3.");
+    let message = pick(&mut session, PaintLayer::Goal, 2);
+    assert_eq!(message, "Brush: sky-blue queen, reach 3.");
     assert_eq!(pick(&mut session, PaintLayer::Board, 3), "Brush: wall.");
-    let told = pick(&mut session, PaintLayer::Goal, 0);
-    assert_eq!(told, "Brush: vermilion, pieces unchanged.");
+    let message = pick(&mut session, PaintLayer::Goal, 0);
+    assert_eq!(message, "Brush: vermilion, pieces unchanged.");
     assert_eq!(session.steps(), 0);
     assert_eq!(
         keys(&mut session, "i"),
@@ -201,9 +201,9 @@ fn letters_and_digits_change_the_square_at_the_cursor() {
 #[test]
 fn the_cursor_goes_through_both_parts_and_is_told() {
     let mut session = session("a;2x2;T1RT1RT2B.;RBB.");
-    let told = keys(&mut session, ">");
+    let message = keys(&mut session, ">");
     assert_eq!(
-        told,
+        message,
         "Row 1, column 2: vermilion rook, reach 1; the goal needs sky blue."
     );
     assert_eq!(
@@ -324,11 +324,13 @@ fn large_boards_are_looked_at_press_by_press() {
     for (id, value) in [("width", "8"), ("height", "8"), ("pieces", "")] {
         control(&mut session, id, value);
     }
-    let looked = |told: String| -> Option<u64> {
-        told.split_whitespace().find_map(|word| word.parse().ok())
+    let positions = |message: String| -> Option<u64> {
+        message
+            .split_whitespace()
+            .find_map(|word| word.parse().ok())
     };
-    let first = looked(control(&mut session, "find", ""));
-    let second = looked(control(&mut session, "find", ""));
+    let first = positions(control(&mut session, "find", ""));
+    let second = positions(control(&mut session, "find", ""));
     let found = session.state().known().is_some();
     assert!(
         found || (first.is_some() && first < second),

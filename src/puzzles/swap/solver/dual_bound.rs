@@ -352,9 +352,9 @@ impl Ascent {
         for part in self.sum.parts() {
             part.fill(0.0);
         }
-        let says = |(potential, unit): (f64, f64)| if unit > 0.0 { potential / unit } else { 0.0 };
-        let last = says(self.worth(&self.point.value));
-        let of_mean = says(self.worth(&mean.value));
+        let ratio = |(potential, unit): (f64, f64)| if unit > 0.0 { potential / unit } else { 0.0 };
+        let last = ratio(self.worth(&self.point.value));
+        let of_mean = ratio(self.worth(&mean.value));
         if of_mean > last {
             self.point = mean;
         }

@@ -4,7 +4,7 @@ use super::super::action::Action;
 use super::super::maze::{Cell, Maze, WallPlace};
 use super::super::maze_view;
 use super::super::rules::Level;
-use super::super::spoken::cell_in_words;
+use super::super::spoken::describe_cell;
 use super::super::view::{self, CELL, Fit};
 use super::Draft;
 use super::edits::{self, MazePiece, wall_beside};
@@ -221,7 +221,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Edited<Level> {
     let Some(cell) = ui.cursor(maze) else {
         let place = maze.place(maze.theseus);
         ui.cursor = Some(place); // the first key shows where it is
-        return Response::Say(cell_in_words(maze, maze.cell(place.0, place.1)));
+        return Response::Say(describe_cell(maze, maze.cell(place.0, place.1)));
     };
     let put = |piece| change(level, edits::put(*maze, piece, cell));
     let side = match key {
@@ -250,7 +250,7 @@ fn by_key(level: &Level, ui: &mut Ui, key: Key, fast: bool) -> Edited<Level> {
         _ => ((row + 1).min(usize::from(maze.height) - 1), column),
     };
     ui.cursor = Some(there);
-    Response::Say(cell_in_words(maze, maze.cell(there.0, there.1)))
+    Response::Say(describe_cell(maze, maze.cell(there.0, there.1)))
 }
 
 fn controlled(level: &Level, ui: &mut Ui, id: &str, value: &str) -> Edited<Level> {

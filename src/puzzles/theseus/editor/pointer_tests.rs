@@ -71,7 +71,7 @@ fn a_press_near_an_edge_builds_and_takes_away() {
         assert!(drag(&mut session, &[place]).changed);
         made(&session, line);
     }
-    for (place, said) in [
+    for (place, expected) in [
         ((2.5, 1.5), "Press near an edge"),
         ((2.5, 0.1), "outer wall"),
         ((5.2, 1.5), "outer wall"),
@@ -79,7 +79,7 @@ fn a_press_near_an_edge_builds_and_takes_away() {
         ((0.5, -0.3), "Drag the exit"),
     ] {
         let effect = drag(&mut session, &[place]);
-        assert!(effect.message.unwrap().contains(said), "{place:?}");
+        assert!(effect.message.unwrap().contains(expected), "{place:?}");
     }
     assert_eq!(session.steps(), 3);
 }
@@ -178,7 +178,7 @@ fn pieces_are_dragged_and_the_exit_stays_at_the_border() {
     assert!(effect.message.unwrap().contains("outside"));
     drag(&mut session, &[(1.5, 2.5), (2.5, 2.5)]);
     let why = "start in the same cell";
-    assert!(matches!(session.status(), Status::Broken(said) if said.contains(why)));
+    assert!(matches!(session.status(), Status::Broken(expected) if expected.contains(why)));
     assert!(session.edited().unwrap().is_err());
     assert_eq!(session.steps(), 4);
 }

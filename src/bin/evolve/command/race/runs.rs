@@ -89,13 +89,13 @@ fn one(config: &RaceConfig, run: ScheduledRun) -> Result<RunOutcome, Fault> {
     let play = open_any(&config.levels[run.level].save).map_err(Fault::new)?;
     let begin = Instant::now();
     let seconds = &mut || begin.elapsed().as_secs_f64();
-    let begun = RaceRun::begin(
+    let started = RaceRun::begin(
         play,
         &contestant.run_config(run.seed),
         run,
         config.conditions(),
     );
-    let mut work = begun.map_err(Fault::new)?;
+    let mut work = started.map_err(Fault::new)?;
     while !work.step(BLOCK, seconds) {
         if interrupt::is_requested() || config.seconds.is_some_and(|most| seconds() >= most) {
             break;
