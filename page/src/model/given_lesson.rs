@@ -15,7 +15,7 @@ pub struct GivenLesson {
     pub shown: Option<(usize, &'static str)>,
     /// How long its cues have been pulsing.
     pub pulsed_ms: f64,
-    /// Whether [`BEGUN`] has been stored.
+    /// Whether [`STARTED`] has been stored.
     pub started: bool,
 }
 
