@@ -176,7 +176,9 @@ pub fn list_kept_races(cx: &mut Context) {
     let (mut rows, sound) = list();
     let mut changed = false;
     for row in rows.iter_mut().filter(|row| row.version.is_none()) {
-        row.result = result_again(row).unwrap_or_default();
+        if let Some(result) = result_again(row) {
+            row.result = result;
+        }
         row.version = Some(evolvarium::VERSION.to_owned());
         changed = true;
     }
