@@ -254,10 +254,10 @@ mod tests {
         );
         assert_eq!(attempt.help_text(), "A solution was shown.");
         attempt.helped(Help::Step);
-        let kept = attempt.hints_to_keep();
+        let stored = attempt.hints_to_keep();
         assert_eq!(
-            Attempt::from_stored(None, Some(&kept), false).hints_to_keep(),
-            kept
+            Attempt::from_stored(None, Some(&stored), false).hints_to_keep(),
+            stored
         );
         attempt.restarted(5000.0);
         assert_eq!(attempt.stars(3), 3);

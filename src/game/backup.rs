@@ -47,15 +47,15 @@ fn upgraded_with(
 ) -> Option<StoredTexts> {
     let latest = migrations.len() + 1;
     let mut earlier = (1..latest).rev().map(|version| (version, stored(version)));
-    let (version, kept) = earlier.find(|(_, kept)| !kept.is_empty())?;
+    let (version, texts) = earlier.find(|(_, texts)| !texts.is_empty())?;
     stored(latest)
         .is_empty()
-        .then(|| step_up(kept, version, migrations))
+        .then(|| step_up(texts, version, migrations))
 }
 
-fn step_up(kept: StoredTexts, version: usize, migrations: &[Migration]) -> StoredTexts {
+fn step_up(texts: StoredTexts, version: usize, migrations: &[Migration]) -> StoredTexts {
     let steps = migrations[version - 1..].iter();
-    steps.fold(kept, |kept, step| step(kept))
+    steps.fold(texts, |texts, step| step(texts))
 }
 
 /// The prefix of keys whose texts could not be read.
@@ -81,12 +81,12 @@ fn is_known(key: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
 const MARK: &str = "evolvarium";
 
 /// Writes all texts but damaged ones.
-pub fn write(kept: &StoredTexts) -> String {
-    let kept = kept.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
-    let kept: Map<String, Value> = kept
+pub fn write(texts: &StoredTexts) -> String {
+    let texts = texts.iter().filter(|(key, _)| !key.starts_with(DAMAGED));
+    let texts: Map<String, Value> = texts
         .map(|(key, value)| (key.clone(), value.as_str().into()))
         .collect();
-    json!({ MARK: VERSION, "kept": kept }).to_string() + "\n"
+    json!({ MARK: VERSION, "kept": texts }).to_string() + "\n"
 }
 
 /// Whether a text is meant to be such a file, damaged or not.
@@ -140,7 +140,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
         .ok_or_else(|| fault(tr!("it is missing")))?
         .as_object()
         .ok_or_else(|| fault(tr!("expected texts by their keys")))?;
-    let mut kept = StoredTexts::new();
+    let mut texts = StoredTexts::new();
     for (key, value) in fields {
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
@@ -152,12 +152,12 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
             return Err(ParseError::new(why).within(place).within("kept"));
         };
         if !key.is_empty() && !key.starts_with(DAMAGED) {
-            kept.insert(key.clone(), value.to_owned());
+            texts.insert(key.clone(), value.to_owned());
         }
     }
-    let kept = step_up(kept, version, migrations);
-    check(&kept)?;
-    Ok(kept)
+    let texts = step_up(texts, version, migrations);
+    check(&texts)?;
+    Ok(texts)
 }
 
 /// Checks the values that are merged.

@@ -7,15 +7,15 @@ fn any_puzzle(_: &str) -> bool {
     true
 }
 
-fn kept(pairs: &[(&str, &str)]) -> StoredTexts {
+fn stored_texts(pairs: &[(&str, &str)]) -> StoredTexts {
     let own = |(key, value): &(&str, &str)| ((*key).to_owned(), (*value).to_owned());
     pairs.iter().map(own).collect()
 }
 
 /// The storage after a backup has been restored, and the message.
-fn brought(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
-    let mut here = kept(here);
-    let (changes, summary) = merge(&here, &kept(file), None, any_puzzle);
+fn merged(here: &[(&str, &str)], file: &[(&str, &str)]) -> (StoredTexts, String) {
+    let mut here = stored_texts(here);
+    let (changes, summary) = merge(&here, &stored_texts(file), None, any_puzzle);
     here.extend(changes);
     (here, summary.to_string())
 }
@@ -35,7 +35,7 @@ fn the_prefix_names_the_version() {
 
 #[test]
 fn what_is_written_is_read_again_but_for_what_was_damaged() {
-    let all = kept(&[
+    let all = stored_texts(&[
         ("settings", "{\"speed\":3}"),
         ("save/slice-1", "1 slice a;\"b\"\u{1f9e9}\n @0"),
         ("damaged/mine/slice", "["),
@@ -118,8 +118,8 @@ fn nothing_that_was_here_is_lost() {
         ("run/slice/000000000000000b", "theirs"),
         ("last/slice", "slice/000000000000000b"),
     ];
-    let (all, text) = brought(&here, &file);
-    let expected = kept(&[
+    let (all, text) = merged(&here, &file);
+    let expected = stored_texts(&[
         ("save/slice/000000000000000a", "1 slice L @1 m"),
         ("time/slice/000000000000000a", "5000"),
         ("save/slice/000000000000000b", "1 slice M @1 m"),
@@ -154,29 +154,29 @@ fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
         ("save/slice/000000000000000b", "1 slice M @1 m"),
         ("last/slice", "slice/000000000000000b"),
     ];
-    let (all, text) = brought(&here, &file);
-    assert_eq!(all, kept(&file));
+    let (all, text) = merged(&here, &file);
+    assert_eq!(all, stored_texts(&file));
     assert_eq!(text, "Restored: 2 games.");
     // One whose steps were all taken back is a game, because they can be done again.
-    let (all, _) = brought(
+    let (all, _) = merged(
         &[("save/slice/000000000000000a", "1 slice L @0 m n")],
         &file,
     );
     assert_eq!(all["save/slice/000000000000000a"], "1 slice L @0 m n");
     // A game with a running search stays too.
     let (changes, _) = merge(
-        &kept(&here),
-        &kept(&file),
+        &stored_texts(&here),
+        &stored_texts(&file),
         Some("slice/000000000000000a"),
         any_puzzle,
     );
     assert_eq!(
         changes,
-        kept(&[("save/slice/000000000000000b", "1 slice M @1 m")])
+        stored_texts(&[("save/slice/000000000000000b", "1 slice M @1 m")])
     );
     // A game is not given away for a level that was only looked at.
-    let (all, text) = brought(&file, &here);
-    assert_eq!(all, kept(&file));
+    let (all, text) = merged(&file, &here);
+    assert_eq!(all, stored_texts(&file));
     assert_eq!(text, "There was nothing new to restore.");
 }
 
@@ -196,7 +196,7 @@ fn kept_levels_and_races_are_united() {
         ("race/1111111111111111", "theirs"),
         ("race/3333333333333333", "theirs"),
     ];
-    let (all, text) = brought(&here, &file);
+    let (all, text) = merged(&here, &file);
     assert_eq!(all["mine/slice"], r#"["b","a","c"]"#);
     assert_eq!(
         all["races"],
@@ -215,35 +215,44 @@ fn kept_levels_and_races_are_united() {
 #[test]
 fn an_older_file_is_brought_up_to_date_step_by_step() {
     let steps: &[Migration] = &[
-        |kept| {
+        |stored_texts| {
             let renamed = |(key, value): (String, String)| (key.replace("old", "new"), value);
-            kept.into_iter().map(renamed).collect()
+            stored_texts.into_iter().map(renamed).collect()
         },
-        |kept| {
+        |stored_texts| {
             let longer = |(key, value): (String, String)| (key, value + "!");
-            kept.into_iter().map(longer).collect()
+            stored_texts.into_iter().map(longer).collect()
         },
     ];
     let text = |version: usize| json!({ MARK: version, "kept": {"old": "a"} }).to_string();
-    assert_eq!(read_with(&text(1), steps), Ok(kept(&[("new", "a!")])));
-    assert_eq!(read_with(&text(2), steps), Ok(kept(&[("old", "a!")])));
-    assert_eq!(read_with(&text(3), steps), Ok(kept(&[("old", "a")])));
+    assert_eq!(
+        read_with(&text(1), steps),
+        Ok(stored_texts(&[("new", "a!")]))
+    );
+    assert_eq!(
+        read_with(&text(2), steps),
+        Ok(stored_texts(&[("old", "a!")]))
+    );
+    assert_eq!(
+        read_with(&text(3), steps),
+        Ok(stored_texts(&[("old", "a")]))
+    );
     assert!(read_with(&text(4), steps).is_err());
 
     // The same for a storage: the latest of older entries, and only if none is newer.
     let stored = |filled: &'static [usize]| {
         move |version: usize| match filled.contains(&version) {
-            true => kept(&[("old", if version == 1 { "a" } else { "b" })]),
+            true => stored_texts(&[("old", if version == 1 { "a" } else { "b" })]),
             false => StoredTexts::new(),
         }
     };
     assert_eq!(
         upgraded_with(stored(&[1]), steps),
-        Some(kept(&[("new", "a!")]))
+        Some(stored_texts(&[("new", "a!")]))
     );
     assert_eq!(
         upgraded_with(stored(&[1, 2]), steps),
-        Some(kept(&[("old", "b!")]))
+        Some(stored_texts(&[("old", "b!")]))
     );
     assert_eq!(upgraded_with(stored(&[1, 3]), steps), None);
     assert_eq!(upgraded_with(stored(&[]), steps), None);

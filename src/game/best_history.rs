@@ -26,9 +26,9 @@ pub fn push<A>(bests: &mut Vec<(BestEntry, A)>, entry: BestEntry, answer: A) -> 
         let last = bests.len() - 1;
         let mut place = 0;
         bests.retain(|_| {
-            let kept = place % 2 == 0 || place == last;
+            let stays = place % 2 == 0 || place == last;
             place += 1;
-            kept
+            stays
         });
     }
     many

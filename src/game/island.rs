@@ -46,9 +46,9 @@ impl IslandRunRequest {
     /// Names the setting about islands that is out of range.
     pub fn all(play: &dyn Play, config: &RunConfig) -> Result<Vec<Self>, String> {
         let layout = IslandLayout::from_settings(&config.layout()?);
-        let kept = play.run().and_then(|run| run.checkpoint());
-        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
-        let kept = kept.transpose().map_err(message)?;
+        let saved = play.run().and_then(|run| run.checkpoint());
+        let saved = saved.map(|saved| ArchipelagoCheckpoint::read(&saved, layout));
+        let saved = saved.transpose().map_err(message)?;
         let request = |island| {
             let RunConfig { search, set, seed } = config.island(island);
             Self {
@@ -61,7 +61,9 @@ impl IslandRunRequest {
                 evaluations: None,
                 generations: None,
                 watched: false,
-                checkpoint: kept.as_ref().map(|kept| kept.islands[island].to_string()),
+                checkpoint: saved
+                    .as_ref()
+                    .map(|saved| saved.islands[island].to_string()),
             }
         };
         Ok((0..layout.islands).map(request).collect())
@@ -195,7 +197,7 @@ impl IslandRun {
         let most = if self.over { 0 } else { self.layout.migrants };
         self.emigrants = Some(run.emigrants(most));
         if self.wants_checkpoint {
-            self.checkpoint = run.checkpoint().map(|kept| kept.to_string());
+            self.checkpoint = run.checkpoint().map(|checkpoint| checkpoint.to_string());
         }
         IslandStep::EndedRound
     }

@@ -131,13 +131,13 @@ pub fn restore(play: &mut dyn Play, text: &str) -> Result<(), ParseError> {
     let file: Value = json::read_long(text)?;
     let own = identity(play);
     for key in ["puzzle", "level", "line", "search", "settings"] {
-        let (kept, asked) = (&file["run"][key], &own[key]);
+        let (saved, asked) = (&file["run"][key], &own[key]);
         let is_at = |line: &Value| line.as_str().is_some_and(|line| play.is_at(line));
-        if kept != asked && !(key == "line" && is_at(kept)) {
+        if saved != asked && !(key == "line" && is_at(saved)) {
             return Err(ParseError::new(tr!(
                 "it belongs to another run: “{key}” is {kept} there, {asked} here",
                 key,
-                kept = excerpt(&kept.to_string()),
+                kept = excerpt(&saved.to_string()),
                 asked = excerpt(&asked.to_string())
             )));
         }
@@ -160,7 +160,7 @@ mod tests {
             set: vec![("population".to_owned(), "20".to_owned())],
             seed: 7,
         };
-        let kept = KeptRun {
+        let saved = KeptRun {
             config,
             line: String::new(),
             best: json!(0.25),
@@ -182,17 +182,17 @@ mod tests {
                 end: Some(End::Limit),
             }),
         };
-        assert_eq!(KeptRun::read(&kept.text(), &[]), Ok(kept));
+        assert_eq!(KeptRun::read(&saved.text(), &[]), Ok(saved));
     }
 
     #[test]
     fn a_run_that_an_earlier_version_has_kept_has_neither_course_nor_standing() {
         let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
-        let kept = KeptRun::read(text, &[]).unwrap();
+        let saved = KeptRun::read(text, &[]).unwrap();
         assert_eq!(
-            (kept.ran_ms, kept.trace.len(), kept.standing),
+            (saved.ran_ms, saved.trace.len(), saved.standing),
             (None, 0, None)
         );
-        assert_eq!(kept.checkpoint["attempt"], 3);
+        assert_eq!(saved.checkpoint["attempt"], 3);
     }
 }

@@ -48,8 +48,8 @@ pub struct RunOutcome {
 pub fn downsample(curve: &mut Vec<(u64, f64)>, most: usize) {
     let (length, most) = (curve.len(), most.max(2));
     if length > most {
-        let kept = (0..most).map(|n| curve[n * (length - 1) / (most - 1)]);
-        *curve = kept.collect();
+        let sample = (0..most).map(|n| curve[n * (length - 1) / (most - 1)]);
+        *curve = sample.collect();
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Niches<G> {
     capacity: usize,
     radius: f64,
     /// Genome and cost, lower better.
-    kept: Vec<(G, f64)>,
+    members: Vec<(G, f64)>,
 }
 
 impl<G: Clone> Niches<G> {
@@ -22,35 +22,35 @@ impl<G: Clone> Niches<G> {
         Self {
             capacity,
             radius,
-            kept: Vec::new(),
+            members: Vec::new(),
         }
     }
 
     /// Offers an individual with its cost (lower is better). Returns whether it was kept.
     pub fn offer(&mut self, genome: &G, cost: f64, distance: impl Fn(&G, &G) -> f64) -> bool {
-        let full = self.kept.len() >= self.capacity;
-        let worst = self.kept.last().map_or(f64::INFINITY, |(_, cost)| *cost);
+        let full = self.members.len() >= self.capacity;
+        let worst = self.members.last().map_or(f64::INFINITY, |(_, cost)| *cost);
         if cost.is_nan() || (full && cost >= worst) {
             return false;
         }
         let close = |other: &G| distance(genome, other) < self.radius;
-        let at = self.kept.partition_point(|(_, other)| *other <= cost);
-        if self.kept[..at].iter().any(|(other, _)| close(other)) {
+        let at = self.members.partition_point(|(_, other)| *other <= cost);
+        if self.members[..at].iter().any(|(other, _)| close(other)) {
             return false;
         }
         let mut place = 0;
-        self.kept.retain(|(other, _)| {
+        self.members.retain(|(other, _)| {
             place += 1;
             place <= at || !close(other)
         });
-        self.kept.insert(at, (genome.clone(), cost));
-        self.kept.truncate(self.capacity);
+        self.members.insert(at, (genome.clone(), cost));
+        self.members.truncate(self.capacity);
         true
     }
 
     /// Those kept, best first, each with its cost.
     pub fn iter(&self) -> impl Iterator<Item = (&G, f64)> {
-        self.kept.iter().map(|(genome, cost)| (genome, *cost))
+        self.members.iter().map(|(genome, cost)| (genome, *cost))
     }
 }
 
@@ -70,8 +70,8 @@ mod tests {
         assert!(!niches.offer(&0.5, 6.0, apart), "worse and alike");
         assert!(niches.offer(&0.5, 4.0, apart), "better and alike");
         assert!(niches.offer(&9.0, 7.0, apart), "worse and different");
-        let kept: Vec<_> = niches.iter().map(|(g, _)| *g).collect();
-        assert_eq!(kept, [0.5, 9.0]);
+        let members: Vec<_> = niches.iter().map(|(g, _)| *g).collect();
+        assert_eq!(members, [0.5, 9.0]);
     }
 
     #[test]
@@ -86,11 +86,11 @@ mod tests {
             niches.offer(&x, cost(x), apart);
             assert!(niches.iter().count() <= 5);
         }
-        let kept: Vec<_> = niches.iter().map(|(g, cost)| (*g, cost)).collect();
-        assert_eq!(kept[0].1, best);
-        assert!(kept.is_sorted_by(|a, b| a.1 <= b.1));
-        for (n, (a, _)) in kept.iter().enumerate() {
-            assert!(kept[..n].iter().all(|(b, _)| apart(a, b) >= 0.1));
+        let members: Vec<_> = niches.iter().map(|(g, cost)| (*g, cost)).collect();
+        assert_eq!(members[0].1, best);
+        assert!(members.is_sorted_by(|a, b| a.1 <= b.1));
+        for (n, (a, _)) in members.iter().enumerate() {
+            assert!(members[..n].iter().all(|(b, _)| apart(a, b) >= 0.1));
         }
     }
 }

@@ -232,12 +232,12 @@ impl Trace {
         let all: Vec<_> = self.logarithmic().collect();
         let apart = all.len().div_ceil(most.max(1)).max(1);
         // The last of each group, so that the present is among them.
-        let kept = all.chunks(apart).filter_map(|group| {
+        let samples = all.chunks(apart).filter_map(|group| {
             let last = *group.last()?;
             let improved = group.iter().any(|sample| sample.improved);
             Some(Sample { improved, ..last })
         });
-        kept.collect()
+        samples.collect()
     }
 
     /// A course that continues an [`Self::outline`]; an empty one if that is invalid.

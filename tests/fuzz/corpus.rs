@@ -54,15 +54,15 @@ pub fn samples() -> Vec<Sample> {
         let reader = reader.to_owned();
         all.push(Sample { reader, text });
     };
-    let kept = fs::read_to_string(folder().with_file_name("cases/backup-1.json"));
-    add("backup", kept.expect("a backup"));
+    let stored = fs::read_to_string(folder().with_file_name("cases/backup-1.json"));
+    add("backup", stored.expect("a backup"));
     let level = json!({"puzzle": "kuromasu", "clues": [[2, 0, 0], [0, 0, 4], [0, 0, 0]]});
     let chapter = json!({"name": "A", "about": "B", "levels": [level, {"puzzle": "chess"}]});
     add(
         "the host's levels",
         json!({"chapters": [chapter]}).to_string(),
     );
-    let kept = [
+    let stored = [
         ("save/slice/0", "1 slice a @0"),
         ("stars/slice/0", "3"),
         ("best/morpion/5T", "99"),
@@ -73,8 +73,8 @@ pub fn samples() -> Vec<Sample> {
         ("last/slice", "slice/0"),
         ("controls/slice", "{}"),
     ];
-    let kept = kept.map(|(key, value)| (key.to_owned(), value.to_owned()));
-    add("backup", backup::write(&kept.into()));
+    let stored = stored.map(|(key, value)| (key.to_owned(), value.to_owned()));
+    add("backup", backup::write(&stored.into()));
     let settings = r#"{"language":"de","speed":3,"sound":true,"buzz":"no"}"#;
     add("settings", settings.to_owned());
     add("time", "123456".to_owned());
@@ -195,7 +195,7 @@ fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
     };
     let boats = vec![vec![run.emigrants(2); 3]; 2];
     let islands = json!({"rounds": 5, "islands": [checkpoint, checkpoint], "boats": boats});
-    let kept = KeptRun {
+    let stored = KeptRun {
         config: run_config(run.spec().id, run.seed()),
         line: play.line(),
         best: json!(0.5),
@@ -207,7 +207,7 @@ fn checkpoints(play: &dyn Play) -> Vec<(&'static str, String)> {
     };
     let file = kept_run::file(play).expect("it has a checkpoint");
     vec![
-        ("kept run", kept.text()),
+        ("kept run", stored.text()),
         ("run of a file", file.to_string()),
         ("kept islands", islands.to_string()),
     ]
@@ -275,9 +275,9 @@ fn races(all: &mut Vec<Sample>) {
             directions,
             version: evolvarium::VERSION.to_owned(),
         };
-        let kept = storage::encode(&link, &results, usize::MAX).expect("it is finished");
+        let stored = storage::encode(&link, &results, usize::MAX).expect("it is finished");
         for (reader, text) in [
-            ("kept race", &kept),
+            ("kept race", &stored),
             ("race", &text),
             ("address of a race", &text),
         ] {

@@ -115,7 +115,7 @@ fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
     for entry in linked::entries() {
         let specs = entry.specs();
         for spec in &specs {
-            let kept = |version: Value| {
+            let set_of = |version: Value| {
                 let text = json!({"version": version, "search": spec.id, "set": [["islands", "2"]],
                     "seed": 1, "line": "", "best": 80, "evaluations": 9});
                 KeptRun::read(&text.to_string(), &specs)
@@ -126,9 +126,9 @@ fn a_kept_run_without_a_version_keeps_the_defaults_of_its_time() {
             let islands = ("islands".to_owned(), "2".to_owned());
             let mut set = former(spec);
             set.push(islands.clone());
-            assert_eq!(kept(Value::Null), set, "{}", spec.id);
-            assert_eq!(kept(json!("0.1.0")), set, "{}", spec.id);
-            assert_eq!(kept(json!(evolvarium::VERSION)), [islands], "{}", spec.id);
+            assert_eq!(set_of(Value::Null), set, "{}", spec.id);
+            assert_eq!(set_of(json!("0.1.0")), set, "{}", spec.id);
+            assert_eq!(set_of(json!(evolvarium::VERSION)), [islands], "{}", spec.id);
         }
     }
 }

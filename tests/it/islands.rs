@@ -193,8 +193,8 @@ fn a_hunt_on_islands_is_kept_and_gone_on_with() {
         "islands-kept.json",
         r#"{"puzzle":"morpion","variant":"5D"}"#,
     );
-    let kept = file("islands-kept-run.json", "");
-    std::fs::remove_file(&kept).expect("the empty file");
+    let run_file = file("islands-kept-run.json", "");
+    std::fs::remove_file(&run_file).expect("the empty file");
     let arguments = [
         "solve",
         &level,
@@ -204,9 +204,9 @@ fn a_hunt_on_islands_is_kept_and_gone_on_with() {
         "interval=1",
         "--json",
     ];
-    let limit = ["--keep", &kept, "--evaluations", "60000"];
+    let limit = ["--keep", &run_file, "--evaluations", "60000"];
     let first = object(&run(&[&arguments[..], &limit[..]].concat()));
-    let text = std::fs::read_to_string(&kept).expect("it is kept");
+    let text = std::fs::read_to_string(&run_file).expect("it is kept");
     let written: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(
         written["checkpoint"]["islands"].as_array().map(Vec::len),

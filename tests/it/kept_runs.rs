@@ -19,23 +19,23 @@ const CASES: &str = include_str!("../cases/kept-runs.json");
 fn continued(case: &Value, evaluations: u64) -> Value {
     let name = case["name"].as_str().expect("a name");
     let level = file(&format!("kept-{name}.json"), case["level"].to_string());
-    let kept = file(&format!("kept-{name}-run.json"), case["kept"].to_string());
+    let saved = file(&format!("kept-{name}-run.json"), case["kept"].to_string());
     let options = case["options"].as_array().expect("options").iter();
     let options = options.map(|option| option.as_str().expect("an option"));
     let evaluations = evaluations.to_string();
-    let limit = ["--keep", &kept, "--evaluations", &evaluations, "--json"];
+    let limit = ["--keep", &saved, "--evaluations", &evaluations, "--json"];
     let arguments = ["solve", &level].into_iter().chain(options).chain(limit);
     let result = object(&run(&arguments.collect::<Vec<_>>()));
-    let text = std::fs::read_to_string(&kept).expect("the run is kept");
-    let kept: Value = serde_json::from_str(&text).expect("JSON");
+    let text = std::fs::read_to_string(&saved).expect("the run is kept");
+    let saved: Value = serde_json::from_str(&text).expect("JSON");
     // After which round islands are kept is a matter of time.
-    let is_timed = kept["checkpoint"]["islands"].is_array();
+    let is_timed = saved["checkpoint"]["islands"].is_array();
     json!({
         "score": result["score"],
         "evaluations": result["evaluations"],
         "generations": result["generations"],
         "answer": result["answer"],
-        "checkpoint": if is_timed { &Value::Null } else { &kept["checkpoint"] },
+        "checkpoint": if is_timed { &Value::Null } else { &saved["checkpoint"] },
     })
 }
 
@@ -65,7 +65,7 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
             let Some(standing) = run.standing() else {
                 continue; // nothing was found
             };
-            let kept = KeptRun {
+            let saved = KeptRun {
                 config: config.clone(),
                 line: String::new(),
                 best: Value::Null,
@@ -75,11 +75,11 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
                 trace: run.trace().outline(48),
                 standing: Some(standing),
             };
-            let kept = KeptRun::read(&kept.text(), &entry.specs()).expect("readable");
+            let saved = KeptRun::read(&saved.text(), &entry.specs()).expect("readable");
             let mut again = entry.example();
             again.evolve(&config).expect("as before");
             let now = again.run_mut().expect("a run");
-            let (standing, trace) = (kept.standing.expect("kept"), Trace::resumed(kept.trace));
+            let (standing, trace) = (saved.standing.expect("kept"), Trace::resumed(saved.trace));
             now.stand(&standing, trace.clone()).expect("readable");
             assert_eq!(now.worked().1, 0, "{name}: nothing is evaluated yet");
             let (report, answer, end) = (run.report(), run.best_answer(), run.end());

@@ -261,7 +261,7 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
         let mut play = entry.open("5T").expect("a level");
         play.evolve(&run_config(id, 7)).expect("a run");
         play.run_mut().expect("a run").watch();
-        let (mut kept, mut rejected) = (0, 0);
+        let (mut accepted, mut rejected) = (0, 0);
         for evaluation in 1..=400 {
             step(&mut *play, 1);
             let run = play.run().expect("a run");
@@ -269,7 +269,7 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
             assert_eq!(birth.evaluation, evaluation, "{id}");
             match birth.fate {
                 Fate::Dies => rejected += 1,
-                Fate::Champion | Fate::Lives => kept += 1,
+                Fate::Champion | Fate::Lives => accepted += 1,
             }
             let paragraphs = birth_report::paragraphs(&birth, run.report().direction, spec.method);
             let report: String = paragraphs.into_iter().map(|(_, text)| text).collect();
@@ -284,8 +284,8 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
             assert!(!report.contains("A solution ranks above"), "{id}: {report}");
         }
         assert!(
-            kept > 5 && rejected > 5,
-            "{id}: {kept} kept, {rejected} rejected"
+            accepted > 5 && rejected > 5,
+            "{id}: {accepted} kept, {rejected} rejected"
         );
     }
 }

@@ -167,8 +167,10 @@ pub fn readers() -> Vec<Reader> {
         reader("the host's levels", hosts_levels),
         reader("backup", brought_back),
         reader("settings", |text| {
-            let kept: Settings = json::read_fields(text);
-            Ok(Opened::Written(serde_json::to_string(&kept).expect("JSON")))
+            let stored: Settings = json::read_fields(text);
+            Ok(Opened::Written(
+                serde_json::to_string(&stored).expect("JSON"),
+            ))
         }),
         reader("time", |text| {
             Ok(Opened::Written(
@@ -351,14 +353,20 @@ const STEPS: usize = 5;
 
 /// A run as the page stores it.
 fn stored_run(entry: &Entry, text: &str) -> Read {
-    let kept = KeptRun::read(text, &entry.specs()).map_err(error_text)?;
+    let stored = KeptRun::read(text, &entry.specs()).map_err(error_text)?;
     let mut play = entry.example();
-    play.evolve(&kept.config)?;
+    play.evolve(&stored.config)?;
     let run = play.run_mut().expect("a run");
-    run.restore(&kept.checkpoint)?;
+    run.restore(&stored.checkpoint)?;
     let checkpoint = run.checkpoint().expect("a checkpoint");
     continue_run(&mut *play);
-    Ok(Opened::Written(KeptRun { checkpoint, ..kept }.text()))
+    Ok(Opened::Written(
+        KeptRun {
+            checkpoint,
+            ..stored
+        }
+        .text(),
+    ))
 }
 
 /// The runner's file of a run.
@@ -385,12 +393,12 @@ fn continue_run(play: &mut dyn Play) {
 
 /// A checkpoint of two islands.
 fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
-    let kept: Value = json::read::<Value>(text).map_err(error_text)?;
+    let stored: Value = json::read::<Value>(text).map_err(error_text)?;
     let mut config = run_config(search, 1);
     config.set = vec![("islands".to_owned(), "2".to_owned())];
     let mut play = entry.example();
     play.evolve_remotely(&config)?;
-    play.run_mut().expect("a run").restore(&kept)?;
+    play.run_mut().expect("a run").restore(&stored)?;
     let requests = IslandRunRequest::all(&*play, &config)?;
     let layout = IslandLayout {
         islands: 2,
@@ -398,7 +406,7 @@ fn kept_islands(entry: &Entry, search: &str, text: &str) -> Read {
         interval: 1,
         migrants: 2,
     };
-    let read = ArchipelagoCheckpoint::read(&kept, layout)?;
+    let read = ArchipelagoCheckpoint::read(&stored, layout)?;
     let mut archipelago = Archipelago::restored(layout, &read);
     let mut islands = Vec::new();
     for request in &requests {

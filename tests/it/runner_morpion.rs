@@ -109,10 +109,10 @@ fn a_kept_hunt_goes_on_where_it_stood() {
     for (search, set) in [("hunt", "visits=0"), ("nrpa", "iterations=10")] {
         let keep = file(&format!("{search}.keep"), "");
         std::fs::remove_file(&keep).expect("room for the hunt's own file");
-        let hunt = |evaluations: &str, kept: bool| {
+        let hunt = |evaluations: &str, is_saved: bool| {
             let common = ["solve", &level, "--json", "--search", search, "--set", set];
             let limit = ["--evaluations", evaluations, "--keep", &keep];
-            let arguments = [&common[..], &limit[..if kept { 4 } else { 2 }]].concat();
+            let arguments = [&common[..], &limit[..if is_saved { 4 } else { 2 }]].concat();
             object(&run(&arguments))
         };
         let whole = hunt("900", false);
@@ -194,8 +194,8 @@ fn an_interrupted_search_prints_its_best_and_is_kept() {
             "--set",
             "interval=1",
         ];
-        let kept = [&common[..], &["--seconds", "600", "--keep", &keep]].concat();
-        let stopped = interrupted(&kept, signal);
+        let arguments = [&common[..], &["--seconds", "600", "--keep", &keep]].concat();
+        let stopped = interrupted(&arguments, signal);
         // A finished game solves a board without a goal.
         assert_eq!(stopped.status.code(), Some(0), "{signal}: {stopped:?}");
         let stopped = object(&stopped);

@@ -599,8 +599,8 @@ fn what_is_offered_first_is_one_of_the_searches_and_can_be_run() {
         play.evolve(&config).expect("a run");
         let run = play.run().expect("a run");
         assert_eq!(run.spec().id, search, "{}", entry.id);
-        let kept = run.settings().changed();
-        let kept: Vec<_> = kept.map(|(id, value)| (id.to_owned(), value)).collect();
-        assert_eq!(kept, config.set, "{}", entry.id);
+        let changed = run.settings().changed();
+        let changed: Vec<_> = changed.map(|(id, value)| (id.to_owned(), value)).collect();
+        assert_eq!(changed, config.set, "{}", entry.id);
     }
 }

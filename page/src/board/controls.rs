@@ -44,10 +44,10 @@ impl Controls {
             return;
         }
         let same = |a: &Control, b: &Control| a.id == b.id && shape(&a.kind) == shape(&b.kind);
-        let kept = self.of_editor == of_editor
+        let unchanged = self.of_editor == of_editor
             && self.shown.len() == controls.len()
             && self.shown.iter().zip(controls).all(|(a, b)| same(a, b));
-        if !kept {
+        if !unchanged {
             self.places.iter().for_each(|place| dom::empty(place));
             for control in controls {
                 let switch = matches!(control.kind, ControlKind::Switch(_));

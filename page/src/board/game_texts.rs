@@ -59,8 +59,8 @@ impl BoardView {
         command_buttons(game, now.hint);
         let described = play_words::described(play, playback);
         dom::text(&id::described.element(), &described);
-        let kept = packs::kept_stars(&game.key);
-        dom::stars(&id::level_stars.element(), kept.max(game.stars()));
+        let saved_stars = packs::kept_stars(&game.key);
+        dom::stars(&id::level_stars.element(), saved_stars.max(game.stars()));
 
         let has_place = play.timeline().place().is_some();
         for id in [id::playback_toggle, id::playback_place, id::playback_speed] {

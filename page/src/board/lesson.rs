@@ -32,7 +32,7 @@ pub fn prepare_lesson(packs: &Packs, game: &mut CurrentGame, called: bool) {
     if is_first && !game.is_editor() && game.play.lesson().is_some() {
         let due = match storage::read(&key(game.puzzle.id)).as_deref() {
             None => game.play.steps() == 0 && game.play.can() == (false, false),
-            kept => kept == Some(STARTED) && game.play.status() != Status::Solved,
+            state => state == Some(STARTED) && game.play.status() != Status::Solved,
         };
         let won = first.is_some_and(|first| first.stars() > 0);
         if called {

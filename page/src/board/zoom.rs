@@ -227,8 +227,8 @@ impl BoardView {
         let grows = layout.is_some_and(|layout| {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
-        let kept = grows && cx.shows_game();
-        dom::show(&buttons, area.is_some() || kept);
+        let reserved = grows && cx.shows_game();
+        dom::show(&buttons, area.is_some() || reserved);
         let seen = if area.is_some() { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
         let zoomed = self.is_zoomed_in(cx);

@@ -230,8 +230,8 @@ impl PuzzleRow {
 /// The personal bests: “5T 98, 4D 30”; may be empty.
 fn bests(entry: &Entry) -> String {
     let before = format!("best/{}/", entry.id);
-    let kept = storage::under(&before);
-    let bests = kept.iter().filter_map(|(key, value)| {
+    let stored = storage::under(&before);
+    let bests = stored.iter().filter_map(|(key, value)| {
         let class = key.strip_prefix(&before)?;
         Some(format!("{class} {value}"))
     });

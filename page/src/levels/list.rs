@@ -331,7 +331,7 @@ impl Levels {
                 kept: Some(KeptRow {
                     id: saved.id,
                     summary: saved.summary.clone(),
-                    is_kept: saved.kept,
+                    is_kept: saved.is_kept,
                 }),
                 ..row(&saved.level, &link)
             }));

@@ -52,7 +52,7 @@ pub struct SavedLevel {
     /// Its figures in words; may be empty.
     pub summary: String,
     /// Whether it is kept; otherwise it can be taken back.
-    pub kept: bool,
+    pub is_kept: bool,
 }
 
 impl SavedLevel {
@@ -67,7 +67,7 @@ impl SavedLevel {
             } else {
                 String::new()
             },
-            kept: true,
+            is_kept: true,
         }
     }
 }
@@ -137,7 +137,10 @@ impl SavedLevels {
     fn open(&mut self, puzzle: &Entry, text: &Value) -> Option<SavedLevel> {
         let text = text.as_str()?;
         if let Some(row) = self.before.remove(text) {
-            return Some(SavedLevel { kept: true, ..row });
+            return Some(SavedLevel {
+                is_kept: true,
+                ..row
+            });
         }
         let play = puzzle.open(text).ok()?;
         Some(SavedLevel::new(&*play, self.rows.len() < RATED))
@@ -150,15 +153,15 @@ impl SavedLevels {
     /// Whether a level is kept.
     fn holds(&self, key: &str) -> bool {
         self.find(fnv::hash(key))
-            .is_some_and(|index| self.rows[index].kept)
+            .is_some_and(|index| self.rows[index].is_kept)
     }
 
     /// Keeps a level; whether it was not kept already.
     fn keep(&mut self, play: &dyn Play) -> bool {
         let row = SavedLevel::new(play, true);
         match self.find(row.id) {
-            Some(index) if self.rows[index].kept => return false,
-            Some(index) => self.rows[index].kept = true,
+            Some(index) if self.rows[index].is_kept => return false,
+            Some(index) => self.rows[index].is_kept = true,
             None => self.rows.insert(0, row),
         }
         self.store();
@@ -168,7 +171,7 @@ impl SavedLevels {
     /// Lets a level go.
     fn remove_level(&mut self, key: &str) {
         if let Some(index) = self.find(fnv::hash(key)) {
-            self.rows[index].kept = false;
+            self.rows[index].is_kept = false;
             self.store();
         }
     }
@@ -176,14 +179,14 @@ impl SavedLevels {
     /// Deletes the removed levels. Doing so while the others are read would bring them back.
     pub fn forget(&mut self) {
         if self.is_read() {
-            self.rows.retain(|row| row.kept);
+            self.rows.retain(|row| row.is_kept);
         }
     }
 
     fn store(&mut self) {
         let Some(puzzle) = self.puzzle else { return };
-        let kept = self.rows.iter().filter(|row| row.kept);
-        let texts = kept.map(|row| Value::from(&*row.level.text));
+        let is_kept = self.rows.iter().filter(|row| row.is_kept);
+        let texts = is_kept.map(|row| Value::from(&*row.level.text));
         let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
         let name = kept_levels(puzzle.id);
         if texts.is_empty() {
@@ -269,7 +272,7 @@ impl Levels {
         let Some(index) = self.saved.find(id) else {
             return;
         };
-        self.saved.rows[index].kept ^= true;
+        self.saved.rows[index].is_kept ^= true;
         self.saved.store();
         cx.level_list_stale = true;
         self.keep_texts(cx);
@@ -281,9 +284,9 @@ impl Levels {
             Some(game) if !game.is_editor() => Some(game.key.clone()),
             _ => level_to_keep(cx).map(|play| key(&*play)),
         };
-        let kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
+        let is_kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
         let button = id::keep_level.element();
-        let (label, title, word) = if kept {
+        let (label, title, word) = if is_kept {
             (
                 tr!("Remove"),
                 tr!("Remove this level from Mine"),
@@ -297,7 +300,7 @@ impl Levels {
             )
         };
         dom::flag(&button, "aria-disabled", key.is_none());
-        dom::attribute(&button, "aria-pressed", &kept.to_string());
+        dom::attribute(&button, "aria-pressed", &is_kept.to_string());
         dom::attribute(&button, "aria-label", label);
         dom::attribute(&button, "title", title);
         dom::relabel(&button, word, "keep");

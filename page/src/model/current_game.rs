@@ -80,9 +80,9 @@ impl CurrentGame {
         let listed = level.is_some_and(|level| level.without_solution() == bare());
         let started = !play.line().is_empty();
         let stored = storage::read(&format!("save/{key}"));
-        let kept = |kind: &str| storage::read(&format!("{kind}/{key}"));
+        let read = |kind: &str| storage::read(&format!("{kind}/{key}"));
         let attempt =
-            Attempt::from_stored(kept("time").as_deref(), kept("hints").as_deref(), started);
+            Attempt::from_stored(read("time").as_deref(), read("hints").as_deref(), started);
         Self {
             entry,
             puzzle,
@@ -160,7 +160,7 @@ impl CurrentGame {
 
     /// The save that another tab has stored since it was last read or written here.
     pub fn stored_elsewhere(&self) -> Option<String> {
-        storage::read(&self.save_name()).filter(|kept| self.stored.as_ref() != Some(kept))
+        storage::read(&self.save_name()).filter(|stored| self.stored.as_ref() != Some(stored))
     }
 
     /// Stores the game, its time and its stars. If another tab has stored steps

@@ -286,6 +286,6 @@ pub async fn load(address: &str) -> Result<String, String> {
 
 /// The most stars that the player has earned on a level.
 pub fn kept_stars(key: &str) -> u8 {
-    let kept = storage::read(&format!("stars/{key}"));
-    kept.and_then(|kept| kept.parse().ok()).unwrap_or(0)
+    let stored = storage::read(&format!("stars/{key}"));
+    stored.and_then(|stored| stored.parse().ok()).unwrap_or(0)
 }

@@ -91,9 +91,10 @@ impl WorkerPool {
         let mut pool = Self {
             run,
             archipelago: match play.run().and_then(|run| run.checkpoint()) {
-                Some(kept) => {
-                    Archipelago::restored(layout, &ArchipelagoCheckpoint::read(&kept, layout)?)
-                }
+                Some(checkpoint) => Archipelago::restored(
+                    layout,
+                    &ArchipelagoCheckpoint::read(&checkpoint, layout)?,
+                ),
                 None => Archipelago::new(layout),
             },
             workers: workers.collect::<Result<_, _>>()?,

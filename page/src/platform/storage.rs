@@ -44,7 +44,7 @@ pub fn kept_levels(puzzle: &str) -> String {
 
 /// The text under a key.
 pub fn read(key: &str) -> Option<String> {
-    let unstored = UNSTORED.with_borrow(|kept| kept.get(key).cloned());
+    let unstored = UNSTORED.with_borrow(|texts| texts.get(key).cloned());
     unstored.or_else(|| {
         let stored = storage().ok()?.get_item(&format!("{PREFIX}{key}"));
         stored.ok().flatten()
@@ -55,11 +55,11 @@ pub fn read(key: &str) -> Option<String> {
 pub fn write(key: &str, value: &str) {
     match try_write(key, value) {
         Ok(()) => {
-            UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+            UNSTORED.with_borrow_mut(|unstored| unstored.remove(key));
             store_rest();
         }
         Err(why) => {
-            UNSTORED.with_borrow_mut(|kept| kept.insert(key.to_owned(), value.to_owned()));
+            UNSTORED.with_borrow_mut(|unstored| unstored.insert(key.to_owned(), value.to_owned()));
             FAULT.with_borrow_mut(|fault| {
                 fault.get_or_insert(why);
             });
@@ -69,8 +69,8 @@ pub fn write(key: &str, value: &str) {
 
 /// Stores what could not be stored before, as far as there is room now.
 fn store_rest() {
-    UNSTORED.with_borrow_mut(|kept| {
-        kept.retain(|key, value| {
+    UNSTORED.with_borrow_mut(|unstored| {
+        unstored.retain(|key, value| {
             let failed = try_write(key, value).err();
             let is_left = failed.is_some();
             FAULT.with_borrow_mut(|fault| *fault = fault.take().or(failed));
@@ -87,7 +87,7 @@ fn remove(key: &str) {
 
 /// Removes the text under a key.
 pub fn forget(key: &str) {
-    UNSTORED.with_borrow_mut(|kept| kept.remove(key));
+    UNSTORED.with_borrow_mut(|unstored| unstored.remove(key));
     remove(key);
     store_rest();
 }
@@ -115,8 +115,8 @@ pub fn set_aside(key: &str) {
 /// All texts with keys that begin so; `""`: all there are. No other text is read.
 pub fn under(beginning: &str) -> StoredTexts {
     let mut all = stored(PREFIX, beginning);
-    UNSTORED.with_borrow(|kept| {
-        let unstored = kept.iter().filter(|(key, _)| key.starts_with(beginning));
+    UNSTORED.with_borrow(|texts| {
+        let unstored = texts.iter().filter(|(key, _)| key.starts_with(beginning));
         all.extend(unstored.map(|(key, value)| (key.clone(), value.clone())));
     });
     all
@@ -128,23 +128,23 @@ fn stored(prefix: &str, beginning: &str) -> StoredTexts {
         return StoredTexts::new();
     };
     let names = (0..storage.length().unwrap_or(0)).filter_map(|n| storage.key(n).ok()?);
-    let mut kept = StoredTexts::new();
+    let mut unstored = StoredTexts::new();
     for name in names {
         let key = name.strip_prefix(prefix);
         if let Some(key) = key.filter(|key| key.starts_with(beginning))
             && let Ok(Some(value)) = storage.get_item(&name)
         {
-            kept.insert(key.to_owned(), value);
+            unstored.insert(key.to_owned(), value);
         }
     }
-    kept
+    unstored
 }
 
 /// Takes over the texts of an earlier version of the page, once.
 pub fn upgrade() {
-    if let Some(kept) = backup::upgraded(|version| stored(&backup::prefix(version), "")) {
+    if let Some(unstored) = backup::upgraded(|version| stored(&backup::prefix(version), "")) {
         // If the storage is full, the next write says so.
-        let _ = write_all(&kept);
+        let _ = write_all(&unstored);
     }
 }
 
@@ -166,7 +166,7 @@ pub fn write_all(values: &StoredTexts) -> Result<(), String> {
             return Err(why);
         }
     }
-    UNSTORED.with_borrow_mut(|kept| kept.retain(|key, _| !values.contains_key(key)));
+    UNSTORED.with_borrow_mut(|unstored| unstored.retain(|key, _| !values.contains_key(key)));
     Ok(())
 }
 

@@ -33,8 +33,8 @@ fn name(key: &str) -> String {
 
 /// The run kept for a level, if it began at the present position; and its state in words.
 pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
-    let kept = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
-    let progress = match (&kept.best, kept.evaluations) {
+    let saved = KeptRun::read(&storage::read(&name(key))?, &play.level().specs()).ok()?;
+    let progress = match (&saved.best, saved.evaluations) {
         // Written by a version that had only English.
         (Value::String(text), _) => text.clone(),
         (best, evaluations) => trn!(
@@ -44,7 +44,7 @@ pub fn stored_run(key: &str, play: &dyn Play) -> Option<(KeptRun, String)> {
             best = best.as_f64().map_or_else(|| "–".to_owned(), chart::short)
         ),
     };
-    play.is_at(&kept.line).then_some((kept, progress))
+    play.is_at(&saved.line).then_some((saved, progress))
 }
 
 impl CurrentGame {
@@ -58,7 +58,7 @@ impl CurrentGame {
         if repeats && (report.evaluations == 0 || self.run.is_repeating() || self.keeps_longer()) {
             return;
         }
-        let kept = KeptRun {
+        let saved = KeptRun {
             config: RunConfig::from_run(run),
             line: self.run.line().to_owned(),
             best: json!(report.best.map_or(0.0, |best| best.value)),
@@ -71,19 +71,22 @@ impl CurrentGame {
             }),
             standing: run.standing(),
         };
-        storage::write(&name(&self.key), &kept.text());
+        storage::write(&name(&self.key), &saved.text());
     }
 
     /// Whether a run with a checkpoint is kept for this level.
     fn keeps_longer(&self) -> bool {
-        let kept = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text, &[]).ok());
-        kept.is_some_and(|kept| !kept.checkpoint.is_null())
+        let saved = storage::read(&name(&self.key)).and_then(|text| KeptRun::read(&text, &[]).ok());
+        saved.is_some_and(|saved| !saved.checkpoint.is_null())
     }
 
     /// Continues a run that has just begun from the saved run with the same configuration.
     pub fn continue_saved(&mut self, config: &RunConfig) -> Option<Result<(), String>> {
-        let kept = self.kept_run.take().filter(|kept| kept.config == *config)?;
-        let restored = self.go_on_from(&kept);
+        let saved = self
+            .kept_run
+            .take()
+            .filter(|saved| saved.config == *config)?;
+        let restored = self.go_on_from(&saved);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
             storage::set_aside(&name(&self.key));
@@ -92,32 +95,32 @@ impl CurrentGame {
     }
 
     /// Makes a run that has just started continue from a saved one.
-    fn go_on_from(&mut self, kept: &KeptRun) -> Result<(), String> {
-        let repeated = kept.evaluations.filter(|_| kept.checkpoint.is_null());
-        self.run.begin_saved(kept.ran_ms, repeated);
-        if kept.checkpoint.is_null() {
+    fn go_on_from(&mut self, saved: &KeptRun) -> Result<(), String> {
+        let repeated = saved.evaluations.filter(|_| saved.checkpoint.is_null());
+        self.run.begin_saved(saved.ran_ms, repeated);
+        if saved.checkpoint.is_null() {
             return Ok(());
         }
         let run = self.play.run_mut();
         let run = run.ok_or_else(|| tr!("no search is running").to_owned())?;
-        run.restore(&kept.checkpoint)?;
-        run.retrace(Trace::resumed(kept.trace.clone()));
+        run.restore(&saved.checkpoint)?;
+        run.retrace(Trace::resumed(saved.trace.clone()));
         self.restart_islands()
     }
 
     /// Brings a saved run back where it stood, paused and behind the game; one of which only its
     /// evaluations are known runs until it is there. If it can't be resumed, there is no run, and
     /// Evolve says why.
-    pub fn restore_run(&mut self, kept: &KeptRun) {
-        let repeats = kept.checkpoint.is_null();
-        let is_long = kept.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS);
-        if repeats && is_long && kept.standing.is_none() {
+    pub fn restore_run(&mut self, saved: &KeptRun) {
+        let repeats = saved.checkpoint.is_null();
+        let is_long = saved.ran_ms.is_none_or(|ran_ms| ran_ms > REPEATED_MS);
+        if repeats && is_long && saved.standing.is_none() {
             return;
         }
         self.run.begin(self.play.line(), dom::now());
-        let made = self.make_run(&kept.config);
-        let stands = made.and_then(|()| self.go_on_from(kept));
-        if stands.and_then(|()| self.stand(kept)).is_err() {
+        let made = self.make_run(&saved.config);
+        let stands = made.and_then(|()| self.go_on_from(saved));
+        if stands.and_then(|()| self.stand(saved)).is_err() {
             self.pool = None;
             return self.play.end_run();
         }
@@ -126,14 +129,14 @@ impl CurrentGame {
     }
 
     /// Shows a run that has been brought back where it stood, or repeats it up to there.
-    fn stand(&mut self, kept: &KeptRun) -> Result<(), String> {
-        let Some(standing) = &kept.standing else {
+    fn stand(&mut self, saved: &KeptRun) -> Result<(), String> {
+        let Some(standing) = &saved.standing else {
             self.run.repeat_then_pause();
             return self.start_islands();
         };
         let run = self.play.run_mut();
         run.map_or(Ok(()), |run| {
-            run.stand(standing, Trace::resumed(kept.trace.clone()))
+            run.stand(standing, Trace::resumed(saved.trace.clone()))
         })
     }
 

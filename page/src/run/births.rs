@@ -325,11 +325,11 @@ fn handed_down(
     let same = parent.genes.len() == event.child.genes.len();
     let sources = birth_report::gene_sources(event);
     let tint = |(place, gene): (usize, &u32)| {
-        let kept = match same {
+        let is_same = match same {
             true => event.child.genes[place] == *gene,
             false => event.child.genes.contains(gene),
         };
-        match (alone, kept) {
+        match (alone, is_same) {
             (true, false) => GeneOrigin::Lost,
             (true, true) | (false, false) => GeneOrigin::Plain,
             (false, true) if same && sources[place] == GeneSource::Both => GeneOrigin::Plain,

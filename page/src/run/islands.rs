@@ -62,7 +62,7 @@ impl RunPanel {
         let permits = pool.archipelago.on_status(&message);
         pool.send(permits);
         let archipelago = &mut pool.archipelago;
-        let kept = archipelago.take_checkpoint();
+        let checkpoint = archipelago.take_checkpoint();
         let over = archipelago.is_over().then(|| archipelago.outcome());
         let Some(game) = cx.game.as_mut().filter(|game| game.has_pool(run)) else {
             return;
@@ -71,8 +71,10 @@ impl RunPanel {
             return;
         };
         run.on_status(&message);
-        if let Some(kept) = kept.and_then(|kept| serde_json::to_value(kept).ok()) {
-            run.set_checkpoint(kept);
+        if let Some(checkpoint) =
+            checkpoint.and_then(|checkpoint| serde_json::to_value(checkpoint).ok())
+        {
+            run.set_checkpoint(checkpoint);
             game.keep_run();
         }
         cx.run_stale |= message.descent.is_some();

@@ -151,14 +151,14 @@ impl RunPanel {
     pub fn fill_in_saved_levels(&mut self, cx: &mut Context) {
         let Some(game) = &cx.game else { return };
         let stored = storage::read(&storage::kept_levels(game.puzzle.id));
-        let kept: Vec<String> = stored
+        let levels: Vec<String> = stored
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
-        if kept.is_empty() {
+        if levels.is_empty() {
             let text = tr!("No levels kept yet. “Keep” in the menu adds one.");
             return cx.say(text, Tone::Plain);
         }
-        self.form.form.write_levels(&kept);
+        self.form.form.write_levels(&levels);
         self.config_changed(cx);
     }
 
@@ -197,13 +197,13 @@ impl RunPanel {
         if game.play.run().is_some() {
             return;
         }
-        let Some((kept, progress)) = autosave::stored_run(&game.key, &*game.play) else {
+        let Some((levels, progress)) = autosave::stored_run(&game.key, &*game.play) else {
             return;
         };
-        self.form.write(&kept.config);
+        self.form.write(&levels.config);
         cx.run_stale = true;
-        self.configs.insert(game.entry.id, kept.config.clone());
-        game.restore_run(&kept);
+        self.configs.insert(game.entry.id, levels.config.clone());
+        game.restore_run(&levels);
         let run = game.play.run();
         self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
         if let Some((run, end)) = run.and_then(|run| Some((run, run.end()?))) {
@@ -216,7 +216,7 @@ impl RunPanel {
                 come = progress
             ),
         });
-        game.kept_run = Some(kept);
+        game.kept_run = Some(levels);
     }
 }
 

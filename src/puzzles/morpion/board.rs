@@ -86,13 +86,13 @@ impl Legal {
     /// Keeps the moves of which `keep` holds, in their order.
     #[inline]
     pub(super) fn retain(&mut self, keep: impl Fn(Move) -> bool) {
-        let mut kept = 0;
+        let mut count = 0;
         for place in 0..self.len {
             let mv = self.moves[place % MAX_MOVES];
-            self.moves[kept % MAX_MOVES] = mv;
-            kept += usize::from(keep(mv));
+            self.moves[count % MAX_MOVES] = mv;
+            count += usize::from(keep(mv));
         }
-        self.len = kept;
+        self.len = count;
     }
 
     /// Clears all.

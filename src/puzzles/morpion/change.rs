@@ -312,9 +312,9 @@ impl GameChange {
     /// since.
     pub fn game(&self, old: &FinishedGame, moves: &mut Vec<Move>) {
         moves.clear();
-        let kept = old.moves.iter().enumerate();
-        let kept = kept.filter(|(number, _)| !self.taken.contains(*number));
-        moves.extend(kept.map(|(_, mv)| *mv));
+        let remaining = old.moves.iter().enumerate();
+        let remaining = remaining.filter(|(number, _)| !self.taken.contains(*number));
+        moves.extend(remaining.map(|(_, mv)| *mv));
         moves.extend_from_slice(&self.played);
     }
 

@@ -39,12 +39,12 @@ fn what_is_left_without_moves_is_what_a_replay_of_the_others_leaves() {
             game.take(&off.collect::<Vec<_>>(), &mut taken);
             let (mut board, mut legal) = (start, Legal::new());
             game.without(&taken, &mut board, &mut legal);
-            let kept = moves.iter().enumerate();
-            let kept: Vec<Move> = kept
+            let remaining = moves.iter().enumerate();
+            let remaining: Vec<Move> = remaining
                 .filter(|(number, _)| !taken.contains(*number))
                 .map(|(_, mv)| *mv)
                 .collect();
-            let (replayed, possible) = replay(&start, &kept);
+            let (replayed, possible) = replay(&start, &remaining);
             assert_eq!(board, replayed);
             let listed: BTreeSet<Move> = legal.moves().iter().copied().collect();
             assert_eq!(listed.len(), legal.len(), "none twice");

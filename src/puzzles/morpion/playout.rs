@@ -125,12 +125,12 @@ impl Playing {
     fn open_after(&mut self, mv: Move) -> usize {
         let near = self.board.variant().span() as u16 - 1;
         let left = |other: &&Move| other.spot != mv.spot && other.line.distance(mv.line) > near;
-        let kept = self.legal.moves().iter().filter(left).count();
+        let remaining = self.legal.moves().iter().filter(left).count();
         self.board.place(mv);
         let mut new = Legal::new();
         self.board.completed(mv.spot, &mut new);
         self.board.remove(mv);
-        kept + new.len()
+        remaining + new.len()
     }
 
     fn asks_for_density(&self) -> bool {

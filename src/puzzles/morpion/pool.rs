@@ -100,7 +100,7 @@ impl Pool {
     /// The games, the longest first.
     pub fn longest(&self) -> Vec<&PooledGame> {
         let mut games: Vec<&PooledGame> = self.games.iter().collect();
-        games.sort_by_key(|kept| std::cmp::Reverse(kept.moves.len()));
+        games.sort_by_key(|pooled| std::cmp::Reverse(pooled.moves.len()));
         games
     }
 
@@ -126,17 +126,17 @@ impl Pool {
         if self.config.visits == 0 || self.is_too_short(length, longest) || self.count(here) > 0 {
             return;
         }
-        let kept = || PooledGame {
+        let pooled = || PooledGame {
             configuration: here,
             moves: moves.to_vec(),
             past: past.cloned(),
         };
         if self.games.len() < self.config.games {
-            self.games.push(kept());
+            self.games.push(pooled());
         } else {
             let place = below(rng, self.games.len());
             if self.games[place].moves.len() <= length {
-                self.games[place] = kept();
+                self.games[place] = pooled();
             }
         }
     }
@@ -145,7 +145,7 @@ impl Pool {
     /// or has been searched for too long.
     pub fn take_in(&mut self, game: PooledGame, longest: usize) {
         let (length, here) = (game.moves.len(), game.configuration);
-        let known = self.games.iter().any(|kept| kept.configuration == here);
+        let known = self.games.iter().any(|pooled| pooled.configuration == here);
         if self.config.visits == 0
             || known
             || self.is_too_short(length, longest)
@@ -176,13 +176,13 @@ impl Pool {
         }
         while !self.games.is_empty() {
             let place = below(rng, self.games.len());
-            let kept = &self.games[place];
-            let searched = self.count(kept.configuration) > self.config.visits;
-            if self.is_too_short(kept.moves.len(), longest) || searched {
+            let pooled = &self.games[place];
+            let searched = self.count(pooled.configuration) > self.config.visits;
+            if self.is_too_short(pooled.moves.len(), longest) || searched {
                 self.games.swap_remove(place);
                 continue;
             }
-            return Some(kept.clone());
+            return Some(pooled.clone());
         }
         // No other game is left: this configuration is searched further.
         self.visits[here as usize % COUNTED] = (here, 0);

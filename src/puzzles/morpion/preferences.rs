@@ -166,7 +166,7 @@ pub struct PreferenceSearch {
     game: Vec<Move>,
     trial: Vec<Move>,
     best: Vec<Move>,
-    kept: u64,
+    accepted: u64,
 }
 
 impl PreferenceSearch {
@@ -187,7 +187,7 @@ impl PreferenceSearch {
             game: Vec::new(),
             trial: Vec::new(),
             best: Vec::new(),
-            kept: 0,
+            accepted: 0,
         }
     }
 
@@ -248,7 +248,7 @@ impl PreferenceSearch {
             return false;
         }
         let other = self.trial != self.game;
-        self.kept += u64::from(other);
+        self.accepted += u64::from(other);
         std::mem::swap(&mut self.game, &mut self.trial);
         match other {
             true => self.log.changed(origin, &self.trial, &self.game),
@@ -339,8 +339,8 @@ impl PreferenceSearch {
 
     /// Counts a game.
     fn note(&mut self, length: usize, longest: bool) {
-        let kept = &mut self.kept;
-        let share = |tried: usize| std::mem::take(kept) as f64 / tried.max(1) as f64;
+        let accepted = &mut self.accepted;
+        let share = |tried: usize| std::mem::take(accepted) as f64 / tried.max(1) as f64;
         let better = longest.then_some(self.best.len());
         self.log.note(length, better, share);
     }

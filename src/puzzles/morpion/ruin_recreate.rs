@@ -310,8 +310,8 @@ impl Search for RuinRecreate {
     fn population(&self, at_most: usize) -> Vec<Individual<Move>> {
         let own = configuration(self.game.moves());
         let others = self.pool.longest().into_iter();
-        let others = others.filter(|kept| kept.configuration != own);
-        let others = others.map(|kept| &kept.moves[..]);
+        let others = others.filter(|pooled| pooled.configuration != own);
+        let others = others.map(|pooled| &pooled.moves[..]);
         let first = [&self.best[..], self.game.moves()];
         let all = first.into_iter().chain(others).take(at_most);
         self.log.individuals(all)
@@ -331,7 +331,11 @@ impl Search for RuinRecreate {
         if self.log.progress.evaluations == 0 {
             return Vec::new();
         }
-        let pool = self.pool.longest().into_iter().map(|kept| &kept.moves[..]);
+        let pool = self
+            .pool
+            .longest()
+            .into_iter()
+            .map(|pooled| &pooled.moves[..]);
         let first = [&self.best[..], self.game.moves()];
         let mut all: Vec<&[Move]> = first.into_iter().chain(pool).collect();
         all.sort_by_key(|game| std::cmp::Reverse(game.len()));
@@ -377,7 +381,7 @@ impl Search for RuinRecreate {
             "attempt": self.attempt,
             "best": write_moves(&self.best),
             "game": write_moves(self.game.moves()),
-            "pool": pool.map(|kept| write_moves(&kept.moves)).collect::<Vec<_>>(),
+            "pool": pool.map(|pooled| write_moves(&pooled.moves)).collect::<Vec<_>>(),
         }))
     }
 
@@ -399,8 +403,8 @@ impl Search for RuinRecreate {
         let now = game(&checkpoint["game"])?;
         let pool = checkpoint["pool"].as_array();
         let pool = pool.ok_or_else(|| tr!("“pool” in the checkpoint is not a list"))?;
-        let kept = |value: &Value| Ok::<_, String>(PooledGame::new(game(value)?));
-        let pool = pool.iter().map(kept).collect::<Result<Vec<_>, _>>()?;
+        let pooled = |value: &Value| Ok::<_, String>(PooledGame::new(game(value)?));
+        let pool = pool.iter().map(pooled).collect::<Result<Vec<_>, _>>()?;
         self.rng = rng;
         self.attempt = attempt;
         self.configuration = configuration(&now);

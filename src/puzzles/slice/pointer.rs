@@ -196,12 +196,12 @@ fn released(state: &State, ui: &mut Ui, scale: Scale, pointer: &Pointer) -> Resp
 /// A stroke shifted by this much on the board, as far as its ends stay there.
 fn shifted(scale: &Scale, stroke: &Stroke, by: paint::Point) -> Stroke {
     let [from, to] = [stroke.from, stroke.to].map(|end| scale.to_board(end));
-    let kept = |by: f64, ends: [f64; 2]| {
+    let limited = |by: f64, ends: [f64; 2]| {
         // An end that is outside already may stay there.
         let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
         by.clamp((INSET - low).min(0.0), (BOARD - INSET - high).max(0.0))
     };
-    let (dx, dy) = (kept(by.x, [from.x, to.x]), kept(by.y, [from.y, to.y]));
+    let (dx, dy) = (limited(by.x, [from.x, to.x]), limited(by.y, [from.y, to.y]));
     let end = |at: paint::Point| scale.snap(scale.to_level(paint::point(at.x + dx, at.y + dy)));
     Stroke {
         from: end(from),

@@ -53,17 +53,17 @@ fn mutations_change_what_they_say() {
     };
     let before = &level.solution;
     let kept_ends = |after: &[Stroke]| -> Vec<usize> {
-        let kept =
+        let unchanged_ends =
             |(a, b): (&Stroke, &Stroke)| usize::from(a.from == b.from) + usize::from(a.to == b.to);
-        before.iter().zip(after).map(kept).collect()
+        before.iter().zip(after).map(unchanged_ends).collect()
     };
     let adjust = Rates {
         adjust: 1.0,
         ..Rates::default()
     };
-    let mut kept = kept_ends(&mutated(adjust, before));
-    kept.sort_unstable();
-    assert_eq!(kept, [0, 2, 2, 2, 2], "both ends of one stroke");
+    let mut unchanged_ends = kept_ends(&mutated(adjust, before));
+    unchanged_ends.sort_unstable();
+    assert_eq!(unchanged_ends, [0, 2, 2, 2, 2], "both ends of one stroke");
     let each = Rates {
         adjust_each: true,
         ..adjust

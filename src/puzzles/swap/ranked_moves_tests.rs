@@ -108,8 +108,8 @@ fn the_control_draws_afresh_and_evolution_inherits() {
     let mut evolving = ranks(&level, 30, false);
     let mut child = parent.clone();
     evolving.mutate(&mut child, true, &mut rng);
-    let kept = child.iter().filter(|gene| **gene == 200).count();
-    assert!((15..=30).contains(&kept), "{kept}");
+    let survivors = child.iter().filter(|gene| **gene == 200).count();
+    assert!((15..=30).contains(&survivors), "{survivors}");
     // A copy of one parent changes for certain.
     for _ in 0..50 {
         let mut copy = parent.clone();

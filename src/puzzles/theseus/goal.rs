@@ -332,7 +332,7 @@ pub struct Tidying {
     /// The next group to try.
     at: usize,
     /// Groups tried since one was last taken away.
-    kept: usize,
+    unchanged: usize,
 }
 
 impl Tidying {
@@ -351,16 +351,16 @@ impl Tidying {
             hardness,
             groups,
             at: 0,
-            kept: 0,
+            unchanged: 0,
         }
     }
 
     /// Tries at most one group of walls; whether there is more to be tried.
     pub fn step(&mut self, solver: &mut Solver) -> bool {
-        while self.kept < self.groups.len() {
+        while self.unchanged < self.groups.len() {
             let group = self.groups[self.at];
             self.at = (self.at + 1) % self.groups.len();
-            self.kept += 1;
+            self.unchanged += 1;
             if !self.maze.has_wall(group.0) || !self.maze.has_wall(group.1) {
                 continue;
             }
@@ -368,7 +368,7 @@ impl Tidying {
             let same = Figures::new(&self.maze, solver) == self.figures
                 && Hardness::new(&self.maze, solver) == self.hardness;
             if same {
-                self.kept = 0;
+                self.unchanged = 0;
             } else {
                 flip(&mut self.maze, group);
             }

@@ -392,8 +392,8 @@ mod tests {
     fn mazes_that_are_given_are_the_start_population() {
         let table = Maze::open(6, 6);
         let genomes = [PRINTED[2], PRINTED[3]].map(|text| text.parse::<Genome>().unwrap());
-        let kept = [genomes[0].maze(), genomes[1].maze(), Maze::open(8, 8)];
-        let texts = kept.map(|maze| Level::new("Kept".to_owned(), maze).to_string());
+        let mazes = [genomes[0].maze(), genomes[1].maze(), Maze::open(8, 8)];
+        let texts = mazes.map(|maze| Level::new("Kept".to_owned(), maze).to_string());
         let given = settings(&[("mazes", &texts.join(" | "))]);
         let found = preselected(&given, &table, 6).unwrap();
         assert_eq!(found, genomes.map(|genome| genome.bits));

@@ -87,11 +87,15 @@ impl Archipelago {
     }
 
     /// Islands that continue from a checkpoint.
-    pub fn restored(layout: IslandLayout, kept: &ArchipelagoCheckpoint) -> Self {
+    pub fn restored(layout: IslandLayout, checkpoint: &ArchipelagoCheckpoint) -> Self {
         let mut restored = Self::new(layout);
-        for (record, emigrants) in restored.records.iter_mut().zip(&kept.migrants_in_transit) {
-            record.permitted = kept.rounds;
-            record.done = kept.rounds;
+        for (record, emigrants) in restored
+            .records
+            .iter_mut()
+            .zip(&checkpoint.migrants_in_transit)
+        {
+            record.permitted = checkpoint.rounds;
+            record.done = checkpoint.rounds;
             record.emigrants = emigrants.iter().cloned().collect();
         }
         restored

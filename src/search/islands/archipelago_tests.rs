@@ -250,10 +250,10 @@ fn a_restored_archipelago_gives_the_same_migrants() {
         }
     };
     take(archipelago.begin(), &mut waiting);
-    let mut kept = None;
+    let mut saved = None;
     for step in 0..300 {
         // It comes even if requests are more frequent than ends of rounds.
-        if step >= 20 && kept.is_none() {
+        if step >= 20 && saved.is_none() {
             archipelago.request_checkpoint();
         }
         let island = [0, 0, 1, 2, 2, 2][step % 6];
@@ -268,21 +268,22 @@ fn a_restored_archipelago_gives_the_same_migrants() {
         };
         lived[island] += 1;
         take(archipelago.on_status(&message), &mut waiting);
-        kept = kept.or_else(|| archipelago.take_checkpoint());
+        saved = saved.or_else(|| archipelago.take_checkpoint());
     }
-    let kept = kept.expect("all have received what is needed");
-    let at = kept.rounds as usize;
+    let saved = saved.expect("all have received what is needed");
+    let at = saved.rounds as usize;
     assert!(
-        kept.islands
+        saved
+            .islands
             .iter()
-            .all(|received| *received == serde_json::json!(kept.rounds - 1))
+            .all(|received| *received == serde_json::json!(saved.rounds - 1))
     );
-    let text = serde_json::to_value(&kept).unwrap();
-    let kept = ArchipelagoCheckpoint::read(&text, layout).unwrap();
-    let mut again = Archipelago::restored(layout, &kept);
+    let text = serde_json::to_value(&saved).unwrap();
+    let saved = ArchipelagoCheckpoint::read(&text, layout).unwrap();
+    let mut again = Archipelago::restored(layout, &saved);
     let mut waiting: Vec<VecDeque<Round>> = vec![VecDeque::new(); 3];
     take(again.begin(), &mut waiting);
-    let mut lived = [kept.rounds; 3];
+    let mut lived = [saved.rounds; 3];
     for _ in 0..10 {
         for island in [2, 1, 0] {
             let round = waiting[island].pop_front().expect("it may live on");

@@ -160,19 +160,23 @@ impl ArchipelagoCheckpoint {
     /// # Errors
     /// When it is of another number of islands, or no such checkpoint.
     pub fn read(text: &Value, layout: IslandLayout) -> Result<Self, String> {
-        let kept: Self = Deserialize::deserialize(text)
+        let checkpoint: Self = Deserialize::deserialize(text)
             .map_err(|why| tr!("it is not a checkpoint of islands: {why}", why))?;
         let n = layout.islands;
-        if (kept.islands.len(), kept.migrants_in_transit.len()) != (n, n) {
-            return Err(of_others(kept.islands.len(), n));
+        if (
+            checkpoint.islands.len(),
+            checkpoint.migrants_in_transit.len(),
+        ) != (n, n)
+        {
+            return Err(of_others(checkpoint.islands.len(), n));
         }
-        let most = (MIGRATION_DELAY_ROUNDS + 1).min(kept.rounds) as usize;
-        match kept
+        let most = (MIGRATION_DELAY_ROUNDS + 1).min(checkpoint.rounds) as usize;
+        match checkpoint
             .migrants_in_transit
             .iter()
             .all(|rounds| rounds.len() == most)
         {
-            true => Ok(kept),
+            true => Ok(checkpoint),
             false => Err(tr!("the checkpoint is damaged: migrants are missing").to_owned()),
         }
     }

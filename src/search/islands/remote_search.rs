@@ -240,10 +240,10 @@ impl<M: Clone> Search for RemoteSearch<M> {
     /// The islands begin from it when they are launched.
     fn restore(&mut self, checkpoint: &Value) -> Result<(), String> {
         let n = self.islands.len();
-        let kept: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
+        let saved: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
             .map_err(|why| tr!("it is not a checkpoint of islands: {why}", why))?;
-        if kept.islands.len() != n {
-            return Err(of_others(kept.islands.len(), n));
+        if saved.islands.len() != n {
+            return Err(of_others(saved.islands.len(), n));
         }
         self.checkpoint = Some(checkpoint.clone());
         Ok(())

@@ -14,9 +14,9 @@ fn the_template_has_every_text_that_is_said() {
     write(&template_of_today(), &path).unwrap();
     let today = fs::read_to_string(&path).unwrap();
     fs::remove_file(&path).unwrap();
-    let kept = fs::read_to_string(file("en.pot")).unwrap();
+    let stored = fs::read_to_string(file("en.pot")).unwrap();
     assert!(
-        today == kept,
+        today == stored,
         "texts have changed: run `cargo xtask i18n` to update i18n/en.pot and the translations"
     );
 }

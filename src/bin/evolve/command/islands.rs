@@ -60,10 +60,11 @@ impl Limit {
         };
         let bar = self.bar(quiet);
         let begin = Instant::now();
-        let kept = play.run().and_then(|run| run.checkpoint());
-        let kept = kept.map(|kept| ArchipelagoCheckpoint::read(&kept, layout));
-        let kept = kept.transpose().map_err(Fault::new)?;
-        let mut threads = IslandThreads::new(layout, requests, kept.as_ref());
+        let checkpoint = play.run().and_then(|run| run.checkpoint());
+        let checkpoint =
+            checkpoint.map(|checkpoint| ArchipelagoCheckpoint::read(&checkpoint, layout));
+        let checkpoint = checkpoint.transpose().map_err(Fault::new)?;
+        let mut threads = IslandThreads::new(layout, requests, checkpoint.as_ref());
         let (mut shown, mut asked, mut answer) = (Duration::ZERO, Duration::ZERO, 0.0);
         threads.begin();
         loop {
@@ -139,12 +140,12 @@ impl IslandThreads {
     fn new(
         layout: IslandLayout,
         requests: Vec<IslandRunRequest>,
-        kept: Option<&ArchipelagoCheckpoint>,
+        checkpoint: Option<&ArchipelagoCheckpoint>,
     ) -> Self {
         let (tell, events) = mpsc::channel();
         let mut threads = Self {
-            archipelago: match kept {
-                Some(kept) => Archipelago::restored(layout, kept),
+            archipelago: match checkpoint {
+                Some(checkpoint) => Archipelago::restored(layout, checkpoint),
                 None => Archipelago::new(layout),
             },
             commands: Vec::new(),
@@ -179,12 +180,12 @@ impl IslandThreads {
 
     /// Takes the checkpoint that was requested from the islands. Returns whether it is complete.
     fn take_checkpoint(&mut self, play: &mut dyn Play) -> Result<bool, Fault> {
-        let Some(kept) = self.archipelago.take_checkpoint() else {
+        let Some(checkpoint) = self.archipelago.take_checkpoint() else {
             return Ok(false);
         };
-        let kept = serde_json::to_value(kept).map_err(Fault::new)?;
+        let checkpoint = serde_json::to_value(checkpoint).map_err(Fault::new)?;
         if let Some(run) = play.run_mut() {
-            run.set_checkpoint(kept);
+            run.set_checkpoint(checkpoint);
         }
         Ok(true)
     }

@@ -198,7 +198,7 @@ impl Limit {
         let generations = self.generations.unwrap_or(u64::MAX);
         let begin = Instant::now();
         let (mut shown, mut block, mut done) = (Duration::ZERO, 1, 0);
-        let mut kept = Duration::ZERO;
+        let mut last_written = Duration::ZERO;
         let mut answer = 0.0;
         while done < most && generations > 0 {
             let blocked = step(play, block);
@@ -224,8 +224,10 @@ impl Limit {
             {
                 break;
             }
-            if let Some(run_file) = run_file.filter(|_| elapsed >= kept + RunFile::WRITE_INTERVAL) {
-                kept = elapsed;
+            if let Some(run_file) =
+                run_file.filter(|_| elapsed >= last_written + RunFile::WRITE_INTERVAL)
+            {
+                last_written = elapsed;
                 run_file.write(play)?;
             }
             if elapsed >= shown + Duration::from_millis(100) {

@@ -58,8 +58,8 @@ fn clues_are_told_and_numbered_as_drawn() {
         board(&draft, &["black:1.3.8", "white:3", "tell"]),
         "3x3;3a2_5_4_4_4_3a"
     );
-    let kept = ["put:0:b.2:5.1:3", "black:1", "renumber"];
-    assert_eq!(board(&draft, &kept), "3x3;3a3f");
+    let edits = ["put:0:b.2:5.1:3", "black:1", "renumber"];
+    assert_eq!(board(&draft, &edits), "3x3;3a3f");
     let fault = with_all_clues(&draft.start()).unwrap_err().0;
     assert!(fault.contains("Nothing is drawn yet"), "{fault}");
     let fault = with_all_clues(&after(&draft, &["black:0.1"]))

@@ -330,8 +330,11 @@ mod tests {
         assert_eq!(opened, "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20");
         let save = format!("1 slice-editor {closed} @1 !o0.4");
         let again = Session::<Draft>::restore(&save).unwrap();
-        let kept = "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20,10,10";
-        assert_eq!(again.save(), format!("1 slice-editor {closed} @1 @{kept}"));
+        let open_ring = "A;1;2;;o0,0,40,0,40,40,0,40;h10,10,10,20,20,20,10,10";
+        assert_eq!(
+            again.save(),
+            format!("1 slice-editor {closed} @1 @{open_ring}")
+        );
     }
 
     #[test]

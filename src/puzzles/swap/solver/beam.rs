@@ -35,7 +35,7 @@ struct BeamCandidate {
 pub struct BeamPass {
     /// Positions kept of each layer.
     pub width: usize,
-    kept: Vec<KeptPosition>,
+    positions: Vec<KeptPosition>,
     /// Positions of the layer being expanded, one after another.
     layer: Vec<Type>,
     hashes: Vec<u64>,
@@ -43,7 +43,7 @@ pub struct BeamPass {
     /// Swaps that each needs at least, and all of them together.
     leasts: Vec<u32>,
     needed: u64,
-    /// Place of the layer's first position in `kept`.
+    /// Place of the layer's first position in `positions`.
     first: u32,
     taken: usize,
     depth: u32,
@@ -111,7 +111,7 @@ impl BeamPass {
         met.raise(hash, 1);
         Self {
             width,
-            kept: vec![KeptPosition {
+            positions: vec![KeptPosition {
                 parent: 0,
                 swap: (0, 0),
             }],
@@ -143,14 +143,14 @@ impl BeamPass {
 
     /// Positions kept in layers so far.
     pub fn closed(&self) -> usize {
-        self.kept.len() - self.open()
+        self.positions.len() - self.open()
     }
 
     /// Memory in use, about, in bytes.
     pub fn bytes(&self) -> usize {
         self.met.bytes_to_grow()
             + self.alike.bytes_to_grow()
-            + self.kept.len() * size_of::<KeptPosition>()
+            + self.positions.len() * size_of::<KeptPosition>()
             + self.layer.len()
             + self.next.len() * size_of::<BeamCandidate>()
     }
@@ -159,9 +159,9 @@ impl BeamPass {
     fn line(&self, mut at: u32) -> Vec<(u8, u8)> {
         let mut line = Vec::new();
         while at != 0 {
-            let kept = &self.kept[at as usize];
-            line.push(kept.swap);
-            at = kept.parent;
+            let position = &self.positions[at as usize];
+            line.push(position.swap);
+            at = position.parent;
         }
         line.reverse();
         line
@@ -299,7 +299,7 @@ impl BeamPass {
         self.hashes.clear();
         self.tints.clear();
         self.leasts.clear();
-        self.first = self.kept.len() as u32;
+        self.first = self.positions.len() as u32;
         for candidate in self.next.drain(..) {
             let from = self.layer.len();
             let parent = candidate.place as usize * n;
@@ -310,7 +310,7 @@ impl BeamPass {
             self.hashes.push(candidate.hash);
             self.tints.push(candidate.tint);
             self.leasts.push(candidate.least);
-            self.kept.push(KeptPosition {
+            self.positions.push(KeptPosition {
                 parent: candidate.parent,
                 swap: candidate.swap,
             });
