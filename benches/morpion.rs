@@ -50,7 +50,7 @@ fn steps(bencher: Bencher, mut search: impl Search) {
 }
 
 fn start(variant: Variant) -> Start {
-    Start::of_level(&Level::free(variant))
+    Start::from_level(&Level::free(variant))
 }
 
 #[divan::bench(args = [Variant::FiveT, Variant::FiveD], sample_count = 400)]

@@ -35,7 +35,7 @@ fn levels(difficulty: PublishedDifficulty) -> Vec<(BoardShape, DrawnLevel)> {
 /// Until there is an answer, and without a proof: what the source also gives.
 #[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
 fn answer_solver(bencher: Bencher, difficulty: &str) {
-    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::from_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
             let solver = Solver::new(shape, &level.start, &level.goal, Budget::hint());
@@ -49,7 +49,7 @@ fn answer_solver(bencher: Bencher, difficulty: &str) {
 
 #[divan::bench(args = ["medium", "hard", "expert"], sample_count = 5)]
 fn answer_source(bencher: Bencher, difficulty: &str) {
-    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::from_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         let swaps = levels.iter().map(|(shape, level)| {
             let source = PublishedSolver::new(shape, &level.start, &level.goal, Pairs::Repeated);
@@ -64,7 +64,7 @@ fn answer_source(bencher: Bencher, difficulty: &str) {
 /// Until the answer is proved to be a shortest one.
 #[divan::bench(args = ["medium", "hard"], sample_count = 5)]
 fn proof_solver(bencher: Bencher, difficulty: &str) {
-    let levels = levels(PublishedDifficulty::of_name(difficulty).expect("a difficulty"));
+    let levels = levels(PublishedDifficulty::from_name(difficulty).expect("a difficulty"));
     bencher.counter(ItemsCount::new(LEVELS)).bench_local(|| {
         for (shape, level) in &levels {
             let solver = Solver::new(shape, &level.start, &level.goal, Budget::default());

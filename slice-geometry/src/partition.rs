@@ -46,7 +46,7 @@ pub struct Gate {
 
 impl Partition {
     /// Splits shapes apart from each other, of simple rings.
-    pub fn of_shapes(shapes: &[Rings]) -> Self {
+    pub fn from_shapes(shapes: &[Rings]) -> Self {
         let mut partition = Self::default();
         for shape in shapes {
             let first = partition.corners.len() as u32;
@@ -75,8 +75,8 @@ impl Partition {
     }
 
     /// Splits the region inside one simple ring.
-    pub fn of_ring(ring: &[Point]) -> Self {
-        Self::of_shapes(&[vec![ring.to_vec()]])
+    pub fn from_ring(ring: &[Point]) -> Self {
+        Self::from_shapes(&[vec![ring.to_vec()]])
     }
 
     /// The total area of all parts.
@@ -261,7 +261,7 @@ mod tests {
     use crate::samples::*;
 
     fn counts(shapes: &[Rings]) -> (usize, usize) {
-        let partition = Partition::of_shapes(shapes);
+        let partition = Partition::from_shapes(shapes);
         let holes = |shape: &Rings| {
             shape[1..]
                 .iter()

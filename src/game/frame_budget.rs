@@ -35,7 +35,7 @@ impl FrameBudget {
     /// The budget of this frame in milliseconds, `elapsed_ms` after the one before; `paints`: something is
     /// painted in it. The budget shrinks at once when the next frame is late, and grows again within
     /// some seconds when frames are in time.
-    pub fn of_frame(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
+    pub fn for_frame(&mut self, elapsed_ms: f64, paints: bool) -> f64 {
         let least = MIN_BUDGET_MS.max(MIN_SHARE * elapsed_ms.min(MAX_FRAME_MS));
         let before = &mut self.budgets_ms[usize::from(self.painted)];
         *before = if elapsed_ms > LATE_MS {
@@ -58,7 +58,7 @@ mod tests {
         let mut budget = FrameBudget::default();
         let (mut elapsed, mut worked, mut passed) = (period_ms, 0.0, 0.0);
         for frame in 0..2000 {
-            let own = budget.of_frame(elapsed, true);
+            let own = budget.for_frame(elapsed, true);
             elapsed = (own + other_ms).max(period_ms);
             if frame >= 1000 {
                 worked += own;
@@ -82,6 +82,6 @@ mod tests {
         // A quarter, even where painting takes as long as it likes.
         assert!((0.15..0.3).contains(&share(16.7, 70.0)));
         let mut budget = FrameBudget::default();
-        assert!(budget.of_frame(10_000.0, true) <= MIN_SHARE * MAX_FRAME_MS);
+        assert!(budget.for_frame(10_000.0, true) <= MIN_SHARE * MAX_FRAME_MS);
     }
 }

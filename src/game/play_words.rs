@@ -43,7 +43,7 @@ pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String
 }
 
 /// The name of a playback.
-pub fn name_of(source: PlaybackSource) -> &'static str {
+pub fn source_name(source: PlaybackSource) -> &'static str {
     match source {
         PlaybackSource::Solution => trc!("what is being played back", "Solution"),
         PlaybackSource::Replay => trc!("what is being played back", "Replay"),
@@ -58,11 +58,11 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
             it.of,
             "{name}, move by move: {n} move.",
             "{name}, move by move: {n} moves.",
-            name = name_of(it.source)
+            name = source_name(it.source)
         ),
         Some(it) => format!(
             "{}, {} / {}. {}",
-            name_of(it.source),
+            source_name(it.source),
             it.at,
             it.of,
             play.describe()

@@ -66,7 +66,7 @@ impl<P: Puzzle> Playback<P> {
 
     /// An answer of a search that plays on after its first `at` moves, which were seen before. `None` if
     /// no move is left, or one of them is illegal.
-    pub fn of_answer(level: &P, moves: Vec<P::Move>, at: usize) -> Option<Self> {
+    pub fn from_answer(level: &P, moves: Vec<P::Move>, at: usize) -> Option<Self> {
         if at >= moves.len() {
             return None;
         }
@@ -193,7 +193,7 @@ mod tests {
     fn an_answer_is_played_from_where_it_was_seen_and_ends_at_its_last_move() {
         let level: Level = "1011".parse().unwrap();
         let moves = [0, 1, 2].map(Press);
-        let mut walk = Playback::of_answer(&level, moves.to_vec(), 1).unwrap();
+        let mut walk = Playback::from_answer(&level, moves.to_vec(), 1).unwrap();
         assert_eq!(walk.place().0, 1);
         assert!(
             walk.change(&level).is_none(),
@@ -219,10 +219,10 @@ mod tests {
     #[test]
     fn an_answer_without_a_move_to_be_shown_is_not_played() {
         let level: Level = "1011".parse().unwrap();
-        let of_answer = |moves: &[_], at| Playback::of_answer(&level, moves.to_vec(), at);
-        assert!(of_answer(&[Press(0)], 1).is_none());
-        assert!(of_answer(&[], 0).is_none());
-        assert!(of_answer(&[Press(99)], 0).is_none());
+        let from_answer = |moves: &[_], at| Playback::from_answer(&level, moves.to_vec(), at);
+        assert!(from_answer(&[Press(0)], 1).is_none());
+        assert!(from_answer(&[], 0).is_none());
+        assert!(from_answer(&[Press(99)], 0).is_none());
     }
 
     #[test]

@@ -353,8 +353,8 @@ impl<P: Game> RunControl for Run<P> {
         self.shown.choose_game(game);
     }
 
-    fn turn_to_game(&mut self, game: bool) {
-        self.shown.turn_to_game(game);
+    fn set_shows_game(&mut self, game: bool) {
+        self.shown.set_shows_game(game);
     }
 
     fn best_summary(&self) -> Option<&str> {

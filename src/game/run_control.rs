@@ -121,7 +121,7 @@ pub trait RunControl: IslandControl {
     fn choose_game(&mut self, game: bool);
     /// Turns to the game when the player acts on it, or back to the answers, unless the player has
     /// chosen the game.
-    fn turn_to_game(&mut self, game: bool);
+    fn set_shows_game(&mut self, game: bool);
     /// The summary of the preview's level, as of the last [`Self::refresh_preview`]; `None`
     /// without such a level.
     fn best_summary(&self) -> Option<&str>;

@@ -277,7 +277,7 @@ impl RunState {
             (_, Some(rate)) => Some(self.due.goal(rate, before)),
             (_, None) => self.repeat.map(|repeat| Goal::Evaluation(repeat.until)),
         };
-        let whole = self.budget.of_frame(frame.elapsed_ms, frame.paints);
+        let whole = self.budget.for_frame(frame.elapsed_ms, frame.paints);
         let budget = (whole - frame.other_ms).max(whole / 6.0);
         let slice = self.step_speed.slice(run, goal, budget, clock);
         let after = run.worked();
@@ -312,7 +312,7 @@ impl RunState {
             return AfterEnd::Resume;
         }
         self.stop();
-        self.say(Outcome::of_end(run, end));
+        self.say(Outcome::from_end(run, end));
         match self.repeat.take() {
             Some(repeat) if repeat.then_pause => AfterEnd::BroughtBack,
             _ => AfterEnd::Over,

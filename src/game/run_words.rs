@@ -53,7 +53,7 @@ impl From<&str> for Outcome {
 
 impl Outcome {
     /// Why a run is over.
-    pub fn of_end(run: &dyn RunControl, end: End) -> Self {
+    pub fn from_end(run: &dyn RunControl, end: End) -> Self {
         let text = at_end(run, end);
         match end {
             End::Solved => Self::Solved(text),

@@ -46,7 +46,7 @@ pub struct ShownAnswer<P: Game> {
     celebration_ms: Option<f64>,
     /// The player has chosen to see the game instead of the answers, or has acted on it.
     game_chosen: bool,
-    turned_to_game: bool,
+    shows_game_for_now: bool,
     /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
     bests: Vec<(BestEntry, TakenApart<P::Move>)>,
     earlier: Option<usize>,
@@ -69,7 +69,7 @@ impl<P: Game> ShownAnswer<P> {
             celebrates: false,
             celebration_ms: None,
             game_chosen: false,
-            turned_to_game: false,
+            shows_game_for_now: false,
             bests: Vec::new(),
             earlier: None,
             summary: None,
@@ -123,7 +123,7 @@ impl<P: Game> ShownAnswer<P> {
         let seen = self.walk.take().map_or(usize::MAX, |walk| walk.place().0);
         if P::SHOWS_MOVES && now.is_some() {
             let moves = self.moves.clone();
-            self.walk = Playback::of_answer(&self.level, moves, alike.min(seen));
+            self.walk = Playback::from_answer(&self.level, moves, alike.min(seen));
         }
         self.celebrates = celebrates;
         if self.walk.is_none() {
@@ -187,18 +187,18 @@ impl<P: Game> ShownAnswer<P> {
 
     /// Whether the board shows the answer, not the player's game; `None` without an answer.
     pub fn is_seen(&self) -> Option<bool> {
-        (!self.moves.is_empty()).then_some(!self.game_chosen && !self.turned_to_game)
+        (!self.moves.is_empty()).then_some(!self.game_chosen && !self.shows_game_for_now)
     }
 
     /// The player chooses the game or the answers, for as long as the run lasts.
     pub const fn choose_game(&mut self, game: bool) {
         self.game_chosen = game;
-        self.turned_to_game = false;
+        self.shows_game_for_now = false;
     }
 
     /// Turns to the game when the player acts on it, or back.
-    pub const fn turn_to_game(&mut self, game: bool) {
-        self.turned_to_game = game;
+    pub const fn set_shows_game(&mut self, game: bool) {
+        self.shows_game_for_now = game;
     }
 
     /// The summary of its level.

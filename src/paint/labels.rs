@@ -20,7 +20,7 @@ pub struct Grid {
 
 impl Grid {
     /// Cells, counted from 1, of a board with this upper left corner.
-    pub fn of_cells(corner: Point, cell: f64, rows: usize, columns: usize) -> Self {
+    pub fn from_cells(corner: Point, cell: f64, rows: usize, columns: usize) -> Self {
         Self {
             first: point(corner.x + cell / 2.0, corner.y + cell / 2.0),
             step: cell,
@@ -99,7 +99,7 @@ mod tests {
 
     fn whole(side: usize) -> (Grid, View) {
         let size = 40.0 * side as f64 + 28.0;
-        let grid = Grid::of_cells(point(14.0, 14.0), 40.0, side, side);
+        let grid = Grid::from_cells(point(14.0, 14.0), 40.0, side, side);
         let view = View::fit((size, size), point(12.0, 12.0), (366.0, 366.0), 2.0);
         (grid, view)
     }

@@ -67,7 +67,7 @@ pub enum Fate {
 
 impl Fate {
     /// Of a game that was played: nothing but the best of all is kept.
-    pub const fn of_game(is_best: bool) -> Self {
+    pub const fn from_game(is_best: bool) -> Self {
         match is_best {
             true => Self::Champion,
             false => Self::Dies,

@@ -99,12 +99,12 @@ fn distance(figure: &Figure, p: Point) -> f64 {
         let t = along.clamp(0.0, 1.0);
         (p[0] - a[0] - t * dx).hypot(p[1] - a[1] - t * dy)
     };
-    let of_ring = |ring: &Vec<Point>| {
+    let from_ring = |ring: &Vec<Point>| {
         let next = ring.iter().cycle().skip(1);
         let edges = ring.iter().zip(next).map(|(a, b)| to_edge(*a, *b));
         edges.fold(f64::INFINITY, f64::min)
     };
-    figure.rings().map(of_ring).fold(f64::INFINITY, f64::min)
+    figure.rings().map(from_ring).fold(f64::INFINITY, f64::min)
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub fn add(folder: &Path, is_release: bool) -> Outcome {
         name_by_content(&folder.join(PROGRAM))?,
     ];
     let page = folder.join("index.html");
-    let html = with_languages(&html, &i18n::own_names()?);
+    let html = with_languages(&html, &i18n::language_names()?);
     fs::write(&page, completed(&html, sheet.trim(), &names)?).map_err(fault_in(&page))
 }
 

@@ -53,7 +53,7 @@ fn languages() -> Outcome<Vec<String>> {
 }
 
 /// Each language with its own name for itself, which its file's header has as `Language-Team`.
-pub fn own_names() -> Outcome<Vec<(String, String)>> {
+pub fn language_names() -> Outcome<Vec<(String, String)>> {
     let languages = languages()?.into_iter();
     let named = languages.map(|language| {
         let catalog = read(&po_file(&language))?;

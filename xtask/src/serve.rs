@@ -114,13 +114,13 @@ fn serve(listener: &TcpListener, folder: &Path) {
     thread::scope(|scope| {
         for stream in listener.incoming().flatten() {
             // A browser that went away is no fault.
-            scope.spawn(move || answer(&stream, folder).ok());
+            scope.spawn(move || respond(&stream, folder).ok());
         }
     });
 }
 
 /// Answers one request.
-fn answer(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
+fn respond(mut stream: &TcpStream, folder: &Path) -> io::Result<()> {
     let mut lines = BufReader::new(stream).lines();
     let request = lines.next().unwrap_or_else(|| Ok(String::new()))?;
     // What is not read by the end would be taken for a broken connection.

@@ -8,7 +8,7 @@
 use crate::app::router::App;
 use crate::lab::part;
 use crate::levels::list;
-use crate::model::address::not_followed;
+use crate::model::address::link_failure;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
@@ -72,7 +72,7 @@ impl App {
         }
         match hash.parse::<Link>() {
             Ok(link) => self.follow(link),
-            Err(why) => self.refuse(None, &not_followed(&why.to_string())),
+            Err(why) => self.refuse(None, &link_failure(&why.to_string())),
         }
     }
 
@@ -101,7 +101,7 @@ impl App {
         }
         let named = match registry::known(&link.puzzle) {
             Ok(named) => named,
-            Err(why) => return self.refuse(None, &not_followed(&why.to_string())),
+            Err(why) => return self.refuse(None, &link_failure(&why.to_string())),
         };
         // An editor may be named by its own id.
         let puzzle = edited_by(named).unwrap_or(named);
@@ -181,7 +181,7 @@ impl App {
                     cx.say(translate(DAMAGED), Tone::Bad);
                 }
             }
-            Err(why) => self.refuse(Some(puzzle), &not_followed(&why)),
+            Err(why) => self.refuse(Some(puzzle), &link_failure(&why)),
         }
     }
 
@@ -263,7 +263,7 @@ impl App {
                 open_sheet(cx, false);
             }
         }
-        self.run.lay_aside(cx);
+        self.run.park_game(cx);
         self.levels.open();
         game.shown = None;
         game.novice = cx.packs.get(game.puzzle.id).is_none_or(Pack::untouched);

@@ -83,7 +83,7 @@ impl BoardView {
             dom::class(&id::playback.element(), "of-level", of_level);
             let name = match of_level {
                 true => credit.as_str(),
-                false => play_words::name_of(playback.source),
+                false => play_words::source_name(playback.source),
             };
             dom::text(&id::playback_name.element(), name);
             let place = format!("{} / {}", playback.at, playback.of);

@@ -94,7 +94,7 @@ impl BoardView {
 
     /// Carries out a command about the moves of the game.
     pub fn game_command(&mut self, cx: &mut Context, command: GameCommand) {
-        preview::turn_from_design(cx); // a move must be visible
+        preview::show_game(cx); // a move must be visible
         let Some(game) = &mut cx.game else { return };
         let play = &mut game.play;
         let effect = match command {
@@ -174,7 +174,7 @@ impl BoardView {
 
     /// The timeline's slider was moved.
     pub fn seek(&self, cx: &mut Context) {
-        preview::turn_from_design(cx);
+        preview::show_game(cx);
         let to = self.timeline.chosen();
         let Some(game) = &mut cx.game else { return };
         let effect = game.play.timeline_mut().seek(to);

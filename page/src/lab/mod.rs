@@ -85,7 +85,7 @@ impl Lab {
             Ok(link) => link,
             Err(why) => {
                 self.show_lab(cx, false);
-                return cx.say_until_next(&address::not_followed(&why.to_string()), Tone::Bad);
+                return cx.say_until_next(&address::link_failure(&why.to_string()), Tone::Bad);
             }
         };
         let there = self.race.as_ref().map(|race| &race.link);
@@ -217,7 +217,7 @@ impl Lab {
         history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus(id::race_button);
-        complain(cx, result);
+        show_error(cx, result);
         Ok(())
     }
 
@@ -231,7 +231,7 @@ impl Lab {
             RaceState::Ready | RaceState::Stopped | RaceState::Over => race.begin(),
         };
         cx.say_until_next("", Tone::Plain);
-        complain(cx, result);
+        show_error(cx, result);
         self.follow_race(cx);
     }
 
@@ -265,7 +265,7 @@ impl Lab {
     }
 }
 
-fn complain(cx: &mut Context, result: Result<(), String>) {
+fn show_error(cx: &mut Context, result: Result<(), String>) {
     if let Err(why) = result {
         cx.say_until_next(&tr!("No worker could be started: {why}.", why), Tone::Bad);
     }

@@ -307,7 +307,7 @@ impl LevelList {
 impl Levels {
     /// Decides what the list shows.
     pub fn list_levels(&mut self, cx: &mut Context) {
-        self.look_at_saved(cx);
+        self.update_saved_levels(cx);
         cx.level_list_stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);

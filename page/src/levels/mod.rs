@@ -107,7 +107,7 @@ impl Levels {
 
     /// Updates the buttons that depend on the game.
     pub fn game_texts(&mut self, cx: &mut Context) {
-        self.look_at_saved(cx);
+        self.update_saved_levels(cx);
         self.keep_texts(cx);
         self.next_texts(cx);
     }

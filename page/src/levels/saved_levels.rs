@@ -201,7 +201,7 @@ impl SavedLevels {
 
 impl Levels {
     /// Looks at the kept levels of the current puzzle, and begins to read them if they have changed.
-    pub fn look_at_saved(&mut self, cx: &mut Context) {
+    pub fn update_saved_levels(&mut self, cx: &mut Context) {
         if let Some(puzzle) = cx.puzzle()
             && self.saved.follow_storage(puzzle)
         {
@@ -222,7 +222,7 @@ impl Levels {
 
     /// Keeps a level; whether it was not kept already.
     fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
-        self.look_at_saved(cx);
+        self.update_saved_levels(cx);
         let new = self.saved.keep(play);
         cx.level_list_stale = true;
         self.keep_texts(cx);
@@ -250,7 +250,7 @@ impl Levels {
 
     /// Keeps the current level, or lets it go.
     pub fn toggle_keep(&mut self, cx: &mut Context) {
-        self.look_at_saved(cx);
+        self.update_saved_levels(cx);
         let Some(play) = level_to_keep(cx) else {
             let text = tr!("This draft is not a level yet, so it can't be kept.");
             return cx.say(text, Tone::Bad);

@@ -10,7 +10,7 @@ pub fn on_this_page(link: &Link) -> String {
 }
 
 /// The message about a link that can't be followed.
-pub fn not_followed(why: &str) -> String {
+pub fn link_failure(why: &str) -> String {
     tr!("This link can't be followed: {why}.", why)
 }
 

@@ -284,9 +284,9 @@ impl CurrentGame {
     }
 
     /// Turns from the answers of the run to the game, or back unless the player has chosen the game.
-    pub fn turn_to_game(&mut self, game: bool) {
+    pub fn set_shows_game(&mut self, game: bool) {
         if let Some(run) = self.play.run_mut() {
-            run.turn_to_game(game);
+            run.set_shows_game(game);
         }
         self.shown = None;
     }

@@ -41,12 +41,12 @@ pub fn give(name: &str, blob: Result<Blob, JsValue>) -> (String, Tone) {
     };
     match given() {
         Ok(()) => (tr!("Saved as “{name}”.", name), Tone::Plain),
-        Err(thrown) => (not_written(&thrown), Tone::Bad),
+        Err(thrown) => (write_failure(&thrown), Tone::Bad),
     }
 }
 
 /// The message about a file that can't be written.
-pub fn not_written(thrown: &JsValue) -> String {
+pub fn write_failure(thrown: &JsValue) -> String {
     tr!(
         "The file could not be saved: {why}.",
         why = dom::why(thrown)

@@ -14,7 +14,7 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
     };
     match key {
         Some(Key::Enter) => cx.command(RunCommand::Adopt(None)),
-        Some(Key::Escape) => turn_from_design(cx),
+        Some(Key::Escape) => show_game(cx),
         None
         | Some(Key::Up | Key::Down | Key::Left | Key::Right | Key::Space | Key::Delete)
         | Some(Key::Char('w' | 'a' | 's' | 'd' | 'u')) => cx.say(
@@ -27,13 +27,13 @@ pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
 }
 
 /// Shows the game again instead of the level being designed.
-pub fn turn_from_design(cx: &mut Context) {
+pub fn show_game(cx: &mut Context) {
     if !cx.is_previewing() {
         return;
     }
     pause_design(cx);
     if let Some(game) = &mut cx.game {
-        game.turn_to_game(true);
+        game.set_shows_game(true);
     }
     cx.repaint = true;
 }

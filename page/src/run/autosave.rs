@@ -86,7 +86,7 @@ impl CurrentGame {
             .kept_run
             .take()
             .filter(|saved| saved.config == *config)?;
-        let restored = self.go_on_from(&saved);
+        let restored = self.resume_from(&saved);
         if restored.is_err() {
             // It is kept under another name: a long run must not be lost.
             storage::set_aside(&name(&self.key));
@@ -95,7 +95,7 @@ impl CurrentGame {
     }
 
     /// Makes a run that has just started continue from a saved one.
-    fn go_on_from(&mut self, saved: &KeptRun) -> Result<(), String> {
+    fn resume_from(&mut self, saved: &KeptRun) -> Result<(), String> {
         let repeated = saved.evaluations.filter(|_| saved.checkpoint.is_null());
         self.run.begin_saved(saved.ran_ms, repeated);
         if saved.checkpoint.is_null() {
@@ -119,13 +119,13 @@ impl CurrentGame {
         }
         self.run.begin(self.play.line(), dom::now());
         let made = self.make_run(&saved.config);
-        let stands = made.and_then(|()| self.go_on_from(saved));
+        let stands = made.and_then(|()| self.resume_from(saved));
         if stands.and_then(|()| self.stand(saved)).is_err() {
             self.pool = None;
             return self.play.end_run();
         }
         self.show_answer(true);
-        self.turn_to_game(!self.designing());
+        self.set_shows_game(!self.designing());
     }
 
     /// Shows a run that has been brought back where it stood, or repeats it up to there.

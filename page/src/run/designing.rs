@@ -55,7 +55,7 @@ impl RunPanel {
     }
 
     /// Takes the current game away; lays it aside if it has a run.
-    pub fn lay_aside(&mut self, cx: &mut Context) {
+    pub fn park_game(&mut self, cx: &mut Context) {
         let Some(mut game) = cx.game.take().filter(|game| game.play.run().is_some()) else {
             return;
         };
@@ -88,7 +88,7 @@ impl RunPanel {
         };
         let index = (self.aside.iter()).position(|game| of_entry(game) && game.key == key)?;
         let mut game = self.aside.remove(index);
-        game.turn_to_game(!game.designing()); // a level being designed is no spoiler
+        game.set_shows_game(!game.designing()); // a level being designed is no spoiler
         let save = storage::read(&format!("save/{}", game.key));
         (save == Some(game.play.save())).then_some(game)
     }

@@ -153,7 +153,7 @@ impl RunPanel {
         if !game.try_islands() {
             return;
         }
-        game.turn_to_game(false);
+        game.set_shows_game(false);
         let Some(run) = game.play.run_mut() else {
             return;
         };
@@ -201,7 +201,7 @@ impl RunPanel {
     }
 
     /// The same, unless a run is running.
-    pub fn begin_anew(&mut self, cx: &mut Context) {
+    pub fn restart_search(&mut self, cx: &mut Context) {
         let searching = cx.game.as_ref().is_some_and(|game| game.run.is_searching());
         if !searching {
             self.another_seed(cx);
@@ -220,7 +220,7 @@ impl RunPanel {
             });
             cx.run_stale = true;
         }
-        self.begin_anew(cx);
+        self.restart_search(cx);
     }
 
     /// Runs the search in its part of a frame; `moving`: the board is painted in this frame. Whether
@@ -326,7 +326,7 @@ fn run(cx: &mut Context, text: Option<String>) {
     if let Some(text) = text {
         game.run.say(text);
     }
-    game.turn_to_game(false);
+    game.set_shows_game(false);
     cx.clear_game_message();
 }
 

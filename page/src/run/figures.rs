@@ -54,7 +54,7 @@ impl RunPanel {
             figures(run, game.run.evaluations_per_second());
         } else {
             dom::remove_data(&cx.main, &RUN_DATA);
-            no_figures();
+            clear_figures();
         }
         let run = game.play.run();
         let method = run.map(|run| run.spec().method).or(self.form.method());
@@ -167,7 +167,7 @@ fn method_texts(method: Method) {
     }
 }
 
-fn no_figures() {
+fn clear_figures() {
     dom::class(&id::evolve.element(), "begun", false);
     for id in [id::generation, id::evaluations, id::per_second, id::best] {
         dom::text(&id.element(), "–");

@@ -72,12 +72,12 @@ impl RunPanel {
             RunCommand::Adopt(individual) => evolving::adopt(cx, individual),
             RunCommand::GoOn => self.continue_run(cx),
             RunCommand::AnotherSeed => self.another_seed(cx),
-            RunCommand::Begin => self.begin_anew(cx),
+            RunCommand::Begin => self.restart_search(cx),
             RunCommand::Design(search) => self.design_with(cx, search),
             RunCommand::Defaults => self.defaults(cx),
             RunCommand::TakeKept => self.fill_in_saved_levels(cx),
             RunCommand::Panel => self.toggle_sheet(cx),
-            RunCommand::ClosePreview => preview::turn_from_design(cx),
+            RunCommand::ClosePreview => preview::show_game(cx),
             RunCommand::ShowGame => evolving::switch_game(cx),
             RunCommand::CurveCsv => chart::save_csv(cx),
             RunCommand::CurveSvg => chart::save_picture(cx),
@@ -104,7 +104,7 @@ impl RunPanel {
     /// Another level is opened: removes the texts about the run before.
     pub fn open(&mut self, game: &mut CurrentGame) {
         match game.play.run().map(|run| (run, run.end())) {
-            Some((run, Some(end))) => game.run.say(Outcome::of_end(run, end)),
+            Some((run, Some(end))) => game.run.say(Outcome::from_end(run, end)),
             Some((_, None)) => game.run.say(Outcome::Course),
             None => game.run.say(""),
         }

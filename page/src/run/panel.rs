@@ -207,7 +207,7 @@ impl RunPanel {
         let run = game.play.run();
         self.form.started_seed = run.map(|run| run.seed()).or(self.form.started_seed);
         if let Some((run, end)) = run.and_then(|run| Some((run, run.end()?))) {
-            return game.run.say(Outcome::of_end(run, end));
+            return game.run.say(Outcome::from_end(run, end));
         }
         game.run.say(match game.run.is_searching() {
             true => tr!("Repeating the saved run: {come}.", come = progress),

@@ -117,7 +117,7 @@ fn today() -> String {
     format!("{year}-{month:02}-{day:02}")
 }
 
-fn not_brought_back(name: Option<&str>, why: &str) -> String {
+fn restore_failure(name: Option<&str>, why: &str) -> String {
     match name {
         Some(name) => tr!(
             "“{name}” can't be restored, and nothing was changed: {why}.",
@@ -156,7 +156,7 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     let file = match backup::read(text) {
         Ok(file) => file,
         Err(why) => {
-            let message = not_brought_back(name, &why.to_string());
+            let message = restore_failure(name, &why.to_string());
             return show_file_message(cx, &message, Tone::Bad);
         }
     };
@@ -167,7 +167,7 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
     let (changes, summary) = backup::merge(&storage::under(""), &file, used.as_deref(), is_puzzle);
     if let Err(why) = storage::write_all(&changes) {
         let why = tr!("the browser refused to store it ({why})", why);
-        let message = not_brought_back(name, &why);
+        let message = restore_failure(name, &why);
         return show_file_message(cx, &message, Tone::Bad);
     }
     cx.ask(Request::Restored(changes, summary.to_string()));

@@ -13,7 +13,7 @@ use web_sys::Blob;
 use crate::model::address::on_this_page;
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
-use crate::model::download::{download, download_blob, not_written};
+use crate::model::download::{download, download_blob, write_failure};
 use crate::model::event::{self, ShareEvent};
 use crate::model::packs;
 use crate::platform::canvas::{Canvas, Palette};
@@ -322,7 +322,7 @@ pub fn save_image(cx: &mut Context) {
         event::send(ShareEvent::Picture(name.clone(), blob));
     });
     if let Err(thrown) = canvas.element.to_blob(done.unchecked_ref()) {
-        cx.say(&not_written(&thrown), Tone::Bad);
+        cx.say(&write_failure(&thrown), Tone::Bad);
     }
 }
 

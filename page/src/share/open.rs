@@ -148,7 +148,7 @@ fn too_large() -> &'static str {
     tr!("it is larger than any level")
 }
 
-fn not_opened(name: &str, why: &str) -> String {
+fn open_failure(name: &str, why: &str) -> String {
     tr!("“{name}” can't be opened: {why}.", name, why)
 }
 
@@ -162,10 +162,10 @@ fn moves_within(text: &str) -> Option<String> {
 pub fn open_file(cx: &mut Context, name: &str, text: Result<String, String>) {
     cx.forget_fault();
     match text {
-        Err(why) => show_file_message(cx, &not_opened(name, &why), Tone::Bad),
+        Err(why) => show_file_message(cx, &open_failure(name, &why), Tone::Bad),
         Ok(text) if backup::recognises(&text) => restore_later(cx, Some(name.to_owned()), text),
         Ok(text) if text.len() > MAX_LEVEL_BYTES => {
-            show_file_message(cx, &not_opened(name, too_large()), Tone::Bad);
+            show_file_message(cx, &open_failure(name, too_large()), Tone::Bad);
         }
         Ok(text) => open_text(cx, text),
     }
@@ -192,7 +192,7 @@ pub fn open_text(cx: &mut Context, text: String) {
         }
         match address.parse::<Link>() {
             Ok(link) => cx.go(&link),
-            Err(why) => cx.say(&address::not_followed(&why.to_string()), Tone::Bad),
+            Err(why) => cx.say(&address::link_failure(&why.to_string()), Tone::Bad),
         }
         return;
     }

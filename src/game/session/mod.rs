@@ -143,9 +143,9 @@ impl<P: Game> Session<P> {
     }
 
     /// The player acts on the game: it must be visible.
-    fn turn_to_game(&mut self) {
+    fn set_shows_game(&mut self) {
         if let Some(run) = self.run.as_mut().filter(|run| run.shows_answer().is_some()) {
-            run.turn_to_game(true);
+            run.set_shows_game(true);
             self.dirty = true;
         }
     }
@@ -228,7 +228,7 @@ impl<P: Game> Session<P> {
 
     /// The position has changed from `before`.
     fn moved(&mut self, before: P::State, was_solved: bool) -> Effect {
-        self.turn_to_game();
+        self.set_shows_game();
         self.playback = None;
         self.hint = None;
         let duration_ms = self.level.duration_ms(&before, self.history.state());
@@ -277,7 +277,7 @@ impl<P: Game> Session<P> {
             moves.drain(..moves.len().saturating_sub(1));
         }
         if moves == self.history.line() {
-            self.turn_to_game();
+            self.set_shows_game();
             self.dirty |= self.playback.take().is_some();
             return Ok(Effect::redraw());
         }

@@ -167,7 +167,7 @@ impl<P: Game> Play for Session<P> {
             let state = self.history.state();
             let _ = self.level.interpret(state, &mut self.look, input);
         } else if response != Response::Ignored && !hovering {
-            self.turn_to_game();
+            self.set_shows_game();
         }
         // With a timeline, controls do not end a playback.
         let looks = P::RECORD_GAME.is_some() && matches!(input, Input::Control { .. });
@@ -216,10 +216,10 @@ impl<P: Game> Play for Session<P> {
         if self.shows_answer()
             && let Some((_, stage)) = self.hint
         {
-            self.turn_to_game();
+            self.set_shows_game();
             return self.show_hint(stage); // it was out of sight
         }
-        self.turn_to_game();
+        self.set_shows_game();
         match self.hint_press() {
             None => self.new_hint(),
             Some(HintPress::Step) => self.show_hint(HintStage::Step),

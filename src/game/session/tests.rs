@@ -258,7 +258,7 @@ fn a_hint_behind_an_answer_is_told_again_before_it_goes_on() {
     session.run_mut().expect("a run").step();
     session.run_mut().expect("a run").refresh_preview();
     let first = session.hint().message;
-    session.run_mut().expect("a run").turn_to_game(false);
+    session.run_mut().expect("a run").set_shows_game(false);
     assert!(session.shows_answer());
     let again = session.hint();
     assert_eq!((again.message, again.help), (first, None));
@@ -449,7 +449,7 @@ fn the_player_turns_to_the_game_and_back() {
     choose(&mut session, true);
     assert!(!session.shows_answer() && drawn(&session) != answer);
     // Evolve continues: the choice lasts as long as the run.
-    session.run_mut().expect("a run").turn_to_game(false);
+    session.run_mut().expect("a run").set_shows_game(false);
     assert!(!session.shows_answer());
     choose(&mut session, false);
     assert_eq!(drawn(&session), answer);
@@ -463,7 +463,7 @@ fn the_player_turns_to_the_game_and_back() {
     assert!(session.shows_answer(), "a look is no move");
     session.input(&key(Key::Right));
     assert!(!session.shows_answer());
-    session.run_mut().expect("a run").turn_to_game(false);
+    session.run_mut().expect("a run").set_shows_game(false);
     for act in [
         |session: &mut Session<Level>| session.undo(),
         |session: &mut Session<Level>| session.hint(),
@@ -473,7 +473,7 @@ fn the_player_turns_to_the_game_and_back() {
         assert!(session.shows_answer());
         act(&mut session);
         assert!(!session.shows_answer());
-        session.run_mut().expect("a run").turn_to_game(false);
+        session.run_mut().expect("a run").set_shows_game(false);
     }
     // A new run begins with its own answers.
     choose(&mut session, true);

@@ -43,7 +43,7 @@ pub(super) fn corner(row: usize, column: usize) -> Point {
 
 /// The rows and columns.
 pub(super) fn grid(board: &Board) -> Grid {
-    Grid::of_cells(corner(0, 0), CELL, board.height(), board.width())
+    Grid::from_cells(corner(0, 0), CELL, board.height(), board.width())
 }
 
 /// The middle of a cell.

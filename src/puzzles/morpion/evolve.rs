@@ -382,7 +382,7 @@ fn hunting(
 ) -> BoxedSearch<Level> {
     let here = Start::new(level, state);
     Box::new(match settings.choice("from") {
-        "game" => RuinRecreate::new(Start::of_level(level), here.made(), config, seed),
+        "game" => RuinRecreate::new(Start::from_level(level), here.made(), config, seed),
         _ => RuinRecreate::new(here, &[], config, seed),
     })
 }

@@ -10,7 +10,7 @@ fn children_are_permutations_and_their_games_are_legal() {
     let mut rng = seeded(1);
     for variant in Variant::ALL {
         let level = Level::free(variant);
-        let mut problem = Permutations::new(Start::of_level(&level), 3);
+        let mut problem = Permutations::new(Start::from_level(&level), 3);
         for _ in 0..5 {
             let (mut a, mut b) = (problem.random(&mut rng), problem.random(&mut rng));
             problem.evaluate(&a);
@@ -39,7 +39,7 @@ fn children_are_permutations_and_their_games_are_legal() {
 fn a_mutation_changes_the_place_of_a_line_that_is_played() {
     let mut rng = seeded(2);
     let level = Level::free(Variant::FiveD);
-    let mut problem = Permutations::new(Start::of_level(&level), 1);
+    let mut problem = Permutations::new(Start::from_level(&level), 1);
     for _ in 0..20 {
         let mut genome = problem.random(&mut rng);
         problem.evaluate(&genome);

@@ -152,7 +152,7 @@ impl Playing {
 
 /// What a game of a level adds to the density.
 pub fn density(level: &Level, moves: &[Move]) -> f64 {
-    let start = Start::of_level(level);
+    let start = Start::from_level(level);
     let mut game = Playing::new(start, Weights::EVEN, Coding::Line, Goal::Density);
     game.begin();
     for mv in moves {
@@ -298,7 +298,7 @@ mod tests {
     use crate::puzzles::morpion::{Level, Variant};
 
     fn playing(by: Weighing, near: f64) -> Playing {
-        let start = Start::of_level(&Level::free(Variant::FiveT));
+        let start = Start::from_level(&Level::free(Variant::FiveT));
         let weights = Weights { by, near };
         let mut game = Playing::new(start, weights, Coding::Line, Goal::Density);
         game.begin();

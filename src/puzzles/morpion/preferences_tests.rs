@@ -8,7 +8,7 @@ use crate::puzzles::morpion::{Level, Variant};
 use morpion_solitaire_records::RECORDS;
 
 fn start() -> Start {
-    Start::of_level(&Level::free(Variant::FiveT))
+    Start::from_level(&Level::free(Variant::FiveT))
 }
 
 #[test]

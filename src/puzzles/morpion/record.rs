@@ -13,7 +13,7 @@ pub(super) fn move_label(number: usize) -> String {
 }
 
 /// The fault of a move, and which move that is.
-pub(super) fn not_made(fault: ParseError, number: usize, mv: Move) -> ParseError {
+pub(super) fn invalid_move(fault: ParseError, number: usize, mv: Move) -> ParseError {
     fault.within(mv.to_string()).within(move_label(number))
 }
 
@@ -22,7 +22,7 @@ pub(super) fn replayed(state: State, moves: &[Move]) -> Result<State, ParseError
     moves.iter().try_fold(state, |state, mv| {
         let number = state.moves.len() + 1;
         let next = state.played(*mv);
-        next.map_err(|why| not_made(ParseError::new(why), number, *mv))
+        next.map_err(|why| invalid_move(ParseError::new(why), number, *mv))
     })
 }
 

@@ -198,7 +198,7 @@ impl RuinRecreate {
 
     /// Updates the attempt; begins another when this one has had no longer game for too
     /// long.
-    fn go_on_or_begin_anew(&mut self) {
+    fn resume_or_restart(&mut self) {
         let length = self.length();
         self.attempt.since += 1;
         if length > self.attempt.longest {
@@ -286,7 +286,7 @@ impl Search for RuinRecreate {
             changed
         };
         let improved = self.judge(first);
-        self.go_on_or_begin_anew();
+        self.resume_or_restart();
         self.note(changed, improved);
         self.log.progress.step(improved)
     }

@@ -6,7 +6,7 @@ use crate::puzzles::morpion::tests::random_mean;
 use crate::puzzles::morpion::{Level, Variant};
 
 fn hunt(level: &Level, config: Config, seed: u64) -> RuinRecreate {
-    RuinRecreate::new(Start::of_level(level), &[], config, seed)
+    RuinRecreate::new(Start::from_level(level), &[], config, seed)
 }
 
 fn run(hunt: &mut RuinRecreate, steps: usize) -> Vec<Move> {
@@ -141,9 +141,9 @@ fn what_is_on_the_board_stays_or_is_changed_as_asked() {
     }
     let mut from_here = RuinRecreate::new(Start::new(&level, &state), &[], Config::default(), 5);
     assert_eq!(run(&mut from_here, 3000)[..10], state.moves[..]);
-    let start = Start::of_level(&level);
-    let mut of_game = RuinRecreate::new(start, &state.moves, Config::default(), 5);
-    assert_ne!(run(&mut of_game, 3000)[..10], state.moves[..]);
+    let start = Start::from_level(&level);
+    let mut from_game = RuinRecreate::new(start, &state.moves, Config::default(), 5);
+    assert_ne!(run(&mut from_game, 3000)[..10], state.moves[..]);
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl Start {
     }
 
     /// The level's own start, whatever is on the board.
-    pub fn of_level(level: &Level) -> Self {
+    pub fn from_level(level: &Level) -> Self {
         Self::new(level, &rules::start(level))
     }
 

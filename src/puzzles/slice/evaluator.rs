@@ -140,7 +140,7 @@ impl Evaluator {
         let passages = passages.collect();
         let mut zones = Vec::new();
         for ring in &figure.forbidden {
-            let split = Partition::of_ring(ring);
+            let split = Partition::from_ring(ring);
             let points = split.parts.iter().map(|part| split.points_of(part));
             zones.extend(points.map(|part| part.iter().map(inner).collect()));
         }

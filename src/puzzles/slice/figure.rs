@@ -104,7 +104,7 @@ impl Figure {
     pub fn partition(&self) -> Partition {
         let rings = |shape: &Shape| shape.rings().cloned().collect();
         let shapes: Vec<Rings> = self.shapes.iter().map(rings).collect();
-        Partition::of_shapes(&shapes)
+        Partition::from_shapes(&shapes)
     }
 
     /// The total area of all shapes, holes taken off.

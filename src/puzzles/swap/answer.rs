@@ -41,7 +41,7 @@ impl FromStr for Swap {
     }
 }
 
-pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
+pub(super) fn check_swap_count(swaps: usize) -> Result<(), ParseError> {
     if swaps > MAX_SWAPS {
         let what = trn!(
             swaps,
@@ -55,7 +55,7 @@ pub(super) fn not_too_many(swaps: usize) -> Result<(), ParseError> {
 }
 
 pub(super) fn swaps_of(shape: &BoardShape, list: &[[i64; 4]]) -> Result<Vec<Swap>, ParseError> {
-    not_too_many(list.len())?;
+    check_swap_count(list.len())?;
     let cell = |row: i64, column: i64| {
         let inside = |n: i64, side: usize| usize::try_from(n).ok().filter(|n| *n < side);
         match (inside(row, shape.rows()), inside(column, shape.columns())) {

@@ -147,16 +147,16 @@ impl Colour {
     }
 
     /// The colour of a key in the editor: the letter of its English name, or that of level files.
-    pub fn of_key(key: char) -> Option<Self> {
+    pub fn from_key(key: char) -> Option<Self> {
         match key.to_ascii_uppercase() {
             'V' => Some(Self::Red),
             'S' => Some(Self::Blue),
-            letter => Self::of_letter(letter),
+            letter => Self::from_letter(letter),
         }
     }
 
     /// The colour of a letter in level files.
-    pub fn of_letter(letter: char) -> Option<Self> {
+    pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|c| c.letter() == letter)
     }
 }
@@ -230,7 +230,7 @@ impl FromStr for Square {
         let kind = Kind::ALL.into_iter().find(|k| Some(k.letter()) == kind);
         let scope = scope.and_then(|c| c.to_digit(10));
         let scope = scope.filter(|n| (1..=u32::from(MAX_SCOPE)).contains(n));
-        let colour = colour.and_then(Colour::of_letter);
+        let colour = colour.and_then(Colour::from_letter);
         match (kind, scope, colour, letters.next()) {
             (Some(kind), Some(scope), Some(colour), None) => Ok(Self {
                 kind,

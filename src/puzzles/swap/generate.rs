@@ -137,7 +137,7 @@ struct Maker {
 impl Maker {
     fn new(settings: &Settings, seed: u64) -> Self {
         Self {
-            difficulty: PublishedDifficulty::of_name(settings.choice("difficulty"))
+            difficulty: PublishedDifficulty::from_name(settings.choice("difficulty"))
                 .unwrap_or_default(),
             kind: match settings.choice("kind") {
                 "picture" => LevelKind::Picture,

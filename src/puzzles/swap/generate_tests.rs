@@ -117,7 +117,7 @@ fn as_in_the_source_another_level_is_drawn_where_its_searches_fail() {
         .map(|text| text.parse().ok())
         .to_vec();
     let shape = BoardShape::from_squares(1, 4, &squares);
-    let goal = "GBRB".chars().map(Colour::of_letter).collect();
+    let goal = "GBRB".chars().map(Colour::from_letter).collect();
     let level = Level::new(String::new(), shape, squares, Goal::Picture(Rc::new(goal)));
     let solver = PublishedSolver::for_level(&level, Pairs::Repeated).expect("no check finds out");
     let mut maker = as_published("random", 1);

@@ -36,7 +36,7 @@ fn on_the_way(level: &Level, state: &State) -> Option<BestLine> {
 }
 
 /// Searches a line from the position and keeps it for the next hints.
-fn looked_for(level: &Level, state: &State) -> Result<Option<BestLine>, String> {
+fn search_line(level: &Level, state: &State) -> Result<Option<BestLine>, String> {
     let best = Finder::new(level, &state.squares, Effort::Glance)?.run();
     if let Some(best) = &best {
         level
@@ -50,7 +50,7 @@ fn looked_for(level: &Level, state: &State) -> Result<Option<BestLine>, String> 
 pub(super) fn hint(level: &Level, state: &State) -> Hint<Swap> {
     let best = match on_the_way(level, state) {
         Some(best) => Some(best),
-        None => match looked_for(level, state) {
+        None => match search_line(level, state) {
             Ok(best) => best,
             Err(why) => {
                 return Hint::in_words(format!(

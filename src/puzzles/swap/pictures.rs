@@ -26,7 +26,7 @@ impl Picture {
     /// The colours, row by row; `None` is a wall.
     pub fn colours(&self) -> Vec<Option<Colour>> {
         let letters = self.rows.chars().filter(|letter| *letter != ' ');
-        letters.map(Colour::of_letter).collect()
+        letters.map(Colour::from_letter).collect()
     }
 }
 

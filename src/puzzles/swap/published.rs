@@ -317,7 +317,7 @@ mod tests {
         let squares: Vec<_> = ["T1R", "T1R", "T1B", "T1R", "T1B", "T1B"]
             .map(|text| text.parse().ok())
             .to_vec();
-        let goal = "BBRBRR".chars().map(Colour::of_letter);
+        let goal = "BBRBRR".chars().map(Colour::from_letter);
         let goal: Vec<_> = goal.collect();
         let shape = BoardShape::from_squares(1, 6, &squares);
         let problem = SwapProblem::unmerged(&shape, &squares, &goal).unwrap();

@@ -62,7 +62,7 @@ impl PublishedDifficulty {
     ];
 
     /// The difficulty of a name.
-    pub fn of_name(name: &str) -> Option<Self> {
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
     }
 
@@ -335,7 +335,7 @@ mod tests {
         let mut scopes = [0; 4];
         for difficulty in PublishedDifficulty::ALL {
             assert_eq!(
-                PublishedDifficulty::of_name(difficulty.name()),
+                PublishedDifficulty::from_name(difficulty.name()),
                 Some(difficulty)
             );
             for _ in 0..200 {
@@ -378,7 +378,7 @@ mod tests {
             let percent = percent.unwrap() as usize;
             assert!(drawn.abs_diff(percent) <= 2, "{scope}: {drawn} %");
         }
-        assert_eq!(PublishedDifficulty::of_name("simple"), None);
+        assert_eq!(PublishedDifficulty::from_name("simple"), None);
     }
 
     #[test]
@@ -397,7 +397,7 @@ mod tests {
     #[test]
     fn pictures_are_scrambled() {
         let letters = "RRBB##GG";
-        let goal: Vec<_> = letters.chars().map(Colour::of_letter).collect();
+        let goal: Vec<_> = letters.chars().map(Colour::from_letter).collect();
         let mut rng = seeded(3);
         for _ in 0..50 {
             let start = scramble(2, 4, &goal, &mut rng).unwrap();

@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 
-use super::answer::{WALL, not_too_many, swaps_of};
+use super::answer::{WALL, check_swap_count, swaps_of};
 use super::best_line::BestLine;
 use super::board::{BoardShape, Cell, Colour, MAX_SIDE, Squares};
 use super::rules::{Goal, Level, Swap};
@@ -107,7 +107,7 @@ fn parse_file(text: &str) -> Result<Level, ParseError> {
 
 fn colour(text: &str) -> Result<Colour, ParseError> {
     let mut letters = text.chars();
-    let colour = letters.next().and_then(Colour::of_letter);
+    let colour = letters.next().and_then(Colour::from_letter);
     colour.filter(|_| letters.next().is_none()).ok_or_else(|| {
         ParseError::new(tr!(
             "“{text}” is not a colour: expected R, B, Y, G, O or M, or # for a wall",
@@ -198,7 +198,7 @@ fn titled(name: &str, shape: BoardShape, start: Squares, goal: Goal) -> Result<L
 /// # Errors
 /// Why the line does not solve it.
 fn with_line(level: Level, line: Vec<Swap>, proved: bool) -> Result<Level, ParseError> {
-    not_too_many(line.len())?;
+    check_swap_count(line.len())?;
     let mut squares = level.start.as_ref().clone();
     for (n, swap) in line.iter().enumerate() {
         squares = level.swapped(&squares, *swap).map_err(|fault| {

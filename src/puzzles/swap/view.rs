@@ -113,7 +113,7 @@ pub(super) fn goal_corner(shape: &BoardShape, side: f64, upright: bool) -> Point
 
 /// The rows and columns.
 pub(super) fn grid(shape: &BoardShape) -> Grid {
-    Grid::of_cells(point(MARGIN, MARGIN), CELL, shape.rows(), shape.columns())
+    Grid::from_cells(point(MARGIN, MARGIN), CELL, shape.rows(), shape.columns())
 }
 
 /// The middle of a cell on the board.

@@ -71,7 +71,7 @@ impl Action {
     }
 
     /// The step of a letter, small or capital.
-    pub fn of_letter(letter: char) -> Option<Self> {
+    pub fn from_letter(letter: char) -> Option<Self> {
         let letter = letter.to_ascii_uppercase();
         Self::ALL.into_iter().find(|step| step.letter() == letter)
     }
@@ -84,7 +84,7 @@ impl Action {
         let letters = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
         letters
             .map(|(n, letter)| {
-                Self::of_letter(letter).ok_or_else(|| {
+                Self::from_letter(letter).ok_or_else(|| {
                     let what = tr!(
                         "“{letter}” is not a step: expected N, E, S, W or I (wait)",
                         letter

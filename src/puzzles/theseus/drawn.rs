@@ -24,7 +24,7 @@ pub(super) const EXIT_WINS: &str = "exit_wins";
 pub fn level_file(text: &str) -> Option<Value> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.starts_with('<') {
-        return of_xml(text);
+        return xml_value(text);
     }
     let lines = lines_of(text)?;
     let mut file = fills(&lines)
@@ -78,7 +78,7 @@ pub(super) fn drawing(maze: &Maze) -> String {
 // --- XML --------------------------------------------------------------------
 
 /// The first maze of a file.
-fn of_xml(text: &str) -> Option<Value> {
+fn xml_value(text: &str) -> Option<Value> {
     let mut mazes = xml::elements(text, "maze");
     let maze = mazes.next()?;
     let rows = |name: &str| {

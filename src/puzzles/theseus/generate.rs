@@ -222,7 +222,7 @@ impl Maker {
         Level { name, ..level }
     }
 
-    fn begin_again(&mut self) -> GeneratorProgress<Level> {
+    fn restart_attempt(&mut self) -> GeneratorProgress<Level> {
         if self.runs == RUNS {
             return GeneratorProgress::Failed(tr!(
                 "No {width} × {height} maze with a way out was found: try another size.",
@@ -269,7 +269,7 @@ impl LevelGenerator<Level> for Maker {
                         self.work = Work::Opening(Box::new(opening));
                         GeneratorProgress::Working(0.9)
                     }
-                    (false, _) if over => self.begin_again(),
+                    (false, _) if over => self.restart_attempt(),
                     _ => GeneratorProgress::Working(0.9 * done as f64 / most as f64),
                 }
             }
@@ -287,7 +287,7 @@ impl LevelGenerator<Level> for Maker {
                 let maze = tidying.maze;
                 match Level::titled(maze) {
                     Some(level) => GeneratorProgress::Done(self.named(level)),
-                    None => self.begin_again(),
+                    None => self.restart_attempt(),
                 }
             }
         }

@@ -115,7 +115,7 @@ impl Genome {
     ///
     /// # Errors
     /// When the number is wrong; says the numbers expected.
-    pub fn of_bits(side: usize, bits: Vec<bool>) -> Result<Self, ParseError> {
+    pub fn from_bits(side: usize, bits: Vec<bool>) -> Result<Self, ParseError> {
         let wanted = Self::length(side);
         if bits.len() == wanted {
             Ok(Self { side, bits })
@@ -151,12 +151,12 @@ impl Genome {
             other => Err(ParseError::new(tr!("“{other}” is neither 0 nor 1", other))
                 .within(tr!("character {number}", number = n + 1))),
         });
-        Self::of_bits(side, bits.collect::<Result<_, _>>()?)
+        Self::from_bits(side, bits.collect::<Result<_, _>>()?)
     }
 
     /// The genome of a maze, with the smallest numbers for its places; `None` when it is
     /// not square.
-    pub fn of_maze(maze: &Maze) -> Option<Self> {
+    pub fn from_maze(maze: &Maze) -> Option<Self> {
         if maze.width != maze.height {
             return None;
         }
@@ -276,7 +276,7 @@ pub(super) mod tests {
                 format!("{:.*}", decimals.len(), rated.fitness(6, 6)),
                 fitness
             );
-            assert_eq!(Genome::of_maze(&maze), Some(genome));
+            assert_eq!(Genome::from_maze(&maze), Some(genome));
         }
     }
 

@@ -221,7 +221,7 @@ fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool
         given.push(*level.maze());
     }
     if !given.is_empty() {
-        let fitting = given.iter().filter_map(Genome::of_maze);
+        let fitting = given.iter().filter_map(Genome::from_maze);
         let fitting: Vec<_> = fitting.filter(|genome| genome.side == side).collect();
         if fitting.is_empty() {
             return Err(tr!(
@@ -237,7 +237,7 @@ fn preselected(set: &Settings, table: &Maze, side: usize) -> Result<Vec<Vec<bool
     }
     let there = Some(table).filter(|maze| usize::from(maze.width) == side);
     there
-        .and_then(Genome::of_maze)
+        .and_then(Genome::from_maze)
         .map(|genome| vec![genome.bits])
         .ok_or_else(|| {
             tr!(

@@ -366,7 +366,7 @@ pub(super) fn rating(board: &Board) -> Value {
         "walls": board.maze().walls(),
     });
     if let Some(fields) = rating.as_object_mut() {
-        if let Some(genome) = Genome::of_maze(board.maze()) {
+        if let Some(genome) = Genome::from_maze(board.maze()) {
             fields.insert("genome".to_owned(), genome.to_string().into());
         }
         if let Some(why) = board.unsolvable() {

@@ -55,7 +55,7 @@ struct FileWalls {
 
 /// The level file with the report's genome in place of the walls.
 fn to_genome_json(level: &Level) -> Option<Value> {
-    let genome = Genome::of_maze(level.maze())?;
+    let genome = Genome::from_maze(level.maze())?;
     let file = json!({
         "puzzle": "theseus",
         "name": level.name,

@@ -31,7 +31,7 @@ pub(super) fn size(maze: &Maze) -> (f64, f64) {
 
 /// The rows and columns.
 pub(super) fn grid(maze: &Maze) -> Grid {
-    Grid::of_cells(
+    Grid::from_cells(
         corner(0, 0),
         CELL,
         usize::from(maze.height),

@@ -168,7 +168,7 @@ impl ArchipelagoCheckpoint {
             checkpoint.migrants_in_transit.len(),
         ) != (n, n)
         {
-            return Err(of_others(checkpoint.islands.len(), n));
+            return Err(wrong_island_count(checkpoint.islands.len(), n));
         }
         let most = (MIGRATION_DELAY_ROUNDS + 1).min(checkpoint.rounds) as usize;
         match checkpoint
@@ -183,7 +183,7 @@ impl ArchipelagoCheckpoint {
 }
 
 /// The message for a checkpoint of another number of islands.
-fn of_others(there: usize, wanted: usize) -> String {
+fn wrong_island_count(there: usize, wanted: usize) -> String {
     trn!(
         there,
         "the checkpoint has {n} island, not {wanted}",

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, of_others};
+use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, wrong_island_count};
 use crate::i18n::tr;
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
@@ -243,7 +243,7 @@ impl<M: Clone> Search for RemoteSearch<M> {
         let saved: ArchipelagoCheckpoint = Deserialize::deserialize(checkpoint)
             .map_err(|why| tr!("it is not a checkpoint of islands: {why}", why))?;
         if saved.islands.len() != n {
-            return Err(of_others(saved.islands.len(), n));
+            return Err(wrong_island_count(saved.islands.len(), n));
         }
         self.checkpoint = Some(checkpoint.clone());
         Ok(())

@@ -291,7 +291,7 @@ impl<G: RolloutGame> Search for Nested<G> {
         let parentage = self.recorder.parentage(|| beside(teacher));
         let choices = &self.training_game.choices;
         (self.recorder).born(choices, score, parentage, when, Direction::Higher);
-        self.recorder.fate(Fate::of_game(improved));
+        self.recorder.fate(Fate::from_game(improved));
         self.iterate();
         self.progress.step(improved)
     }

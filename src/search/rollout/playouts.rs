@@ -100,7 +100,7 @@ impl<G: RolloutGame> Search for Playouts<G> {
         let when = self.progress.when_noted(self.best.len());
         (self.progress).note(score.value, enough, ROUND, diversity);
         (self.recorder).born(&self.choices, score, parentage, when, Direction::Higher);
-        self.recorder.fate(Fate::of_game(improved));
+        self.recorder.fate(Fate::from_game(improved));
         self.progress.step(improved)
     }
 

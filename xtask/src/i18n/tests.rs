@@ -24,7 +24,7 @@ fn the_template_has_every_text_that_is_said() {
 #[test]
 fn every_translation_is_sound() {
     let template = template_of_today();
-    for (language, own_name) in own_names().unwrap() {
+    for (language, own_name) in language_names().unwrap() {
         let catalog = read(&po_file(&language)).unwrap();
         assert_eq!(catalog.metadata.language, language);
         assert!(!own_name.is_empty(), "{language}: Language-Team is empty");

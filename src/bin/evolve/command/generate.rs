@@ -5,7 +5,7 @@ use evolvarium::game::{GeneratorProgress, Play};
 use evolvarium::puzzles::Entry;
 use evolvarium::puzzles::registry::known;
 
-use super::{CommandResult, Fault, complain, print, progress_bar, puzzles, searching, setting};
+use super::{CommandResult, Fault, print, print_fault, progress_bar, puzzles, searching, setting};
 
 /// Generate levels, one level file per line.
 ///
@@ -79,7 +79,7 @@ impl Generate {
             match self.make(entry, &set, seed)? {
                 Ok(level) => print(level.level().json())?,
                 Err(why) => {
-                    complain(&Fault::new(why).within(&format!("seed {seed}")));
+                    print_fault(&Fault::new(why).within(&format!("seed {seed}")));
                     return Ok(CommandResult::Failure);
                 }
             }
@@ -116,7 +116,7 @@ impl Generate {
                 }
                 GeneratorProgress::Done(level) => {
                     if let Some(lacking) = making.shortfall() {
-                        complain(&Fault::new(lacking).within(&format!("seed {seed}")));
+                        print_fault(&Fault::new(lacking).within(&format!("seed {seed}")));
                     }
                     break Ok(level);
                 }

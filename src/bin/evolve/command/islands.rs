@@ -15,7 +15,7 @@ use evolvarium::search::islands::{
 
 use super::run_file::RunFile;
 use super::searching::{self, Limit, SearchTime};
-use super::{Fault, complain, interrupt};
+use super::{Fault, interrupt, print_fault};
 
 /// Steps between two looks at the commands.
 const BLOCK: u32 = 256;
@@ -102,7 +102,7 @@ impl Limit {
         if let Some(run_file) = run_file {
             match play.run().and_then(|run| run.checkpoint()) {
                 Some(_) => run_file.write(play)?,
-                None => complain(
+                None => print_fault(
                     &run_file.fault("the islands sent no checkpoint, so nothing was saved"),
                 ),
             }

@@ -67,7 +67,7 @@ pub fn main() -> ExitCode {
         Ok(CommandResult::Success) => ExitCode::SUCCESS,
         Ok(CommandResult::Failure) => ExitCode::from(1),
         Err(fault) => {
-            complain(&fault);
+            print_fault(&fault);
             ExitCode::from(2)
         }
     }
@@ -88,13 +88,13 @@ fn usage(error: &clap::Error) -> ExitCode {
             let text = error.render().to_string();
             let first = text.split("\n\n").next().unwrap_or_default();
             let first = first.strip_prefix("error: ").unwrap_or(first);
-            complain(&Fault::new(format!("{first} (see --help)")));
+            print_fault(&Fault::new(format!("{first} (see --help)")));
             ExitCode::from(2)
         }
     }
 }
 
-pub use result::{CommandResult, Fault, complain, print, progress_bar};
+pub use result::{CommandResult, Fault, print, print_fault, progress_bar};
 
 pub use evolvarium::game::search_choice::setting;
 

@@ -53,7 +53,7 @@ impl From<bool> for CommandResult {
 }
 
 /// One line on stderr.
-pub fn complain(fault: &Fault) {
+pub fn print_fault(fault: &Fault) {
     let _ = writeln!(io::stderr(), "evolve: {fault}");
 }
 

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use super::super::board::Board;
 use super::super::grid::Move;
-use super::super::record::not_made;
+use super::super::record::invalid_move;
 use super::super::variant::Variant;
 use crate::game::ParseError;
 use crate::i18n::{tr, trn};
@@ -144,7 +144,7 @@ pub fn decode(variant: Variant, text: &str) -> Result<Vec<Move>, ParseError> {
             }
             if !board.is_legal(mv) {
                 let what = tr!("earlier moves of its layer make it illegal");
-                return Err(not_made(ParseError::new(what), moves.len() + 1, mv));
+                return Err(invalid_move(ParseError::new(what), moves.len() + 1, mv));
             }
             board.place(mv);
             moves.push(mv);

@@ -32,7 +32,7 @@ pub(super) fn after(draft: &Draft, state: &State, edit: &str) -> Option<State> {
         "goal" if state.is_clusters() => return None,
         "goal" => edits::coloured(
             state,
-            what.chars().next().and_then(Colour::of_letter)?,
+            what.chars().next().and_then(Colour::from_letter)?,
             &cells()?,
         ),
         "copy" => edits::copied(state),

@@ -137,7 +137,7 @@ fn by_key(state: &State, ui: &mut Ui, key: Key, fast: bool) -> Edited<State> {
             ui.brush.set_scope(scope);
             feature(state, ui, Stamp::Square(None, Some(scope), None))
         }
-        Key::Char(letter) => match Colour::of_key(letter) {
+        Key::Char(letter) => match Colour::from_key(letter) {
             None => return Response::Ignored,
             Some(colour) => set_colour(state, ui, colour),
         },

@@ -238,7 +238,7 @@ impl BeamPass {
             }
             // Measured: neither the components nor the steps alone guide as well,
             // nor do steps that count twice as much or half as much.
-            let key = (bound.fine + 3 * bound.steps, self.order);
+            let key = (bound.twelfths + 3 * bound.steps, self.order);
             if least > 0 && key > self.worst {
                 self.cut = true;
                 continue;

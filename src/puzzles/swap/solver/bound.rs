@@ -16,7 +16,7 @@
 //! cells of that colour, at least by as many steps as the best assignment has,
 //! and a swap makes two steps.
 //!
-//! A component that is partly known ([`Tie`]) may gain less: nothing if it has a cell that is right; and if a cell of it is in
+//! A component that is partly known ([`PartialComponent`]) may gain less: nothing if it has a cell that is right; and if a cell of it is in
 //! no component of two, three or four, it has five cells or more, of which the
 //! others gain nothing elsewhere.
 //!
@@ -67,7 +67,7 @@ pub struct Bound {
     /// of distances.
     sums: [(CellSet, u32); COLOURS],
     /// Twelfths of a swap: a finer figure than the bound, to rank equals by.
-    pub fine: u32,
+    pub twelfths: u32,
     /// Least sum of the distances by which squares come to where they belong.
     pub steps: u32,
 }
@@ -86,7 +86,7 @@ impl Default for Bound {
             small: SmallCycles::default(),
             sets: [CellSet::MAX; 3],
             sums: [(0, 0); COLOURS],
-            fine: 0,
+            twelfths: 0,
             steps: 0,
         }
     }
@@ -97,7 +97,7 @@ pub const IMPOSSIBLE: u32 = u32::MAX / 4;
 
 /// The known part of one component of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Tie {
+pub struct PartialComponent {
     /// Wrong cells that it has.
     pub wrong: CellSet,
     /// How many cells that are right it has, at least.
@@ -106,7 +106,7 @@ pub struct Tie {
     pub others: u32,
 }
 
-impl Tie {
+impl PartialComponent {
     /// Whether that is more than a component has anyway.
     pub const fn binds(&self) -> bool {
         self.right > 0 || self.wrong.count_ones() + self.others > 1
@@ -133,8 +133,8 @@ struct Parts {
     wrong: u32,
     live: u32,
     /// The cells in components of two, and of three.
-    twos: CellSet,
-    threes: CellSet,
+    in_twos: CellSet,
+    in_threes: CellSet,
     /// How many of them there are, at most.
     pairs: u32,
     triples: u32,
@@ -149,13 +149,13 @@ impl Parts {
 
     /// Fifths of a swap, at least: one is gained for every cell, more for those in
     /// smaller components.
-    fn fifths(&self, fours: CellSet) -> u32 {
-        let (twos, threes) = (self.twos, self.threes);
+    fn fifths(&self, in_fours: CellSet) -> u32 {
+        let (in_twos, in_threes) = (self.in_twos, self.in_threes);
         let (two, three) = (2 * self.pairs, 3 * self.triples);
-        let quads = (fours.count_ones())
-            .min((fours | threes).count_ones() - three)
-            .min((fours | twos).count_ones() - two)
-            .min((fours | threes | twos).count_ones() - two - three)
+        let quads = (in_fours.count_ones())
+            .min((in_fours | in_threes).count_ones() - three)
+            .min((in_fours | in_twos).count_ones() - two)
+            .min((in_fours | in_threes | in_twos).count_ones() - two - three)
             / 4;
         5 * self.wrong - self.live - 3 * self.pairs - 2 * self.triples - quads
     }
@@ -166,11 +166,11 @@ impl Bound {
     pub fn lower_bound(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
         self.fill(problem, position);
         let parts = self.parts(problem, position, self.wrong);
-        self.fine = parts.twelfths();
-        let fours = self.components_of_four(problem, position, self.wrong);
-        let least = parts.fifths(fours).div_ceil(5);
+        self.twelfths = parts.twelfths();
+        let in_fours = self.components_of_four(problem, position, self.wrong);
+        let least = parts.fifths(in_fours).div_ceil(5);
         least
-            .max(self.fine.div_ceil(12))
+            .max(self.twelfths.div_ceil(12))
             .max(self.by_steps(problem))
     }
 
@@ -181,12 +181,12 @@ impl Bound {
         self.classes = [[0; COLOURS]; COLOURS];
         self.goals = [0; COLOURS];
         self.wrong = 0;
-        for (x, sort) in position.iter().enumerate() {
+        for (x, square_type) in position.iter().enumerate() {
             self.reach[x] = 0;
-            self.put(problem, *sort, x);
+            self.enter_square(problem, *square_type, x);
         }
         for colour in 0..problem.colours {
-            let (from, to) = self.concerned(colour);
+            let (from, to) = self.wrong_cells_of(colour);
             let sum = (self.assignments).least_sum(&problem.distance, colour as u8, from, to);
             self.sums[colour] = (from | to, sum);
         }
@@ -194,18 +194,18 @@ impl Bound {
     }
 
     /// Enters a square of this type in a cell, of which the tables hold only the reach.
-    fn put(&mut self, problem: &SwapProblem, sort: Type, x: usize) {
-        let reach = problem.reach(sort, x);
+    fn enter_square(&mut self, problem: &SwapProblem, square_type: Type, x: usize) {
+        let reach = problem.reach(square_type, x);
         for y in bits(reach ^ self.reach[x]) {
             self.reached[y] ^= 1 << x;
         }
         self.reach[x] = reach;
-        self.colours[x] = problem.colour(sort);
-        self.flip(problem, x);
+        self.colours[x] = problem.colour(square_type);
+        self.toggle_colour(problem, x);
     }
 
     /// Enters the colour of a cell, or takes it out again.
-    fn flip(&mut self, problem: &SwapProblem, x: usize) {
+    fn toggle_colour(&mut self, problem: &SwapProblem, x: usize) {
         let (colour, goal) = (usize::from(self.colours[x]), usize::from(problem.goal[x]));
         self.by_colour[colour] ^= 1 << x;
         if colour != goal {
@@ -220,8 +220,8 @@ impl Bound {
         let (a, b) = (usize::from(a), usize::from(b));
         position.swap(a, b);
         for x in [a, b] {
-            self.flip(problem, x);
-            self.put(problem, position[x], x);
+            self.toggle_colour(problem, x);
+            self.enter_square(problem, position[x], x);
         }
         self.small.note(1 << a | 1 << b);
     }
@@ -237,14 +237,14 @@ impl Bound {
     }
 
     /// The wrong cells where a colour is, and where it belongs.
-    const fn concerned(&self, colour: usize) -> (CellSet, CellSet) {
+    const fn wrong_cells_of(&self, colour: usize) -> (CellSet, CellSet) {
         (self.by_colour[colour] & self.wrong, self.goals[colour])
     }
 
     /// A faster, less exact bound, for ranking.
     pub fn estimate(&mut self, problem: &SwapProblem, position: &[Type]) -> u32 {
-        self.fine = self.parts(problem, position, self.wrong).twelfths();
-        self.fine.div_ceil(12).max(self.by_steps(problem))
+        self.twelfths = self.parts(problem, position, self.wrong).twelfths();
+        self.twelfths.div_ceil(12).max(self.by_steps(problem))
     }
 
     /// A lower bound of the swaps that solve the position of the tables; only as good as
@@ -256,9 +256,9 @@ impl Bound {
         allowed: u32,
     ) -> u32 {
         let parts = self.parts(problem, position, self.wrong);
-        self.sets = [parts.twos, parts.threes, CellSet::MAX];
-        self.fine = parts.twelfths();
-        let least = self.fine.div_ceil(12);
+        self.sets = [parts.in_twos, parts.in_threes, CellSet::MAX];
+        self.twelfths = parts.twelfths();
+        let least = self.twelfths.div_ceil(12);
         if least > allowed {
             return least;
         }
@@ -276,23 +276,25 @@ impl Bound {
         &mut self,
         problem: &SwapProblem,
         position: &[Type],
-        tie: Tie,
+        partial_component: PartialComponent,
         allowed: u32,
     ) -> u32 {
         // The gain of the other components is counted without the tied cells.
-        let parts = self.parts(problem, position, self.wrong & !tie.wrong);
-        let [twos, threes, known] = self.sets;
+        let parts = self.parts(problem, position, self.wrong & !partial_component.wrong);
+        let [in_twos, in_threes, known] = self.sets;
         // The component gains one swap, less by cells that are right, and by wrong
         // ones that are counted with the others.
-        let twelfths = |fours: CellSet| {
-            let others = tie.others([twos, threes, fours]);
-            (parts.twelfths() + 12 * tie.right + 3 * others)
+        let twelfths = |in_fours: CellSet| {
+            let others = partial_component.others([in_twos, in_threes, in_fours]);
+            (parts.twelfths() + 12 * partial_component.right + 3 * others)
                 .saturating_sub(12)
                 .div_ceil(12)
         };
-        let fifths = |fours: CellSet| {
-            let others = tie.others([twos, threes, fours]);
-            (parts.fifths(fours & !tie.wrong) + 5 * tie.right + others)
+        let fifths = |in_fours: CellSet| {
+            let others = partial_component.others([in_twos, in_threes, in_fours]);
+            (parts.fifths(in_fours & !partial_component.wrong)
+                + 5 * partial_component.right
+                + others)
                 .saturating_sub(5)
                 .div_ceil(5)
         };
@@ -303,23 +305,23 @@ impl Bound {
         if known == CellSet::MAX {
             self.sets[2] = self.components_of_four(problem, position, self.wrong);
         }
-        let fours = self.sets[2];
-        twelfths(fours).max(fifths(fours))
+        let in_fours = self.sets[2];
+        twelfths(in_fours).max(fifths(in_fours))
     }
 
     /// The components of two and of three that cells of a set can make.
     fn parts(&mut self, problem: &SwapProblem, position: &[Type], live: CellSet) -> Parts {
-        let (twos, pairs) = self.components_of_two(problem, live);
-        let threes = self.components_of_three(problem, position, live);
+        let (in_twos, pairs) = self.components_of_two(problem, live);
+        let in_threes = self.components_of_three(problem, position, live);
         // The most cells that pairs leave for components of three.
-        let left = (twos | threes).count_ones() - 2 * pairs;
+        let left = (in_twos | in_threes).count_ones() - 2 * pairs;
         Parts {
             wrong: self.wrong.count_ones(),
             live: live.count_ones(),
-            twos,
-            threes,
+            in_twos,
+            in_threes,
             pairs,
-            triples: left.min(threes.count_ones()) / 3,
+            triples: left.min(in_threes.count_ones()) / 3,
         }
     }
 
@@ -361,7 +363,7 @@ impl Bound {
     fn by_steps(&mut self, problem: &SwapProblem) -> u32 {
         self.steps = 0;
         for colour in 0..problem.colours {
-            let (from, to) = self.concerned(colour);
+            let (from, to) = self.wrong_cells_of(colour);
             let (known, sum) = self.sums[colour];
             let sum = if known == from | to {
                 sum

@@ -41,7 +41,7 @@ pub struct DualBound {
 impl DualBound {
     /// Whole numbers in place of `numbers`, by cell and type, of which a swap changes
     /// about `unit`.
-    fn of_numbers(problem: &SwapProblem, edges: &[SwapEdge], numbers: &[f64], unit: f64) -> Self {
+    fn from_numbers(problem: &SwapProblem, edges: &[SwapEdge], numbers: &[f64], unit: f64) -> Self {
         const PARTS: f64 = 65_536.0;
         let types = problem.type_colours.len();
         let mut value = vec![0; types * 64];
@@ -267,7 +267,7 @@ impl Ascent {
         if unit <= 0.0 {
             return DualBound::default();
         }
-        DualBound::of_numbers(problem, &self.edges, &self.numbers, unit)
+        DualBound::from_numbers(problem, &self.edges, &self.numbers, unit)
     }
 
     fn round(&mut self) {

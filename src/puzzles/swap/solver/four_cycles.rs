@@ -6,7 +6,7 @@
 //!
 //! Or it puts two right at once, one of which then helps the two others to swap.
 //! Such four gain no more than the first swap alone, so only a tie
-//! ([`super::bound::Tie`]) need know of them; there are a few more of them here
+//! ([`super::bound::PartialComponent`]) need know of them; there are a few more of them here
 //! than there are.
 
 use super::bound::Bound;
@@ -21,13 +21,13 @@ impl Bound {
         position: &[Type],
         wrong: CellSet,
     ) -> CellSet {
-        let mut fours = 0;
+        let mut in_fours = 0;
         for x in bits(wrong) {
             let (colour, goal) = (problem.colour(position[x]), problem.goal[x]);
             for y in bits(self.partners(x) & wrong) {
                 let (other, its) = (problem.colour(position[y]), problem.goal[y]);
                 if other == goal && colour != its {
-                    fours |= self.three_more(problem, position, wrong, x, y);
+                    in_fours |= self.three_more(problem, position, wrong, x, y);
                 } else if other == goal {
                     // Both are right, and y may help two others that change colours.
                     let both = 1 << x | 1 << y;
@@ -35,7 +35,7 @@ impl Bound {
                         let to = self.classes[usize::from(its)][colour] & !both;
                         let from = self.classes[colour][usize::from(its)] & !both;
                         if to != 0 && from != 0 && (to | from) & problem.near[y] != 0 {
-                            fours |= to | from | both;
+                            in_fours |= to | from | both;
                         }
                     }
                 } else if x < y && other != goal && colour != its {
@@ -46,12 +46,12 @@ impl Bound {
                     let at_y = self.classes[usize::from(its)][usize::from(colour)];
                     let at_y = at_y & (problem.reach(position[x], y) | self.reached[y]) & !both;
                     if at_x != 0 && at_y != 0 && (at_x | at_y).count_ones() > 1 {
-                        fours |= at_x | at_y | both;
+                        in_fours |= at_x | at_y | both;
                     }
                 }
             }
         }
-        fours
+        in_fours
     }
 
     /// The cells of such components whose first swap puts x right and leaves

@@ -278,7 +278,7 @@ impl Solver {
         self.greedy = None;
         match line {
             Some((_, line)) => {
-                let own = |swap: &Swap| self.problem.of_board(*swap);
+                let own = |swap: &Swap| self.problem.local_swap(*swap);
                 self.best = line.iter().map(own).collect();
                 self.after_beam();
                 true

@@ -266,7 +266,7 @@ impl SwapProblem {
     }
 
     /// A swap of the board in the problem's numbers, if both are squares.
-    pub fn of_board(&self, Swap(a, b): Swap) -> Option<(u8, u8)> {
+    pub fn local_swap(&self, Swap(a, b): Swap) -> Option<(u8, u8)> {
         let own = |cell| self.cells.iter().position(|own| *own == cell);
         Some((own(a)? as u8, own(b)? as u8))
     }

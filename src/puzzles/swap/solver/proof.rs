@@ -15,7 +15,7 @@
 //! swaps of which one is loose, at most r more are made before all that was loose
 //! has been shared (the second half is no larger than the first); that number is
 //! the *room*. All that is loose will be in one component with the focus, and
-//! that component gains only one swap ([`Tie`]): which is what prunes most. Of the
+//! that component gains only one swap ([`PartialComponent`]): which is what prunes most. Of the
 //! two cells of a loose swap either may be the one that is touched again, so all
 //! choices are tried; and the chosen cells must be connected with the focus, by cells
 //! some of which may be right, or gain elsewhere.
@@ -39,7 +39,7 @@
 //! loose swap less; with a focus that is right, it is still to be touched.
 
 use super::beam::{change, hash};
-use super::bound::{Bound, IMPOSSIBLE, Tie};
+use super::bound::{Bound, IMPOSSIBLE, PartialComponent};
 use super::dual_bound::DualBound;
 use super::problem::{SwapProblem, Type, all, bits};
 use super::table::TranspositionTable;
@@ -301,19 +301,20 @@ impl Proof {
             if least <= allowed {
                 let focus = usize::from(frame.focus);
                 let right = problem.colour(frame.position[focus]) == target;
-                let fine = bound.fine;
+                let twelfths = bound.twelfths;
                 if touches && right {
-                    self.push(swap, true, least, fine);
+                    self.push(swap, true, least, twelfths);
                 }
                 // A lower bound of the swaps that follow if the focus is not frozen.
                 let more = if touches { 1 } else { loose };
                 let mut least = least.max(more);
                 if least <= allowed {
-                    let tied = self.tied(problem, bound, frame, swap, allowed);
-                    least = least.max(tied);
+                    let lower_bound_with_loose_swaps =
+                        self.lower_bound_with_loose_swaps(problem, bound, frame, swap, allowed);
+                    least = least.max(lower_bound_with_loose_swaps);
                 }
                 if least <= allowed {
-                    self.push(swap, false, least, fine);
+                    self.push(swap, false, least, twelfths);
                 }
             }
             bound.swap(problem, &mut frame.position[..n], swap);
@@ -324,7 +325,7 @@ impl Proof {
 
     /// A lower bound of the swaps after one that does not freeze the focus, given that
     /// all loose swaps will be in one component with it.
-    fn tied(
+    fn lower_bound_with_loose_swaps(
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
@@ -347,12 +348,13 @@ impl Proof {
             for (place, &(a, b)) in self.loose.iter().enumerate() {
                 cells |= 1 << if choice >> place & 1 == 0 { a } else { b };
             }
-            let tie = tie(problem, free, wrong, frame.focus, cells);
-            if !tie.binds() {
+            let partial_component = partial_component(problem, free, wrong, frame.focus, cells);
+            if !partial_component.binds() {
                 return 0;
             }
             let position = &frame.position[..problem.len()];
-            least = least.min(bound.lower_bound_with(problem, position, tie, allowed));
+            least =
+                least.min(bound.lower_bound_with(problem, position, partial_component, allowed));
             if least <= allowed {
                 break;
             }
@@ -360,9 +362,9 @@ impl Proof {
         least
     }
 
-    fn push(&mut self, swap: (u8, u8), freeze: bool, least: u32, fine: u32) {
+    fn push(&mut self, swap: (u8, u8), freeze: bool, least: u32, twelfths: u32) {
         self.children.push(Child {
-            key: 768 * least + 2 * fine + u32::from(!freeze),
+            key: 768 * least + 2 * twelfths + u32::from(!freeze),
             swap,
             freeze,
             least,
@@ -432,11 +434,17 @@ fn follow(problem: &SwapProblem, frame: &SearchFrame, child: Child, first: usize
     next
 }
 
-/// The [`Tie`] of a component that has the focus and these cells.
-fn tie(problem: &SwapProblem, free: CellSet, wrong: CellSet, focus: u8, cells: CellSet) -> Tie {
+/// The [`PartialComponent`] of a component that has the focus and these cells.
+fn partial_component(
+    problem: &SwapProblem,
+    free: CellSet,
+    wrong: CellSet,
+    focus: u8,
+    cells: CellSet,
+) -> PartialComponent {
     let known = cells | 1 << focus;
     let (right, others) = between(problem, free, wrong, focus, cells);
-    Tie {
+    PartialComponent {
         wrong: known & wrong,
         right: (known & !wrong).count_ones() + right,
         others,

@@ -16,10 +16,10 @@ pub(super) struct SmallCycles {
     moved: CellSet,
     /// By cell: the cells with which a swap puts both right.
     mutual: [CellSet; 64],
-    twos: CellSet,
+    in_twos: CellSet,
     /// Two cells of which a swap puts one right, and those with one of which
     /// another swap puts the other right.
-    threes: Vec<(CellSet, CellSet)>,
+    in_threes: Vec<(CellSet, CellSet)>,
     /// By cell: the cells with which a swap puts both right, now.
     now: [CellSet; 64],
     /// By cell: its partner in the matching.
@@ -31,8 +31,8 @@ impl Default for SmallCycles {
         Self {
             moved: 0,
             mutual: [0; 64],
-            twos: 0,
-            threes: Vec::new(),
+            in_twos: 0,
+            in_threes: Vec::new(),
             now: [0; 64],
             matched: [0; 64],
         }
@@ -60,23 +60,23 @@ impl Bound {
     /// Finds the components of the position of the tables.
     pub(super) fn fill_small(&mut self, problem: &SwapProblem, position: &[Type]) {
         self.small.moved = 0;
-        self.small.twos = 0;
+        self.small.in_twos = 0;
         for x in bits(self.wrong) {
             let mutual = self.mutual(problem, x);
             self.small.mutual[x] = mutual;
-            self.small.twos |= CellSet::from(mutual != 0) << x;
+            self.small.in_twos |= CellSet::from(mutual != 0) << x;
         }
-        let mut threes = std::mem::take(&mut self.small.threes);
-        threes.clear();
+        let mut in_threes = std::mem::take(&mut self.small.in_threes);
+        in_threes.clear();
         for x in bits(self.wrong) {
             for y in bits(self.gains(problem, x)) {
                 let third = self.third(problem, position, x, y);
                 if third != 0 {
-                    threes.push((1 << x | 1 << y, third));
+                    in_threes.push((1 << x | 1 << y, third));
                 }
             }
         }
-        self.small.threes = threes;
+        self.small.in_threes = in_threes;
     }
 
     /// The wrong cells a swap with which puts this one right, and not both.
@@ -106,12 +106,12 @@ impl Bound {
         live: CellSet,
     ) -> (CellSet, u32) {
         let moved = self.small.moved;
-        let mut twos = 0;
+        let mut in_twos = 0;
         let still = live & !moved;
-        for x in bits(self.small.twos & still) {
+        for x in bits(self.small.in_twos & still) {
             let mutual = self.small.mutual[x] & still;
             self.small.now[x] = mutual;
-            twos |= CellSet::from(mutual != 0) << x;
+            in_twos |= CellSet::from(mutual != 0) << x;
         }
         for x in bits(moved & live) {
             let mutual = self.mutual(problem, x) & live;
@@ -119,26 +119,26 @@ impl Bound {
             if mutual == 0 {
                 continue;
             }
-            twos |= 1 << x;
+            in_twos |= 1 << x;
             for y in bits(mutual & still) {
-                if twos >> y & 1 == 0 {
+                if in_twos >> y & 1 == 0 {
                     self.small.now[y] = 0;
-                    twos |= 1 << y;
+                    in_twos |= 1 << y;
                 }
                 self.small.now[y] |= 1 << x;
             }
         }
-        (twos, self.matching(problem, twos))
+        (in_twos, self.matching(problem, in_twos))
     }
 
-    fn matching(&mut self, problem: &SwapProblem, twos: CellSet) -> u32 {
+    fn matching(&mut self, problem: &SwapProblem, in_twos: CellSet) -> u32 {
         // A swap that puts two right is of two colours; the lower one's cells
         // are matched with the other's.
         let mut left = 0;
-        for x in bits(twos) {
+        for x in bits(in_twos) {
             left |= CellSet::from(self.colours[x] < problem.goal[x]) << x;
         }
-        let right = twos & !left;
+        let right = in_twos & !left;
         for y in bits(right) {
             self.small.matched[y] = NONE;
         }
@@ -173,16 +173,16 @@ impl Bound {
     ) -> CellSet {
         let moved = self.small.moved;
         let still = live & !moved;
-        let mut threes = 0;
-        for &(both, third) in &self.small.threes {
+        let mut in_threes = 0;
+        for &(both, third) in &self.small.in_threes {
             if both & !still == 0 && third & still != 0 {
-                threes |= both | third & still;
+                in_threes |= both | third & still;
             }
         }
         for c in bits(moved & live) {
-            threes |= self.threes_with(problem, position, live, c);
+            in_threes |= self.threes_with(problem, position, live, c);
         }
-        threes
+        in_threes
     }
 
     /// The same, of components that have this cell.
@@ -194,19 +194,19 @@ impl Bound {
         c: usize,
     ) -> CellSet {
         let (colour, goal) = (usize::from(self.colours[c]), usize::from(problem.goal[c]));
-        let mut threes = 0;
+        let mut in_threes = 0;
         // It is put right first, …
         for y in bits(self.gains(problem, c) & live) {
             let third = self.third(problem, position, c, y) & live;
             if third != 0 {
-                threes |= third | 1 << c | 1 << y;
+                in_threes |= third | 1 << c | 1 << y;
             }
         }
         // … or second, …
         for x in bits(self.partners(c) & self.goals[colour] & !self.by_colour[goal] & live) {
             let third = self.third(problem, position, x, c) & live;
             if third != 0 {
-                threes |= third | 1 << x | 1 << c;
+                in_threes |= third | 1 << x | 1 << c;
             }
         }
         // … or last.
@@ -214,11 +214,11 @@ impl Bound {
             let its = usize::from(self.colours[y]);
             for x in bits(self.classes[goal][its] & self.partners(y) & live) {
                 if (problem.reach(position[x], y) | self.reached[y]) >> c & 1 == 1 {
-                    threes |= 1 << x | 1 << y | 1 << c;
+                    in_threes |= 1 << x | 1 << y | 1 << c;
                 }
             }
         }
-        threes
+        in_threes
     }
 }
 

@@ -239,7 +239,7 @@ fn tables_that_follow_swaps_are_as_good_as_new() {
             filled.fill(&problem, &position);
             let least = filled.estimate(&problem, &position);
             assert_eq!(followed.estimate(&problem, &position), least);
-            assert_eq!(followed.fine, filled.fine);
+            assert_eq!(followed.twelfths, filled.twelfths);
             assert_eq!(followed.steps, filled.steps);
             assert_eq!(steps, filled.steps, "{swap:?} in {problem:?}");
             compared += 1;
