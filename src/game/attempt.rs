@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn it_counts_from_the_first_move_while_it_is_let() {
+    fn time_counts_from_the_first_move_while_enabled() {
         let mut attempt = Attempt::default();
         assert!(!attempt.run(true, 0.0), "no move yet");
         attempt.moved();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_machine_asleep_is_not_played_on() {
+    fn time_asleep_is_not_counted() {
         let mut attempt = running();
         assert_eq!(attempt.ms(3_600_000.0), 3000.0 + MAX_BEAT_MS);
         attempt.beat(3_600_000.0);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restart_begins_anew_and_its_undo_brings_the_time_back() {
+    fn restart_resets_the_time_and_undo_restores_it() {
         let mut attempt = running();
         attempt.restarted(5000.0);
         assert_eq!((attempt.ms(9000.0), attempt.runs()), (0.0, false));
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn help_costs_stars_but_not_the_last() {
+    fn help_costs_all_stars_but_one() {
         let mut attempt = running();
         let stars = |attempt: &Attempt| [0, 1, 2, 3].map(|unaided| attempt.stars(unaided));
         assert_eq!(stars(&attempt), [0, 1, 2, 3]);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_costs_what_all_hints_cost() {
+    fn solution_costs_as_many_stars_as_all_hints() {
         let mut attempt = running();
         attempt.helped(Help::Solution);
         assert_eq!(
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_goes_on_and_nonsense_is_nothing() {
+    fn stored_time_continues_and_garbage_counts_as_none() {
         let attempt = Attempt::from_stored(Some("61000"), Some("2"), false);
         assert_eq!(time_text(attempt.ms(0.0)), "1:01");
         assert_eq!(attempt.hints_to_keep(), "2");
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn times_are_read_at_a_glance() {
+    fn times_are_formatted_for_people() {
         let cases = [
             (0.0, "0:00"),
             (-5.0, "0:00"),

@@ -34,7 +34,7 @@ fn the_prefix_names_the_version() {
 }
 
 #[test]
-fn what_is_written_is_read_again_but_for_what_was_damaged() {
+fn written_backup_reads_back_without_damaged_entries() {
     let all = stored_texts(&[
         ("settings", "{\"speed\":3}"),
         ("save/slice-1", "1 slice a;\"b\"\u{1f9e9}\n @0"),
@@ -49,7 +49,7 @@ fn what_is_written_is_read_again_but_for_what_was_damaged() {
 }
 
 #[test]
-fn an_empty_device_gets_all_of_a_file() {
+fn merging_into_nothing_restores_the_whole_file() {
     let file = read(SAMPLE).unwrap();
     let (changes, summary) = merge(&StoredTexts::new(), &file, None, any_puzzle);
     assert_eq!(changes, file);
@@ -92,7 +92,7 @@ fn there_is_a_sample_of_every_version_and_it_holds_what_a_page_keeps() {
 }
 
 #[test]
-fn nothing_that_was_here_is_lost() {
+fn merging_loses_nothing_stored_here() {
     let here = [
         ("save/slice/000000000000000a", "1 slice L @1 m"),
         ("time/slice/000000000000000a", "5000"),
@@ -142,7 +142,7 @@ fn nothing_that_was_here_is_lost() {
 }
 
 #[test]
-fn a_level_that_was_only_looked_at_makes_room_for_the_game() {
+fn merging_replaces_an_untouched_save() {
     let here = [
         ("save/slice/000000000000000a", "1 slice L @0"),
         ("time/slice/000000000000000a", "0"),
@@ -213,7 +213,7 @@ fn kept_levels_and_races_are_united() {
 }
 
 #[test]
-fn an_older_file_is_brought_up_to_date_step_by_step() {
+fn older_file_is_migrated_version_by_version() {
     let steps: &[Migration] = &[
         |stored_texts| {
             let renamed = |(key, value): (String, String)| (key.replace("old", "new"), value);

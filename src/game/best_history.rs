@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_long_past_is_thinned_but_keeps_its_ends() {
+    fn long_history_is_thinned_but_keeps_both_ends() {
         let mut history = Vec::new();
         for n in 0..100_000 {
             let entry = BestEntry {

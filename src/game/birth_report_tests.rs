@@ -41,7 +41,7 @@ fn birth(
 }
 
 #[test]
-fn genes_are_of_whom_they_were_at_the_same_place() {
+fn genes_are_attributed_to_the_parent_with_the_same_locus() {
     let parents = vec![
         participant(&[1, 2, 3, 4], 5.0, None),
         participant(&[1, 5, 6, 4], 6.0, None),
@@ -58,7 +58,7 @@ fn genes_are_of_whom_they_were_at_the_same_place() {
 }
 
 #[test]
-fn a_crossing_is_told() {
+fn crossover_is_described() {
     let parents = vec![
         participant(&[1, 2], 12.5, Some(2)),
         participant(&[3, 4], 15.0, Some(10)),
@@ -89,7 +89,7 @@ fn a_crossing_is_told() {
 }
 
 #[test]
-fn a_solution_of_worse_fitness_is_told_apart_from_its_fitness() {
+fn solution_of_worse_fitness_is_distinguished_from_its_fitness() {
     let mut child = participant(&[1, 3], 20.0, None);
     child.score.solved = true;
     let parents = vec![participant(&[1, 2], 10.0, Some(0))];
@@ -124,7 +124,7 @@ fn a_child_without_a_mutation_is_a_copy() {
 }
 
 #[test]
-fn a_founder_has_no_parents_to_tell_of() {
+fn founder_has_no_parents_in_its_report() {
     let child = participant(&[1, 2], 3.0, None);
     let report = paragraphs(
         &birth(Origin::Founded, Vec::new(), child, Fate::Lives),
@@ -136,7 +136,7 @@ fn a_founder_has_no_parents_to_tell_of() {
 }
 
 #[test]
-fn worse_is_worse_whichever_way_scores_improve() {
+fn worse_is_described_as_worse_in_both_directions() {
     for (direction, word) in [(Direction::Lower, "worse"), (Direction::Higher, "better")] {
         let birth = birth(
             Origin::Mutated,
@@ -150,7 +150,7 @@ fn worse_is_worse_whichever_way_scores_improve() {
 }
 
 #[test]
-fn values_that_differ_read_differently_in_words_and_above_the_boards() {
+fn different_values_are_displayed_differently_in_text_and_labels() {
     let parents = vec![participant(&[1], 7.1601, Some(0))];
     let birth = birth(
         Origin::Mutated,
@@ -170,7 +170,7 @@ fn values_that_differ_read_differently_in_words_and_above_the_boards() {
 }
 
 #[test]
-fn a_solution_is_not_said_to_rank_above_another_one() {
+fn solution_is_not_described_as_ranking_above_a_solution() {
     let solved = |value| {
         let mut one = participant(&[1], value, None);
         one.score.solved = true;
@@ -188,7 +188,7 @@ fn a_solution_is_not_said_to_rank_above_another_one() {
 }
 
 #[test]
-fn two_parents_that_are_one_individual_are_told_as_one() {
+fn identical_parents_are_described_as_one() {
     let parent = participant(&[1, 2], 5.0, Some(4));
     let child = participant(&[1, 2], 5.0, None);
     let birth = birth(
@@ -203,7 +203,7 @@ fn two_parents_that_are_one_individual_are_told_as_one() {
 }
 
 #[test]
-fn a_candidate_of_a_control_inherits_nothing_and_survives_nothing() {
+fn random_control_candidate_has_no_ancestry_or_survival() {
     let child = participant(&[1, 2], 3.0, None);
     let birth = birth(Origin::Drawn, Vec::new(), child, Fate::Lives);
     let report = paragraphs(&birth, Direction::Lower, Method::Sampling);

@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn controls_take_their_own_value_and_no_nonsense() {
+    fn controls_accept_their_value_and_reject_garbage() {
         let number = ControlKind::Number {
             value: 2.5,
             min: 1.0,

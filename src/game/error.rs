@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_another_type_is_told_in_plain_words() {
+    fn value_of_another_type_is_reported_in_plain_words() {
         for (text, expected) in [
             ("{}", "“text” is missing"),
             (

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_that_other_work_makes_late_leave_a_search_its_least_and_stay_bounded() {
+    fn late_frames_give_a_search_its_minimum_and_stay_bounded() {
         // Painting alone takes 20 ms at 60 frames a second.
         assert!(share(16.7, 20.0) < 0.3);
         // A quarter, even where painting takes as long as it likes.

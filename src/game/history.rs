@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn adopting_begins_at_the_start() {
+    fn adopting_replaces_the_history_from_the_start() {
         let (level, mut history) = history();
         history.push(&level, press(0)).unwrap();
         let line = vec![Press(2), Press(3)];

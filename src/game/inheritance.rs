@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_of_whom_it_was() {
+    fn component_is_attributed_to_the_parent_that_had_it() {
         let child = of_child(&parts(&[1, 2, 3, 4]), &[parts(&[1, 3]), parts(&[3, 2])]);
         assert_eq!(
             child,
@@ -228,13 +228,13 @@ mod tests {
     }
 
     #[test]
-    fn the_same_part_twice_is_inherited_twice_only_if_it_was_there_twice() {
+    fn duplicate_component_is_inherited_twice_only_if_the_parent_had_two() {
         let child = of_child(&parts(&[1, 1]), &[parts(&[1])]);
         assert_eq!(child, [GeneOrigin::Plain, GeneOrigin::New]);
     }
 
     #[test]
-    fn a_parent_shows_what_it_alone_has_handed_down() {
+    fn parent_shows_what_only_it_passed_on() {
         let (child, other) = (parts(&[1, 2, 9]), parts(&[2, 5]));
         let first = of_parent(&parts(&[1, 2, 7]), true, &child, Some(&other));
         assert_eq!(

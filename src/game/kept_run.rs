@@ -154,7 +154,7 @@ mod tests {
     use crate::search::{End, Report, Score};
 
     #[test]
-    fn a_run_without_checkpoints_is_kept_by_its_seed_and_its_evaluations() {
+    fn run_without_checkpoints_is_saved_by_seed_and_evaluations() {
         let config = RunConfig {
             search: "tuned".to_owned(),
             set: vec![("population".to_owned(), "20".to_owned())],
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_an_earlier_version_has_kept_has_neither_course_nor_standing() {
+    fn run_saved_by_an_earlier_version_has_no_trace_or_standing() {
         let text = r#"{"search":"hunt","set":[],"seed":1,"line":"","best":80,"evaluations":9,"checkpoint":{"attempt":3}}"#;
         let saved = KeptRun::read(text, &[]).unwrap();
         assert_eq!(

@@ -170,7 +170,7 @@ mod tests {
     use crate::paint::svg::Svg;
 
     #[test]
-    fn cues_rest_without_a_pulse() {
+    fn cues_do_not_animate_without_a_pulse() {
         let highlights = [
             Highlight::Spot(point(20.0, 20.0), 10.0),
             Highlight::Way(point(0.0, 0.0), point(40.0, 0.0)),

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_back_and_are_made_fit() {
+    fn names_read_back_and_are_sanitized() {
         for name in ["House", "Ä é_€ [a];b", "100 %", "☃"] {
             let word = encode(name);
             assert_eq!(decode(&word), name);

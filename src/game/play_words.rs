@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_tells_time_stars_and_help() {
+    fn win_message_has_time_stars_and_help() {
         let mut session = session();
         let attempt = Attempt::default();
         for (stars, time, best, text) in [

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn it_plays_each_move_and_stops_at_the_end() {
+    fn playback_makes_each_move_and_stops_at_the_end() {
         let (level, mut playback) = playback(&[0, 1, 2]);
         let step_ms = playback.step_ms;
         for at in 1..=3 {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_played_from_where_it_was_seen_and_ends_at_its_last_move() {
+    fn answer_is_played_from_the_shown_move_to_its_last() {
         let level: Level = "1011".parse().unwrap();
         let moves = [0, 1, 2].map(Press);
         let mut walk = Playback::from_answer(&level, moves.to_vec(), 1).unwrap();
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_without_a_move_to_be_shown_is_not_played() {
+    fn answer_without_moves_is_not_played() {
         let level: Level = "1011".parse().unwrap();
         let from_answer = |moves: &[_], at| Playback::from_answer(&level, moves.to_vec(), at);
         assert!(from_answer(&[Press(0)], 1).is_none());
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn going_on_does_not_show_the_last_change_again() {
+    fn resuming_does_not_repeat_the_last_animation() {
         let (level, mut playback) = playback(&[0, 1]);
         playback.advance(&level, playback.step_ms, false);
         playback.advance(&level, 500.0, false);
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_moves_and_an_illegal_one() {
+    fn empty_and_illegal_lines_are_refused() {
         let (level, mut playback) = playback(&[]);
         playback.advance(&level, 1e9, false);
         assert!(!playback.is_playing() && playback.place() == (0, 0));

@@ -84,7 +84,7 @@ fn a_paused_run_does_nothing_and_a_slow_one_waits_until_a_generation_is_due() {
 }
 
 #[test]
-fn a_single_step_ends_at_its_generation_and_is_told() {
+fn single_step_ends_at_its_generation_and_is_announced() {
     let (mut state, mut session) = (RunState::default(), session());
     state.step_to(1);
     assert!(state.is_searching() && state.is_stepping() && !state.is_running());
@@ -119,7 +119,7 @@ fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
 }
 
 #[test]
-fn a_player_who_pauses_and_goes_on_does_not_stop_where_the_run_was_saved() {
+fn resuming_by_hand_ignores_the_saved_stopping_point() {
     let (mut state, mut session) = (running(), session());
     state.begin_saved(None, Some(300));
     state.repeat_then_pause();
@@ -136,7 +136,7 @@ fn a_player_who_pauses_and_goes_on_does_not_stop_where_the_run_was_saved() {
 }
 
 #[test]
-fn a_repeated_run_passes_the_ends_that_the_player_passed() {
+fn repeated_run_continues_past_ends_that_the_player_passed() {
     let session = session();
     let run = session.run().unwrap();
     let mut state = running();
@@ -231,7 +231,7 @@ fn the_board_is_of_the_run_with_its_first_moves_or_an_answer() {
 }
 
 #[test]
-fn what_is_said_follows_the_search_or_stays() {
+fn status_text_follows_the_search_unless_it_is_fixed() {
     let session = session();
     let run = session.run();
     let mut state = running();

@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn written_saves_read_back() {
         for text in [
             "1 template 1011 @0",
             "1 template 1011 @2 0 2 3",
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn of_very_many_adopted_answers_only_the_position_is_read() {
+    fn save_with_too_many_adopted_moves_restores_only_the_position() {
         let answers = |n| format!("1 template 1011 @{n}{} 3", " [1 2]".repeat(n));
         let text = answers(MAX_ADOPTED_MOVES / 2);
         assert_eq!(saved(&text).1.len(), MAX_ADOPTED_MOVES / 2 + 1);

@@ -22,7 +22,7 @@ mod tests {
     use super::pick;
 
     #[test]
-    fn every_level_has_its_day_before_any_has_its_second() {
+    fn every_level_appears_once_before_any_repeats() {
         for levels in [1, 2, 7, 60] {
             for round in [0, 1, 400] {
                 let days = round * levels..(round + 1) * levels;

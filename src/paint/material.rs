@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn the_glint_comes_to_each_place_once_and_is_gone_at_both_ends_of_the_time() {
+    fn glint_passes_each_place_once_and_is_absent_at_start_and_end() {
         for along in [0.0, 0.5, 1.0] {
             assert!(glint(along, 0.0) == 0.0 && glint(along, 1.0) < 1e-9);
             let brightest = (1..100).map(|n| glint(along, f64::from(n) / 100.0));

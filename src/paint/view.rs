@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_more_beyond_the_edges_that_are_not_the_board_s_ends() {
+    fn edges_show_where_the_board_continues() {
         let area = phone();
         assert_eq!(Zoom::default().more(&area), [false; 4]);
         let mut zoom = Zoom::beginning(&area, 28.0);
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_under_the_pointer_stays_there() {
+    fn zoom_keeps_the_point_under_the_pointer() {
         let area = phone();
         let mut zoom = Zoom::default();
         let place = point(200.0, 150.0);
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_can_not_be_lost() {
+    fn board_cannot_be_moved_out_of_sight() {
         let area = phone();
         let mut zoom = Zoom::beginning(&area, 40.0);
         for (x, y) in [(1e9, -1e9), (-50.0, 33.3), (-1e9, 1e9), (7.0, 7.0)] {
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cursor_is_followed_just_so_far() {
+    fn view_follows_the_cursor_by_the_least_distance() {
         let area = phone();
         let mut zoom = Zoom::beginning(&area, 40.0);
         let before = zoom.view(&area);

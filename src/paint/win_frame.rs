@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_nothing_before_and_nothing_after() {
+    fn win_frame_is_empty_before_and_after_its_time() {
         let frame = rect(6.0, 6.0, 380.0, 300.0);
         for time in [f64::NAN, -1.0, 0.0, 1.0, 7.0] {
             assert!(drawn(frame, time).is_empty(), "{time}");
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stays_in_the_margin() {
+    fn win_frame_stays_in_the_margin() {
         let frame = rect(6.0, 20.0, 380.0, 300.0);
         for time in [0.1, 0.5, 0.99] {
             for p in drawn(frame, time) {
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn no_frame_is_too_small() {
+    fn win_frame_fits_boards_of_any_size() {
         for (width, height) in [(0.0, 0.0), (3.0, 900.0), (-5.0, 20.0), (1e9, f64::NAN)] {
             for p in drawn(rect(0.0, 0.0, width, height), 0.4) {
                 assert!(p.x.is_finite() && p.y.is_finite());

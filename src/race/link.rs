@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_asked_for_is_made() {
+    fn race_is_built_from_its_link() {
         link_all();
         for race in presets::PRESETS {
             let link = RaceLink {
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_is_said() {
+    fn impossible_races_are_refused_with_a_reason() {
         link_all();
         for (text, why) in [
             ("#/lab?race=chess", "unknown race “chess”; known: slice"),

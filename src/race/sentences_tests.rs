@@ -95,7 +95,7 @@ fn a_leader_that_one_search_beats_is_said_to_be_beaten_by_it() {
 }
 
 #[test]
-fn without_runs_nothing_is_said_of_a_search() {
+fn searches_without_runs_have_no_sentence() {
     let mut results = results(THREE, |run| run.seed);
     results.outcomes.retain(|run| run.contestant != 1);
     assert_eq!(results.tests().len(), 1);
@@ -239,7 +239,7 @@ fn searches_of_different_kinds_race_by_time_or_fitness_and_say_why() {
 
 proptest! {
     #[test]
-    fn sentences_say_what_the_figures_say(
+    fn sentences_agree_with_the_figures(
         evaluations in proptest::collection::vec(0_u64..20, 36),
         // These do the same with every seed.
         constant in proptest::collection::vec(any::<bool>(), 3),

@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_race_comes_back_to_the_last_digit() {
+    fn races_read_back_exactly() {
         let (link, mut results) = results();
         let schedule = results.config.schedule();
         let before = (report::csv(&results), results.outcomes.clone());
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_not_be_read_says_why() {
+    fn unreadable_races_state_a_reason() {
         let (link, results) = results();
         let schedule = results.config.schedule();
         let text = encode(&link, &results, 1 << 20).unwrap();

@@ -33,7 +33,7 @@ fn run(contestant: usize, seed: u64, solved: bool, evaluations: u64) -> RunOutco
 }
 
 #[test]
-fn shares_lie_where_wilson_says() {
+fn confidence_intervals_match_wilson() {
     for (successes, runs, low, high) in [
         (8, 10, 0.490_16, 0.943_32),
         (0, 10, 0.0, 0.277_53),
@@ -47,7 +47,7 @@ fn shares_lie_where_wilson_says() {
 }
 
 #[test]
-fn quantiles_know_of_what_was_not_reached() {
+fn quantiles_account_for_unreached_runs() {
     let sorted = [1.0, 2.0, 4.0, f64::INFINITY, f64::INFINITY];
     assert_eq!(quantile(&sorted, 0.5), Some(4.0));
     assert_eq!(quantile(&sorted, 0.25), Some(2.0));
@@ -60,7 +60,7 @@ fn quantiles_know_of_what_was_not_reached() {
 }
 
 #[test]
-fn small_samples_without_ties_are_counted_out() {
+fn exact_p_is_counted_for_small_samples_without_ties() {
     // All of one before all of the other: 2 of the 20 orders of three and three.
     let found = test(&[1.0, 2.0, 3.0], &[4.0, 5.0, 6.0]);
     assert_eq!((found.u, found.p, found.effect), (9.0, 0.1, 1.0));
@@ -77,7 +77,7 @@ fn small_samples_without_ties_are_counted_out() {
 }
 
 #[test]
-fn ties_go_by_the_normal_distribution() {
+fn ties_use_the_normal_approximation() {
     // Two groups of equals, of three and of two: variance 16/12 (9 − 30/56), z 5/3.3594.
     let found = test(&[1.0, 2.0, 2.0, 3.0], &[2.0, 3.0, 4.0, 5.0]);
     assert_eq!(found.u, 13.5);
@@ -89,7 +89,7 @@ fn ties_go_by_the_normal_distribution() {
 }
 
 #[test]
-fn levels_are_compared_each_for_itself() {
+fn levels_are_compared_separately() {
     // One run of either on each level is the sign test: 7 of 8 ahead, 2 (1 + 8) of 256.
     let level = |n: f64, ahead: bool| pair(&[n + f64::from(u8::from(!ahead)) * 2.0], &[n + 1.0]);
     let mut strata: Vec<_> = (0..8).map(|n| level(f64::from(n) * 10.0, n != 3)).collect();
@@ -106,7 +106,7 @@ fn levels_are_compared_each_for_itself() {
 }
 
 #[test]
-fn holm_makes_the_smallest_largest() {
+fn holm_corrects_the_smallest_p_most() {
     let corrected = holm(&[0.01, 0.04, 0.03, 0.005]);
     for (found, expected) in corrected.iter().zip([0.03, 0.06, 0.06, 0.02]) {
         close(*found, expected);
@@ -143,7 +143,7 @@ fn a_p_has_the_digits_that_tell_it_from_the_level_of_significance() {
 }
 
 #[test]
-fn few_runs_can_tell_nothing() {
+fn few_runs_cannot_be_significant() {
     let runs = |seeds: u64, contestants: usize| -> Vec<RunOutcome> {
         let each = (0..seeds).flat_map(|seed| {
             (0..contestants).map(move |c| run(c, seed, true, 100 * c as u64 + seed + 1))
@@ -182,7 +182,7 @@ fn contestants_begin_in_turn() {
 }
 
 #[test]
-fn a_summary_tells_solved_and_unsolved_apart() {
+fn summary_separates_solved_and_unsolved_runs() {
     let runs = [
         run(0, 1, true, 10),
         run(0, 2, true, 30),
@@ -387,7 +387,7 @@ proptest! {
     }
 
     #[test]
-    fn either_way_round_it_is_the_same_difference(
+    fn comparison_is_symmetric(
         a in proptest::collection::vec(0_u8..30, 1..40),
         b in proptest::collection::vec(0_u8..30, 1..40),
     ) {

@@ -184,7 +184,7 @@ fn the_population_is_sorted_and_the_elite_survives() {
 }
 
 #[test]
-fn same_seed_same_run_whatever_the_slices() {
+fn equal_seeds_give_equal_runs_for_any_batching() {
     let run = |slices: &[usize], seed| {
         let mut search = Genetic::new(one_max(100), Config::default(), seed);
         for slice in slices {
@@ -214,7 +214,7 @@ fn a_limit_on_generations_ends_the_run_and_can_be_passed() {
 }
 
 #[test]
-fn going_on_passes_only_the_end_that_was_reached() {
+fn continuing_passes_only_the_reached_end() {
     let config = Config {
         generations: Some(2),
         ..Config::default()

@@ -309,7 +309,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_in_order_and_said_once() {
+    fn terms_are_sorted_and_unique() {
         let lower = |term: &Term| term.word.to_lowercase();
         assert!(
             TERMS

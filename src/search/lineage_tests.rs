@@ -104,7 +104,7 @@ fn a_line_of_records_alone_is_kept_short_too() {
 }
 
 #[test]
-fn nobody_is_remembered_who_has_no_descendants() {
+fn individuals_without_descendants_are_forgotten() {
     let founder = child(None, 0, 1.0);
     let weak = {
         let dead = child(Some(&founder), 1, 2.0);
@@ -116,7 +116,7 @@ fn nobody_is_remembered_who_has_no_descendants() {
 }
 
 #[test]
-fn who_is_not_watched_leaves_no_trace() {
+fn unwatched_runs_record_no_lineage() {
     let mut recorder: LineageRecorder<u64> = LineageRecorder::default();
     assert!(
         recorder

@@ -136,7 +136,7 @@ fn solve(config: Config, seed: u64) -> Algorithm<Ones> {
 }
 
 #[test]
-fn it_solves_with_and_without_crossover_and_founds_first() {
+fn memetic_search_solves_with_and_without_crossover() {
     let run = solve(CONFIG, 1);
     let starts = &run.core.problem.starts;
     assert!(starts[..8].iter().all(|start| *start == "fresh"));
@@ -192,7 +192,7 @@ fn the_course_shows_the_end_once() {
 }
 
 #[test]
-fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
+fn stagnation_restarts_and_keeps_the_champion() {
     let config = Config {
         patience: Some(1),
         ..CONFIG
@@ -217,7 +217,7 @@ fn patience_ends_in_a_new_beginning_that_keeps_the_champion() {
 }
 
 #[test]
-fn it_goes_on_after_a_win_and_keeps_it() {
+fn continuing_after_a_solution_keeps_it() {
     let mut run = solve(CONFIG, 7);
     let evaluations = run.report().evaluations;
     assert_eq!(run.step(), Step::Done(End::Solved));
@@ -241,7 +241,7 @@ fn arriving(ones: usize, of: usize) -> Migrant {
 }
 
 #[test]
-fn who_arrives_takes_the_worst_place_and_parents_are_known_still() {
+fn migrant_replaces_the_worst_and_keeps_its_parents() {
     for seed in 0..20 {
         let mut run = Algorithm::new(Ones::new(60), CONFIG, seed);
         for _ in 0..43 + seed {

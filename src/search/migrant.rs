@@ -64,7 +64,7 @@ mod tests {
     use serde_json::json;
 
     #[test]
-    fn bits_come_back_if_there_are_as_many_and_no_others() {
+    fn bit_genomes_read_back_only_at_the_right_length() {
         let bits = [true, false, false, true, true];
         let encoded = encode_bits(bits.into_iter());
         assert_eq!(encoded, json!("10011"));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_whole_or_none() {
+    fn migrant_lists_are_read_whole_or_refused() {
         assert_eq!(decode_list::<u8>(&json!([1, 255])), Some(vec![1, 255]));
         for wrong in [json!([1, 256]), json!([-1]), json!(null), json!("1")] {
             assert_eq!(decode_list::<u8>(&wrong), None, "{wrong}");

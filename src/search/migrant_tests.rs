@@ -101,7 +101,7 @@ fn steps(run: &mut impl Search, steps: usize) {
 }
 
 #[test]
-fn populations_change_their_worst_for_who_arrives() {
+fn migrants_replace_the_worst_individuals() {
     for replacement in [Replacement::Generational, Replacement::SteadyState] {
         let mut run = genetic(replacement);
         steps(&mut run, 15);
@@ -136,7 +136,7 @@ fn founders_may_come_from_elsewhere() {
 }
 
 #[test]
-fn a_control_sends_nobody_and_takes_in_nobody() {
+fn control_neither_sends_nor_accepts_migrants() {
     let config = genetic::Config {
         immigrants: 1.0,
         ..genetic::Config::default()
@@ -180,7 +180,7 @@ fn a_state_that_arrives_goes_to_the_chain_that_suits_it() {
 }
 
 #[test]
-fn a_place_that_arrives_is_remembered_by_who_knows_the_worst() {
+fn migrant_replaces_the_worst_personal_best() {
     let config = swarm::Config {
         particles: 6,
         own: 1.0,

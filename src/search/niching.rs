@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn the_better_of_two_alike_is_kept() {
+    fn better_of_two_similar_individuals_is_kept() {
         let mut niches = Niches::new(3, 1.0);
         assert!(niches.offer(&0.0, 5.0, apart));
         assert!(!niches.offer(&0.5, 6.0, apart), "worse and alike");

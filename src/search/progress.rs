@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn an_end_that_was_passed_does_not_come_again() {
+    fn passed_end_does_not_recur() {
         let mut progress = Progress::<()>::new(Direction::Higher);
         progress.resume();
         assert!(progress.end_by(End::Limit), "nothing was passed");
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_of_worse_fitness_is_told_apart_from_the_best_fitness() {
+    fn solution_of_worse_fitness_is_distinguished_from_the_best_fitness() {
         let mut progress = Progress::new(Direction::Lower);
         for (value, solved) in [(5.0, false), (7.0, true), (6.0, true)] {
             progress.record_best((), Score { value, solved });

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn wheel_of_nobody_fit_is_uniform() {
+    fn wheel_without_fitness_is_uniform() {
         let found = shares(Selection::RouletteWheel, [0.0, 0.0], Direction::Higher);
         assert_close(found, [0.5, 0.5]);
     }
@@ -427,7 +427,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_is_a_scheme_of_its_own() {
+    fn every_name_is_a_distinct_scheme() {
         let named: Vec<_> = Selection::NAMES
             .iter()
             .map(|name| Selection::named(name, 3, 0.5))

@@ -117,7 +117,7 @@ fn one_step_is_one_evaluation_and_the_best_never_worsens() {
 }
 
 #[test]
-fn same_seed_same_run_whatever_the_slices() {
+fn equal_seeds_give_equal_runs_for_any_batching() {
     for config in configs() {
         let run = |slices: &[usize], seed| {
             let mut swarm = Swarm::new(one_max(100), config, seed);
@@ -191,7 +191,7 @@ fn the_leader_is_the_best_of_the_nearest() {
 }
 
 #[test]
-fn a_particle_that_nothing_pulls_is_a_coin_toss() {
+fn particle_without_attraction_is_random() {
     // Without inertia and pulls every bit is drawn by an even chance.
     for shared_draws in [false, true] {
         let config = Config {

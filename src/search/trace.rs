@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_run_is_kept_whole() {
+    fn short_run_is_stored_completely() {
         let trace = run(100);
         assert_eq!(trace.linear().count(), 100);
         assert!(
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_course_goes_on_from_its_outline() {
+    fn trace_continues_from_its_outline() {
         let outline = run(5000).outline(100);
         assert!((50..=100).contains(&outline.len()), "{}", outline.len());
         let last = outline.last().unwrap();

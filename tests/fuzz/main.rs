@@ -42,7 +42,7 @@ fn number(name: &str) -> Option<u64> {
 
 /// Texts that once did harm, given to all readers.
 #[test]
-fn what_was_found_does_no_harm() {
+fn known_crashers_do_no_harm() {
     campaign::note_panics();
     let mut faults = Vec::new();
     for reader in readers::readers() {

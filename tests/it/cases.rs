@@ -296,7 +296,7 @@ pub fn boards(entry: &Entry) -> Vec<(String, Box<dyn Play>)> {
 }
 
 #[test]
-fn every_case_comes_out_as_it_says() {
+fn every_case_has_its_stated_outcome() {
     let mut faults = Vec::new();
     for folder in fs::read_dir(folder()).expect("tests/cases") {
         let folder = folder.expect("the folder can be read");
@@ -350,7 +350,7 @@ fn every_puzzle_has_its_cases() {
 }
 
 #[test]
-fn a_case_that_is_wrong_is_found() {
+fn wrong_cases_are_detected() {
     let entry = find("template").expect("the template");
     for (case, fault) in [
         (r#"{"name":"","level":"1"}"#, "nothing is expected"),

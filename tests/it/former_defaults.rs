@@ -189,7 +189,7 @@ fn the_command_of_a_race_without_a_version_names_its_defaults() {
 }
 
 #[test]
-fn the_runner_uses_the_defaults_of_the_version_it_is_told() {
+fn runner_uses_the_defaults_of_the_given_version() {
     let house = include_str!("../cases/house.json");
     let level = runner::file("former-house.json", house);
     let adjusts = |more: &[&str]| {

@@ -63,7 +63,7 @@ pub fn outcome(run: &Value) -> Value {
 }
 
 #[test]
-fn golden_runs_come_out_to_the_last_bit() {
+fn golden_runs_match_bit_for_bit() {
     let bless = std::env::var_os("EVOLVARIUM_BLESS");
     let all = bless.as_ref().is_some_and(|what| what == "all");
     let mut wrong = Vec::new();

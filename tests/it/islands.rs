@@ -166,7 +166,7 @@ fn the_runner_gives_the_same_answer_again() {
 }
 
 #[test]
-fn islands_of_a_search_without_chance_are_one_and_that_is_told() {
+fn deterministic_search_uses_one_island_and_says_so() {
     let text = evolvarium::puzzles::swap::Level::example()
         .to_json()
         .to_string();
@@ -188,7 +188,7 @@ fn one_island_is_the_run_without_any() {
 }
 
 #[test]
-fn a_hunt_on_islands_is_kept_and_gone_on_with() {
+fn run_on_islands_is_saved_and_resumed() {
     let level = file(
         "islands-kept.json",
         r#"{"puzzle":"morpion","variant":"5D"}"#,

@@ -40,7 +40,7 @@ fn continued(case: &Value, evaluations: u64) -> Value {
 }
 
 #[test]
-fn kept_runs_go_on_as_they_did_when_they_were_kept() {
+fn saved_runs_resume_as_in_the_version_that_saved_them() {
     let cases: Vec<Value> = serde_json::from_str(CASES).expect("JSON");
     for case in &cases {
         let evaluations = case["evaluations"].as_u64().expect("a number");
@@ -113,7 +113,7 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
 
 /// As where another version saved it, whose search found a better answer.
 #[test]
-fn a_run_that_never_gets_as_good_an_answer_again_keeps_it_and_has_its_own_course() {
+fn saved_answer_is_kept_if_the_repeated_run_finds_none_as_good() {
     let config = run_config("java", 3);
     let mut play = linked::find("slice").expect("a puzzle").example();
     play.evolve(&config).expect("a run");

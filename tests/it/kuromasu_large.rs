@@ -115,7 +115,7 @@ fn boards() -> [Made; 3] {
 }
 
 #[test]
-fn large_boards_come_back_from_every_form() {
+fn large_boards_read_back_from_every_form() {
     for made in boards() {
         let play = made.game();
         let link = Link {

@@ -159,7 +159,7 @@ fn every_board_has_exactly_one_solution_and_states_it() {
 }
 
 #[test]
-fn boards_are_as_hard_as_their_chapter_says() {
+fn boards_match_the_difficulty_of_their_chapter() {
     for (chapter, wanted) in chapters().iter().zip(CHAPTERS) {
         let Some(wanted) = wanted else { continue };
         for entry in chapter {

@@ -149,7 +149,7 @@ fn real_moves_on_the_first_level_fulfil_the_steps_in_order() {
 }
 
 #[test]
-fn what_the_lesson_does_not_ask_for_is_answered_in_every_puzzle() {
+fn moves_off_the_lesson_are_answered_in_every_puzzle() {
     for entry in listed() {
         for (moves, answer) in &followed(entry).answers {
             let mut play = first(entry);
@@ -221,7 +221,7 @@ fn the_first_cut_by_keyboard_follows_the_dashes_and_does_not_win() {
 }
 
 #[test]
-fn off_the_lessons_way_it_says_to_undo_and_points_nowhere() {
+fn leaving_the_lesson_suggests_undo_without_a_cue() {
     let entry = listed().find(|entry| entry.id == "theseus");
     let mut play = first(entry.expect("Theseus"));
     let seen = |play: &dyn Play| {
@@ -302,7 +302,7 @@ fn undoing_takes_a_step_of_the_lesson_back() {
 }
 
 #[test]
-fn a_known_solution_takes_no_harm_from_the_lesson() {
+fn solved_level_has_all_lesson_steps_done() {
     for entry in puzzles() {
         let mut play = first(entry);
         if play.level().solution().is_none() {
@@ -352,7 +352,7 @@ fn verdict(example: &Example, entry: &Entry) -> Result<(ExampleOutcome, String),
 }
 
 #[test]
-fn pictures_to_the_rules_are_what_they_say() {
+fn pictures_of_the_rules_match_their_captions() {
     for entry in entries() {
         for example in entry.guide().examples {
             let what = format!("{}: {}", entry.id, example.caption);

@@ -118,7 +118,7 @@ fn a_champion_descends_from_a_founder_birth_by_birth() {
 }
 
 #[test]
-fn a_solution_stands_first_and_was_born_in_the_generation_that_is_told() {
+fn solution_ranks_first_with_its_generation_of_birth() {
     let (mut solved, mut born) = (0, 0);
     for entry in puzzles() {
         for spec in entry.specs() {
@@ -149,7 +149,7 @@ fn a_solution_stands_first_and_was_born_in_the_generation_that_is_told() {
 }
 
 #[test]
-fn after_a_win_each_child_made_tells_of_a_later_birth() {
+fn children_after_a_solution_have_later_births() {
     let mut went_on = 0;
     for entry in puzzles() {
         for spec in entry.specs() {

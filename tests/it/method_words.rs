@@ -253,7 +253,7 @@ fn a_birth_has_the_number_of_the_generation_that_the_panel_shows() {
 }
 
 #[test]
-fn every_change_of_a_game_is_told_kept_or_rejected() {
+fn every_change_is_described_as_accepted_or_rejected() {
     for id in ["hunt", "galias", "dna", "dna-off"] {
         let entry = find("morpion").expect("a puzzle");
         let spec = entry.specs().into_iter().find(|spec| spec.id == id);
@@ -291,7 +291,7 @@ fn every_change_of_a_game_is_told_kept_or_rejected() {
 }
 
 #[test]
-fn a_solved_run_says_what_has_solved_it() {
+fn solved_run_names_the_solution() {
     let (mut at_random, mut by_evolution, mut by_search) = (0, 0, 0);
     // One stroke is soon found.
     let slice = find("slice").expect("a puzzle");
@@ -348,7 +348,7 @@ fn a_solved_run_says_what_has_solved_it() {
 }
 
 #[test]
-fn a_run_that_goes_on_after_a_solution_says_that_it_is_solved() {
+fn continued_run_still_says_that_it_is_solved() {
     let mut solved = 0;
     for (entry, spec) in searches() {
         let mut play = started_run(entry, spec, 2);

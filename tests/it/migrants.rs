@@ -167,7 +167,7 @@ fn is_exact(value: &Value) -> bool {
 }
 
 #[test]
-fn what_one_run_sends_another_of_it_takes_in() {
+fn migrants_of_one_run_are_accepted_by_another() {
     for_every_search(|at, entry, spec| {
         for (here, there) in [(300, 300), (700, 5), (60, 0), (5, 1000)] {
             let mut sender = evolved(entry, spec, 1, here);
@@ -282,7 +282,7 @@ fn the_same_migrants_give_the_same_run() {
 }
 
 #[test]
-fn whatever_arrives_that_is_no_genome_changes_nothing() {
+fn invalid_migrants_change_nothing() {
     for_every_search(|at, entry, spec| {
         let genuine = evolved(entry, spec, 4, 200).emigrants(2);
         for steps in [0, 3, 400] {
@@ -302,7 +302,7 @@ fn whatever_arrives_that_is_no_genome_changes_nothing() {
 }
 
 #[test]
-fn one_that_solves_ends_the_run_at_the_next_step() {
+fn solving_migrant_ends_the_run_at_the_next_step() {
     let seen = Cell::new(0);
     for_every_search(|at, entry, spec| {
         let mut sender = entry.example();
@@ -339,7 +339,7 @@ fn one_that_solves_ends_the_run_at_the_next_step() {
 }
 
 #[test]
-fn without_a_run_no_migrant_comes_or_goes() {
+fn without_a_run_there_is_no_migration() {
     for entry in entries() {
         let mut play = entry.example();
         assert!(play.emigrants(3).is_empty());

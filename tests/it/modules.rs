@@ -399,7 +399,7 @@ fn a_puzzle_knows_no_other_puzzle() {
 }
 
 #[test]
-fn circles_of_files_are_short() {
+fn import_cycles_are_short() {
     let runner = Modules::read("src/bin/evolve", "main.rs", "-");
     let text = library().circles(MAX_CYCLE_FILES) + &runner.circles(MAX_CYCLE_FILES);
     assert!(
@@ -409,7 +409,7 @@ fn circles_of_files_are_short() {
 }
 
 #[test]
-fn circles_of_the_page_grow_no_longer() {
+fn import_cycles_of_the_page_do_not_grow() {
     let text = page().circles(MAX_PAGE_CYCLE_FILES);
     assert!(
         text.is_empty(),

@@ -138,7 +138,7 @@ fn a_run_stops_at_exactly_the_number_of_evaluations() {
 }
 
 #[test]
-fn solve_tells_people_too() {
+fn solve_prints_for_people() {
     let output = run_with(&["solve", "-", "--set", "population=30"], LEVEL.as_bytes());
     let text = out(&output);
     assert_eq!(output.status.code(), Some(0));
@@ -150,7 +150,7 @@ fn solve_tells_people_too() {
 }
 
 #[test]
-fn settings_that_differ_are_told() {
+fn changed_settings_are_printed() {
     let arguments = ["solve", "-", "--json", "--set", "population=30"];
     let result = object(&run_with(&arguments, LEVEL.as_bytes()));
     assert_eq!(result["settings"]["population"], "30");
@@ -179,7 +179,7 @@ fn the_searches_are_listed_with_their_parameters() {
 }
 
 #[test]
-fn check_tells_solved_unsolved_and_invalid_apart() {
+fn check_distinguishes_solved_unsolved_and_invalid() {
     let level = file("check.json", LEVEL);
     let check = |answer: &str| run(&["check", &level, answer, "--json"]);
     let unsolved = check("[0]");
@@ -210,7 +210,7 @@ fn check_tells_solved_unsolved_and_invalid_apart() {
 }
 
 #[test]
-fn check_tells_how_many_solutions_there_are() {
+fn check_counts_solutions() {
     // Lamps in rows of 2, 5, 8 … are put out in two ways, or in none.
     for (lamps, solutions, text) in [
         ("101", 1, "one solution"),

@@ -120,7 +120,7 @@ fn bad_command_lines_get_one_line_too() {
 const HUNT: [&str; 5] = ["--search", "hunt", "--evaluations", "300", "--json"];
 
 #[test]
-fn a_file_that_keeps_no_run_is_refused_in_few_words() {
+fn file_without_a_run_is_refused_briefly() {
     let level = file("keep-level.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
     let values = format!("[{}0]", "0,".repeat(2_000_000));
     let cases = [
@@ -143,7 +143,7 @@ fn a_file_that_keeps_no_run_is_refused_in_few_words() {
 }
 
 #[test]
-fn a_run_that_can_not_be_kept_says_so_and_touches_no_other_file() {
+fn unsavable_run_is_reported_and_touches_no_file() {
     let level = file("kept-level.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
     let solve = |keep: &str| run(&[&["solve", &level, "--keep", keep], &HUNT[..]].concat());
     let keep = file("beside.keep", "");

@@ -52,7 +52,7 @@ fn every_form_converts_to_those_of_other_programs() {
 }
 
 #[test]
-fn faulty_texts_of_other_programs_are_told_with_their_place() {
+fn faults_in_other_formats_state_their_place() {
     for (text, what) in [
         ("5x5:x", "kuromasu, description, the end: one cell missing"),
         (
@@ -89,7 +89,7 @@ fn faulty_texts_of_other_programs_are_told_with_their_place() {
 }
 
 #[test]
-fn check_tells_whether_there_is_one_solution() {
+fn check_reports_uniqueness() {
     let paper = file("paper.txt", TATHAM);
     let alone = run(&["check", &paper, "--unique", "--json"]);
     assert_eq!(alone.status.code(), Some(0));

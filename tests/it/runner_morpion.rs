@@ -32,7 +32,7 @@ fn every_record_is_a_whole_game() {
 }
 
 #[test]
-fn what_is_not_over_or_not_legal_is_told() {
+fn unfinished_and_illegal_games_are_reported() {
     let level = file("4D.json", r#"{"puzzle":"morpion","variant":"4D"}"#);
     let check = |game: &Value| run(&["check", &level, &game.to_string(), "--json"]);
     let mut game = record("demaine31");
@@ -104,7 +104,7 @@ fn every_search_plays_a_whole_game() {
 }
 
 #[test]
-fn a_kept_hunt_goes_on_where_it_stood() {
+fn saved_search_resumes_where_it_stopped() {
     let level = file("kept.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
     for (search, set) in [("hunt", "visits=0"), ("nrpa", "iterations=10")] {
         let keep = file(&format!("{search}.keep"), "");
@@ -178,7 +178,7 @@ fn interrupted(arguments: &[&str], signal: &str) -> std::process::Output {
 
 #[test]
 #[cfg(unix)]
-fn an_interrupted_search_prints_its_best_and_is_kept() {
+fn interrupted_search_prints_its_best_and_is_saved() {
     let level = file("interrupted.json", r#"{"puzzle":"morpion","variant":"5T"}"#);
     for (signal, islands) in [("-TERM", "1"), ("-INT", "2")] {
         let keep = file(&format!("interrupted-{islands}.keep"), "");

@@ -130,7 +130,7 @@ fn a_race_with_a_number_of_evaluations_is_the_same_again() {
 }
 
 #[test]
-fn the_same_search_twice_is_no_more_than_noise() {
+fn search_against_itself_is_not_significant() {
     let level = file("twice.json", LEVEL);
     let result = race(&[
         &level, "--search", "genetic", "--search", "genetic", "--seeds", "8",
@@ -200,7 +200,7 @@ fn ready_made_races_can_be_run() {
 }
 
 #[test]
-fn a_race_is_told_as_a_table_as_markdown_as_lines_and_as_a_picture() {
+fn race_is_written_as_table_markdown_csv_and_svg() {
     let level = file("told.json", LEVEL);
     let (csv, svg) = (file("told.csv", "old"), file("told.svg", "old"));
     let arguments = [

@@ -213,7 +213,7 @@ fn levels_that_cannot_be_solved_say_why() {
 }
 
 #[test]
-fn new_levels_are_as_wished_and_solved_by_their_own_line() {
+fn generated_levels_match_the_request_and_their_solution() {
     for difficulty in ["easy", "medium", "hard", "expert"] {
         for kind in ["random", "picture"] {
             let wish = ["--difficulty", difficulty, "--kind", kind];

@@ -53,7 +53,7 @@ fn run(level: &str, search: &str, set: &[(&str, &str)], generations: u64) -> Box
 }
 
 #[test]
-fn a_million_generations_are_remembered_in_little() {
+fn a_million_generations_use_little_memory() {
     for (level, search, set) in [
         (HOUSE, "tuned", &[("population", "1")][..]),
         ("template 1011001", "genetic", &[("population", "2")][..]),
@@ -67,7 +67,7 @@ fn a_million_generations_are_remembered_in_little() {
 }
 
 #[test]
-fn a_hunt_s_checkpoint_does_not_grow_with_the_run() {
+fn checkpoint_size_does_not_grow_with_the_run() {
     let short = remembered(&*run("morpion 5T", "hunt", &[], 20));
     let long = remembered(&*run("morpion 5T", "hunt", &[], 400));
     assert!(short[3] > 0, "a hunt can be laid aside");

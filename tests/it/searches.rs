@@ -57,7 +57,7 @@ fn state_of(play: &mut dyn Play) -> String {
 }
 
 #[test]
-fn a_seed_gives_the_same_run_however_it_is_sliced() {
+fn a_seed_gives_the_same_run_for_any_batching() {
     for_every_search(|entry, spec| {
         let mut whole = evolving(entry, spec, 7);
         step(&mut *whole, 1000);
@@ -587,7 +587,7 @@ fn a_population_that_has_converged_says_so_and_another_does_not() {
 }
 
 #[test]
-fn what_is_offered_first_is_one_of_the_searches_and_can_be_run() {
+fn first_choice_is_a_search_that_runs() {
     for entry in entries() {
         let mut play = entry.example();
         let (search, set) = play.level().first_run();

@@ -398,7 +398,7 @@ proptest! {
 }
 
 #[test]
-fn the_random_figures_are_worth_it() {
+fn random_figures_cover_the_hard_cases() {
     // Of what the strategies make, enough must be concave, holed and many.
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;

@@ -128,7 +128,7 @@ fn every_native_test_file_is_run() {
 }
 
 #[test]
-fn hues_of_listed_puzzles_are_told_apart() {
+fn hues_of_listed_puzzles_are_distinguishable() {
     let hues: Vec<_> = listed().map(|entry| (entry.id, entry.accent)).collect();
     for (n, (id, hue)) in hues.iter().enumerate() {
         for (other, taken) in &hues[..n] {

@@ -69,7 +69,7 @@ fn every_source_file_says_what_it_is() {
 }
 
 #[test]
-fn the_changelog_tells_of_this_version() {
+fn changelog_has_this_version() {
     let heading = format!("## [{}]", env!("CARGO_PKG_VERSION"));
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let changelog = fs::read_to_string(root.join("CHANGELOG.md")).expect("there is a CHANGELOG.md");

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn any_two_neighbouring_numbers_are_told_apart() {
+    fn adjacent_numbers_are_displayed_differently() {
         for x in [
             1.0_f64, 7.16, 0.1, 0.003, 4.5e-9, 123.4, 99_999.0, 1.5e7, 8.1e11,
         ] {

@@ -71,7 +71,7 @@ fn check(trace: &Trace, options: &Options) -> Recorder {
 }
 
 #[test]
-fn it_stays_within_its_frame_whatever_the_run() {
+fn chart_stays_within_its_frame_for_any_run() {
     let courses: [fn(u64) -> f64; 7] = [
         |g| 100.0 / (1.0 + g as f64),
         |_| 0.0,
@@ -141,7 +141,7 @@ fn lines(recorder: &Recorder, ink: Ink) -> Vec<Vec<Point>> {
 }
 
 #[test]
-fn a_tick_tells_where_it_was_solved_and_no_line_gets_worse() {
+fn tick_marks_the_solution_and_no_line_gets_worse() {
     for generations in [0, 1, 3, 50, 2000] {
         for (log_x, log_y) in [(false, false), (true, false), (false, true), (true, true)] {
             let found = solved(generations, -3000.0);
@@ -189,7 +189,7 @@ fn the_crosshair_names_the_nearest_sample() {
 }
 
 #[test]
-fn an_empty_chart_says_whether_a_generation_will_come() {
+fn empty_chart_says_whether_the_run_has_started() {
     for (started, text) in [
         (true, "The search has just started."),
         (false, "Nothing has evolved yet."),
@@ -226,7 +226,7 @@ fn ticks_are_nice_and_few() {
 }
 
 #[test]
-fn zero_has_a_place_of_its_own_on_logarithmic_axes() {
+fn zero_has_its_own_place_on_logarithmic_axes() {
     let trace = run(40, |g| if g < 30 { 5.0 } else { 0.0 });
     let recorder = check(&trace, &options(true, true));
     assert_eq!(recorder.texts().filter(|text| *text == "0").count(), 3);
@@ -321,7 +321,7 @@ fn the_sparkline_needs_two_samples() {
 }
 
 #[test]
-fn the_best_of_each_generation_is_a_line_of_its_own_where_it_is_known() {
+fn best_of_generation_is_a_separate_line_where_known() {
     let mut trace = Trace::default();
     for generation in 0..60 {
         trace.push(Sample {

@@ -79,7 +79,7 @@ fn a_mouse_presses_drags_and_releases() {
 }
 
 #[test]
-fn a_finger_presses_with_a_longer_reach_and_may_rest() {
+fn touch_press_has_a_longer_reach_and_may_rest() {
     let mut gestures = Gestures::default();
     let down = gestures.down(&finger(7, 10.0, 20.0), 0, false);
     let expected = [
@@ -123,7 +123,7 @@ fn a_second_finger_cancels_the_press_and_both_pinch() {
 }
 
 #[test]
-fn a_third_finger_does_nothing_until_one_of_the_first_goes_up() {
+fn third_finger_is_ignored_until_another_is_lifted() {
     let mut gestures = Gestures::default();
     pressed(&mut gestures, &finger(1, 10.0, 10.0));
     gestures.down(&finger(2, 50.0, 10.0), 0, false);
@@ -146,7 +146,7 @@ fn a_third_finger_does_nothing_until_one_of_the_first_goes_up() {
 }
 
 #[test]
-fn a_long_press_becomes_the_second_button() {
+fn long_press_becomes_a_secondary_press() {
     let mut gestures = Gestures::default();
     let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     let wandering = gestures.moved(&finger(1, 18.0, 10.0));
@@ -160,7 +160,7 @@ fn a_long_press_becomes_the_second_button() {
 }
 
 #[test]
-fn a_refused_long_press_goes_on_as_a_main_press() {
+fn refused_long_press_continues_as_a_primary_press() {
     let mut gestures = Gestures::default();
     let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     assert!(gestures.long_press(number).is_some());
@@ -174,7 +174,7 @@ fn a_refused_long_press_goes_on_as_a_main_press() {
 }
 
 #[test]
-fn a_press_that_has_wandered_is_no_long_press() {
+fn long_press_is_cancelled_by_moving() {
     let mut gestures = Gestures::default();
     let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     gestures.moved(&finger(1, 18.1, 10.0));
@@ -189,7 +189,7 @@ fn a_press_that_has_wandered_is_no_long_press() {
 }
 
 #[test]
-fn what_wanders_is_the_finger_in_the_window_and_not_the_canvas() {
+fn long_press_ignores_movement_of_the_canvas() {
     let mut gestures = Gestures::default();
     let start = finger(1, 10.0, 10.0);
     let number = pressed(&mut gestures, &start);
@@ -202,7 +202,7 @@ fn what_wanders_is_the_finger_in_the_window_and_not_the_canvas() {
 }
 
 #[test]
-fn the_time_of_an_earlier_press_is_ignored() {
+fn timer_of_an_earlier_press_is_ignored() {
     let mut gestures = Gestures::default();
     let first = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     gestures.up(&finger(1, 10.0, 10.0));
@@ -230,7 +230,7 @@ fn the_middle_button_drags_a_zoomed_board() {
 }
 
 #[test]
-fn the_middle_button_does_nothing_to_a_board_that_is_seen_as_a_whole() {
+fn middle_button_is_ignored_without_zoom() {
     let mut gestures = Gestures::default();
     let down = gestures.down(&mouse(10.0, 10.0), 1, false);
     assert_eq!(down, [Gesture::Capture(1)]);
@@ -240,7 +240,7 @@ fn the_middle_button_does_nothing_to_a_board_that_is_seen_as_a_whole() {
 }
 
 #[test]
-fn a_button_that_means_nothing_is_captured_only() {
+fn unused_button_is_only_captured() {
     let mut gestures = Gestures::default();
     let down = gestures.down(&mouse(10.0, 10.0), 3, true);
     assert_eq!(down, [Gesture::Capture(1)]);
@@ -250,7 +250,7 @@ fn a_button_that_means_nothing_is_captured_only() {
 }
 
 #[test]
-fn only_what_is_no_finger_hovers_and_only_while_nothing_is_down() {
+fn hover_needs_a_mouse_or_pen_without_a_press() {
     let mut gestures = Gestures::default();
     assert_eq!(gestures.moved(&mouse(3.0, 4.0)), hover(by_mouse(3.0, 4.0)));
     assert_eq!(gestures.left(), Some(Gesture::Input(Input::Leave)));
@@ -276,7 +276,7 @@ fn a_lost_capture_cancels_the_press_and_ends_a_drag() {
 }
 
 #[test]
-fn another_board_forgets_what_was_begun_but_not_what_is_down() {
+fn board_change_cancels_gestures_but_keeps_pointers() {
     let mut gestures = Gestures::default();
     let number = pressed(&mut gestures, &finger(1, 10.0, 10.0));
     gestures.forget();

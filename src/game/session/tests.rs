@@ -78,7 +78,7 @@ fn a_move_counts_changes_and_wins_once() {
 }
 
 #[test]
-fn a_won_board_takes_no_move_until_it_is_undone_or_restarted() {
+fn solved_board_refuses_moves_until_undo_or_restart() {
     let mut session = session("110");
     press(&mut session, 0);
     assert_eq!(session.status(), Status::Solved);
@@ -108,7 +108,7 @@ fn a_restart_is_one_undoable_step_and_none_at_the_start() {
 }
 
 #[test]
-fn adopting_what_is_on_the_board_is_no_step() {
+fn adopting_the_current_position_adds_no_step() {
     let mut session = evolved("1011");
     let effect = session.adopt(None);
     assert!(effect.changed && effect.won, "{effect:?}");
@@ -124,7 +124,7 @@ fn adopting_what_is_on_the_board_is_no_step() {
 }
 
 #[test]
-fn what_can_not_be_adopted_leaves_the_position() {
+fn failed_adoption_keeps_the_position() {
     let mut session = session("1011");
     assert!(session.adopt(None).message.is_some(), "nothing has evolved");
     press(&mut session, 0);
@@ -136,7 +136,7 @@ fn what_can_not_be_adopted_leaves_the_position() {
 }
 
 #[test]
-fn an_input_nobody_means_leaves_the_playback_alone() {
+fn ignored_input_does_not_stop_the_playback() {
     let mut session = session("1011001");
     session.play_back(PlaybackSource::Solution);
     for input in [key(Key::Char('z')), Input::Cancel, Input::Leave] {
@@ -181,7 +181,7 @@ fn a_playback_is_put_on_the_board_or_not() {
 }
 
 #[test]
-fn everything_comes_to_rest() {
+fn animations_finish() {
     let mut session = session("110");
     let rests = |session: &mut Session<Level>, still: bool| {
         (0..10_000)
@@ -201,7 +201,7 @@ fn everything_comes_to_rest() {
 }
 
 #[test]
-fn a_hint_goes_with_the_position() {
+fn hint_is_cleared_when_the_position_changes() {
     let mut session = session("1011001");
     let drawn = |session: &Session<Level>| {
         let mut recorder = Recorder::default();
@@ -223,7 +223,7 @@ fn a_hint_goes_with_the_position() {
 }
 
 #[test]
-fn a_hint_is_told_in_stages_and_then_made_as_a_move() {
+fn hint_has_stages_and_ends_as_a_move() {
     let mut session = session("1110");
     let stages = [
         ("Look at lamps 1 to 3.", Some(HintPress::Step)),
@@ -252,7 +252,7 @@ fn a_hint_is_told_in_stages_and_then_made_as_a_move() {
 }
 
 #[test]
-fn a_hint_behind_an_answer_is_told_again_before_it_goes_on() {
+fn hint_hidden_by_an_answer_is_repeated_before_the_next_stage() {
     let mut session = session("1011001");
     session.evolve(&config(1)).unwrap();
     session.run_mut().expect("a run").step();
@@ -267,7 +267,7 @@ fn a_hint_behind_an_answer_is_told_again_before_it_goes_on() {
 }
 
 #[test]
-fn a_hint_to_go_back_goes_back() {
+fn hint_to_undo_undoes() {
     use crate::puzzles::theseus::rules::Level;
     let mut session = Session::new(Level::example());
     // The Minotaur comes near in vain until nothing can win.
@@ -302,7 +302,7 @@ fn a_hint_counts_once_for_a_position_and_not_after_the_win() {
 }
 
 #[test]
-fn a_run_begins_without_an_old_hint() {
+fn starting_a_run_clears_the_hint() {
     let begin: [fn(&mut Session<Level>); 3] = [
         |session| session.evolve(&config(1)).unwrap(),
         |session| session.evolve_remotely(&config(1)).unwrap(),
@@ -439,7 +439,7 @@ fn a_solution_is_celebrated_once_and_not_with_reduced_motion() {
 }
 
 #[test]
-fn the_player_turns_to_the_game_and_back() {
+fn player_can_switch_to_the_game_and_back() {
     let (mut session, _) = answering();
     session.advance(0.0, true);
     let answer = drawn(&session);
@@ -482,7 +482,7 @@ fn the_player_turns_to_the_game_and_back() {
 }
 
 #[test]
-fn checks_tell_legal_and_solved_apart() {
+fn check_distinguishes_legal_from_solved() {
     let session = session("110");
     let verdict = Play::level(&session).check("[0]").unwrap();
     assert!(verdict.valid && verdict.solved && verdict.why.is_empty());
@@ -495,7 +495,7 @@ fn checks_tell_legal_and_solved_apart() {
 }
 
 #[test]
-fn an_unknown_search_or_setting_leaves_the_run_there_is() {
+fn unknown_search_or_setting_keeps_the_current_run() {
     let mut session = evolved("1011");
     let unknown = RunConfig {
         search: "magic".into(),
@@ -615,7 +615,7 @@ impl Extras for Counting {
 }
 
 #[test]
-fn a_design_is_a_level_of_its_own_and_its_summary_follows_the_preview() {
+fn design_is_a_new_level_with_the_summary_of_the_preview() {
     let mut session = Session::new(theseus::Level::example());
     assert!(
         session.designed_level(None).is_none()
@@ -719,7 +719,7 @@ fn an_illegal_conclusion_changes_nothing() {
 }
 
 #[test]
-fn what_is_said_is_drawn_and_no_step() {
+fn spoken_response_redraws_without_a_step() {
     let mut session = Session::new(Counting::example());
     while session.advance(16.0, true) {}
     assert_eq!(session.input(&Input::Leave), Effect::saying("Farewell."));
@@ -728,7 +728,7 @@ fn what_is_said_is_drawn_and_no_step() {
 }
 
 #[test]
-fn a_position_that_changes_under_the_hand_drops_the_drag() {
+fn position_change_during_a_drag_cancels_it() {
     let mut session = Session::new(Counting::example());
     press(&mut session, 0);
     assert_eq!(session.ui.get(), 0, "the player's own move does not");
@@ -742,7 +742,7 @@ fn a_position_that_changes_under_the_hand_drops_the_drag() {
 }
 
 #[test]
-fn a_playback_goes_as_fast_as_it_is_told() {
+fn playback_follows_its_speed() {
     let steps_after = |playback_speed: f64| {
         let mut session = session("1011001");
         session.set_playback_speed(playback_speed);

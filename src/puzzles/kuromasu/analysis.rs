@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_cannot_be_mended_is_a_fault() {
+    fn only_irreparable_positions_are_faults() {
         assert_eq!(analysis("3  /   /   "), (vec![], false));
         assert_eq!(analysis("4.#/   /   "), (vec![], true));
         let (faults, _) = analysis("3  /#  /   ");

@@ -56,7 +56,7 @@ fn plain_energy(level: &Level, genome: &[Four]) -> i64 {
 }
 
 #[test]
-fn the_books_are_kept_through_building_redrawing_and_loading() {
+fn counts_stay_consistent_through_building_redrawing_and_loading() {
     let mut rng = seeded(4);
     for seed in 0..12 {
         let side = 3 + seed as usize % 8;

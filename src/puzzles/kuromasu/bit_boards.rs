@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mutation_flips_exactly_so_many_cells() {
+    fn mutation_flips_the_given_number_of_cells() {
         let mut rng = seeded(2);
         let board = Rc::new(Board::empty(10, 7));
         let fitness = FitnessFunction {

@@ -198,7 +198,7 @@ fn boards_are_judged_as_the_paper_does() {
 }
 
 #[test]
-fn a_bare_clue_must_be_white_and_wants_nothing() {
+fn bare_clue_must_be_white_and_has_no_count() {
     let mut board = Board::empty(3, 3);
     board.put(4, Clue::Bare);
     let function = FitnessFunction {

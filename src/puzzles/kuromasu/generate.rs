@@ -330,7 +330,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_made_board_has_one_solution_and_needs_what_was_wished() {
+    fn generated_board_has_one_solution_and_the_requested_difficulty() {
         for (side, seed) in [(3, 1), (4, 2), (6, 3), (7, 4), (9, 5)] {
             for difficulty in [Difficulty::Easy, Difficulty::Normal, Difficulty::Hard] {
                 let board = made(side, side + 1, difficulty, seed).expect("a board");

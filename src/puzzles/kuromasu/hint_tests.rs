@@ -198,7 +198,7 @@ fn a_mistake_comes_with_a_broken_rule_only_if_it_breaks_it() {
 }
 
 #[test]
-fn a_mistake_is_told_before_anything_else() {
+fn hint_reports_a_mistake_first() {
     let board = made(6, 6, Difficulty::Easy, 4).expect("a board");
     let level = Level::unnamed((*board).clone());
     let solution = level.known().only().expect("one").clone();

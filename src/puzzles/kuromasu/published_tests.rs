@@ -71,7 +71,7 @@ fn a_small_board_is_solved_by_every_search() {
 }
 
 #[test]
-fn same_seed_same_run_whatever_the_slices() {
+fn equal_seeds_give_equal_runs_for_any_batching() {
     for (spec, build) in ALL {
         let run = |slices: &[usize], seed| {
             let level = level(&MIDDLE);
@@ -172,7 +172,7 @@ fn note(search: &str, set: &[(&str, &str)], clues: &[u8], rows: &str) -> Option<
 }
 
 #[test]
-fn what_a_fitness_hides_is_said() {
+fn note_says_what_the_fitness_does_not_measure() {
     let perfect = "Perfect by this fitness, but wrong: ";
     for search in ["genetic-basic", "genetic-penalty", "swarm"] {
         let note = |set: &[_], rows| note(search, set, &PAPER, rows);

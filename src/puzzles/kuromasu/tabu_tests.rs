@@ -33,7 +33,7 @@ fn plain_energy(level: &Level, black: &Cells) -> i32 {
 }
 
 #[test]
-fn the_energy_is_kept_right_and_foretold_right() {
+fn energy_matches_recount_and_prediction() {
     let mut rng = seeded(4);
     for _ in 0..60 {
         let (width, height) = (1 + below(&mut rng, 12), 1 + below(&mut rng, 12));
@@ -58,7 +58,7 @@ fn the_energy_is_kept_right_and_foretold_right() {
 }
 
 #[test]
-fn cells_that_are_listed_could_mend_what_is_broken() {
+fn candidate_cells_can_repair_violations() {
     let mut rng = seeded(5);
     for _ in 0..40 {
         let level = level(9, 7, &mut rng);

@@ -10,7 +10,7 @@ fn same(level: &Level, again: &Level) {
 }
 
 #[test]
-fn boards_come_back_from_all_their_texts() {
+fn boards_read_back_from_all_their_texts() {
     let mut rng = seeded(8);
     for round in 0..300 {
         let board = any_board(&mut rng, true);
@@ -183,7 +183,7 @@ fn any_move(rng: &mut SeededRng) -> Move {
 }
 
 #[test]
-fn moves_come_back_from_their_texts() {
+fn moves_read_back_from_their_texts() {
     let mut rng = seeded(4);
     for _ in 0..2000 {
         let mv = any_move(&mut rng);

@@ -27,7 +27,7 @@ fn replay(start: &Board, moves: &[Move]) -> (Board, BTreeSet<Move>) {
 }
 
 #[test]
-fn what_is_left_without_moves_is_what_a_replay_of_the_others_leaves() {
+fn removing_moves_equals_replaying_the_others() {
     let mut rng = seeded(3);
     for variant in Variant::ALL {
         let start = Board::new(variant);
@@ -54,7 +54,7 @@ fn what_is_left_without_moves_is_what_a_replay_of_the_others_leaves() {
 }
 
 #[test]
-fn a_changed_game_is_finished_and_legal_and_of_the_length_that_is_said() {
+fn changed_game_is_finished_legal_and_of_the_reported_length() {
     let mut rng = seeded(4);
     for variant in Variant::ALL {
         let start = Board::new(variant);

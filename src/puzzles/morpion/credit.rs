@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_tell_their_author_year_and_source() {
+    fn records_name_author_year_and_source() {
         let game = |variant, length: usize, author: &str| {
             let mut level = Level::free(variant);
             let mv = level_move();

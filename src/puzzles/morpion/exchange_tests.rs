@@ -106,7 +106,7 @@ fn a_picture_carries_the_moves_that_it_shows() {
 }
 
 #[test]
-fn of_a_garbled_game_the_first_illegal_move_is_named() {
+fn garbled_game_reports_its_first_illegal_move() {
     let level = read(RECORDS[3].2).unwrap();
     let mut game = level.game.clone();
     game.remove(0);

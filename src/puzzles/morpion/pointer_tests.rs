@@ -55,7 +55,7 @@ fn a_line_is_the_same_from_both_ends() {
 }
 
 #[test]
-fn of_lines_on_one_another_the_one_whose_number_is_nearer_is_meant() {
+fn overlapping_lines_are_chosen_by_the_nearer_number() {
     let state = State::cross(Variant::FourT);
     let choices = state.choices_at(spot(2, 3));
     assert_eq!(choices.len(), 4);

@@ -147,7 +147,7 @@ fn a_game_that_arrives_is_exhibited_unless_it_is_shorter() {
 
 /// A game that arrives from elsewhere is in the pool before its first visit.
 #[test]
-fn a_game_of_the_pool_that_is_gone_on_from_is_not_added_again() {
+fn visiting_a_pool_game_does_not_add_it_again() {
     let mut sender = PreferenceSearch::new(start(), layered(), 1);
     let mut search = PreferenceSearch::new(start(), layered(), 2);
     while search.pool.size() < 3 {

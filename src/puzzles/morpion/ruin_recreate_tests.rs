@@ -19,7 +19,7 @@ fn run(hunt: &mut RuinRecreate, steps: usize) -> Vec<Move> {
 }
 
 #[test]
-fn the_answer_is_a_finished_game_of_the_length_that_is_said() {
+fn answer_is_a_finished_game_of_the_reported_length() {
     for variant in Variant::ALL {
         let level = Level::free(variant);
         let mut hunt = hunt(&level, Config::default(), 1);
@@ -44,7 +44,7 @@ fn the_answer_is_a_finished_game_of_the_length_that_is_said() {
 }
 
 #[test]
-fn a_goal_that_is_reached_ends_it() {
+fn reaching_the_goal_ends_the_search() {
     let mut level = Level::free(Variant::FourD);
     level.goal = Some(28);
     let mut hunt = hunt(&level, Config::default(), 2);
@@ -55,7 +55,7 @@ fn a_goal_that_is_reached_ends_it() {
 }
 
 #[test]
-fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
+fn search_resumed_from_a_checkpoint_is_the_same_run() {
     let level = Level::free(Variant::FiveD);
     // Without visits, which are not kept.
     let config = Config {
@@ -76,7 +76,7 @@ fn a_hunt_goes_on_from_a_checkpoint_as_if_nothing_had_been() {
 }
 
 #[test]
-fn without_patience_it_begins_anew_and_keeps_the_best() {
+fn restart_keeps_the_best() {
     let level = Level::free(Variant::FiveD);
     let config = Config {
         patience: 300,

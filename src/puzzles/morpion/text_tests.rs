@@ -25,7 +25,7 @@ fn random_level(variant: Variant, seed: u64) -> Level {
 }
 
 #[test]
-fn levels_come_back_from_both_forms() {
+fn levels_read_back_from_both_forms() {
     for variant in Variant::ALL {
         let free = Level::free(variant);
         assert_eq!(free.to_string(), variant.name());

@@ -100,7 +100,7 @@ fn a_stroke_drawn_the_other_way_round_counts() {
 }
 
 #[test]
-fn a_stroke_that_does_not_reach_far_enough_is_told_to_go_on() {
+fn hint_lengthens_a_stroke_that_is_too_short() {
     let text = "Doors;2;4;4;o0,0,200,0,200,200,0,200;h80,80,120,80,120,120,80,120;s100,-20,100,220;s-20,100,220,100";
     let level: Level = text.parse().expect("a level");
     let state = drawn(
@@ -147,7 +147,7 @@ fn following_hints_wins_from_any_position() {
 }
 
 #[test]
-fn where_the_step_is_is_shown_and_spoken_but_not_written() {
+fn place_of_a_hint_is_drawn_and_spoken_but_not_written() {
     use crate::game::{Play as _, Session};
     let mut game = Session::new(level());
     let written = |game: &mut Session<Level>| game.hint().message.expect("a hint");

@@ -92,7 +92,7 @@ fn dragging_the_middle_moves_a_stroke_in_parallel() {
 }
 
 #[test]
-fn a_line_inside_the_shape_is_moved_at_once_and_goes_back_where_it_may_not_lie() {
+fn stroke_moved_to_an_illegal_place_returns() {
     let mut game = game();
     let (from, to) = (board(&game, [25.0, 30.0]), board(&game, [25.0, 30.0]));
     let refused = drag(&mut game, from, point(to.x - 200.0, to.y));

@@ -64,7 +64,7 @@ fn the_usual_tolerance_is_a_fifth_of_a_piece_and_never_above_three_points() {
 }
 
 #[test]
-fn crumbs_do_not_count() {
+fn slivers_do_not_count_as_pieces() {
     let level = square(2, 2, None);
     let state = play(
         &level,

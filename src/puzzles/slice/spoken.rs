@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_told_by_their_place_and_the_strokes_around_them() {
+    fn pieces_are_described_by_place_and_adjacent_strokes() {
         let (level, state) = drawn(&[[60.0, -20.0, 60.0, 220.0], [-20.0, 60.0, 220.0, 60.0]]);
         let expected = "upper left: 9.0 %, at strokes 1, 2; upper right: 21.0 %, at strokes 1, 2; \
                     lower left: 21.0 %, at strokes 1, 2; lower right: 49.0 %, at strokes 1, 2";
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn the_stroke_held_is_told_with_the_pieces_on_both_sides() {
+    fn held_stroke_is_described_with_the_pieces_on_both_sides() {
         let cases = [
             (
                 [60.0, -20.0, 60.0, 220.0],

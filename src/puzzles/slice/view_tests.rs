@@ -142,7 +142,7 @@ fn no_stroke_lies_over_pieces_that_have_parted() {
 }
 
 #[test]
-fn nothing_is_called_wrong_before_a_stroke_is_let_go() {
+fn nothing_is_marked_wrong_before_a_stroke_is_released() {
     let level = format!("{SQUARE};f80,-20,120,-20,120,40,80,40");
     let mut game = game(&level, &[]);
     let scale = Scale::new(game.level());
@@ -192,7 +192,7 @@ fn the_right_number_of_pieces_is_met_only_where_they_are_equal() {
 }
 
 #[test]
-fn three_stars_are_told_in_the_unit_of_the_points() {
+fn star_thresholds_use_the_unit_of_the_score() {
     let counters = game(SQUARE, &[upright(101.0)]).counters();
     assert_eq!(
         (counters[2].value.as_str(), counters[2].met),

@@ -9,7 +9,7 @@ use crate::game::level_info;
 use crate::search::random::{below, seeded};
 
 #[test]
-fn lines_solve_and_a_proof_is_true() {
+fn lines_solve_and_proofs_hold() {
     let mut rng = seeded(21);
     for round in 0..80 {
         let level = match round % 2 {

@@ -97,7 +97,7 @@ fn successors_are_the_legal_swaps() {
 }
 
 #[test]
-fn the_near_guess_is_nought_at_goals_and_only_there() {
+fn near_estimate_is_zero_exactly_at_goals() {
     let mut rng = seeded(34);
     for _ in 0..30 {
         let level = few_sorts(&mut rng);
@@ -110,7 +110,7 @@ fn the_near_guess_is_nought_at_goals_and_only_there() {
 }
 
 #[test]
-fn why_unsolvable_boards_have_no_goal() {
+fn unsolvable_boards_state_a_reason() {
     let mut rng = seeded(35);
     let unsolvable = "A;3x2;T1R.T1RT1B.T1R;clusters"
         .parse::<Level>()
@@ -175,7 +175,7 @@ impl Informed for InHalves {
 }
 
 #[test]
-fn scores_are_told_in_swaps() {
+fn scores_are_displayed_in_swaps() {
     let mut rng = seeded(36);
     for _ in 0..20 {
         let level = few_sorts(&mut rng);

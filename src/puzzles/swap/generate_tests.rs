@@ -150,7 +150,7 @@ fn pictures_keep_their_name_and_their_colours() {
 }
 
 #[test]
-fn the_size_is_chosen_and_what_it_does_not_allow_is_said() {
+fn chosen_size_limits_are_reported() {
     let maker = |set: &[(&str, &str)], seed| {
         let set: Vec<_> = (set.iter())
             .map(|(id, value)| ((*id).to_owned(), (*value).to_owned()))

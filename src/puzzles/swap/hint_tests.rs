@@ -162,7 +162,7 @@ fn hints_say_what_and_why() {
 }
 
 #[test]
-fn what_cannot_be_solved_says_so() {
+fn hint_reports_unsolvable_levels() {
     // The bishops stay on their own colour of the chessboard.
     let never = level("A;2x2;B1RB1BB1RB1B;RBBR");
     let hint_ = hint(&never, &never.start());
@@ -201,7 +201,7 @@ fn every_swap_of_a_hint_is_one_that_changes_something() {
 }
 
 #[test]
-fn who_leaves_the_way_gets_another() {
+fn leaving_the_line_gives_a_new_line() {
     let row = level("A;4x1;T1RT1GT1BT1Y;YBGR");
     let state = row.start();
     let first = hint(&row, &state);

@@ -90,7 +90,7 @@ fn two_taps_swap() {
 }
 
 #[test]
-fn a_tap_on_the_same_piece_lets_go() {
+fn tapping_the_same_piece_deselects_it() {
     let mut board = Board::new();
     board.tap(0);
     assert_eq!(message_of(board.tap(0)), "No piece is chosen now.");
@@ -163,7 +163,7 @@ fn a_drag_swaps_where_it_ends() {
 }
 
 #[test]
-fn a_trembling_finger_taps() {
+fn small_movement_still_counts_as_a_tap() {
     let mut board = Board::new();
     let mut at = board.at(0);
     board.input(&Input::Press(at));
@@ -174,7 +174,7 @@ fn a_trembling_finger_taps() {
 }
 
 #[test]
-fn a_second_finger_takes_the_press_back() {
+fn second_finger_cancels_the_press() {
     for before in [None, Some(5)] {
         let mut board = Board::new();
         if let Some(cell) = before {

@@ -256,7 +256,7 @@ mod tests {
     use crate::search::random::seeded;
 
     #[test]
-    fn its_answers_solve() {
+    fn published_search_answers_solve() {
         let mut rng = seeded(5);
         let mut solved = 0;
         for n in 0..12 {

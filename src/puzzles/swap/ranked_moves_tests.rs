@@ -72,7 +72,7 @@ fn no_line_that_solves_is_worse_than_one_that_does_not() {
 }
 
 #[test]
-fn rank_nought_is_the_swap_that_looks_best() {
+fn rank_zero_is_the_best_ranked_swap() {
     let level: Level = "A;3x2;T1RT1BT1RT1BT1RT1B;BRRBRB".parse().expect("a level");
     let mut ranks = ranks(&level, 5, false);
     assert_eq!(ranks.moves(&vec![0; 5]), [Swap(0, 1)]);
@@ -101,7 +101,7 @@ fn a_level_without_swaps_has_empty_lines() {
 }
 
 #[test]
-fn the_control_draws_afresh_and_evolution_inherits() {
+fn control_samples_independently_and_evolution_inherits() {
     let mut rng = seeded(42);
     let level = solvable(5, &mut rng);
     let parent = vec![200; 30];

@@ -133,7 +133,7 @@ fn swaps_that_are_not_allowed_say_why() {
 }
 
 #[test]
-fn how_far_and_what_is_between_is_told() {
+fn refusal_states_distance_and_obstacles() {
     let reason = |text: &str, a, b| {
         let message = refusal(&level(text), a, b);
         let (_, why) = message.split_once(": ").expect("a reason");
@@ -195,7 +195,7 @@ fn every_refusal_has_a_reason_that_is_true() {
 }
 
 #[test]
-fn pieces_in_between_are_no_hindrance() {
+fn pieces_between_do_not_block() {
     let level = level("A;4x1;T3RT1BB1RT1B;BRBR");
     let state = level.start();
     assert!(level.apply(&state, &Swap(0, 3)).is_ok());
@@ -302,7 +302,7 @@ fn counters_say_what_is_known_of_the_best_line() {
 }
 
 #[test]
-fn a_search_that_is_over_says_what_it_has_shown() {
+fn finished_search_states_its_conclusion() {
     let mut game = Session::new(level("A;2x2;Q1RB1BT1RT1B;BRBR"));
     let config = |search: &str| RunConfig {
         search: search.to_owned(),
@@ -432,7 +432,7 @@ fn the_example_takes_a_swap_of_each_piece() {
 }
 
 #[test]
-fn no_colour_is_the_only_sign() {
+fn every_colour_has_a_second_sign() {
     use crate::paint::recorder::Recorder;
     let level = level("A;3x1;T1RQ2BT1M;RMB");
     let texts = |ui: &Ui| {

@@ -37,7 +37,7 @@ fn with_known_line(level: &Level, seed: u64) -> Level {
 }
 
 #[test]
-fn levels_come_back_from_all_their_texts() {
+fn levels_read_back_from_all_their_texts() {
     let mut rng = seeded(4);
     for round in 0..400 {
         let level = any_level(8, &mut rng);

@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_steps_lead_out_in_as_many_steps_as_said() {
+    fn best_steps_reach_the_exit_in_the_stated_number() {
         let mut rng = seeded(6);
         let mut solved = 0;
         while solved < 100 {
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn why_there_is_no_way_out_is_said() {
+    fn missing_solution_has_a_stated_reason() {
         let mut maze = Maze::open(4, 4);
         assert_eq!(Board::new(maze).unsolvable(), Some(Unsolvable::Guarded));
         maze.below.set(8, true);

@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_to_be_had_in_a_size_is_said() {
+    fn impossible_size_and_difficulty_is_reported() {
         let square = |side: usize, difficulty: &str| {
             let (level, why) = generated(side, side, difficulty, 1431);
             (level.name, why)
@@ -383,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn the_harder_the_longer_and_the_more_is_lost() {
+    fn harder_mazes_are_longer_and_lose_more_positions() {
         let figures = |difficulty| {
             let level = made(6, 6, difficulty, 1);
             let lost = level.board.hardness().lost_share();

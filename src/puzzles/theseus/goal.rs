@@ -439,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn no_wall_is_worth_the_way_out() {
+    fn wall_terms_never_outweigh_a_solution() {
         let mut rng = seeded(15);
         for goal in [
             MazeGoal::named("longest", "solution", 0),

@@ -144,7 +144,7 @@ fn published_mazes_are_won_where_the_exit_wins_and_else_say_what_would_help() {
 }
 
 #[test]
-fn who_begins_on_the_exit_has_nothing_to_do() {
+fn start_on_the_exit_is_lost() {
     let out = level("a;3x3;0.4.0;000");
     assert!(matches!(out.status(&out.start()), Status::Lost(_)));
     assert!(out.apply(&out.start(), &Move::Go(Action::Idle)).is_err());
@@ -228,7 +228,7 @@ fn hints_lead_out_and_say_how_far_back_a_mistake_lies() {
 }
 
 #[test]
-fn a_laid_out_maze_is_another_level_without_stars() {
+fn evolved_maze_is_another_level_without_stars() {
     let mom = Level::example();
     let other = *level("a;3x3;8.2.6;000").maze();
     let state = mom.apply(&mom.start(), &Move::Lay(other)).unwrap();

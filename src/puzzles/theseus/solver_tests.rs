@@ -79,7 +79,7 @@ fn brute_force(maze: &Maze, state: State, depth: u32) -> bool {
 }
 
 #[test]
-fn it_agrees_with_the_plain_search_on_mazes_of_all_sizes() {
+fn fast_solver_agrees_with_plain_search_on_all_sizes() {
     let mut rng = seeded(1);
     let mut solver = Solver::new();
     for round in 0..3000 {
@@ -94,7 +94,7 @@ fn it_agrees_with_the_plain_search_on_mazes_of_all_sizes() {
 /// The same tables through thousands of small changes: what is kept from the
 /// maze before must be right for the next.
 #[test]
-fn it_agrees_with_the_plain_search_while_walls_and_pieces_change() {
+fn fast_solver_agrees_with_plain_search_under_changes() {
     let mut rng = seeded(2);
     let mut solver = Solver::new();
     let mut maze = Maze::open(6, 6);

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_tells_cells_and_what_steps_lead_to_before_one_is_made() {
+    fn looking_around_describes_cells_and_consequences_of_steps() {
         let mut session = session();
         let start = press(&mut session, Key::Char('x'));
         for part in [
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_step_leads_to_is_what_it_does() {
+    fn described_consequence_matches_the_step() {
         let mut rng = crate::search::random::seeded(5);
         for _ in 0..100 {
             let maze = crate::puzzles::theseus::solver::tests::any_maze(&mut rng, 6);

@@ -6,7 +6,7 @@ use crate::game::Puzzle as _;
 use crate::search::random::seeded;
 
 #[test]
-fn mazes_come_back_from_all_their_texts() {
+fn mazes_read_back_from_all_their_texts() {
     let mut rng = seeded(8);
     for _ in 0..200 {
         let maze = any_maze(&mut rng, 16);

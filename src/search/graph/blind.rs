@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn depth_first_goes_on_as_long_as_there_is_something_new() {
+    fn depth_first_continues_while_new_states_exist() {
         assert_eq!(run(100 - 3, ExpansionOrder::Depth).1, "+".repeat(32));
         let (end, way, _) = run(50, ExpansionOrder::Depth);
         assert_eq!(end, End::Solved);

@@ -149,7 +149,7 @@ fn a_policy_moves_by_the_gradient_of_the_logarithm_of_the_games_chance() {
 }
 
 #[test]
-fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
+fn nested_levels_start_from_the_outer_policy() {
     let config = Config {
         levels: 2,
         iterations: 3,
@@ -171,7 +171,7 @@ fn levels_begin_anew_from_the_policy_above_and_runs_from_an_even_one() {
 }
 
 #[test]
-fn a_run_that_was_laid_aside_goes_on_as_if_nothing_had_been() {
+fn serialized_run_resumes_identically() {
     let config = Config {
         levels: 3,
         iterations: 7,

@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn mixed_elements_are_said_as_a_whole() {
+    fn mixed_elements_are_translated_as_a_whole() {
         let html = r#"<html><head><title>No</title></head><body>
             <p title="A tip">Or press <b>Evolve</b> and
                watch <span id="x"></span>.</p>

@@ -9,7 +9,7 @@ fn template_of_today() -> Catalog {
 }
 
 #[test]
-fn the_template_has_every_text_that_is_said() {
+fn the_template_has_every_text_in_use() {
     let path = std::env::temp_dir().join(format!("evolvarium-{}.pot", std::process::id()));
     write(&template_of_today(), &path).unwrap();
     let today = fs::read_to_string(&path).unwrap();

@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fault_is_one_line_whatever_it_tells() {
+    fn a_fault_is_one_line_for_any_text() {
         let fault = Fault::new("a\nb\r\n\u{1b}[31mc  d").within("x\ty");
         assert_eq!(fault.to_string(), "x y: a b [31mc d");
     }

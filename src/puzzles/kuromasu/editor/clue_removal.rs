@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clues_go_until_each_is_needed() {
+    fn clues_are_removed_until_each_is_needed() {
         for symmetry in [false, true] {
             let mut board = made(7, 6, Difficulty::Normal, 1).expect("a board");
             let solution = DraftAnalysis::new(&board).knowledge().solutions[0].clone();

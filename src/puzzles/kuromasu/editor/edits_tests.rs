@@ -26,7 +26,7 @@ fn small_pictures_have_the_size_of_the_draft() {
 }
 
 #[test]
-fn texts_of_drafts_come_back() {
+fn draft_texts_read_back() {
     let draft = draft("a;3x3;i");
     for edits in [
         &["put:0:5.4:b"][..],
@@ -52,7 +52,7 @@ fn texts_of_drafts_come_back() {
 }
 
 #[test]
-fn clues_are_told_and_numbered_as_drawn() {
+fn clues_are_numbered_from_the_drawing() {
     let draft = draft("a;3x3;i");
     assert_eq!(
         board(&draft, &["black:1.3.8", "white:3", "tell"]),
@@ -104,7 +104,7 @@ fn a_board_of_another_size_stays_possible() {
 }
 
 #[test]
-fn numbers_that_nobody_sees_are_refused() {
+fn impossible_numbers_are_refused() {
     let state = draft("a;3x3;i").start();
     for number in [0, 6] {
         let refused = with_clues(&state, &[(0, Clue::Sees(number))]).unwrap_err();

@@ -123,7 +123,7 @@ fn several_solutions_become_one_by_the_numbers_of_one_of_them() {
 }
 
 #[test]
-fn drawing_telling_and_taking_away_make_a_board() {
+fn drawing_numbering_and_removing_clues_makes_a_board() {
     let mut session = session("a;5x5;y");
     assert!(control(&mut session, "thin", "").contains("exactly one solution"));
     keys(&mut session, "d>\n>v\n");

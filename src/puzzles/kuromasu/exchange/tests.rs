@@ -49,7 +49,7 @@ fn board_of(rng: &mut SeededRng, width: usize, height: usize, bare: bool) -> Boa
 }
 
 #[test]
-fn boards_of_every_size_come_back_from_both_programs_forms() {
+fn boards_of_every_size_read_back_from_both_formats() {
     let mut rng = seeded(5);
     let sizes = (1..=MAX_SIDE).flat_map(|w| (1..=MAX_SIDE).map(move |h| (w, h)));
     for (width, height) in sizes {

@@ -140,7 +140,7 @@ fn a_shape_is_drawn_by_keyboard() {
 }
 
 #[test]
-fn controls_set_the_task_and_refuse_nonsense() {
+fn controls_set_the_task_and_refuse_garbage() {
     let mut session = Session::new(Draft::example());
     control(&mut session, "strokes", "3");
     control(&mut session, "pieces", "7");
@@ -154,7 +154,7 @@ fn controls_set_the_task_and_refuse_nonsense() {
 }
 
 #[test]
-fn evolving_proves_the_draft_and_stores_the_solution() {
+fn evolved_answer_is_stored_as_the_solution() {
     let mut session = Session::new(Draft::example());
     let config = crate::game::run::RunConfig {
         search: String::new(),
@@ -176,7 +176,7 @@ fn evolving_proves_the_draft_and_stores_the_solution() {
 }
 
 #[test]
-fn corners_that_are_dropped_are_told() {
+fn discarded_corners_are_announced() {
     let mut session = Session::new(Draft::example());
     let press = |session: &mut Session<Draft>, key| {
         let input = Input::Key { key, fast: false };

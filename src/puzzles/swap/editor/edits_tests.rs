@@ -23,7 +23,7 @@ fn key(draft: &Draft, edits: &[&str]) -> String {
 }
 
 #[test]
-fn texts_of_drafts_come_back() {
+fn draft_texts_read_back() {
     let draft = draft("a;2x2;T1RT1RT2BT2B;RRBB");
     for (edits, text) in [
         (
@@ -127,7 +127,7 @@ fn another_size_keeps_what_fits() {
 }
 
 #[test]
-fn what_is_known_is_checked_kept_and_forgotten() {
+fn known_solution_is_checked_kept_and_dropped() {
     let draft = draft("a;2x1;T1RT1B;BR");
     let state = after(&draft, &["known:p0-1", "name:Mine"]);
     assert_eq!(state.known().map(|best| best.proved), Some(true));
@@ -147,7 +147,7 @@ fn what_is_known_is_checked_kept_and_forgotten() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn missing_parts_are_reported() {
     let cross = draft(CROSS);
     for (edits, part) in [
         (

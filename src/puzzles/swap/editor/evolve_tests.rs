@@ -37,7 +37,7 @@ fn starts_become_harder_and_the_goal_stays() {
 }
 
 #[test]
-fn what_is_not_to_change_stays() {
+fn evolving_changes_only_the_chosen_feature() {
     let mut session = Session::new(Draft::example());
     let before = session.state().level.start.clone();
     let colours = |squares: &Squares| super::super::colours(squares);

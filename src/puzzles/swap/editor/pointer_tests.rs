@@ -199,7 +199,7 @@ fn letters_and_digits_change_the_square_at_the_cursor() {
 }
 
 #[test]
-fn the_cursor_goes_through_both_parts_and_is_told() {
+fn cursor_visits_both_parts_and_is_announced() {
     let mut session = session("a;2x2;T1RT1RT2B.;RBB.");
     let message = keys(&mut session, ">");
     assert_eq!(
@@ -288,7 +288,7 @@ fn pictures_bring_a_board_if_they_need_one() {
 }
 
 #[test]
-fn what_is_impossible_is_found_out() {
+fn impossible_drafts_are_detected() {
     // Everything is connected, but in a row the bishops never pass each other.
     let mut session = session("a;3x1;B1RT1RB1B;BRR");
     assert_eq!(session.status(), Status::Playing);
@@ -318,7 +318,7 @@ fn controls_say_what_would_be_right() {
 }
 
 #[test]
-fn large_boards_are_looked_at_press_by_press() {
+fn large_boards_are_searched_in_portions() {
     let mut session = session(SMALL);
     control(&mut session, "picture", "Castle");
     for (id, value) in [("width", "8"), ("height", "8"), ("pieces", "")] {

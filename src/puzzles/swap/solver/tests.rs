@@ -122,7 +122,7 @@ fn assert_solves(
 }
 
 #[test]
-fn never_too_much_and_exactly_the_least() {
+fn solver_bounds_are_valid_and_solutions_optimal() {
     let mut rng = seeded(21);
     let (mut tried, mut impossible) = (0, 0);
     for _ in 0..160 {
@@ -285,7 +285,7 @@ fn a_star_with_the_bound_is_as_short() {
 }
 
 #[test]
-fn with_little_memory_it_says_what_it_has() {
+fn memory_limit_returns_the_best_so_far() {
     let mut rng = seeded(4);
     let mut unproved = 0;
     for _ in 0..5 {
@@ -356,7 +356,7 @@ fn a_proof_alone_finds_the_shortest_line() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_with_the_reason() {
+fn impossible_problems_are_refused_with_a_reason() {
     let square = |text: &str| text.parse::<Square>().ok();
     let shape = BoardShape::new(1, 3, 0);
     let squares = ["T1R", "T1B", "T1B"].map(square);
@@ -405,7 +405,7 @@ fn a_hint_is_the_first_move_of_a_line() {
 }
 
 #[test]
-fn as_a_search_it_keeps_the_laws() {
+fn solver_as_a_search_obeys_the_search_laws() {
     let level = draw(PublishedDifficulty::Hard, &mut seeded(9));
     let shape = BoardShape::from_squares(level.rows, level.columns, &level.start);
     let make = || Solver::new(&shape, &level.start, &level.goal, Budget::default()).unwrap();

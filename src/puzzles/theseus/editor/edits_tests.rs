@@ -16,7 +16,7 @@ fn after(maze: &Maze, text: &str) -> Maze {
 }
 
 #[test]
-fn what_is_no_former_edit_is_refused() {
+fn unknown_former_edits_are_refused() {
     let maze = Maze::open(4, 3);
     let none = ": build build: build:r build:é1 build:r256 build:r1. theseus:-1 exit: width:x \
         lay:3x4 lay: Mirror grow:1";

@@ -135,7 +135,7 @@ fn a_drag_along_edges_paints_what_the_first_became_in_one_step() {
 }
 
 #[test]
-fn a_second_finger_drops_what_is_in_the_making() {
+fn second_finger_cancels_the_edit() {
     let mut session = open();
     for from in [(1.0, 0.5), (0.5, 3.5)] {
         session.input(&Input::Press(pointer(&session, from)));
@@ -215,7 +215,7 @@ fn everything_is_possible_by_keyboard() {
 }
 
 #[test]
-fn controls_change_the_maze_and_refuse_nonsense() {
+fn controls_change_the_maze_and_refuse_garbage() {
     let mut session = open();
     control(&mut session, "width", "16");
     control(&mut session, "height", "3");

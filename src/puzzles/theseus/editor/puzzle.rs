@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn evolving_goes_on_from_the_draft_and_is_adopted_as_one_step() {
+    fn evolving_starts_from_the_draft_and_is_adopted_as_one_step() {
         let mut session = Session::new(Draft::example());
         session.adopt_line("height:7").unwrap();
         let before = *session.state().maze();
