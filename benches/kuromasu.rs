@@ -50,7 +50,7 @@ fn board(side: usize) -> Board {
     Board::new(side, side, clues)
 }
 
-/// Genomes without a black clue, so that nothing is judged at a glance.
+/// Genomes without a black clue, so that no evaluation ends early.
 fn genomes(board: &Board, rng: &mut SeededRng) -> Vec<Cells> {
     let genome = |_| {
         let mut black = Cells::none(board);

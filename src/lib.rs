@@ -3,7 +3,7 @@
 //! The map of the modules, and which way the arrows point:
 //!
 //! ```text
-//! page ─► worker ─► race ─► puzzles ──► game      the middle end: undo, saves, links, pictures
+//! page ─► worker ─► race ─► puzzles ──► game      what all puzzles share: undo, saves, links
 //!                                   ├─► search    anytime algorithms that publish one step
 //!                                   ├─► paint     drawing by named inks: canvas, SVG, recorder
 //!                                   └─► i18n      texts in the reader's language

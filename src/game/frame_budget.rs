@@ -2,12 +2,12 @@
 
 /// The budget in a frame without other work, in milliseconds.
 const BUDGET_MS: f64 = 9.0;
-/// The least budget, so that evolution never stops …
+/// The least budget in a frame, so that evolution never stops.
 const MIN_BUDGET_MS: f64 = 3.0;
-/// … and as a share of the time between frames: some displays and browsers give 30 a second or fewer,
-/// however little is done in them …
+/// The least budget as a share of the time between frames: some displays and browsers give 30 a second or
+/// fewer, however little is done in them.
 const MIN_SHARE: f64 = 0.25;
-/// … up to this time.
+/// The longest time between frames that counts for [`MIN_SHARE`].
 const MAX_FRAME_MS: f64 = 100.0;
 /// A frame that took longer than this is late (at 60 a second a frame has 16.7 ms).
 const LATE_MS: f64 = 21.0;

@@ -1,4 +1,4 @@
-//! The middle end: what every puzzle gets without writing it.
+//! What all puzzles share: undo, saves, links, playback, hints and runs.
 //!
 //! A puzzle is a small pure rule book ([`puzzle::Puzzle`]), with files and answers
 //! ([`Exchange`]), searches ([`Evolves`]) and features of some puzzles ([`Extras`]). A

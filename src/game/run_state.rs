@@ -24,9 +24,9 @@ const ANSWER_PAUSE: f64 = 9.0;
 /// A run that took less is over before one has seen it.
 const TOO_SHORT_MS: f64 = 1000.0;
 
-/// Evaluations per second are measured over at least this time …
+/// Evaluations per second are measured over at least this time.
 const MEASURED_MS: f64 = 50.0;
-/// … and smoothed: each measurement has this weight.
+/// The weight of each measurement of evaluations per second, for smoothing.
 const WEIGHT: f64 = 0.2;
 
 /// What the search does.
@@ -189,7 +189,7 @@ impl RunState {
         }
     }
 
-    /// Gives up repeating a saved run; whether one was repeated.
+    /// Gives up repeating a saved run. Returns whether one was repeated.
     pub fn end_repeat(&mut self) -> bool {
         let repeated = self.repeat.take().is_some();
         if repeated {

@@ -52,9 +52,9 @@ fn snap(x: f64, ratio: f64) -> f64 {
     (x * ratio).round() / ratio
 }
 
-/// Boards with targets smaller than this, in CSS pixels, can be zoomed …
+/// Boards with targets smaller than this, in CSS pixels, can be zoomed.
 const SMALL: f64 = 24.0;
-/// … up to this size.
+/// Zooming stops at targets of this size.
 const LARGE: f64 = 64.0;
 
 /// A board and its box on the canvas.

@@ -367,7 +367,7 @@ impl RaceConfig {
         specs.find(|spec| spec.is_control())
     }
 
-    /// Adds the puzzle's random control; whether there is one.
+    /// Adds the puzzle's random control. Returns whether there is one.
     pub fn add_control(&mut self) -> bool {
         let Some(spec) = self.control() else {
             return false;

@@ -1,5 +1,5 @@
 //! A race in sentences: its conditions, the verdict of each comparison, the result, and how figures
-//! are calculated. What they say about who is better is the [`Verdict`].
+//! are calculated. The [`Verdict`] says which search is better.
 
 use std::fmt::Write as _;
 

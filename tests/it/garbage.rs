@@ -61,15 +61,15 @@ fn texts() -> Vec<String> {
 enum Damage {
     /// Only the beginning is left.
     Cut(Index),
-    /// A byte is another one.
+    /// A byte is replaced.
     Byte(Index, u8),
     /// A byte is missing.
     Lost(Index),
-    /// A piece stands there twice.
+    /// A fragment is duplicated.
     Twice(Index, Index),
-    /// Another text stands in the middle.
+    /// Another text is inserted.
     Inserted(Index, String),
-    /// A number is another one.
+    /// A number is replaced.
     Number(Index, &'static str),
 }
 

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use super::runner::{LEVEL, file, start};
 
-/// Its number. Shells have programs in the background ignore other signals.
+/// The number of SIGTERM: shells make background jobs ignore SIGINT.
 const TERM: i32 = 15;
 
-/// Sends TERM to a runner; the signal that has ended it, if it ends within a minute.
+/// Sends SIGTERM. Returns the signal that ended the process, or `None` after a minute.
 fn ended_by(child: &mut Child) -> Option<i32> {
     let mut kill = Command::new("kill");
     let sent = kill.args(["-TERM", &child.id().to_string()]).status();

@@ -293,7 +293,7 @@ fn compare(figure: &Figure, strokes: &[Stroke]) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What nothing cuts is not clipped: it must come out as if it were, by a stroke beside it.
+/// Uncut figures skip clipping: the result must equal clipping by a stroke that misses.
 fn compare_whole(figure: &Figure) -> Result<(), TestCaseError> {
     let Some(bounds) = figure.bounds() else {
         return Ok(());

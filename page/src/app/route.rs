@@ -320,7 +320,7 @@ fn is_on_board(cx: &Context, entry: &'static Entry, link: &Link) -> bool {
     })
 }
 
-/// The game of a link; whether the saved game could not be read.
+/// The game of a link. Returns whether the saved game could not be read.
 fn opened(
     packs: &Packs,
     entry: &'static Entry,

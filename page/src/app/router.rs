@@ -194,7 +194,7 @@ impl App {
         }
     }
 
-    /// One frame; whether another is needed.
+    /// One frame. Returns whether another is needed.
     fn frame(&mut self, elapsed_ms: f64) -> bool {
         let cx = &mut self.cx;
         self.run.set_islands_activity(cx);

@@ -14,7 +14,7 @@ use evolvarium::game::{Play, Status};
 use evolvarium::i18n::tr;
 
 impl BoardView {
-    /// Updates texts and attributes of the game; whether anything had changed.
+    /// Updates texts and attributes of the game. Returns whether anything had changed.
     pub fn game_texts(&mut self, cx: &mut Context) -> bool {
         let zoomed = self.is_zoomed_in(cx);
         let Some(game) = &mut cx.game else {

@@ -134,7 +134,7 @@ impl BoardView {
         }
     }
 
-    /// Handles an input of the player on the board; whether it had a meaning.
+    /// Handles an input of the player on the board. Returns whether it had a meaning.
     fn input(&mut self, cx: &mut Context, input: &Input) -> bool {
         if cx.is_previewing() {
             return preview::preview_input(cx, input);
@@ -202,7 +202,7 @@ impl BoardView {
         self.follow_time(cx); // there will be no frame
     }
 
-    /// Advances all animations on the board; whether anything moves.
+    /// Advances all animations on the board. Returns whether anything moves.
     pub fn advance(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         let gliding = self.advance_glide(cx, elapsed_ms);
         let Some(game) = &mut cx.game else {
@@ -220,7 +220,7 @@ impl BoardView {
         moves | pulsing | gliding
     }
 
-    /// Plays the pending sound; whether the celebration of a win moves.
+    /// Plays the pending sound. Returns whether the celebration of a win moves.
     pub fn celebrate(&self, cx: &mut Context) -> bool {
         feedback::frame(cx, &self.canvas.canvas.element)
     }

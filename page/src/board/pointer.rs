@@ -72,7 +72,7 @@ pub fn listen() {
 }
 
 impl BoardView {
-    /// Repeats the command of a held button; whether there is one.
+    /// Repeats the command of a held button. Returns whether there is one.
     pub fn repeat_held(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         const REPEAT_DELAY_MS: f64 = 420.0;
         const REPEAT_INTERVAL_MS: f64 = 90.0;
@@ -124,7 +124,7 @@ impl BoardView {
         }
     }
 
-    /// Carries out a gesture; whether it had a meaning.
+    /// Carries out a gesture. Returns whether it had a meaning.
     fn gesture(&mut self, cx: &mut Context, gesture: Gesture) -> bool {
         match gesture {
             Gesture::Input(input) => {

@@ -17,9 +17,9 @@ use evolvarium::paint::{Point, point};
 const FINGER: f64 = 28.0;
 /// The factor of a button or a key.
 pub const STEP: f64 = 1.5;
-/// The logarithm of the factor for each pixel of the wheel, …
+/// The logarithm of the zoom factor for each pixel of the wheel.
 const WHEEL: f64 = 0.01;
-/// … and the most pixels of an event that count: a notch of a mouse wheel has about a hundred.
+/// The most pixels of a wheel event that count: a notch of a mouse wheel has about a hundred.
 const NOTCH: f64 = 25.0;
 /// A line of wheels that count lines, in pixels.
 const LINE: f64 = 16.0;
@@ -156,7 +156,7 @@ impl BoardView {
         });
     }
 
-    /// Zooms by a key of this name; whether it is a key for zooming.
+    /// Zooms by a key of this name. Returns whether it is a key for zooming.
     pub fn zoom_key(&mut self, cx: &mut Context, name: &str) -> bool {
         let factor = match name {
             "+" | "=" => Some(STEP),

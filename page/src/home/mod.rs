@@ -180,7 +180,7 @@ impl Home {
         }
     }
 
-    /// One frame of the front page; whether another is needed.
+    /// One frame of the front page. Returns whether another is needed.
     pub fn frame(&mut self, cx: &mut Context, elapsed_ms: f64) -> bool {
         if cx.view != PageView::Home {
             return false;

@@ -13,9 +13,9 @@ use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
 use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report, sentences};
 
-/// The least time between two updates of texts and picture, …
+/// The least time between two updates of texts and picture.
 const MIN_INTERVAL_MS: f64 = 250.0;
-/// … and the largest share of the time that updates may take.
+/// The largest share of the time that these updates may take.
 const SHARE: f64 = 0.1;
 
 /// The title of a preset race.
@@ -108,7 +108,7 @@ impl Lab {
         dom::attribute(&cx.main, "data-running", &running.to_string());
     }
 
-    /// One frame of the laboratory; whether another is needed.
+    /// One frame of the laboratory. Returns whether another is needed.
     pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
         if cx.view != PageView::Lab || !self.open {
             return false;

@@ -74,7 +74,7 @@ impl Lab {
         }
     }
 
-    /// One frame; whether another is needed.
+    /// One frame. Returns whether another is needed.
     pub fn frame(&mut self, cx: &mut Context) -> bool {
         part::lab_page().is_some_and(|page| (page.frame)(self, cx))
     }

@@ -45,7 +45,7 @@ pub struct LabRace {
     /// A text that is added to the message that it is over.
     pub note: String,
     schedule: Vec<ScheduledRun>,
-    /// The places of the outcomes in the schedule.
+    /// The schedule index of each outcome.
     made: Vec<usize>,
     /// The next run that has not begun, and those whose worker was lost.
     next: usize,

@@ -232,7 +232,7 @@ impl LevelList {
         dom::optional(&id::levels_column.element(), "tabindex", stop);
     }
 
-    /// Opens the next level in sight that has no picture yet, and paints it in these colours; whether there
+    /// Opens the next level in sight that has no picture yet, and paints it in these colours. Returns whether there
     /// was one.
     pub fn paint_next(&mut self, entry: &Entry, theme: Theme) -> bool {
         if self.theme.replace(theme) != Some(theme) {
@@ -401,7 +401,7 @@ impl Levels {
     }
 }
 
-/// Goes from a level's row to another by an arrow key, Home or End; whether the key is one of these.
+/// Goes from a level's row to another by an arrow key, Home or End. Returns whether the key is one of these.
 pub fn key(from: &Element, key: &str) -> bool {
     let rows: Vec<HtmlElement> = dom::all(&id::level_list.element(), "a.level");
     let at = rows.iter().position(|row| row.is_same_node(Some(from)));

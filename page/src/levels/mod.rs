@@ -112,7 +112,7 @@ impl Levels {
         self.next_texts(cx);
     }
 
-    /// Reads kept levels and writes the list, each for a part of a frame; whether there is more to do. If the
+    /// Reads kept levels and writes the list, each for a part of a frame. Returns whether there is more to do. If the
     /// board is to be painted, that comes first.
     pub fn list(&mut self, cx: &mut Context) -> bool {
         if !cx.repaint {

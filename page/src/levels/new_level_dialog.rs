@@ -162,7 +162,7 @@ impl Levels {
         self.new_level.set_size(side);
     }
 
-    /// Works on the level for a part of a frame; whether another frame is needed.
+    /// Works on the level for a part of a frame. Returns whether another frame is needed.
     pub fn make_slice(&mut self, cx: &Context) -> bool {
         let Some(making) = &mut self.new_level.making else {
             return false;

@@ -36,11 +36,11 @@ pub struct SavedLevels {
     pub rows: Vec<SavedLevel>,
     /// The stored texts that have not been opened yet; they are older.
     unread: VecDeque<Value>,
-    /// Of the levels before another page changed them, those that have been opened, by their texts.
+    /// The levels that were parsed before another tab changed the list, by their texts.
     before: HashMap<String, SavedLevel>,
     /// Some texts were no levels, and are kept under another name.
     damaged: bool,
-    /// What was stored before all texts were opened may hold some that are not kept.
+    /// The list was stored before all texts were read, so it may hold levels that have been removed.
     stale: bool,
 }
 
@@ -83,7 +83,7 @@ impl SavedLevels {
         self.unread.is_empty()
     }
 
-    /// Looks at the storage; whether there are other levels than before, which are to be read.
+    /// Looks at the storage. Returns whether there are other levels than before, which are to be read.
     fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
         let raw = storage::read(&kept_levels(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
@@ -102,8 +102,8 @@ impl SavedLevels {
         true
     }
 
-    /// Opens levels for a part of a frame; whether a text was not a level, for the first time. What is stored is
-    /// then kept under another name.
+    /// Opens levels for a part of a frame. Returns whether a text was not a level, for the first time. What is
+    /// stored is then kept under another name.
     fn read(&mut self) -> bool {
         let Some(puzzle) = self.puzzle else {
             return false;
@@ -156,7 +156,7 @@ impl SavedLevels {
             .is_some_and(|index| self.rows[index].is_kept)
     }
 
-    /// Keeps a level; whether it was not kept already.
+    /// Keeps a level. Returns whether it was not kept already.
     fn keep(&mut self, play: &dyn Play) -> bool {
         let row = SavedLevel::new(play, true);
         match self.find(row.id) {
@@ -220,7 +220,7 @@ impl Levels {
         }
     }
 
-    /// Keeps a level; whether it was not kept already.
+    /// Keeps a level. Returns whether it was not kept already.
     fn keep(&mut self, cx: &mut Context, play: &dyn Play) -> bool {
         self.update_saved_levels(cx);
         let new = self.saved.keep(play);

@@ -260,7 +260,7 @@ impl CurrentGame {
         self.pool.as_ref().is_some_and(|pool| pool.is(run))
     }
 
-    /// Ends a run in an editor if the board is no longer the one with which it began; whether there was
+    /// Ends a run in an editor if the board is no longer the one with which it began. Returns whether there was
     /// such a run.
     pub fn end_run_of_old_draft(&mut self) -> bool {
         let is_old =

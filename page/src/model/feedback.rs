@@ -146,7 +146,7 @@ fn play_pending(cx: &mut Context) {
     play_signal(cx, signal);
 }
 
-/// Plays the pending signal in a frame; whether the celebration on the `board` moves.
+/// Plays the pending signal in a frame. Returns whether the celebration on the `board` moves.
 pub fn frame(cx: &mut Context, board: &Element) -> bool {
     play_pending(cx);
     let Some(from) = cx.feedback.celebrates_from else {

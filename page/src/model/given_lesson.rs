@@ -3,9 +3,9 @@
 use crate::platform::preferences;
 use evolvarium::game::Play;
 
-/// The length of one pulse of the cues, …
+/// The length of one pulse of the cues.
 const BEAT_MS: f64 = 1500.0;
-/// … and the number of pulses before they rest: an idle page does nothing.
+/// The number of pulses before the cues stop: an idle page does nothing.
 const BEATS: f64 = 4.0;
 
 /// A lesson that is being given.
@@ -33,7 +33,7 @@ impl GivenLesson {
         self.shown.is_some() && self.shown != due
     }
 
-    /// Advances the pulse; whether the cues must be drawn again.
+    /// Advances the pulse. Returns whether the cues must be drawn again.
     pub fn advance(&mut self, elapsed_ms: f64) -> bool {
         let before = self.beat();
         self.pulsed_ms += elapsed_ms;

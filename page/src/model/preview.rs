@@ -5,7 +5,7 @@ use crate::model::context::{Context, Tone};
 use evolvarium::game::{Input, Key};
 use evolvarium::i18n::tr;
 
-/// Handles an input on the board while it shows a level being designed; whether it had a meaning.
+/// Handles an input on the board while it shows a level being designed. Returns whether it had a meaning.
 pub fn preview_input(cx: &mut Context, input: &Input) -> bool {
     let key = match input {
         Input::Key { key, .. } => Some(*key),

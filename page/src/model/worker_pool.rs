@@ -11,9 +11,9 @@ use evolvarium::i18n::tr;
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, RoundPermit, StatusMessage};
 use evolvarium::worker::WorkerCommand;
 
-/// A worker that has been silent for this time is asked for a report, in milliseconds; …
+/// A worker that has been silent for this time is asked for a report, in milliseconds.
 pub const ASKED_AFTER_MS: f64 = 3_000.0;
-/// … after this time it is lost.
+/// A worker that has been silent for this time is lost, in milliseconds.
 pub const LOST_AFTER_MS: f64 = 9_000.0;
 /// How often the workers are checked, in milliseconds.
 const CHECK_MS: i32 = 1_000;

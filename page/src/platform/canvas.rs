@@ -66,7 +66,7 @@ impl Canvas {
         }
     }
 
-    /// Takes over the size of the element's box; whether it has changed.
+    /// Takes over the size of the element's box. Returns whether it has changed.
     pub fn fit(&mut self) -> bool {
         let place = self.element.get_bounding_client_rect();
         let (width, height) = (place.width(), place.height());

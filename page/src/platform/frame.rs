@@ -19,7 +19,7 @@ type FrameHandler = fn(f64) -> bool;
 
 thread_local! {
     static TICK: RefCell<Option<Tick>> = const { RefCell::new(None) };
-    /// Gets the milliseconds since the frame before; whether another frame is needed.
+    /// Gets the milliseconds since the frame before, and returns whether another frame is needed.
     static FRAME: Cell<Option<FrameHandler>> = const { Cell::new(None) };
     static PENDING: Cell<bool> = const { Cell::new(false) };
     /// The time of the frame before, unless there was a pause.

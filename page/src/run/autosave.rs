@@ -22,9 +22,9 @@ use evolvarium::search::Trace;
 /// A run that was running no longer than this is repeated at once.
 const REPEATED_MS: f64 = 20_000.0;
 
-/// The most samples stored of the course of a run with a checkpoint, …
+/// The most samples stored of the course of a run with a checkpoint.
 const SAMPLES: usize = 128;
-/// … and of one that is repeated: there are many of them.
+/// The most samples stored of a run that is repeated: there are many of them.
 const REPEATED_SAMPLES: usize = 48;
 
 fn name(key: &str) -> String {

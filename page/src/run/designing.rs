@@ -54,7 +54,7 @@ impl RunPanel {
         cx.go(&link);
     }
 
-    /// Takes the current game away; lays it aside if it has a run.
+    /// Takes the current game away, and parks it if it has a run.
     pub fn park_game(&mut self, cx: &mut Context) {
         let Some(mut game) = cx.game.take().filter(|game| game.play.run().is_some()) else {
             return;

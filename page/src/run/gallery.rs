@@ -23,9 +23,9 @@ const PADDING: f64 = 5.0;
 /// The size of the fitness below a board, and the room for it, more for readers of large text.
 const FIGURE: f64 = 11.0;
 const FIGURE_HEIGHT: f64 = 13.0;
-/// The least time between two updates, …
+/// The least time between two updates.
 const MIN_INTERVAL_MS: f64 = 250.0;
-/// … and the largest share of the time that updates may take.
+/// The largest share of the time that updates may take.
 const SHARE: f64 = 0.04;
 /// The time for tiles in a frame while a search runs; the next frame continues.
 const PAINTING_MS: f64 = 1.5;

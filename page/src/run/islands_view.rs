@@ -15,9 +15,9 @@ const COLUMNS: usize = 4;
 /// Distance between islands, and room for the words below each, in CSS pixels.
 const GAP: f64 = 10.0;
 const LABEL_HEIGHT: f64 = 17.0;
-/// The least time between two paintings, …
+/// The least time between two paintings.
 const MIN_INTERVAL_MS: f64 = 250.0;
-/// … and the largest share of the time that they may take.
+/// The largest share of the time that painting may take.
 const SHARE: f64 = 0.04;
 /// How long a migration is shown, in milliseconds.
 const MIGRATION_MS: f64 = 900.0;

@@ -22,7 +22,7 @@ pub const REACH_FINGER: f64 = 22.0;
 pub const REACH_MOUSE: f64 = 10.0;
 /// How long a long press takes, in milliseconds.
 pub const LONG_PRESS_MS: i32 = 500;
-/// How far a long press may wander, in CSS pixels.
+/// The farthest that a long press may move, in CSS pixels.
 const MAX_DRIFT: f64 = 8.0;
 
 /// A pointer in an event.

@@ -189,7 +189,7 @@ impl Digging {
         self.places = self.left.len();
     }
 
-    /// One piece of work; whether there is more to do.
+    /// One piece of work. Returns whether there is more to do.
     fn step(&mut self, wanted: &Wanted, rng: &mut random::SeededRng) -> bool {
         if let Some((board, mut grader)) = self.trial.take() {
             match grader.step() {

@@ -18,9 +18,9 @@ use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
 use crate::paint::point;
 
-/// The 7, …
+/// The cell of the 7.
 const SEVEN: Cell = 11;
-/// … and what it sees beside clues, from the left end of its row.
+/// The cells without clues that the 7 sees, from the left end of its row.
 const SEEN: [Cell; 5] = [8, 9, 10, 7, 15];
 /// Left of the 4.
 const FIRST: Cell = 2;

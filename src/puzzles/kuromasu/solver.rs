@@ -89,7 +89,7 @@ impl Solver {
         found
     }
 
-    /// Puts the positions that follow on the stack; whether there is a choice.
+    /// Puts the positions that follow on the stack. Returns whether there is a choice.
     fn branch(&mut self, facts: &Facts) -> bool {
         let unsettled = self
             .shape

@@ -212,7 +212,7 @@ impl PreferenceSearch {
         self.preferences.ranks[place] = rank;
     }
 
-    /// Changes the array, plays, and keeps or undoes the change; whether the
+    /// Changes the array, plays, and keeps or undoes the change. Returns whether the
     /// game is the longest so far.
     fn modify(&mut self) -> bool {
         self.changed.clear();
@@ -270,7 +270,7 @@ impl PreferenceSearch {
         }
     }
 
-    /// Keeps the array's game if it is the longest so far; whether it is.
+    /// Keeps the array's game if it is the longest so far. Returns whether it is.
     fn judge(&mut self) -> bool {
         let longest = self.game.len() > self.best.len();
         if longest {

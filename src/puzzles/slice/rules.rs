@@ -19,13 +19,13 @@ pub const MAX_STROKES: usize = 40;
 pub const MAX_PIECES: usize = 90;
 /// The largest tolerance a level may state, in percentage points.
 const MAX_TOLERANCE: f64 = 50.0;
-/// The tolerance of a level that names none: this share of the ideal piece …
+/// The tolerance of a level that names none, as a share of the ideal piece.
 const TOLERANCE_SHARE: f64 = 0.2;
-/// … and never above this many percentage points (the Java version's figure).
+/// That tolerance is never above this many percentage points (the Java version's figure).
 const TOLERANCE_POINTS: f64 = 3.0;
-/// Two stars within this share of the ideal piece, …
+/// Two stars within this share of the ideal piece.
 pub(super) const TWO_STARS: f64 = 0.08;
-/// … three within this one.
+/// Three stars within this share of the ideal piece.
 pub(super) const THREE_STARS: f64 = 0.03;
 
 /// One level.

@@ -94,7 +94,7 @@ impl Finder {
         Ok(Self { effort, way })
     }
 
-    /// Does one bounded piece of work; whether there is more to do.
+    /// Does one bounded piece of work. Returns whether there is more to do.
     pub fn step(&mut self) -> bool {
         match &mut self.way {
             Way::Picture(solver) => {

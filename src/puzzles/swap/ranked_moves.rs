@@ -140,7 +140,7 @@ impl RankedMoves {
         }
     }
 
-    /// Adds the terms of the score of a line that ends with these squares; whether it solves.
+    /// Adds the terms of the score of a line that ends with these squares. Returns whether it solves.
     fn add_score(&self, (line, squares): &(Vec<Swap>, Squares), total: &mut dyn Total) -> bool {
         let solved = self.level.is_solved(squares);
         if solved {

@@ -52,9 +52,9 @@ const WALL_COST: f64 = 0.3;
 /// Off the fitness where two of the pieces are neighbours, or in one cell.
 const CROWDED: f64 = 30.0;
 
-/// A maze is not what was wanted if it has less than this share of the steps …
+/// A maze is not what was wanted if it has less than this share of the steps.
 const MIN_STEPS_SHARE: f64 = 0.75;
-/// … or if its share of lost positions is further from the wanted one.
+/// A maze is not what was wanted if its share of lost positions is further from the wanted one.
 const MAX_LOST_SHARE_DIFFERENCE: f64 = 0.25;
 
 /// The maze wanted.
@@ -136,7 +136,7 @@ impl Opening {
         }
     }
 
-    /// Tries at most one wall; whether there is more to be tried.
+    /// Tries at most one wall. Returns whether there is more to be tried.
     fn step(&mut self, solver: &mut Solver) -> bool {
         let Some(wall) = self.walls.pop() else {
             return false;

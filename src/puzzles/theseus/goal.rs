@@ -104,20 +104,20 @@ impl MazeGoal {
     }
 }
 
-/// Points of the devious goal: for all positions lost, …
+/// Points of the devious goal if all positions are lost.
 const LOST_POINTS: f64 = 60.0;
-/// … for another step at every turn that lives, but loses, …
+/// Points for another step at every turn that lives, but loses.
 const TEMPTING: f64 = 60.0;
-/// … for a cell in which the Minotaur is held, …
+/// Points for a cell in which the Minotaur is held.
 const TRAP: f64 = 3.0;
-/// … off for each doubling of the number of shortest ways out, …
+/// Points off for each doubling of the number of shortest solutions.
 const DOUBLING: f64 = 3.0;
-/// … off for a step too few …
+/// Points off for each step too few.
 const PER_MISSING_STEP: f64 = 4.0;
-/// … off a devious maze without a way out, beyond all of that: more than the
-/// doublings of any maze seen …
+/// Points off a devious maze without a solution, beyond all of that: more than the
+/// doublings of any maze seen.
 const UNSOLVED: f64 = 100.0;
-/// … and for a step too many.
+/// Points off for each step too many.
 const PER_EXTRA_STEP: f64 = 1.0;
 
 /// How the walls are to lie.
@@ -245,7 +245,7 @@ impl MazeRater {
         self.add_solvable(maze, &mut score).then_some(score)
     }
 
-    /// Adds the terms of a maze that has a way out; whether it has one.
+    /// Adds the terms of a maze that has a way out. Returns whether it has one.
     fn add_solvable(&mut self, maze: &Maze, total: &mut dyn Total) -> bool {
         let search = self.solver.search(maze);
         let (actions, enemy_moves) = self.solver.measure(maze, search);
@@ -355,7 +355,7 @@ impl Tidying {
         }
     }
 
-    /// Tries at most one group of walls; whether there is more to be tried.
+    /// Tries at most one group of walls. Returns whether there is more to be tried.
     pub fn step(&mut self, solver: &mut Solver) -> bool {
         while self.unchanged < self.groups.len() {
             let group = self.groups[self.at];

@@ -211,7 +211,7 @@ impl Fit {
     }
 }
 
-/// Draws the mazes being designed, in place of the one on the board; whether there are
+/// Draws the mazes being designed, in place of the one on the board. Returns whether there are
 /// any.
 fn draw_designs(
     level: &Level,

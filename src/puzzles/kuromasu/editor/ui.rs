@@ -81,7 +81,7 @@ impl Ui {
         self.typing = None;
     }
 
-    /// Ends drag, typing and hovering; whether there was a drag or hovering.
+    /// Ends drag, typing and hovering. Returns whether there was a drag or hovering.
     pub(super) fn drop_gesture(&mut self) -> bool {
         self.typing = None;
         let hovering = self.hover.take().is_some();

@@ -170,7 +170,7 @@ fn draw_chosen(state: &State, ui: &Ui, painter: &mut dyn Painter) {
     }
 }
 
-/// Draws the boards that a search designs, in place of the draft; whether there are any.
+/// Draws the boards that a search designs, in place of the draft. Returns whether there are any.
 fn draw_designs(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let (width, height) = size(&frame.state.board);
     let mut any = false;

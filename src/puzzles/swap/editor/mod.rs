@@ -169,9 +169,9 @@ impl State {
     }
 }
 
-/// What stands before the colours of a picture that is kept, …
+/// Precedes the colours of a picture that is kept.
 const HIDDEN: &str = ";k";
-/// … and at the end of what is impossible.
+/// Ends the text of an impossible draft.
 const IMPOSSIBLE: &str = ";i";
 
 impl fmt::Display for State {

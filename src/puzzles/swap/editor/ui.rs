@@ -73,7 +73,7 @@ impl Ui {
         state.level.shape.cell(row, column)
     }
 
-    /// Ends painting and hovering; whether there was any.
+    /// Ends painting and hovering. Returns whether there was any.
     pub(super) fn drop_painting(&mut self) -> bool {
         let hovering = self.hover.take().is_some();
         self.painting.take().is_some() || hovering

@@ -156,7 +156,7 @@ fn draw_pointed(state: &State, ui: &Ui, upright: bool, painter: &mut dyn Painter
     }
 }
 
-/// Draws the board that a search designs, in place of the draft; whether there is one.
+/// Draws the board that a search designs, in place of the draft. Returns whether there is one.
 fn draw_design(frame: &Frame<'_, Draft>, painter: &mut dyn Painter) -> bool {
     let previews = frame.previews.iter();
     // Of two previews that fade into each other the more opaque one: squares hide squares.

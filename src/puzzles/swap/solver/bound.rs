@@ -16,9 +16,9 @@
 //! cells of that colour, at least by as many steps as the best assignment has,
 //! and a swap makes two steps.
 //!
-//! A component that is partly known ([`PartialComponent`]) may gain less: nothing if it has a cell that is right; and if a cell of it is in
-//! no component of two, three or four, it has five cells or more, of which the
-//! others gain nothing elsewhere.
+//! A component that is partly known ([`PartialComponent`]) may gain less: nothing if
+//! it has a cell that is right; and if a cell of it is in no component of two, three or
+//! four, it has five cells or more, of which the others gain nothing elsewhere.
 //!
 //! Cheap parts come first: the steps, of which a swap changes two sums, then components
 //! of two and three, which are kept from position to position (`small_cycles`), then those of

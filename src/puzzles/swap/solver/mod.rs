@@ -203,7 +203,7 @@ impl Solver {
             .map_or(MAX_SWAPS, |best| best.len() as u32)
     }
 
-    /// Expands a position of the beam; whether that improved the answer.
+    /// Expands a position of the beam. Returns whether that improved the answer.
     fn widen(&mut self) -> bool {
         let limit = self.limit();
         // A narrow beam that has lost its way would wander far.
@@ -263,7 +263,7 @@ impl Solver {
         }
     }
 
-    /// Expands a position of the greedy search; whether that improved the answer.
+    /// Expands a position of the greedy search. Returns whether that improved the answer.
     fn follow(&mut self) -> bool {
         let Some(search) = &mut self.greedy else {
             return false;
@@ -326,7 +326,7 @@ impl Solver {
         false
     }
 
-    /// Expands a position of the proof; whether that improved the answer.
+    /// Expands a position of the proof. Returns whether that improved the answer.
     fn deepen(&mut self) -> bool {
         let limit = self.limit();
         let Some(proof) = &mut self.proof else {

@@ -50,7 +50,7 @@ impl TranspositionTable {
         self.values[self.place(key)]
     }
 
-    /// Raises the number of a hash to a value; whether it was lower.
+    /// Raises the number of a hash to a value. Returns whether it was lower.
     pub fn raise(&mut self, key: u64, value: u8) -> bool {
         if self.is_full() {
             self.grow();

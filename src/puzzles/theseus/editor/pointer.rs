@@ -17,9 +17,9 @@ use crate::paint::Point;
 
 /// How far from its middle a piece is taken up, in points of the maze.
 const PIECE: f64 = 0.32 * CELL;
-/// How far from an edge a press counts for it: never less, …
+/// The least distance from an edge within which a press counts for it.
 const MIN_EDGE_REACH: f64 = 0.22 * CELL;
-/// … and never more, even for a finger, so that cells keep a middle.
+/// The largest such distance, even for a finger, so that cells keep a middle.
 const MAX_EDGE_REACH: f64 = 0.36 * CELL;
 /// Walls are painted where the pointer goes along the middle part of an edge, this
 /// near to it, in shares of a cell. So a turn at a corner paints no third wall.

@@ -58,7 +58,7 @@ pub(super) fn draw(draft: &Draft, frame: &Frame<'_, Draft>, painter: &mut dyn Pa
     painter.leave();
 }
 
-/// Draws the mazes being designed, in place of the draft; whether there are any.
+/// Draws the mazes being designed, in place of the draft. Returns whether there are any.
 fn draw_designs(
     draft: &Draft,
     frame: &Frame<'_, Draft>,
