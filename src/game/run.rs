@@ -287,7 +287,7 @@ impl<P: Game> RunControl for Run<P> {
         })
     }
 
-    fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
+    fn restore_standing(&mut self, standing: &Standing, trace: Trace) -> Result<(), String> {
         let answer = &standing.answer;
         let moves = save::read_moves(self.shown.level(), &answer.line)
             .map_err(|fault| fault.to_string())?;

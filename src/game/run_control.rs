@@ -98,7 +98,7 @@ pub trait RunControl: IslandControl {
     ///
     /// # Errors
     /// When the answer can't be read; the run is then unchanged.
-    fn stand(&mut self, standing: &Standing, trace: Trace) -> Result<(), String>;
+    fn restore_standing(&mut self, standing: &Standing, trace: Trace) -> Result<(), String>;
 
     // The best answer, and those before it.
 

@@ -172,7 +172,7 @@ impl RunState {
     }
 
     /// The run was saved before; `evaluations`: it is repeated up to there.
-    pub fn begin_saved(&mut self, ran_ms: Option<f64>, evaluations: Option<u64>) {
+    pub fn start_saved(&mut self, ran_ms: Option<f64>, evaluations: Option<u64>) {
         // It has been slow once.
         self.ran_ms = ran_ms.unwrap_or(0.0).max(GATHERED_MS);
         self.repeat = evaluations.map(|until| Repeat {

@@ -100,7 +100,7 @@ fn single_step_ends_at_its_generation_and_is_announced() {
 fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
     for then_pause in [true, false] {
         let (mut state, mut session) = (running(), session());
-        state.begin_saved(Some(30_000.0), Some(300));
+        state.start_saved(Some(30_000.0), Some(300));
         assert!(state.is_repeating() && state.rate(Speed::Steady(1.0)).is_none());
         if then_pause {
             state.repeat_then_pause();
@@ -121,7 +121,7 @@ fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
 #[test]
 fn resuming_by_hand_ignores_the_saved_stopping_point() {
     let (mut state, mut session) = (running(), session());
-    state.begin_saved(None, Some(300));
+    state.start_saved(None, Some(300));
     state.repeat_then_pause();
     state.pause();
     state.run();
@@ -142,12 +142,12 @@ fn repeated_run_continues_past_ends_that_the_player_passed() {
     let mut state = running();
     assert_eq!(state.end(run, End::Limit), AfterEnd::Over);
     assert!(!state.is_searching());
-    state.begin_saved(None, Some(300));
+    state.start_saved(None, Some(300));
     state.repeat_then_pause();
     assert_eq!(state.end(run, End::Solved), AfterEnd::Resume);
     assert!(state.is_searching());
     // A run that is saved at its end is brought back there.
-    state.begin_saved(None, Some(0));
+    state.start_saved(None, Some(0));
     state.repeat_then_pause();
     assert_eq!(state.end(run, End::Solved), AfterEnd::BroughtBack);
     assert!(matches!(state.outcome(), Outcome::Solved(_)));

@@ -132,7 +132,7 @@ pub trait Engine {
     }
 
     /// Evaluates a genome of another island and takes it in, as [`Search::immigrate`] says.
-    fn take_in(&mut self, genome: <Self::Problem as Problem>::Genome);
+    fn accept(&mut self, genome: <Self::Problem as Problem>::Genome);
 }
 
 impl<E: Engine> Search for E {
@@ -185,7 +185,7 @@ impl<E: Engine> Search for E {
                 return;
             }
             if let Some(genome) = self.core().problem.decode(&migrant.genome) {
-                self.take_in(genome);
+                self.accept(genome);
             }
         }
     }

@@ -411,7 +411,7 @@ impl<P: Variation> Engine for Genetic<P> {
         !self.is_control()
     }
 
-    fn take_in(&mut self, genome: P::Genome) {
+    fn accept(&mut self, genome: P::Genome) {
         let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Arrived));
         let known = (self.population.iter()).any(|other| self.are_alike(other, &member));
         if known {

@@ -352,7 +352,7 @@ impl<P: Memetic> Engine for Algorithm<P> {
     }
 
     /// Without a local search.
-    fn take_in(&mut self, genome: P::Genome) {
+    fn accept(&mut self, genome: P::Genome) {
         let parentage = self
             .core
             .recorder

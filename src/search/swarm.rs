@@ -393,7 +393,7 @@ impl<B: Binary> Engine for Swarm<B> {
         self.best_known(at_most)
     }
 
-    fn take_in(&mut self, genome: B::Genome) {
+    fn accept(&mut self, genome: B::Genome) {
         self.learn(&genome);
     }
 }

@@ -450,7 +450,7 @@ impl<P: Variation> Engine for Tempering<P> {
         best.into_iter().map(|(genome, _)| genome.clone()).collect()
     }
 
-    fn take_in(&mut self, genome: P::Genome) {
+    fn accept(&mut self, genome: P::Genome) {
         self.insert_migrant(genome);
         self.trace_end();
     }

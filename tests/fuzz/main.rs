@@ -64,7 +64,7 @@ fn long_texts_do_no_harm() {
         let id = reader.name.split(' ').next().unwrap_or_default();
         let entry = linked::find(id);
         let save = entry.map(|entry| format!("1 {id} {} @1 [", entry.example().level().text()));
-        for begun in [Some(String::new()), save].into_iter().flatten() {
+        for opening_text in [Some(String::new()), save].into_iter().flatten() {
             for piece in [
                 "S ",
                 "copy ",
@@ -83,13 +83,13 @@ fn long_texts_do_no_harm() {
                 "<svg><metadata>",
                 "#\n",
             ] {
-                let times = (mutation::MAX_BYTES - begun.len() - 2) / piece.len();
-                let opening = if begun.is_empty() && piece.ends_with(',') {
+                let times = (mutation::MAX_BYTES - opening_text.len() - 2) / piece.len();
+                let opening = if opening_text.is_empty() && piece.ends_with(',') {
                     "["
                 } else {
                     ""
                 };
-                let text = format!("{begun}{opening}{}0]", piece.repeat(times - 1));
+                let text = format!("{opening_text}{opening}{}0]", piece.repeat(times - 1));
                 if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
                     faults.push(format!("{piece:?} as {}: {why}", reader.name));
                 }
@@ -115,9 +115,9 @@ fn long_games_do_no_harm() {
         let lines = lines.filter(|line| entry.example().adopt_line(&line.text).is_ok());
         let line = lines.max_by_key(|line| line.text.len()).expect("a line");
         for step in [format!(" [{}]", line.text), " []".to_owned()] {
-            let begun = entry.example().save();
-            let times = (mutation::MAX_BYTES - 1 - begun.len()) / step.len();
-            let text = begun + &step.repeat(times);
+            let save = entry.example().save();
+            let times = (mutation::MAX_BYTES - 1 - save.len()) / step.len();
+            let text = save + &step.repeat(times);
             if let Err(why) = tried(&reader, &text, false, &mut Tally::default()) {
                 faults.push(format!("{times} times {step:?} as {}: {why}", reader.name));
             }
@@ -137,7 +137,7 @@ fn mutated_texts_do_no_harm() {
         assert!(known, "no reader is called {}", sample.reader);
     }
     let dictionary = corpus::dictionary(&samples);
-    let begun = |seed, number| Campaign::new(&readers, &samples, &dictionary, seed, number);
+    let new_campaign = |seed, number| Campaign::new(&readers, &samples, &dictionary, seed, number);
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let total = Mutex::new(Tally::default());
     let add = |tally| {
@@ -154,7 +154,7 @@ fn mutated_texts_do_no_harm() {
                 for _ in 0..cores.min(SEEDS.len()) {
                     scope.spawn(|| {
                         while let Some(seed) = SEEDS.get(next.fetch_add(1, Ordering::Relaxed)) {
-                            let mut campaign = begun(*seed, *seed as usize);
+                            let mut campaign = new_campaign(*seed, *seed as usize);
                             (0..INPUTS).for_each(|_| campaign.step());
                             add(campaign.tally);
                         }
@@ -165,7 +165,7 @@ fn mutated_texts_do_no_harm() {
         Some(minutes) => {
             let seed = number("EVOLVARIUM_FUZZ_SEED").unwrap_or(1);
             for_minutes(minutes, cores, &add, &|core| {
-                begun(seed.wrapping_add(core as u64), core)
+                new_campaign(seed.wrapping_add(core as u64), core)
             });
         }
     }
@@ -196,7 +196,7 @@ fn for_minutes<'a>(
     minutes: u64,
     cores: usize,
     add: &(dyn Fn(Tally) + Sync),
-    begun: &(dyn Fn(usize) -> Campaign<'a> + Sync),
+    new_campaign: &(dyn Fn(usize) -> Campaign<'a> + Sync),
 ) {
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     let (read, working) = (AtomicU64::new(0), AtomicUsize::new(cores));
@@ -204,7 +204,7 @@ fn for_minutes<'a>(
         for core in 0..cores {
             let (read, working) = (&read, &working);
             scope.spawn(move || {
-                let mut campaign = begun(core);
+                let mut campaign = new_campaign(core);
                 while Instant::now() < end {
                     (0..100).for_each(|_| campaign.step());
                     read.fetch_add(100, Ordering::Relaxed);

@@ -80,7 +80,8 @@ fn a_run_stands_where_it_was_saved_until_its_search_has_come_as_far() {
             again.evolve(&config).expect("as before");
             let now = again.run_mut().expect("a run");
             let (standing, trace) = (saved.standing.expect("kept"), Trace::resumed(saved.trace));
-            now.stand(&standing, trace.clone()).expect("readable");
+            now.restore_standing(&standing, trace.clone())
+                .expect("readable");
             assert_eq!(now.worked().1, 0, "{name}: nothing is evaluated yet");
             let (report, answer, end) = (run.report(), run.best_answer(), run.end());
             assert_eq!(now.report(), report, "{name}");
@@ -124,7 +125,8 @@ fn saved_answer_is_kept_if_the_repeated_run_finds_none_as_good() {
     standing.answer.score = Score::new(f64::MIN, true);
     play.evolve(&config).expect("a run");
     let now = play.run_mut().expect("a run");
-    now.stand(&standing, before.clone()).expect("readable");
+    now.restore_standing(&standing, before.clone())
+        .expect("readable");
     assert_eq!(now.trace().outline(48), before.outline(48));
     for _ in 0..4000 {
         now.step();

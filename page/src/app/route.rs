@@ -150,7 +150,7 @@ impl App {
         if is_on_board(&self.cx, entry, link) {
             self.show_game();
             self.apply_theme();
-            self.run.take_config(&mut self.cx, link);
+            self.run.apply_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.shown = None;
                 if link.level.is_some() && link.level != game.link().level {
@@ -162,14 +162,14 @@ impl App {
         if let Some(game) = self.run.taken_back(entry, link) {
             rewrite(&game.link());
             self.place_game(game);
-            self.run.take_config(&mut self.cx, link);
+            self.run.apply_config(&mut self.cx, link);
             return;
         }
         match opened(&self.cx.packs, entry, link) {
             Ok((play, damaged)) => {
                 self.set_game(entry, puzzle, play);
                 let cx = &mut self.cx;
-                self.run.take_config(cx, link);
+                self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
                     // Without the search: a reload does not ask for it again.
                     rewrite(&bare(puzzle));

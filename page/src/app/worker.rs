@@ -160,7 +160,7 @@ impl WorkerState {
                 }
             }
             WorkerCommand::BeginRaceRun(request) => {
-                if let Err(why) = self.begin_race_run(&request) {
+                if let Err(why) = self.start_race_run(&request) {
                     send(&WorkerEvent::Fault(why));
                 }
             }
@@ -169,7 +169,7 @@ impl WorkerState {
 
     /// Begins a run of a race. Its time begins before the search is made, because some searches do much
     /// of their work there.
-    fn begin_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
+    fn start_race_run(&mut self, request: &RaceRunRequest) -> Result<(), String> {
         let play = registry::open_any(&request.save).map_err(|fault| fault.to_string())?;
         let begin = now();
         let race_run = RaceRun::new(play, request)?;
@@ -187,7 +187,7 @@ impl WorkerState {
     }
 
     /// Continues the run of a race. Only the turns count as its time.
-    fn turn_race_run(&mut self) -> f64 {
+    fn step_race_run(&mut self) -> f64 {
         let Some((_, race_run)) = &mut self.race_run else {
             return -1.0;
         };
@@ -229,7 +229,7 @@ impl WorkerState {
             return -1.0;
         }
         if self.race_run.is_some() {
-            return self.turn_race_run();
+            return self.step_race_run();
         }
         let Some(island) = &mut self.island else {
             return -1.0;

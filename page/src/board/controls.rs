@@ -6,7 +6,7 @@ use web_sys::{Element, HtmlElement, MouseEvent};
 
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, BoardEvent};
-use crate::model::packs::{Packs, kept_stars};
+use crate::model::packs::{Packs, stored_stars};
 use crate::platform::{dom, id, storage};
 use evolvarium::game::{self, Control, ControlKind, Input, Play};
 use evolvarium::i18n::translate;
@@ -134,7 +134,7 @@ impl CurrentGame {
                 .is_some_and(|pack| pack.holds(&key));
             // A draft that is not a level of the page and was not played is the author's own.
             let known = listed || storage::read(&format!("save/{key}")).is_some();
-            known && kept_stars(&key) == 0
+            known && stored_stars(&key) == 0
         })
     }
 

@@ -59,7 +59,7 @@ impl BoardView {
         command_buttons(game, now.hint);
         let described = play_words::described(play, playback);
         dom::text(&id::described.element(), &described);
-        let saved_stars = packs::kept_stars(&game.key);
+        let saved_stars = packs::stored_stars(&game.key);
         dom::stars(&id::level_stars.element(), saved_stars.max(game.stars()));
 
         let has_place = play.timeline().place().is_some();

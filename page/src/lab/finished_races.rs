@@ -172,7 +172,7 @@ fn result_again(row: &FinishedRace) -> Option<String> {
 }
 
 /// Lists the latest finished races.
-pub fn list_kept_races(cx: &mut Context) {
+pub fn list_saved_races(cx: &mut Context) {
     let (mut rows, sound) = list();
     let mut changed = false;
     for row in rows.iter_mut().filter(|row| row.version.is_none()) {

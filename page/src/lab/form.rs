@@ -112,7 +112,7 @@ impl Lab {
         if cx.view != PageView::Lab || self.open {
             return;
         }
-        super::finished_races::list_kept_races(cx);
+        super::finished_races::list_saved_races(cx);
         let place = id::lab_cards.element();
         dom::empty(&place);
         for (n, race) in presets::PRESETS.iter().enumerate() {
@@ -324,7 +324,7 @@ impl Lab {
     }
 
     /// Runs the race of the form.
-    pub fn run_own(&mut self, cx: &mut Context) {
+    pub fn run_custom_race(&mut self, cx: &mut Context) {
         let result = self.race_of_form().and_then(|link| self.run_race(cx, link));
         let text = result.err().unwrap_or_default();
         dom::text(&id::own_fault.element(), &text);

@@ -31,7 +31,7 @@ pub struct LabPage {
 }
 
 pub static LAB_PAGE: LabPage = LabPage {
-    event: Lab::take_event,
+    event: Lab::on_event,
     frame: Lab::lab_frame,
 };
 
@@ -154,7 +154,7 @@ impl Lab {
         dom::remove_data(&cx.main, &["puzzle", "running", "runs", "of"]);
     }
 
-    fn take_event(&mut self, cx: &mut Context, event: LabEvent) {
+    fn on_event(&mut self, cx: &mut Context, event: LabEvent) {
         match event {
             LabEvent::Follow(address) => self.follow_to_lab(cx, &address),
             LabEvent::Command(command) => self.command(cx, command),
@@ -181,7 +181,7 @@ impl Lab {
                     dom::into_view(id::lab_notice);
                 }
             }
-            LabCommand::Own => self.run_own(cx),
+            LabCommand::Own => self.run_custom_race(cx),
             LabCommand::Add => self.change_contestants(None),
             LabCommand::Drop(card) => self.change_contestants(Some(card)),
             LabCommand::Change => self.change_race(cx),

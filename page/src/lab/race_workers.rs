@@ -211,7 +211,7 @@ impl LabRace {
     }
 
     /// Takes over the outcome of a run.
-    fn take(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
+    fn record_outcome(&mut self, worker: usize, number: usize, outcome: RunOutcome) {
         // In the order of the schedule, as in the runner.
         let expected = self.workers[worker].race_run == Some(number);
         let (true, Err(place)) = (expected, self.made.binary_search(&number)) else {
@@ -270,7 +270,7 @@ impl Lab {
             Some(WorkerEvent::RaceOutcome(number, outcome)) => {
                 match serde_json::from_str(&outcome) {
                     Ok(outcome) => {
-                        race.take(place, number, outcome);
+                        race.record_outcome(place, number, outcome);
                         self.keep_finished_race(cx);
                     }
                     Err(why) => self.fail_race(cx, &why.to_string()),

@@ -43,7 +43,7 @@ fn is_empty(text: &str) -> bool {
 }
 
 /// Fetches the file. Without it, or without a network, nothing happens.
-async fn ask() {
+async fn fetch_host_file() {
     if let Ok(text) = packs::load(FILE).await
         && !is_empty(&text)
     {
@@ -53,11 +53,11 @@ async fn ask() {
 
 impl Levels {
     /// Adds the host's chapters to a puzzle's pack, or fetches the file first.
-    pub fn join_own(&mut self, entry: &'static Entry) {
+    pub fn join_host_levels(&mut self, entry: &'static Entry) {
         match &self.host {
             HostLevels::Unasked => {
                 self.host = HostLevels::Asked;
-                spawn_local(ask());
+                spawn_local(fetch_host_file());
             }
             HostLevels::Asked => {}
             HostLevels::Here(file) => {
@@ -73,7 +73,7 @@ impl Levels {
     }
 
     /// The host's file has been fetched.
-    pub fn take_own(&mut self, cx: &mut Context, text: &str) {
+    pub fn on_host_levels_fetched(&mut self, cx: &mut Context, text: &str) {
         let file = match HostFile::read(text) {
             Ok(file) => file,
             Err(why) => return report_faults(cx, &[why]),
@@ -84,7 +84,7 @@ impl Levels {
             .filter(|entry| cx.packs.holds(entry.id))
             .collect();
         for entry in here {
-            self.join_own(entry);
+            self.join_host_levels(entry);
         }
     }
 }

@@ -10,7 +10,7 @@ use web_sys::{Element, HtmlElement};
 
 use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
-use crate::model::packs::{ListedLevel, kept_stars, level_link};
+use crate::model::packs::{ListedLevel, level_link, stored_stars};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
@@ -205,7 +205,7 @@ impl Item {
 }
 
 impl LevelList {
-    fn want(&mut self, mut items: Vec<Item>) {
+    fn set_items(&mut self, mut items: Vec<Item>) {
         for item in &mut items {
             if let Item::Level(row) = item {
                 row.look = self.looks.get(&row.link).cloned();
@@ -369,7 +369,7 @@ impl Levels {
             };
             items.push(Item::Heading(heading.to_owned(), String::new()));
             let name = game.play.level().name();
-            let stars = kept_stars(&game.key);
+            let stars = stored_stars(&game.key);
             // A draft changes: its row has no picture.
             let text = match game.is_editor() {
                 true => String::new(),
@@ -397,7 +397,7 @@ impl Levels {
             let link = game.edit_link().to_string();
             items.push(Item::Draw(link, tr!("Edit a copy of this level")));
         }
-        self.list.want(items);
+        self.list.set_items(items);
     }
 }
 

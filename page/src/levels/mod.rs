@@ -55,7 +55,7 @@ impl Levels {
             }
             LevelsCommand::New => self.show_new_level(cx),
             LevelsCommand::Size(side) => self.set_size(side),
-            LevelsCommand::Make => self.begin_making(cx),
+            LevelsCommand::Make => self.start_generating(cx),
             LevelsCommand::CancelNew => self.cancel_making(),
             LevelsCommand::Next => self.go_to_next_level(cx),
             LevelsCommand::Harder => self.go_harder(cx),
@@ -77,7 +77,7 @@ impl Levels {
     pub fn event(&mut self, cx: &mut Context, event: LevelsEvent) {
         match event {
             LevelsEvent::PackCame(entry, text) => {
-                cx.packs.take_list(entry, text);
+                cx.packs.on_list_fetched(entry, text);
                 cx.level_list_stale = true;
             }
             LevelsEvent::Used(entry) => {
@@ -85,9 +85,9 @@ impl Levels {
                     let message = tr!("The levels could not be loaded ({why}).", why);
                     cx.say(&message, Tone::Bad);
                 }
-                self.join_own(entry);
+                self.join_host_levels(entry);
             }
-            LevelsEvent::HostFile(text) => self.take_own(cx, &text),
+            LevelsEvent::HostFile(text) => self.on_host_levels_fetched(cx, &text),
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
             }

@@ -124,7 +124,7 @@ impl Levels {
     }
 
     /// Begins to make a level.
-    pub fn begin_making(&mut self, cx: &Context) {
+    pub fn start_generating(&mut self, cx: &Context) {
         let Some(puzzle) = cx.puzzle() else { return };
         let result = self.new_level.form.read();
         let result = result.and_then(|set| puzzle.generate(&set, fresh_seed()));

@@ -12,7 +12,7 @@ use web_sys::HtmlElement;
 use crate::levels::Levels;
 use crate::model::context::{Context, Tone};
 use crate::model::packs::ListedLevel;
-use crate::platform::storage::{self, kept_levels};
+use crate::platform::storage::{self, saved_levels_key};
 use crate::platform::{dom, id};
 use evolvarium::fnv;
 use evolvarium::game::Play;
@@ -85,7 +85,7 @@ impl SavedLevels {
 
     /// Looks at the storage. Returns whether there are other levels than before, which are to be read.
     fn follow_storage(&mut self, puzzle: &'static Entry) -> bool {
-        let raw = storage::read(&kept_levels(puzzle.id));
+        let raw = storage::read(&saved_levels_key(puzzle.id));
         let same = self.puzzle.is_some_and(|it| it.id == puzzle.id);
         if same && self.raw == raw {
             return false;
@@ -125,7 +125,7 @@ impl SavedLevels {
         let is_news = damaged && !self.damaged;
         if is_news {
             self.damaged = true;
-            storage::set_aside(&kept_levels(puzzle.id));
+            storage::set_aside(&saved_levels_key(puzzle.id));
         }
         if is_news || (self.is_read() && self.stale) {
             self.store();
@@ -188,7 +188,7 @@ impl SavedLevels {
         let is_kept = self.rows.iter().filter(|row| row.is_kept);
         let texts = is_kept.map(|row| Value::from(&*row.level.text));
         let texts: Vec<Value> = texts.chain(self.unread.iter().cloned()).collect();
-        let name = kept_levels(puzzle.id);
+        let name = saved_levels_key(puzzle.id);
         if texts.is_empty() {
             storage::forget(&name);
         } else {

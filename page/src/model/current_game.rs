@@ -176,7 +176,7 @@ impl CurrentGame {
         }
         self.store_time();
         self.store_hints();
-        if self.stars() > packs::kept_stars(&self.key) {
+        if self.stars() > packs::stored_stars(&self.key) {
             storage::write(&format!("stars/{}", self.key), &self.stars().to_string());
         }
         joined

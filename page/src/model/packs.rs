@@ -103,7 +103,7 @@ impl ListedLevel {
 
     /// The most stars that the player has earned.
     pub fn stars(&self) -> u8 {
-        kept_stars(&self.key)
+        stored_stars(&self.key)
     }
 
     /// Whether it can be won.
@@ -233,7 +233,7 @@ impl Packs {
 
     /// Takes over the fetched list of a puzzle's levels; one that did not come is fetched again when it is
     /// needed again.
-    pub fn take_list(&mut self, entry: &'static Entry, text: Result<String, String>) {
+    pub fn on_list_fetched(&mut self, entry: &'static Entry, text: Result<String, String>) {
         self.coming.remove(entry.id);
         match text.and_then(|text| Pack::read(&text)) {
             Ok(pack) => drop(self.here.insert(entry.id, pack)),
@@ -285,7 +285,7 @@ pub async fn load(address: &str) -> Result<String, String> {
 }
 
 /// The most stars that the player has earned on a level.
-pub fn kept_stars(key: &str) -> u8 {
+pub fn stored_stars(key: &str) -> u8 {
     let stored = storage::read(&format!("stars/{key}"));
     stored.and_then(|stored| stored.parse().ok()).unwrap_or(0)
 }

@@ -38,7 +38,7 @@ fn try_write(key: &str, value: &str) -> Result<(), String> {
 }
 
 /// The key of the levels that the player has kept of a puzzle: a list of compact texts as JSON.
-pub fn kept_levels(puzzle: &str) -> String {
+pub fn saved_levels_key(puzzle: &str) -> String {
     format!("mine/{puzzle}")
 }
 

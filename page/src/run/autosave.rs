@@ -97,7 +97,7 @@ impl CurrentGame {
     /// Makes a run that has just started continue from a saved one.
     fn resume_from(&mut self, saved: &KeptRun) -> Result<(), String> {
         let repeated = saved.evaluations.filter(|_| saved.checkpoint.is_null());
-        self.run.begin_saved(saved.ran_ms, repeated);
+        self.run.start_saved(saved.ran_ms, repeated);
         if saved.checkpoint.is_null() {
             return Ok(());
         }
@@ -120,7 +120,7 @@ impl CurrentGame {
         self.run.begin(self.play.line(), dom::now());
         let made = self.make_run(&saved.config);
         let stands = made.and_then(|()| self.resume_from(saved));
-        if stands.and_then(|()| self.stand(saved)).is_err() {
+        if stands.and_then(|()| self.restore_standing(saved)).is_err() {
             self.pool = None;
             return self.play.end_run();
         }
@@ -129,14 +129,14 @@ impl CurrentGame {
     }
 
     /// Shows a run that has been brought back where it stood, or repeats it up to there.
-    fn stand(&mut self, saved: &KeptRun) -> Result<(), String> {
+    fn restore_standing(&mut self, saved: &KeptRun) -> Result<(), String> {
         let Some(standing) = &saved.standing else {
             self.run.repeat_then_pause();
             return self.start_islands();
         };
         let run = self.play.run_mut();
         run.map_or(Ok(()), |run| {
-            run.stand(standing, Trace::resumed(saved.trace.clone()))
+            run.restore_standing(standing, Trace::resumed(saved.trace.clone()))
         })
     }
 

@@ -98,13 +98,13 @@ impl BirthsView {
         if method.vocabulary().line.is_empty() && matches!(self.shown, ShownBirth::Ancestor(_)) {
             self.shown = ShownBirth::Latest;
         }
-        self.take_births(play, pool);
+        self.collect_births(play, pool);
         self.show_birth(play, method);
         self.paint(play, palette, method);
     }
 
     /// Takes over the run's births.
-    fn take_births(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
+    fn collect_births(&mut self, play: &dyn Play, pool: Option<&mut WorkerPool>) {
         let Some(run) = play.run() else {
             return self.forget();
         };

@@ -20,7 +20,7 @@ use evolvarium::search::{Aim, End, Step};
 
 impl CurrentGame {
     /// Begins a run, here or on islands in workers.
-    pub(super) fn begin_search(&mut self, config: &RunConfig) -> Result<(), String> {
+    pub(super) fn start_search(&mut self, config: &RunConfig) -> Result<(), String> {
         self.make_run(config)?;
         self.start_islands().inspect_err(|_| self.play.end_run())
     }
@@ -82,7 +82,7 @@ impl RunPanel {
                 cx,
                 is_saved.then(|| tr!("Resuming the saved run.").to_owned()),
             );
-        } else if let Some(text) = self.begin_run(cx) {
+        } else if let Some(text) = self.start_run(cx) {
             run(cx, text);
         }
     }
@@ -106,14 +106,14 @@ impl RunPanel {
 
     /// Begins a run with the form's configuration, and gives what is to be said about it besides its
     /// course; `None` if it did not begin.
-    fn begin_run(&mut self, cx: &mut Context) -> Option<Option<String>> {
+    fn start_run(&mut self, cx: &mut Context) -> Option<Option<String>> {
         let game = cx.game.as_mut()?;
         if game.kept_run.is_none() {
             self.form.renew_seed();
         }
         game.play.timeline_mut().end(false); // it would hide the answers
         let config = self.form.config();
-        let started = config.and_then(|config| game.begin_search(&config).map(|()| config));
+        let started = config.and_then(|config| game.start_search(&config).map(|()| config));
         cx.run_stale = true;
         let config = match started {
             Ok(config) => config,
@@ -141,7 +141,7 @@ impl RunPanel {
 
     /// Runs the search for one generation, or one child.
     pub fn step_search(&mut self, cx: &mut Context, one_child: bool) {
-        if !self.has_run_to_continue(cx) && self.begin_run(cx).is_none() {
+        if !self.has_run_to_continue(cx) && self.start_run(cx).is_none() {
             return;
         }
         cx.clear_game_message();
@@ -195,7 +195,7 @@ impl RunPanel {
     /// Starts a new run from a random seed.
     pub fn another_seed(&mut self, cx: &mut Context) {
         self.form.write_seed(fresh_seed());
-        if let Some(text) = self.begin_run(cx) {
+        if let Some(text) = self.start_run(cx) {
             run(cx, text);
         }
     }

@@ -83,11 +83,11 @@ impl RunPanel {
             .open(level, ran.as_ref().or(chosen).unwrap_or(&offered));
         cx.run_stale = true;
         self.show_prefs(cx);
-        self.offer_kept_run(cx);
+        self.offer_saved_run(cx);
     }
 
     /// Shows the search, seed and settings of a link, if it has any.
-    pub fn take_config(&mut self, cx: &mut Context, link: &Link) {
+    pub fn apply_config(&mut self, cx: &mut Context, link: &Link) {
         let asks = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
         let Some(game) = cx.game.as_ref().filter(|_| asks) else {
             return;
@@ -150,7 +150,7 @@ impl RunPanel {
     /// Fills in the levels that the player has kept.
     pub fn fill_in_saved_levels(&mut self, cx: &mut Context) {
         let Some(game) = &cx.game else { return };
-        let stored = storage::read(&storage::kept_levels(game.puzzle.id));
+        let stored = storage::read(&storage::saved_levels_key(game.puzzle.id));
         let levels: Vec<String> = stored
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
@@ -192,7 +192,7 @@ impl RunPanel {
     }
 
     /// Offers the run that is kept for the current level.
-    fn offer_kept_run(&mut self, cx: &mut Context) {
+    fn offer_saved_run(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
         if game.play.run().is_some() {
             return;

@@ -143,7 +143,7 @@ impl Pool {
 
     /// Keeps a game from elsewhere, in a full pool in the place of the shortest, unless it is known, too short
     /// or has been searched for too long.
-    pub fn take_in(&mut self, game: PooledGame, longest: usize) {
+    pub fn accept(&mut self, game: PooledGame, longest: usize) {
         let (length, here) = (game.moves.len(), game.configuration);
         let known = self.games.iter().any(|pooled| pooled.configuration == here);
         if self.config.visits == 0

@@ -313,7 +313,7 @@ impl PreferenceSearch {
 
     /// Judges a game from elsewhere: it is exhibited by the array if it is no
     /// shorter than the array's own, as if a modification had led to it.
-    fn take_in(&mut self, moves: Vec<Move>) {
+    fn accept(&mut self, moves: Vec<Move>) {
         let (length, first) = (moves.len(), self.log.progress.evaluations == 0);
         let mut longest = false;
         if first || length > self.game.len() || (length == self.game.len() && moves != self.game) {
@@ -416,7 +416,7 @@ impl Search for PreferenceSearch {
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for game in self.log.read(migrants) {
             if self.log.progress.end().is_none() {
-                self.take_in(game);
+                self.accept(game);
             }
         }
     }

@@ -225,7 +225,7 @@ impl RuinRecreate {
     /// Judges a game from elsewhere. It enters the pool, where it takes the place
     /// of a shorter one or of the shortest, unless it is too short or has been
     /// searched for too long.
-    fn take_in(&mut self, moves: Vec<Move>) {
+    fn accept(&mut self, moves: Vec<Move>) {
         let (length, here) = (moves.len(), configuration(&moves));
         let improved = length > self.best.len() || self.log.progress.evaluations == 0;
         if improved {
@@ -234,7 +234,7 @@ impl RuinRecreate {
         }
         if here != self.configuration {
             self.pool
-                .take_in(PooledGame::new(moves), self.attempt.longest);
+                .accept(PooledGame::new(moves), self.attempt.longest);
         }
         self.note(length, improved);
     }
@@ -348,7 +348,7 @@ impl Search for RuinRecreate {
     fn immigrate(&mut self, migrants: &[Migrant]) {
         for game in self.log.read(migrants) {
             if self.log.progress.end().is_none() {
-                self.take_in(game);
+                self.accept(game);
             }
         }
     }

@@ -132,7 +132,7 @@ impl<S: Informed> AStar<S> {
         (self.rule.key(node.cost, node.estimate), Reverse(node.cost))
     }
 
-    fn put(&mut self, state: S::State, parent: Option<(u32, S::Move)>, cost: u32) {
+    fn insert(&mut self, state: S::State, parent: Option<(u32, S::Move)>, cost: u32) {
         let space = &self.space;
         let stored = self
             .tree
@@ -211,7 +211,7 @@ impl<S: Informed> AStar<S> {
             .successors(&self.tree.node(place).state, &mut successors);
         for (mv, state) in successors.drain(..) {
             let cost = cost + self.space.cost(&mv).max(1);
-            self.put(state, Some((place, mv)), cost);
+            self.insert(state, Some((place, mv)), cost);
         }
         self.successors = successors;
         if self.expanded >= self.until || self.tree.len() >= self.limits.states {
@@ -228,7 +228,7 @@ impl<S: Informed> Search for AStar<S> {
             return Step::Done(end);
         }
         if self.tree.len() == 0 {
-            self.put(self.space.start(), None, 0);
+            self.insert(self.space.start(), None, 0);
         }
         self.expand();
         let stored = self.tree.len().max(1) as f64;

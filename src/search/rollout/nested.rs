@@ -203,7 +203,7 @@ impl<G: RolloutGame> Nested<G> {
 
     /// Takes in a replayed game of another island: the outermost level learns from it if
     /// its own best is no better.
-    fn take_in(&mut self, game: TrainingGame<G::Choice>) {
+    fn accept(&mut self, game: TrainingGame<G::Choice>) {
         let (score, merit) = (game.score, game.merit);
         let improved = self.progress.is_best(score);
         if improved {
@@ -413,7 +413,7 @@ impl<G: RolloutGame> Search for Nested<G> {
                 return;
             }
             if let Ok(game) = self.relive(&migrant.genome) {
-                self.take_in(game);
+                self.accept(game);
             }
         }
     }

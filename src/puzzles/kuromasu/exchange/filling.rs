@@ -52,7 +52,7 @@ impl Filling {
         }
     }
 
-    pub fn put(&mut self, clue: Clue, at: usize) {
+    pub fn push(&mut self, clue: Clue, at: usize) {
         if self.described < self.board.cells() {
             self.board.put(self.described as Cell, clue);
         }
@@ -84,7 +84,7 @@ impl Filling {
         at: usize,
     ) -> Result<(), ParseError> {
         if let Some(clue) = clue(&self.board, number) {
-            self.put(clue, at);
+            self.push(clue, at);
             return Ok(());
         }
         let mut what = no_clue(&self.board, number, text);

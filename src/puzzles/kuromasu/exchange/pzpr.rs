@@ -80,7 +80,7 @@ fn read_body(width: usize, height: usize, text: &str) -> Result<Board, ParseErro
         let at = n + 1;
         match c {
             'g'..='z' => filling.skip(c as usize - 'f' as usize, at),
-            '.' => filling.put(Clue::Bare, at),
+            '.' => filling.push(Clue::Bare, at),
             '0'..='9' | 'a'..='f' => filling.number(c.to_digit(16).unwrap_or(0) as usize, at)?,
             '-' | '+' => {
                 let wanted = if c == '-' { 2 } else { 3 };

@@ -166,7 +166,7 @@ pub fn read_description(
                     return Err(filling.fault(what, at));
                 }
             }
-            '.' if bare => filling.put(Clue::Bare, at),
+            '.' if bare => filling.push(Clue::Bare, at),
             _ => {
                 let what = match bare {
                     true => tr!(

@@ -171,7 +171,7 @@ pub(super) fn interpret(draft: &Draft, level: &Level, ui: &mut Ui, input: &Input
                 }
                 (Some(after), _) => respond(level, after),
                 (None, Some(DragHandle::Rectangle)) => {
-                    put_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach)
+                    add_corner(level, ui, &grid, grid.snap(pointer.at), pointer.reach)
                 }
                 _ => Response::Redraw,
             }
@@ -203,7 +203,7 @@ fn choosing(
 }
 
 /// Puts the next corner of the ring being drawn, or closes it at its first.
-fn put_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Edited<Level> {
+fn add_corner(level: &Level, ui: &mut Ui, grid: &Grid, at: Point, reach: f64) -> Edited<Level> {
     let Tool::Draw(kind) = ui.tool_on(&level.figure) else {
         return Response::Ignored;
     };
@@ -245,7 +245,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
         Key::Delete => return controlled(level, ui, "remove-corner", ""),
         Key::Enter | Key::Space => {
             return match (ui.tool_on(&level.figure), ui.cursor) {
-                (Tool::Draw(_), Some(at)) => match put_corner(level, ui, grid, at, 0.0) {
+                (Tool::Draw(_), Some(at)) => match add_corner(level, ui, grid, at, 0.0) {
                     Response::Redraw => Response::Say(corner_label(grid, ui.drawing.len(), at)),
                     other => other,
                 },
