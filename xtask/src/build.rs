@@ -74,7 +74,7 @@ pub fn check_trunk() -> Outcome {
         println!("not tried: Trunk 0.21 is not installed");
         return Ok(());
     }
-    run_line("trunk build --release --dist target/trunk")?;
+    run_line("trunk build --release --cargo-profile page --dist target/trunk")?;
     run_line("git diff --no-index --stat dist target/trunk")
 }
 

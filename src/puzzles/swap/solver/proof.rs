@@ -309,9 +309,7 @@ impl Proof {
                 let more = if touches { 1 } else { loose };
                 let mut least = least.max(more);
                 if least <= allowed {
-                    let lower_bound_with_loose_swaps =
-                        self.lower_bound_with_loose_swaps(problem, bound, frame, swap, allowed);
-                    least = least.max(lower_bound_with_loose_swaps);
+                    least = least.max(self.with_loose(problem, bound, frame, swap, allowed));
                 }
                 if least <= allowed {
                     self.push(swap, false, least, twelfths);
@@ -325,7 +323,7 @@ impl Proof {
 
     /// A lower bound of the swaps after one that does not freeze the focus, given that
     /// all loose swaps will be in one component with it.
-    fn lower_bound_with_loose_swaps(
+    fn with_loose(
         &mut self,
         problem: &SwapProblem,
         bound: &mut Bound,
@@ -348,13 +346,20 @@ impl Proof {
             for (place, &(a, b)) in self.loose.iter().enumerate() {
                 cells |= 1 << if choice >> place & 1 == 0 { a } else { b };
             }
-            let partial_component = partial_component(problem, free, wrong, frame.focus, cells);
-            if !partial_component.binds() {
+            let known = cells | 1 << frame.focus;
+            let (right, others) = between(problem, free, wrong, frame.focus, cells);
+            let right = (known & !wrong).count_ones() + right;
+            let wrong = known & wrong;
+            let part = PartialComponent {
+                wrong,
+                right,
+                others,
+            };
+            if !part.binds() {
                 return 0;
             }
             let position = &frame.position[..problem.len()];
-            least =
-                least.min(bound.lower_bound_with(problem, position, partial_component, allowed));
+            least = least.min(bound.lower_bound_with(problem, position, part, allowed));
             if least <= allowed {
                 break;
             }
@@ -432,23 +437,6 @@ fn follow(problem: &SwapProblem, frame: &SearchFrame, child: Child, first: usize
         next.room = if merged { next.made } else { frame.room - 1 };
     }
     next
-}
-
-/// The [`PartialComponent`] of a component that has the focus and these cells.
-fn partial_component(
-    problem: &SwapProblem,
-    free: CellSet,
-    wrong: CellSet,
-    focus: u8,
-    cells: CellSet,
-) -> PartialComponent {
-    let known = cells | 1 << focus;
-    let (right, others) = between(problem, free, wrong, focus, cells);
-    PartialComponent {
-        wrong: known & wrong,
-        right: (known & !wrong).count_ones() + right,
-        others,
-    }
 }
 
 /// How many cells that are right, and how many others, a component has at least
