@@ -23,7 +23,7 @@ pub const PROGRAM: &str = "app";
 /// Adds the page to a folder that so far holds the program.
 pub fn add(folder: &Path, is_release: bool) -> Outcome {
     copy(&root().join("www"), folder)?;
-    i18n::compile(folder)?;
+    let languages = i18n::compile(folder)?;
     let style = folder.join("style.css");
     let boot = folder.join("boot.js");
     for file in [&style, &boot] {
@@ -48,7 +48,7 @@ pub fn add(folder: &Path, is_release: bool) -> Outcome {
         name_by_content(&folder.join(PROGRAM))?,
     ];
     let page = folder.join("index.html");
-    let html = with_languages(&html, &i18n::language_names()?);
+    let html = with_languages(&html, &languages);
     fs::write(&page, completed(&html, sheet.trim(), &names)?).map_err(fault_in(&page))
 }
 

@@ -52,16 +52,6 @@ fn languages() -> Outcome<Vec<String>> {
     Ok(languages)
 }
 
-/// Each language with its own name for itself, which its file's header has as `Language-Team`.
-pub fn language_names() -> Outcome<Vec<(String, String)>> {
-    let languages = languages()?.into_iter();
-    let named = languages.map(|language| {
-        let catalog = read(&po_file(&language))?;
-        Ok((language, catalog.metadata.language_team))
-    });
-    named.collect()
-}
-
 fn po_file(language: &str) -> PathBuf {
     file(&format!("{language}.po"))
 }
@@ -150,15 +140,19 @@ fn faults(catalog: &Catalog) -> Vec<String> {
     faults
 }
 
-/// Writes the translations for the page, into `i18n/` of a build.
-pub fn compile(folder: &Path) -> Outcome {
+/// Writes the translations for the page, into `i18n/` of a build. Returns each language with its own name for
+/// itself, which its file's header has as `Language-Team`.
+pub fn compile(folder: &Path) -> Outcome<Vec<(String, String)>> {
     let folder = folder.join("i18n");
     fs::create_dir_all(&folder).map_err(fault_in(&folder))?;
+    let mut named = Vec::new();
     for language in languages()? {
+        let catalog = read(&po_file(&language))?;
         let path = folder.join(format!("{language}.json"));
-        fs::write(&path, compiled(&read(&po_file(&language))?)?).map_err(fault_in(&path))?;
+        fs::write(&path, compiled(&catalog)?).map_err(fault_in(&path))?;
+        named.push((language, catalog.metadata.language_team));
     }
-    Ok(())
+    Ok(named)
 }
 
 fn compiled(catalog: &Catalog) -> Outcome<String> {

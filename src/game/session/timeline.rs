@@ -32,7 +32,7 @@ impl<P: game::Game> Session<P> {
     /// The level's demo line, while nothing has been played.
     fn unplayed(&self) -> Option<Vec<P::Move>> {
         let fresh = self.history.is_empty() && self.playback.is_none();
-        (P::RECORD_GAME?.demo_line)(&self.level).filter(|_| fresh)
+        fresh.then(|| (P::RECORD_GAME?.demo_line)(&self.level))?
     }
 
     /// Plays back what the timeline goes over: the demo line, or the game from where it stands.
@@ -78,10 +78,10 @@ impl<P: game::Game> Session<P> {
                 self.dirty = true;
                 return Effect::redraw();
             }
-            Response::Say(words) | Response::Refused(words) => {
+            Response::Say(text) | Response::Refused(text) => {
                 playback.pause();
                 self.dirty = true;
-                return Effect::saying(words);
+                return Effect::saying(text);
             }
             Response::Undo => return self.travel(History::undo),
             Response::Move(mv) | Response::Conclude(mv) => vec![mv],
@@ -181,8 +181,11 @@ impl<P: game::Game> Timeline for Session<P> {
         }
         let (game, made) = self.game();
         let of = self.unplayed().map_or(game.len(), |line| line.len());
-        let (at, playing) = (made, false);
-        Some(TimelinePlace { at, of, playing })
+        Some(TimelinePlace {
+            at: made,
+            of,
+            playing: false,
+        })
     }
 
     fn seek(&mut self, to: usize) -> Effect {
@@ -220,8 +223,9 @@ impl<P: game::Game> Timeline for Session<P> {
         let whole = if let Some(playback) = &self.playback {
             curve(playback.last())
         } else {
-            let line = self.unplayed().unwrap_or_else(|| self.game().0);
-            let end = history::replay(&self.level, &line).ok();
+            let undone = || Some(self.game()).filter(|(line, made)| *made < line.len());
+            let line = self.unplayed().or_else(|| Some(undone()?.0));
+            let end = line.and_then(|line| history::replay(&self.level, &line).ok());
             end.and_then(|end| curve(&end))
         };
         let at = shown.values.len().saturating_sub(1);
