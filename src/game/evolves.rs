@@ -3,7 +3,7 @@
 use super::inheritance::Component;
 use super::{Game, Puzzle};
 use crate::i18n::{excerpt, grouped, tr, translate};
-use crate::search::{Birth, Parameter, Report, Score, Search, Settings, Spec};
+use crate::search::{Aim, Birth, Parameter, Report, Score, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
 pub trait Evolves: Puzzle {
@@ -21,9 +21,14 @@ pub trait Evolves: Puzzle {
         String::new()
     }
 
-    /// The search and the settings that a page offers first on this level. Empty: the first of the
-    /// searches, its defaults. A run requested without them still has the defaults.
-    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
+    /// The search and the settings that a page offers on this level for an aim. An empty name: the
+    /// first search of that aim, for [`Choice::Genetic`] the first that is an evolution. A run
+    /// requested without them has the first of all searches and its defaults.
+    fn offered_run(
+        &self,
+        _aim: Aim,
+        _choice: Choice,
+    ) -> (&'static str, Vec<(&'static str, String)>) {
         ("", Vec::new())
     }
 
@@ -80,6 +85,15 @@ pub trait Evolves: Puzzle {
     fn brief(&self) -> String {
         String::new()
     }
+}
+
+/// The two searches that a page offers for an aim before all others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A genetic algorithm.
+    Genetic,
+    /// The fastest search known.
+    Fastest,
 }
 
 /// A search that a puzzle offers.

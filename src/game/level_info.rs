@@ -2,10 +2,24 @@
 
 use serde_json::Value;
 
+use super::evolves::Choice;
 use super::history;
 use super::puzzle::{Puzzle, Status};
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
-use crate::search::Spec;
+use crate::search::{Aim, Spec};
+
+/// A run that a page offers before all searches are listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// What it does with the level.
+    pub aim: Aim,
+    /// Which of the two searches for that aim it is.
+    pub choice: Choice,
+    /// The search.
+    pub search: &'static str,
+    /// The settings that are not its defaults.
+    pub set: Vec<(String, String)>,
+}
 
 /// The result of checking an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,8 +76,9 @@ pub trait LevelInfo {
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
     fn evolve_summary(&self) -> String;
-    /// The search and the settings to be offered first: those that are not defaults.
-    fn first_run(&self) -> (&'static str, Vec<(String, String)>);
+    /// The runs to be offered, the first first: genetic algorithms, then the fastest searches; of
+    /// each the one that solves before the one that designs. What there is no search for is missing.
+    fn offers(&self) -> Vec<Offer>;
 }
 
 impl<P: Game> LevelInfo for P {
@@ -144,19 +159,34 @@ impl<P: Game> LevelInfo for P {
         self.evolve_summary()
     }
 
-    fn first_run(&self) -> (&'static str, Vec<(String, String)>) {
-        let (search, wanted) = Evolves::first_run(self);
-        let found = P::SEARCHES.iter().find(|it| it.spec.id == search);
-        let Some(found) = found.or(P::SEARCHES.first()) else {
-            return ("", Vec::new());
-        };
-        let mut settings = found.spec.defaults();
-        for (id, value) in wanted {
-            // One out of range stays the default.
-            let _ = settings.set(id, &value);
-        }
-        let changed = settings.changed();
-        let changed = changed.map(|(id, value)| (id.to_owned(), value));
-        (found.spec.id, changed.collect())
+    fn offers(&self) -> Vec<Offer> {
+        let choices = [Choice::Genetic, Choice::Fastest].into_iter();
+        let all = choices.flat_map(|choice| [Aim::Solve, Aim::Design].map(|aim| (aim, choice)));
+        all.filter_map(|(aim, choice)| offer(self, aim, choice))
+            .collect()
     }
+}
+
+/// The run that a level offers for an aim, if it has such a search.
+fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
+    let (search, wanted) = level.offered_run(aim, choice);
+    let spec = P::SEARCHES
+        .iter()
+        .map(|search| &search.spec)
+        .find(|spec| match search {
+            "" => spec.aim == aim && (choice == Choice::Fastest || spec.method.evolves()),
+            id => spec.id == id,
+        })?;
+    let mut settings = spec.defaults();
+    for (id, value) in wanted {
+        // One out of range stays the default.
+        let _ = settings.set(id, &value);
+    }
+    let changed = settings.changed().map(|(id, value)| (id.to_owned(), value));
+    Some(Offer {
+        aim,
+        choice,
+        search: spec.id,
+        set: changed.collect(),
+    })
 }

@@ -10,6 +10,7 @@
 //! evaluates exactly one genome.
 
 mod config;
+pub mod parameters;
 
 pub use config::{Config, Replacement, matings_crossed};
 

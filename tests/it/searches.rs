@@ -1,6 +1,8 @@
 //! Invariants that hold for every search of every puzzle and editor of the registry.
 
 use evolvarium::game::GeneratorProgress;
+use evolvarium::game::evolves::Choice;
+use evolvarium::game::level_info::Offer;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Look, Play, Status};
 use evolvarium::paint::recorder::Recorder;
@@ -587,20 +589,36 @@ fn a_population_that_has_converged_says_so_and_another_does_not() {
 }
 
 #[test]
-fn first_choice_is_a_search_that_runs() {
+fn every_offered_run_is_one_of_a_search_that_runs() {
     for entry in entries() {
-        let mut play = entry.example();
-        let (search, set) = play.level().first_run();
-        let config = RunConfig {
-            search: search.to_owned(),
-            set,
-            seed: 1,
-        };
-        play.evolve(&config).expect("a run");
-        let run = play.run().expect("a run");
-        assert_eq!(run.spec().id, search, "{}", entry.id);
-        let changed = run.settings().changed();
-        let changed: Vec<_> = changed.map(|(id, value)| (id.to_owned(), value)).collect();
-        assert_eq!(changed, config.set, "{}", entry.id);
+        let offers = entry.example().level().offers();
+        assert_eq!(offers[0].choice, Choice::Genetic, "{}", entry.id);
+        assert!(
+            offers.iter().any(|offer| offer.choice == Choice::Fastest),
+            "{}",
+            entry.id
+        );
+        for Offer {
+            aim, search, set, ..
+        } in offers
+        {
+            let mut play = entry.example();
+            let config = RunConfig {
+                search: search.to_owned(),
+                set,
+                seed: 1,
+            };
+            play.evolve(&config).expect("a run");
+            let run = play.run().expect("a run");
+            assert_eq!(
+                (run.spec().id, run.spec().aim),
+                (search, aim),
+                "{}",
+                entry.id
+            );
+            let changed = run.settings().changed();
+            let changed: Vec<_> = changed.map(|(id, value)| (id.to_owned(), value)).collect();
+            assert_eq!(changed, config.set, "{}", entry.id);
+        }
     }
 }

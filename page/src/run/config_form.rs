@@ -9,7 +9,7 @@ use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::glossary::cite_all;
-use evolvarium::game::level_info::LevelInfo;
+use evolvarium::game::level_info::{LevelInfo, Offer};
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method, Spec, islands};
@@ -29,8 +29,8 @@ const SEEDED: [Id; 3] = [id::seed_box, id::another_seed, id::islands_box];
 /// The form.
 pub struct ConfigForm {
     specs: Vec<&'static Spec>,
-    /// The one that is offered first, and the settings that the level offers with it.
-    first: (&'static str, Vec<(String, String)>),
+    /// The runs that the level offers, the first first.
+    offers: Vec<Offer>,
     /// The text about pressing Evolve with it.
     evolve_summary: String,
     pub form: ParameterForm,
@@ -62,7 +62,7 @@ impl ConfigForm {
     pub fn new() -> Self {
         Self {
             specs: Vec::new(),
-            first: ("", Vec::new()),
+            offers: Vec::new(),
             evolve_summary: String::new(),
             form: ParameterForm::new(id::parameters),
             islands: ParameterForm::new(id::island_parameters),
@@ -82,7 +82,7 @@ impl ConfigForm {
     /// Fills the form with the searches of another puzzle and a configuration.
     pub fn open(&mut self, level: &dyn LevelInfo, config: &RunConfig) {
         self.specs = level.specs();
-        self.first = level.first_run();
+        self.offers = level.offers();
         dom::class(&id::evolve.element(), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         dom::class(&id::evolve.element(), "waiting", false);
@@ -167,10 +167,8 @@ impl ConfigForm {
             .iter()
             .cloned()
             .partition(|(id, _)| islands::is_setting(id));
-        self.form.offered = match self.first.0 == spec.id {
-            true => self.first.1.clone(),
-            false => Vec::new(),
-        };
+        let offer = self.offers.iter().find(|offer| offer.search == spec.id);
+        self.form.offered = offer.map(|offer| offer.set.clone()).unwrap_or_default();
         self.form.build(spec.parameters, &own);
         self.form.offer_saved_levels();
         self.islands.build(&islands::PARAMETERS, &islands);
@@ -182,7 +180,10 @@ impl ConfigForm {
 
     /// Shows beside the Evolve button what this search does.
     fn show_search_summary(&self, spec: &Spec) {
-        let first = self.first.0 == spec.id;
+        let first = self
+            .offers
+            .first()
+            .is_some_and(|first| first.search == spec.id);
         let text = match self.evolve_summary.as_str() {
             text if first && !text.is_empty() => text,
             // What it does stands below its name in the panel.

@@ -65,11 +65,14 @@ impl RunPanel {
         let ran = game.play.run().map(RunConfig::from_run);
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
-        let (search, mut set) = level.first_run();
+        let first = level.offers().into_iter().next();
+        let (search, mut set) = first
+            .map(|it| (it.search.to_owned(), it.set))
+            .unwrap_or_default();
         set.extend(spare_cores());
         let latest = self.configs.get(id);
         let offered = RunConfig {
-            search: search.to_owned(),
+            search,
             set,
             seed: latest.map_or_else(fresh_seed, |latest| latest.seed),
         };

@@ -7,7 +7,7 @@ use super::rules::{Level, State};
 use super::tabu::{Patience, Tabu};
 use crate::game::evolves::Built;
 use crate::i18n::tr_noop;
-use crate::search::genetic::{self, Genetic};
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::memetic;
 use crate::search::{Aim, Method, Parameter, Settings, Spec};
 
@@ -30,22 +30,12 @@ pub const CONNECTED: Spec = Spec {
     // one and two million evaluations. A tournament of two solves 19 of 40, a
     // population of 1000 15 of 40, both with all else as at first.
     parameters: &[
-        Parameter::population(
-            tr_noop!("Number of individuals in a generation."),
-            (2, 5000),
-            50,
-        ),
-        Parameter::elite(
-            tr_noop!("Number of best individuals that survive unchanged."),
-            (0, 1000),
-            1,
-        ),
-        Parameter::tournament(
-            tr_noop!("Number of individuals picked at random; the fittest becomes a parent."),
-            (1, 100),
-            7,
-        ),
-        Parameter::crossover_rate(tr_noop!("Share of children with two parents."), 0.7),
+        parameters::population(50),
+        parameters::elite(1),
+        parameters::selection(0),
+        parameters::tournament(7),
+        parameters::TRUNCATION,
+        parameters::crossover(0.7),
         Parameter::choice(
             "crossover-kind",
             tr_noop!("Crossover"),
@@ -65,6 +55,9 @@ pub const CONNECTED: Spec = Spec {
             (0.0, 0.9),
             0.15,
         ),
+        parameters::replacement(0),
+        parameters::restarts(true),
+        parameters::stale_generations(100),
         Parameter::share(
             "black",
             tr_noop!("Initial share of black cells"),
@@ -83,7 +76,6 @@ pub const CONNECTED: Spec = Spec {
             (0, 100),
             1,
         ),
-        Parameter::stale_generations(100),
     ],
 };
 

@@ -7,6 +7,7 @@ use super::rules::{self, Level, Move, State};
 use super::solver::Count;
 use super::ui::Ui;
 use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, view};
+use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
@@ -14,7 +15,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Score, Settings, Spec};
+use crate::search::{Aim, Score, Settings, Spec};
 
 impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
@@ -265,10 +266,10 @@ impl Evolves for Level {
         tr!("Evolves boards until every clue sees its number.").to_owned()
     }
 
-    /// On a board of few cells the tuned search is over with its first individual. The genetic algorithm
-    /// takes a few generations there, which can be seen.
-    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
-        let few = self.board.cells() <= 20;
+    /// On a board of few cells the memetic search is over with its first individual. The genetic
+    /// algorithm takes a few generations there, which can be seen.
+    fn offered_run(&self, _: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
+        let few = choice == Choice::Genetic && self.board.cells() <= 20;
         (if few { "bits-connected" } else { "" }, Vec::new())
     }
 

@@ -9,7 +9,7 @@ use super::solver::{Bound, Budget, Least, Positions, Solver, SwapProblem};
 use crate::game::evolves::Built;
 use crate::game::{SearchSpec, capital};
 use crate::i18n::tr_noop;
-use crate::search::genetic::{self, Genetic};
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::graph::astar::{Limits, Rule};
 use crate::search::graph::{AStar, Beam, ExpansionOrder, Graph};
 use crate::search::{Aim, Method, Parameter, Search, Settings, Spec};
@@ -65,32 +65,23 @@ const GENETIC: Spec = Spec {
     ),
     aim: Aim::Solve,
     parameters: &[
-        Parameter::population(
-            tr_noop!("Number of individuals in a generation."),
-            (2, 2000),
-            100,
-        ),
-        Parameter::elite(
-            tr_noop!("Number of best individuals that survive unchanged."),
-            (0, 500),
-            4,
-        ),
-        Parameter::tournament(
-            tr_noop!("Number of individuals picked at random; the fittest becomes a parent."),
-            (1, 50),
-            3,
-        ),
-        Parameter::crossover_rate(tr_noop!("Share of children with two parents."), 0.7),
-        Parameter::share(
+        parameters::population(100),
+        parameters::elite(4),
+        parameters::selection(0),
+        parameters::tournament(3),
+        parameters::TRUNCATION,
+        parameters::crossover(0.7),
+        parameters::mutation(
             "mutation",
-            tr_noop!("Mutation rate"),
             tr_noop!(
                 "Probability that a gene is replaced at random. In a copy of one parent, at least \
                  one always is."
             ),
             0.06,
         ),
-        Parameter::stale_generations(60),
+        parameters::replacement(0),
+        parameters::restarts(true),
+        parameters::stale_generations(60),
         LENGTH,
         FURTHER,
     ],

@@ -10,6 +10,7 @@ use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
 use super::{evolve, generate, hint, lesson, pointer, published, text, view};
+use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
@@ -17,7 +18,7 @@ use crate::game::{
 };
 use crate::i18n::{fixed, grouped, tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::Birth;
+use crate::search::{Aim, Birth};
 
 impl Puzzle for Level {
     const ID: &'static str = "theseus";
@@ -230,7 +231,10 @@ impl Evolves for Level {
     }
 
     /// Devious mazes of this size: the longest are for measuring, and hardly fun.
-    fn first_run(&self) -> (&'static str, Vec<(&'static str, String)>) {
+    fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
+        if aim == Aim::Solve {
+            return ("", Vec::new());
+        }
         let maze = self.board.maze();
         let (width, height) = (usize::from(maze.width), usize::from(maze.height));
         // As many steps for each cell as the default has on the default size.
@@ -241,7 +245,11 @@ impl Evolves for Level {
             ("goal", "devious".to_owned()),
             ("length", length.to_string()),
         ];
-        ("tuned", set.to_vec())
+        let search = match choice {
+            Choice::Genetic => "genetic",
+            Choice::Fastest => "tuned",
+        };
+        (search, set.to_vec())
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {

@@ -83,17 +83,22 @@ impl Default for Config {
 }
 
 impl Config {
-    /// What is set by the parameters `population`, `elite`, `tournament`, `crossover` (a share of the
-    /// children) and `stale-generations`; of equal individuals the newest rank first.
+    /// What the [parameters](super::parameters) say; of equal individuals the newest rank first.
     pub fn from_settings(set: &Settings) -> Self {
+        let stale = set.count("stale-generations") as u64;
         Self {
             population: set.count("population"),
             elite: set.count("elite"),
-            selection: Selection::tournament(set.count("tournament")),
+            selection: Selection::named(
+                set.choice("selection"),
+                set.count("tournament"),
+                set.real("truncation") / 100.0,
+            ),
+            replacement: Replacement::named(set.choice("replacement")),
             crossover: matings_crossed(set.real("crossover")),
             newest_first: true,
             restart: Restart {
-                stale_generations: Some(set.count("stale-generations") as u64),
+                stale_generations: set.on("restarts").then_some(stale),
                 ..Restart::default()
             },
             ..Self::default()
