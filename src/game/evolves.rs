@@ -2,7 +2,7 @@
 
 use super::inheritance::Component;
 use super::{Game, Puzzle};
-use crate::i18n::{excerpt, grouped, tr, translate};
+use crate::i18n::{excerpt, grouped, tr, tr_noop, translate};
 use crate::search::{Aim, Birth, Parameter, Report, Score, Search, Settings, Spec};
 
 /// The searches, and what their answers mean.
@@ -11,6 +11,10 @@ pub trait Evolves: Puzzle {
     const GENERATE: Option<GeneratorSpec<Self>> = None;
     /// The searches this puzzle offers, the recommended one first.
     const SEARCHES: &'static [SearchSpec<Self>];
+
+    /// What a search does, for the button that starts it: solving, and designing.
+    const AIMS: (&'static str, &'static str) =
+        (tr_noop!("Solve this level"), tr_noop!("Breed a new level"));
 
     /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
     const SHOWS_MOVES: bool = false;

@@ -13,6 +13,8 @@ use crate::search::{Aim, Spec};
 pub struct Offer {
     /// What it does with the level.
     pub aim: Aim,
+    /// The aim in words: “Solve this level”; [marked](crate::tr_noop).
+    pub aim_label: &'static str,
     /// Which of the two searches for that aim it is.
     pub choice: Choice,
     /// The search.
@@ -76,8 +78,8 @@ pub trait LevelInfo {
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
     fn evolve_summary(&self) -> String;
-    /// The runs to be offered, the first first: genetic algorithms, then the fastest searches; of
-    /// each the one that solves before the one that designs. What there is no search for is missing.
+    /// The runs to be offered, the first first: genetic algorithms, then the fastest searches, if they
+    /// are others; of each the one that solves before the one that designs.
     fn offers(&self) -> Vec<Offer>;
 }
 
@@ -160,23 +162,27 @@ impl<P: Game> LevelInfo for P {
     }
 
     fn offers(&self) -> Vec<Offer> {
-        let choices = [Choice::Genetic, Choice::Fastest].into_iter();
-        let all = choices.flat_map(|choice| [Aim::Solve, Aim::Design].map(|aim| (aim, choice)));
-        all.filter_map(|(aim, choice)| offer(self, aim, choice))
-            .collect()
+        let mut offers: Vec<Offer> = Vec::new();
+        for choice in [Choice::Genetic, Choice::Fastest] {
+            for aim in [Aim::Solve, Aim::Design] {
+                let offer = offer(self, aim, choice);
+                let is_new = |it: &Offer| offers.iter().all(|other| other.search != it.search);
+                offers.extend(offer.filter(is_new));
+            }
+        }
+        offers
     }
 }
 
 /// The run that a level offers for an aim, if it has such a search.
 fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
     let (search, wanted) = level.offered_run(aim, choice);
-    let spec = P::SEARCHES
-        .iter()
-        .map(|search| &search.spec)
-        .find(|spec| match search {
-            "" => spec.aim == aim && (choice == Choice::Fastest || spec.method.evolves()),
-            id => spec.id == id,
-        })?;
+    let fits = |spec: &&Spec| match search {
+        "" => choice == Choice::Fastest || spec.method.evolves(),
+        id => spec.id == id,
+    };
+    let mut specs = P::SEARCHES.iter().map(|search| &search.spec);
+    let spec = specs.find(|spec| spec.aim == aim && fits(spec))?;
     let mut settings = spec.defaults();
     for (id, value) in wanted {
         // One out of range stays the default.
@@ -185,6 +191,10 @@ fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
     let changed = settings.changed().map(|(id, value)| (id.to_owned(), value));
     Some(Offer {
         aim,
+        aim_label: match aim {
+            Aim::Solve => P::AIMS.0,
+            Aim::Design => P::AIMS.1,
+        },
         choice,
         search: spec.id,
         set: changed.collect(),

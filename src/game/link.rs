@@ -16,6 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use serde::{Deserialize, Serialize};
 
 use super::run::add_former_defaults;
 use super::{ParseError, excerpt};
@@ -57,8 +58,36 @@ pub struct Link {
     pub edit: bool,
     /// Whether an empty sheet is to be opened there, in place of a level.
     pub empty: bool,
+    /// How the level is shown; `None`: as the reader has left it.
+    pub mode: Option<Mode>,
     /// The panels opened at once, besides the board.
     pub show: Option<Show>,
+}
+
+/// How a page shows a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The game.
+    #[default]
+    Play,
+    /// A search at work: its best answer, its population, its chart.
+    Evolve,
+    /// The game, and all settings and figures of the search.
+    Study,
+}
+
+impl Mode {
+    const ALL: [Self; 3] = [Self::Play, Self::Evolve, Self::Study];
+
+    /// Its word in addresses.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Play => "play",
+            Self::Evolve => "evolve",
+            Self::Study => "study",
+        }
+    }
 }
 
 /// What a link shows at once. Without a level, [`Show::Evolve`] leads to the puzzle's
@@ -102,6 +131,9 @@ impl fmt::Display for Link {
         if self.edit {
             let value = if self.empty { "new" } else { "1" };
             parts.push(("edit", value.to_owned()));
+        }
+        if let Some(mode) = self.mode {
+            parts.push(("mode", mode.word().to_owned()));
         }
         if let Some(show) = self.show {
             parts.push(("show", show.word().to_owned()));
@@ -394,6 +426,7 @@ impl FromStr for Link {
                     link.empty = value == "new";
                     link.edit = link.empty || value == "1";
                 }
+                "mode" => link.mode = Mode::ALL.into_iter().find(|mode| mode.word() == value),
                 "show" => link.show = Show::ALL.into_iter().find(|show| show.word() == value),
                 _ => {} // of a later version, or a tracking parameter
             }

@@ -34,7 +34,8 @@ pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String
         },
         (_, Status::Playing) => {
             let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
-            let parts: Vec<_> = opening.into_iter().chain(help.moving).collect();
+            let goal = opening.map_or_else(|| play.goal(), str::to_owned);
+            let parts: Vec<_> = [goal.as_str()].into_iter().chain(help.moving).collect();
             parts.join(" ")
         }
         (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),

@@ -10,6 +10,7 @@ use std::str::FromStr;
 pub use super::control::{Control, ControlKind};
 use super::hint::{Hint, ShownHint};
 use super::{Guide, Illegal, Input, ParseError};
+use crate::i18n::translate;
 use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, Rect};
 
@@ -37,6 +38,11 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
 
     /// The level's name.
     fn name(&self) -> String;
+
+    /// The player's aim in this level, in one line.
+    fn goal(&self) -> String {
+        translate(Self::GUIDE.tagline).to_owned()
+    }
 
     /// The text that identifies the level: saves and progress are kept under it, and a pack's
     /// `command` has to make a level of the same key. If levels have names, it leaves the name out.
@@ -263,6 +269,13 @@ impl Counter {
             of: Some(total.value),
             ..Self::plain(total.label, value)
         }
+    }
+
+    /// How good something is, as 0–3 stars: “★★☆ equal size”.
+    pub fn stars(label: impl Into<Cow<'static, str>>, stars: u8) -> Self {
+        let stars = usize::from(stars.min(3));
+        let value = "★".repeat(stars) + &"☆".repeat(3 - stars);
+        Self::figure(label, value, stars > 0)
     }
 
     /// A figure that can't be right or wrong.

@@ -9,7 +9,7 @@ use super::run_words::{self, Outcome};
 use super::speed::{Due, GATHERED_MS, Goal, Rate, Speed};
 use super::step_speed::StepSpeed;
 use crate::i18n::tr;
-use crate::search::End;
+use crate::search::{Aim, End};
 
 /// Figures change at most ten times a second.
 pub const FIGURES_MS: f64 = 100.0;
@@ -23,6 +23,9 @@ const ANSWER_PAUSE: f64 = 9.0;
 
 /// A run that took less is over before one has seen it.
 const TOO_SHORT_MS: f64 = 1000.0;
+
+/// After this time without a solution another search is worth a try.
+const SLOW_MS: f64 = 15_000.0;
 
 /// Evaluations per second are measured over at least this time.
 const MEASURED_MS: f64 = 50.0;
@@ -151,6 +154,11 @@ impl RunState {
     /// How long the search has been running.
     pub const fn ran_ms(&self) -> f64 {
         self.ran_ms
+    }
+
+    /// Whether the search has run so long without a solution that another is worth a try.
+    pub fn is_slow(&self, run: &dyn RunControl) -> bool {
+        self.ran_ms > SLOW_MS && !run.is_solved() && run.spec().aim == Aim::Solve
     }
 
     /// The moves on the board when the run began.

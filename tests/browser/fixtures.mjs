@@ -11,6 +11,8 @@ export { expect };
 
 export const test = plain.extend({
   tolerated: [undefined, { option: true }],
+  // The mode in which levels are shown at first.
+  mode: ["study", { option: true }],
 
   // The server of this worker process, on a port of its own.
   site: [
@@ -30,6 +32,12 @@ export const test = plain.extend({
     await use({ folder, url: copy.url });
     await copy.close();
     await rm(folder, { recursive: true });
+  },
+
+  // What the reader has set: most specs are about the search, and begin where all of it is seen.
+  storageState: async ({ site, mode }, use) => {
+    const settings = { name: "evolvarium/1/settings", value: JSON.stringify({ mode, levels_folded: false }) };
+    await use(mode && { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings] }] });
   },
 
   baseURL: async ({ site }, use) => use(site),

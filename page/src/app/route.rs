@@ -19,7 +19,7 @@ use crate::run::panel::open_sheet;
 use crate::share::backup;
 use crate::share::embed;
 use evolvarium::game::Play;
-use evolvarium::game::link::{Link, Show};
+use evolvarium::game::link::{Link, Mode, Show};
 use evolvarium::game::play::key;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, PUZZLES, registry};
@@ -40,10 +40,6 @@ pub fn accent() -> f64 {
     let link = hash.parse::<Link>().ok();
     let puzzle = link.and_then(|link| registry::known(&link.puzzle).ok());
     puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
-}
-
-fn rewrite(link: &Link) {
-    history::rewrite(&link.to_string());
 }
 
 /// The puzzle whose levels this editor makes.
@@ -127,7 +123,14 @@ impl App {
             level: link.level.as_ref().map(readable),
             ..link.clone()
         };
+        let link_mode = mode_of(link);
+        if let Some(mode) = link_mode {
+            self.cx.change_mode(mode);
+        }
         self.open_link(puzzle, demo.as_ref().unwrap_or(&own));
+        if let Some(mode) = link_mode.filter(|_| self.cx.shows_game()) {
+            self.run.enter(&mut self.cx, mode);
+        }
         match link.show.filter(|_| self.cx.shows_game()) {
             Some(Show::Evolve) => self.run.start(&mut self.cx),
             Some(Show::Levels) => list::show_levels_anywhere(),
@@ -153,14 +156,15 @@ impl App {
             self.run.apply_config(&mut self.cx, link);
             if let Some(game) = &mut self.cx.game {
                 game.shown = None;
-                if link.level.is_some() && link.level != game.link().level {
-                    rewrite(&game.link()); // it gave the solution away
+                let own = game.link();
+                if link.level.is_some() && link.level != own.level {
+                    self.cx.rewrite(own); // it gave the solution away
                 }
             }
             return;
         }
         if let Some(game) = self.run.taken_back(entry, link) {
-            rewrite(&game.link());
+            self.cx.rewrite(game.link());
             self.place_game(game);
             self.run.apply_config(&mut self.cx, link);
             return;
@@ -172,9 +176,9 @@ impl App {
                 self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
                     // Without the search: a reload does not ask for it again.
-                    rewrite(&bare(puzzle));
+                    cx.rewrite(bare(puzzle));
                 } else if let Some(game) = &cx.game {
-                    rewrite(&game.link());
+                    cx.rewrite(game.link());
                 }
                 self.levels.show_shortfall(cx);
                 if damaged {
@@ -195,7 +199,7 @@ impl App {
         self.set_game(editor, puzzle, play);
         let cx = &mut self.cx;
         if let Some(game) = &cx.game {
-            rewrite(&game.link());
+            cx.rewrite(game.link());
         }
         if cleared {
             let text = tr!("An empty draft. Undo brings back what you had drawn.");
@@ -207,16 +211,16 @@ impl App {
     pub fn refuse(&mut self, puzzle: Option<&'static Entry>, why: &str) {
         let cx = &mut self.cx;
         match (&cx.game, puzzle) {
-            (Some(game), _) if cx.shows_game() => rewrite(&game.link()),
+            (Some(game), _) if cx.shows_game() => cx.rewrite(game.link()),
             (_, Some(puzzle)) => {
                 let play = continued(puzzle).ok().flatten();
                 let play = play.unwrap_or_else(|| first(&cx.packs, puzzle));
                 self.set_game(puzzle, puzzle, play);
-                rewrite(&bare(puzzle));
+                self.cx.rewrite(bare(puzzle));
             }
             _ => {
                 self.show_home();
-                rewrite(&Link::default());
+                self.cx.rewrite(Link::default());
             }
         }
         self.cx.say(why, Tone::Bad);
@@ -257,6 +261,7 @@ impl App {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
+        cx.left_game = false;
         if let Some(left) = &mut cx.game {
             left.stop_time();
             if !std::ptr::eq(left.puzzle, game.puzzle) {
@@ -294,6 +299,16 @@ fn title(game: &CurrentGame) {
     dom::attribute(&id::board.element(), "aria-label", name);
     let title = format!("{name} – {} – Evolvarium", translate(game.entry.name));
     dom::document().set_title(&title);
+}
+
+/// The mode that a link asks for. One with a search leads to where its settings are seen.
+fn mode_of(link: &Link) -> Option<Mode> {
+    let has_run = link.search.is_some() || link.seed.is_some() || !link.set.is_empty();
+    let shows = link
+        .show
+        .filter(|show| *show == Show::Evolve)
+        .map(|_| Mode::Evolve);
+    link.mode.or(shows).or(has_run.then_some(Mode::Study))
 }
 
 /// The level and the run of a link without a level.

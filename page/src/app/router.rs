@@ -123,11 +123,7 @@ impl App {
                 self.show_prefs();
                 self.apply_theme();
             }
-            Command::Page(PageCommand::Sound) => feedback::switch(cx, "sound", !cx.prefs.sound),
-            Command::Page(PageCommand::FoldLevels) => {
-                view::fold(cx, |prefs| &mut prefs.levels_folded)
-            }
-            Command::Page(PageCommand::FoldRun) => view::fold(cx, |prefs| &mut prefs.run_folded),
+            Command::Page(PageCommand::FoldLevels) => view::fold_levels(&mut cx.prefs),
             Command::Page(PageCommand::Close) => dom::close_dialogs(),
             Command::Game(command) => self.board.game_command(cx, command),
             Command::Board(command) => self.board.handle(cx, command),
@@ -267,6 +263,7 @@ impl App {
         let cx = &self.cx;
         let text = cx.prefs.colour_label();
         dom::text(&id::theme_name.element(), text);
+        dom::relabel(&id::theme_here.element(), text, "theme");
         dom::attribute(&id::theme.element(), "title", text);
         feedback::show_prefs(cx);
         view::show_folded(&cx.prefs);

@@ -62,9 +62,11 @@ fn board_key(name: &str, shift: bool) -> Option<Key> {
 }
 
 /// A letter's command, if the puzzle does not use the letter.
-fn page_key(name: &str) -> Option<Command> {
+fn page_key(name: &str, shift: bool) -> Option<Command> {
     Some(match name.to_ascii_lowercase().as_str() {
+        "e" if shift => RunCommand::Study.into(),
         "e" => RunCommand::Evolve.into(),
+        "b" => RunCommand::Play.into(),
         "h" => GameCommand::Hint.into(),
         "r" => GameCommand::Restart.into(),
         // In another page's frame there is one level.
@@ -136,7 +138,7 @@ impl BoardView {
             }
             "?" => self.show_keys(cx),
             _ if cx.shows_game() && !event.repeat() => {
-                if let Some(command) = page_key(name) {
+                if let Some(command) = page_key(name, event.shift_key()) {
                     // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
                     cx.command(command);

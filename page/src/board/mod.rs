@@ -27,6 +27,7 @@ use crate::model::{feedback, preview};
 use crate::platform::{dom, id, preferences};
 use evolvarium::game::Input;
 use evolvarium::game::gesture::Gestures;
+use evolvarium::game::link::Mode;
 use evolvarium::game::playback::PlaybackSource;
 
 /// The board.
@@ -142,6 +143,9 @@ impl BoardView {
         let Some(game) = &mut cx.game else {
             return false;
         };
+        if cx.prefs.mode == Mode::Evolve {
+            return false; // the board is a stage
+        }
         let effect = game.play.input(input);
         let handled = effect.handled;
         if handled {

@@ -44,12 +44,8 @@ commands! {
     PageCommand {
         /// Changes to the next colours.
         Theme: "theme",
-        /// Switches sound on or off.
-        Sound: "sound",
         /// Folds the list of levels away, or brings it back.
         FoldLevels: "fold-levels",
-        /// Folds the panel of the search away, or brings it back.
-        FoldRun: "fold-run",
         /// Closes the dialog.
         Close: "close",
     }
@@ -103,8 +99,14 @@ commands! {
 commands! {
     /// A command about the run of a search.
     RunCommand {
-        /// Runs or pauses the search.
+        /// Runs or pauses the search; while one plays, shows it first.
         Evolve: "evolve",
+        /// Runs one of the searches that the level offers.
+        Offer(usize),
+        /// Shows the game alone, as it was left.
+        Play: "play",
+        /// Shows the game with all settings and figures of the search.
+        Study: "study",
         /// Makes one generation; `true`: one child only.
         Step(bool),
         /// Puts the best answer, or an individual of the gallery, on the board; if it is a level, opens it.
@@ -253,6 +255,7 @@ impl Command {
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
+            "offer" => RunCommand::Offer(index()?).into(),
             "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),

@@ -19,7 +19,7 @@ use crate::platform::canvas::Palette;
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
 use evolvarium::game::backup::StoredTexts;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::{Effect, message, play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -94,6 +94,9 @@ pub struct Context {
     tone: Tone,
     /// Whether the search is open, where it is a sheet.
     pub sheet_is_open: bool,
+    /// Whether the player has left the game for the search: going back in the browser's history
+    /// returns to it.
+    pub left_game: bool,
     /// The number of the message with the current hint.
     hint_message: Option<u32>,
     /// The fault that is shown, and since when.
@@ -118,6 +121,7 @@ impl Context {
             messages: 0,
             tone: Tone::Plain,
             sheet_is_open: false,
+            left_game: false,
             hint_message: None,
             fault: None,
             requests: VecDeque::new(),
@@ -273,8 +277,26 @@ impl Context {
     /// Writes the level into the present address, so that going back finds it.
     pub fn pin_address(&self) {
         if let Some(game) = self.shown_game().filter(|_| !history::is_marked()) {
-            history::rewrite(&game.link().to_string());
+            self.rewrite(game.link());
         }
+    }
+
+    /// Writes another address, with the mode, without following it.
+    pub fn rewrite(&self, link: Link) {
+        let mode = self.prefs.mode;
+        let mode = (mode != Mode::Play && !link.puzzle.is_empty()).then_some(mode);
+        history::rewrite(&Link { mode, ..link }.to_string());
+    }
+
+    /// Shows levels in another mode.
+    pub fn change_mode(&mut self, mode: Mode) {
+        if mode != self.prefs.mode {
+            self.prefs.mode = mode;
+            self.prefs.store();
+            self.repaint = true;
+            self.run_stale = true;
+        }
+        dom::attribute(&self.main, "data-mode", mode.word());
     }
 
     /// Follows up an action of the player: stores the game and shows its message.

@@ -13,7 +13,6 @@ use crate::platform::sound::{self, Sound};
 use crate::platform::{dom, id};
 use evolvarium::game::feedback::{RateLimits, Signal};
 use evolvarium::game::{Effect, Play};
-use evolvarium::i18n::tr;
 use evolvarium::paint::{Painter, Rect, View, point, win_frame};
 
 /// How long a win is celebrated.
@@ -96,15 +95,7 @@ fn buzzes(cx: &Context) -> bool {
 /// Shows the switches.
 pub fn show_prefs(cx: &Context) {
     let on = cx.prefs.sound;
-    let (text, icon) = if on {
-        (tr!("Sound: on"), "sound")
-    } else {
-        (tr!("Sound: off"), "sound-off")
-    };
-    let button = id::sound_button.element();
-    dom::relabel_titled(&button, text, icon);
     let heard = sound::is_supported();
-    dom::show(&button, heard);
     for (id, on, there) in [(id::sound, on, heard), (id::buzz, buzzes(cx), can_buzz())] {
         let field: HtmlInputElement = id.element();
         field.set_checked(on);

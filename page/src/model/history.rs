@@ -87,7 +87,7 @@ pub fn add(address: &str) {
 
 /// Adds the entry of what is open, or leaves it when nothing is open any longer.
 pub fn follow_what_is_open(cx: &Context) {
-    let is_open = dom::dialog_is_open() || sheet_is_open(cx);
+    let is_open = dom::dialog_is_open() || sheet_is_open(cx) || (cx.shows_game() && cx.left_game);
     let Some(history) = history().filter(|_| !LEAVING.get() && is_open != is_marked()) else {
         return;
     };
@@ -98,6 +98,9 @@ pub fn follow_what_is_open(cx: &Context) {
             cx.pin_address();
         }
         let _ = history.push_state_with_url(&OPEN.into(), "", None);
+        if let Some(game) = cx.shown_game().filter(|_| cx.left_game) {
+            cx.rewrite(game.link());
+        }
     } else {
         LEAVING.set(history.back().is_ok());
     }
@@ -114,6 +117,8 @@ pub fn travelled(cx: &mut Context) {
             dom::close_dialogs();
         } else if sheet_is_open(cx) {
             cx.command(RunCommand::Panel);
+        } else if cx.left_game {
+            cx.command(RunCommand::Play);
         }
     }
 }

@@ -24,9 +24,7 @@ pub fn show_view(cx: &Context) {
         }
     }
     dom::class(&id::game.element(), "coming", false);
-    for id in [id::levels_button, id::file_commands] {
-        dom::show(&id.element(), cx.shows_game());
-    }
+    dom::show(&id::levels_button.element(), cx.shows_game());
     let lab = cx.view == PageView::Lab;
     let current = cx.shown_game();
     let here = id::here.element();
@@ -42,39 +40,24 @@ pub fn show_view(cx: &Context) {
     }
 }
 
-/// Folds a column of the board's view away, or brings it back.
-pub fn fold(cx: &mut Context, column: impl Fn(&mut Prefs) -> &mut bool) {
-    let folded = column(&mut cx.prefs);
-    *folded = !*folded;
-    cx.prefs.store();
-    show_folded(&cx.prefs);
+/// Folds the list of levels beside the board away, or brings it back.
+pub fn fold_levels(prefs: &mut Prefs) {
+    prefs.levels_folded = !prefs.levels_folded;
+    prefs.store();
+    show_folded(prefs);
 }
 
-/// Folds the columns of the board's view as the player has left them.
+/// Folds the list of levels as the player has left it.
 pub fn show_folded(prefs: &Prefs) {
-    let (levels, run) = (prefs.levels_folded, prefs.run_folded);
-    let columns = [levels.then_some("levels"), run.then_some("run")];
-    let folded: Vec<&str> = columns.into_iter().flatten().collect();
-    dom::attribute(&dom::root(), "data-folded", &folded.join(" "));
-    let names = [
-        (
-            id::fold_levels,
-            levels,
-            tr!("Hide the list of levels"),
-            tr!("Show the list of levels"),
-        ),
-        (
-            id::fold_run,
-            run,
-            tr!("Hide the search"),
-            tr!("Show the search"),
-        ),
-    ];
-    for (id, folded, hide, show) in names {
-        let button = id.element();
-        dom::attribute(&button, "aria-expanded", &(!folded).to_string());
-        dom::relabel_titled(&button, if folded { show } else { hide }, "fold");
-    }
+    let folded = prefs.levels_folded;
+    dom::optional(&dom::root(), "data-folded", folded.then_some("levels"));
+    let button = id::fold_levels.element();
+    dom::attribute(&button, "aria-expanded", &(!folded).to_string());
+    let label = match folded {
+        true => tr!("Show the list of levels"),
+        false => tr!("Hide the list of levels"),
+    };
+    dom::relabel_titled(&button, label, "fold");
 }
 
 /// Lays out the board's view, invisible, while the puzzle is being fetched: that saves time afterwards.

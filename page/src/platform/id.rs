@@ -66,20 +66,20 @@ macro_rules! ids {
 #[rustfmt::skip]
 ids! {
     HtmlElement:
-        adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best
+        adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
         board_box board_keys boot boot_told cards changed chart_text controls counters
         curve_text described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_summary explain_about explain_box explain_latest explain_line
-        explain_next explain_next_row explain_printed explain_skip feedback file_commands
+        explain_next explain_next_row explain_printed explain_skip feedback
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels
-        fold_run gallery gallery_text game generation generation_name go_on harder here home
+        gallery gallery_text game generation generation_name go_on harder here home
         home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
         lab_cards lab_front lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
         lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
         log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
-        next_steps notice open_note outcome own_add own_contestants own_fault own_levels
+        next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels
         own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
         parameters_box past_box past_text pending per_second playback playback_keep
         playback_name playback_place playback_speed playback_toggle preview preview_text print
@@ -88,8 +88,8 @@ ids! {
         race_methods race_note race_picture race_status race_stop race_svg race_tests
         race_tests_box race_tests_title race_title room rules_list rules_tagline rules_title
         search_source search_summary seed_box share_native share_note share_text sign_first
-        sign_lost sign_new sign_second sound_button sources spark_text speed_text status
-        step_button story switches terms theme theme_name time timeline timeline_speed
+        sign_lost sign_new sign_second sources spark_text speed_text status
+        step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_text timeline_toggle timer timer_button today_date today_row today_told version
         watch watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;

@@ -9,6 +9,7 @@ use web_sys::{Element, HtmlElement};
 use crate::platform::canvas::Palette;
 use crate::platform::{dom, storage};
 use evolvarium::game::json;
+use evolvarium::game::link::Mode;
 use evolvarium::game::speed::{SPEEDS, Speed};
 use evolvarium::i18n::{tr, trn};
 use evolvarium::paint::{Ink, Theme};
@@ -50,8 +51,10 @@ pub struct Prefs {
     pub buzz: Option<bool>,
     /// Whether the list of levels is folded away, on wide screens.
     pub levels_folded: bool,
-    /// The same of the panel of the search.
-    pub run_folded: bool,
+    /// Whether the reader has been told that a search may show the answer.
+    pub answer_told: bool,
+    /// How levels are shown.
+    pub mode: Mode,
     /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
     /// The same of fitness values that are costs, of which the last per cent matters, …
@@ -70,8 +73,9 @@ impl Default for Prefs {
             timer: true,
             sound: false,
             buzz: None,
-            levels_folded: false,
-            run_folded: false,
+            levels_folded: true,
+            answer_told: false,
+            mode: Mode::default(),
             log_generations: true,
             log_scores: true,
             log_yields: false,

@@ -51,6 +51,9 @@ pub struct BirthsView {
     line_of: Option<Score>,
     /// The births that the search's source prints, requested once per run.
     printed: Option<Vec<Birth<String>>>,
+    /// The child that was painted last, and whether it was an odd one.
+    painted: Option<String>,
+    is_odd: bool,
 }
 
 impl BirthsView {
@@ -63,6 +66,8 @@ impl BirthsView {
             line: Vec::new(),
             line_of: None,
             printed: None,
+            painted: None,
+            is_odd: false,
         }
     }
 
@@ -234,6 +239,16 @@ impl BirthsView {
         let width = place.get_bounding_client_rect().width();
         if width <= 0.0 {
             return;
+        }
+        if self.painted.as_ref() != Some(&event.child.answer) {
+            // Its arrival is animated once more when this changes.
+            self.painted = Some(event.child.answer.clone());
+            self.is_odd = !self.is_odd;
+            dom::attribute(
+                &place,
+                "data-birth",
+                if self.is_odd { "odd" } else { "even" },
+            );
         }
         let boards = (event.parents.len() + 1) as f64;
         let (w, h) = play.layout().thumbnail;

@@ -9,6 +9,7 @@ use crate::platform::preferences::Prefs;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::glossary::cite_all;
+use evolvarium::game::evolves::Choice;
 use evolvarium::game::level_info::{LevelInfo, Offer};
 use evolvarium::game::run::RunConfig;
 use evolvarium::i18n::{tr, translate, trn};
@@ -109,6 +110,60 @@ impl ConfigForm {
         self.write(config);
     }
 
+    /// Shows the runs that the level offers as buttons.
+    fn show_offers(&self) {
+        let place = id::offers.element();
+        dom::empty(&place);
+        let Some(spec) = self.spec() else { return };
+        let both = self.offers.iter().any(|offer| offer.aim != spec.aim);
+        for (index, offer) in self.offers.iter().enumerate() {
+            let of_aim = offer.aim == spec.aim;
+            let (label, pressed) = match offer.choice {
+                Choice::Genetic if both => (translate(offer.aim_label), of_aim),
+                Choice::Genetic => (tr!("Genetic algorithm"), offer.search == spec.id),
+                Choice::Fastest if of_aim => (tr!("Fastest known"), offer.search == spec.id),
+                Choice::Fastest => continue,
+            };
+            let button = dom::command_button("", label, "offer", &index.to_string());
+            dom::attribute(&button, "aria-pressed", &pressed.to_string());
+            dom::append(&place, &button);
+        }
+    }
+
+    /// Points at the fastest search, if it is offered and another has run for long without a solution.
+    pub fn suggest_fastest(&self, is_slow: bool) {
+        let chosen = self.spec().map(|spec| spec.id);
+        let mut fastest = self
+            .offers
+            .iter()
+            .filter(|offer| offer.choice == Choice::Fastest);
+        let others = is_slow && fastest.any(|offer| Some(offer.search) != chosen);
+        let place = id::offers.element();
+        if place.class_list().contains("suggesting") != others {
+            dom::class(&place, "suggesting", others);
+            match (others, self.spec()) {
+                (true, _) => show_summary(tr!("No solution yet. “Fastest known” may be quicker.")),
+                (false, Some(spec)) => self.show_search_summary(spec),
+                _ => {}
+            }
+        }
+    }
+
+    /// Writes an offered run into the form, with another seed. Returns whether there is one.
+    pub fn take_offer(&mut self, index: usize) -> bool {
+        let Some(offer) = self.offers.get(index) else {
+            return false;
+        };
+        let mut set = offer.set.clone();
+        set.extend(self.islands.read().unwrap_or_default());
+        self.write(&RunConfig {
+            search: offer.search.to_owned(),
+            set,
+            seed: fresh_seed(),
+        });
+        true
+    }
+
     /// Writes the valid parts of a configuration into the form.
     pub fn write(&mut self, config: &RunConfig) {
         let known = self.specs.iter().find(|spec| spec.id == config.search);
@@ -162,6 +217,7 @@ impl ConfigForm {
         let Some(spec) = self.spec() else { return };
         dom::text(&id::search_summary.element(), translate(spec.summary));
         self.show_search_summary(spec);
+        self.show_offers();
         cite_all(&id::search_source.element(), spec.source);
         let (islands, own): (Vec<_>, Vec<_>) = set
             .iter()

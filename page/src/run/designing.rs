@@ -136,7 +136,7 @@ impl RunPanel {
             )
         } else {
             (
-                tr!("Put it on the board"),
+                tr!("Keep this answer"),
                 tr!("Put the best answer on the board; Undo takes it back"),
             )
         };

@@ -1,5 +1,6 @@
 //! Running a search: begin, pause, step, continue, and put its answers on the board.
 
+use crate::model::command::RunCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::WorkerPool;
@@ -9,6 +10,7 @@ use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::panel::open_sheet;
 use evolvarium::game::Status;
+use evolvarium::game::link::Mode;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_state::{AfterEnd, SearchFrame, Turn};
 use evolvarium::game::run_words::{self, Outcome};
@@ -355,10 +357,14 @@ pub fn adopt(cx: &mut Context, individual: Option<usize>) {
             _ => None,
         };
         game.run.adopted(game.play.line(), best);
+        let leaves_stage = cx.prefs.mode == Mode::Evolve;
         if individual.is_none() {
             // The board must be visible.
             open_sheet(cx, false);
         }
         cx.act(effect);
+        if leaves_stage {
+            cx.command(RunCommand::Play);
+        }
     }
 }

@@ -7,10 +7,11 @@ use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use crate::run::outcome::outcome_texts;
 use evolvarium::game::chart;
+use evolvarium::game::link::Mode;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::best_of_run;
 use evolvarium::i18n::{tr, translate, trn};
-use evolvarium::search::{Aim, Method};
+use evolvarium::search::{Aim, Direction, Method};
 
 impl RunPanel {
     /// Updates the panel, at most ten times a second while the search runs.
@@ -21,7 +22,8 @@ impl RunPanel {
         let due = game.run.is_panel_due(now, game.pool.is_some());
         let searching = game.run.is_searching();
         let palette = &cx.palette;
-        self.gallery.is_put_away = dom::media(dom::SHEET) && !cx.sheet_is_open;
+        self.gallery.is_put_away =
+            cx.prefs.mode == Mode::Study && dom::media(dom::SHEET) && !cx.sheet_is_open;
         if !at_once && !due {
             return self.gallery.paint_rest(&*game.play, palette, searching);
         }
@@ -67,6 +69,8 @@ impl RunPanel {
             Some(_) => game.designing(),
             None => !game.is_editor() && self.form.aim() == Some(Aim::Design),
         };
+        let is_slow = game.play.run().is_some_and(|run| game.run.is_slow(run));
+        self.form.suggest_fastest(is_slow);
         let pool = game.pool.as_mut();
         let remote = pool.is_some();
         let population_due = pool.is_none_or(|pool| std::mem::take(&mut pool.population_waits));
@@ -124,6 +128,12 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
         ),
     };
     set(id::best, &best);
+    let name = match report.direction {
+        _ if !method.has_fitness() => tr!("Best"),
+        Direction::Lower => tr!("Best (lower is better)"),
+        Direction::Higher => tr!("Best (higher is better)"),
+    };
+    set(id::best_name, name);
     let short = chart::short(run.generation() as f64);
     let short = match method {
         method if method.evolves() => tr!("gen {generation}", generation = short),

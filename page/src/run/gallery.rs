@@ -14,9 +14,8 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::paint::{Ink, Painter as _, point, text};
 use evolvarium::search::Method;
 
-/// The most individuals shown, in rows of [`COLUMNS`].
+/// The most individuals shown, in one row, two or three.
 const MAX_TILES: usize = 12;
-const COLUMNS: usize = 4;
 /// Distance between tiles, and room within one, in CSS pixels.
 const GAP: f64 = 6.0;
 const PADDING: f64 = 5.0;
@@ -155,18 +154,15 @@ impl Gallery {
         }
         let start = dom::now();
         let (width, height) = (self.canvas.width, self.canvas.height);
-        let rows = MAX_TILES.div_ceil(COLUMNS) as f64;
-        let columns = COLUMNS as f64;
-        let tile = (
-            (width - GAP * (columns - 1.0)) / columns,
-            (height - GAP * (rows - 1.0)) / rows,
-        );
+        let columns = columns(width, height);
+        let room = |length: f64, tiles: usize| (length - GAP * (tiles - 1) as f64) / tiles as f64;
+        let tile = (room(width, columns), room(height, MAX_TILES / columns));
         let large = dom::text_scale();
         let mut taken = 0.0;
         let mut painter = self.canvas.paint_over(palette);
         while self.is_painting() && (!searching || taken < PAINTING_MS) {
-            let column = (self.painted % COLUMNS) as f64;
-            let row = (self.painted / COLUMNS) as f64;
+            let column = (self.painted % columns) as f64;
+            let row = (self.painted / columns) as f64;
             let corner = point(column * (tile.0 + GAP), row * (tile.1 + GAP));
             self.canvas.clear(corner, tile);
             let from = point(corner.x + PADDING, corner.y + PADDING);
@@ -244,6 +240,15 @@ impl Gallery {
             }
         };
         dom::text(&id::gallery_text.element(), text);
+    }
+}
+
+/// How many individuals stand in a row: as style.css lays them out, by the shape of their room.
+fn columns(width: f64, height: f64) -> usize {
+    match width / height {
+        wide if wide > 6.0 => 12,
+        wide if wide > 2.0 => 6,
+        _ => 4,
     }
 }
 

@@ -26,11 +26,14 @@ use self::config_form::ConfigForm;
 use self::gallery::Gallery;
 use self::islands_view::IslandsView;
 use crate::model::command::RunCommand;
-use crate::model::context::Context;
+use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::RunEvent;
+use crate::model::history;
 use crate::model::preview;
 use crate::platform::{dom, id};
+use crate::run::panel::open_sheet;
+use evolvarium::game::link::Mode;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::i18n::tr;
@@ -66,7 +69,15 @@ impl RunPanel {
 
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
         match command {
+            RunCommand::Evolve if cx.prefs.mode == Mode::Play => {
+                self.leave_game(cx, Mode::Evolve);
+                self.start(cx);
+            }
             RunCommand::Evolve => self.toggle_evolve(cx),
+            RunCommand::Offer(index) => self.take_offer(cx, index),
+            RunCommand::Play => self.enter(cx, Mode::Play),
+            RunCommand::Study if cx.prefs.mode == Mode::Study => self.enter(cx, Mode::Evolve),
+            RunCommand::Study => self.leave_game(cx, Mode::Study),
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
             RunCommand::Adopt(individual) => evolving::adopt(cx, individual),
@@ -87,6 +98,47 @@ impl RunPanel {
             RunCommand::ExplainNext => self.explain_next(cx),
             RunCommand::ExplainSkip => self.skip_founders(cx),
             RunCommand::Glossary => glossary::open_glossary(),
+        }
+    }
+
+    /// Shows the level in another mode. The game is as it was left; the answer, and a saved run, are
+    /// seen only in the others.
+    pub fn enter(&mut self, cx: &mut Context, mode: Mode) {
+        cx.change_mode(mode);
+        cx.left_game &= mode != Mode::Play;
+        cx.clear_game_message();
+        if mode == Mode::Play {
+            if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
+                self.pause(cx);
+            }
+            open_sheet(cx, false);
+        } else {
+            self.offer_saved_run(cx);
+        }
+        if mode == Mode::Evolve {
+            dom::attribute(&id::explain_box.element(), "open", "");
+        }
+        let Some(game) = &mut cx.game else { return };
+        if let Some(run) = game.play.run_mut() {
+            run.choose_game(mode == Mode::Play);
+        }
+        game.shown = None;
+        let link = game.link();
+        if !history::is_marked() || cx.left_game {
+            cx.rewrite(link);
+        }
+    }
+
+    /// The same by the player, from the game: going back in the browser's history returns to it.
+    fn leave_game(&mut self, cx: &mut Context, mode: Mode) {
+        let unsolved = cx.prefs.mode == Mode::Play && !cx.is_solved();
+        cx.left_game |= cx.prefs.mode == Mode::Play;
+        self.enter(cx, mode);
+        if unsolved && mode == Mode::Evolve && !cx.prefs.answer_told {
+            cx.prefs.answer_told = true;
+            cx.prefs.store();
+            let text = tr!("Evolve may show the answer. Your game is kept: “Back to my game”.");
+            cx.say(text, Tone::Plain);
         }
     }
 

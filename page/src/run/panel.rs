@@ -7,7 +7,7 @@ use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id, storage};
 use crate::run::config_form::spare_cores;
 use crate::run::{RunPanel, autosave};
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
 use evolvarium::game::speed::SPEEDS;
@@ -40,11 +40,7 @@ impl RunPanel {
                     // The settings of islands stay: they are the same for all searches.
                     let islands = self.form.islands.read().unwrap_or_default();
                     self.form.describe(&islands);
-                    // Another search is described now: its run starts with Evolve.
-                    if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
-                        self.pause(cx);
-                    }
-                    cx.run_stale = true;
+                    self.search_changed(cx);
                 }
                 return self.config_changed(cx);
             }
@@ -53,6 +49,22 @@ impl RunPanel {
         self.show_prefs(cx);
         if done {
             cx.prefs.store();
+        }
+    }
+
+    /// Another search is described now: its run starts with Evolve.
+    fn search_changed(&mut self, cx: &mut Context) {
+        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
+            self.pause(cx);
+        }
+        cx.run_stale = true;
+    }
+
+    /// Chooses one of the runs that the level offers, and starts it.
+    pub fn take_offer(&mut self, cx: &mut Context, index: usize) {
+        if self.form.take_offer(index) {
+            self.search_changed(cx);
+            self.another_seed(cx);
         }
     }
 
@@ -84,6 +96,9 @@ impl RunPanel {
         });
         self.form
             .open(level, ran.as_ref().or(chosen).unwrap_or(&offered));
+        if let Some(run) = game.play.run_mut().filter(|_| cx.prefs.mode == Mode::Play) {
+            run.choose_game(true);
+        }
         cx.run_stale = true;
         self.show_prefs(cx);
         self.offer_saved_run(cx);
@@ -194,10 +209,10 @@ impl RunPanel {
         open_sheet(cx, !cx.sheet_is_open);
     }
 
-    /// Offers the run that is kept for the current level.
-    fn offer_saved_run(&mut self, cx: &mut Context) {
+    /// Offers the run that is kept for the current level, unless the game alone is shown.
+    pub(super) fn offer_saved_run(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
-        if game.play.run().is_some() {
+        if game.play.run().is_some() || cx.prefs.mode == Mode::Play {
             return;
         }
         let Some((levels, progress)) = autosave::stored_run(&game.key, &*game.play) else {

@@ -11,6 +11,18 @@ use crate::game::{
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
 
+impl Level {
+    /// The stars for pieces of which the worst is this far from equal size, in percentage points.
+    fn stars_for(&self, off: f64) -> u8 {
+        match off {
+            off if off > self.tolerance() => 0,
+            off if off <= THREE_STARS * self.ideal() => 3,
+            off if off <= TWO_STARS * self.ideal() => 2,
+            _ => 1,
+        }
+    }
+}
+
 impl Puzzle for Level {
     const ID: &'static str = "slice";
     const GUIDE: Guide = Guide {
@@ -53,6 +65,16 @@ impl Puzzle for Level {
 
     fn example() -> Self {
         text::house()
+    }
+
+    fn goal(&self) -> String {
+        let strokes = trn!(self.strokes, "{n} stroke", "{n} strokes");
+        trn!(
+            self.pieces,
+            "Cut into {n} equal piece with {strokes}.",
+            "Cut into {n} equal pieces with {strokes}.",
+            strokes
+        )
     }
 
     fn name(&self) -> String {
@@ -102,47 +124,25 @@ impl Puzzle for Level {
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
         let is_even = worst.is_some_and(|worst| worst <= self.tolerance());
-        let mut counters = vec![
+        let label = match worst {
+            Some(off) => tr!("equal size ({points} off)", points = fixed(off, 2)),
+            None => tr!("equal size").to_owned(),
+        };
+        vec![
             Counter::counted_to_reach(strokes, trn!(self.strokes, "{n} stroke", "{n} strokes")),
             Counter {
                 met: is_even,
                 ..Counter::counted_to_reach(pieces, trn!(self.pieces, "{n} piece", "{n} pieces"))
             },
-            Counter {
-                lead: tr!("worst piece:").into(),
-                ..Counter::figure(
-                    match view::tidy(self.tolerance()) {
-                        one if one == "1" => tr!("(at most 1 point off)").to_owned(),
-                        most => tr!("(at most {most} points off)", most),
-                    },
-                    worst.map_or_else(|| "–".to_owned(), |worst| fixed(worst, 2)),
-                    is_even,
-                )
-            },
-        ];
-        // In the same unit as the figure before; rounded down, so that what is shown suffices.
-        let best = THREE_STARS * self.ideal();
-        if best < self.tolerance() {
-            let best = libm::floor(100.0 * best) / 100.0;
-            counters.push(Counter::figure(
-                tr!("for ★★★"),
-                view::tidy(best),
-                self.stars(state) == 3,
-            ));
-        }
-        counters
+            Counter::stars(label, worst.map_or(0, |off| self.stars_for(off))),
+        ]
     }
 
     fn stars(&self, state: &State) -> u8 {
         let complete = state.strokes.len() == self.strokes;
         let deviation = self.deviation(&self.percents(state));
-        match deviation.filter(|_| complete) {
-            Some(off) if off > self.tolerance() => 0,
-            Some(off) if off <= THREE_STARS * self.ideal() => 3,
-            Some(off) if off <= TWO_STARS * self.ideal() => 2,
-            Some(_) => 1,
-            None => 0,
-        }
+        let deviation = deviation.filter(|_| complete);
+        deviation.map_or(0, |off| self.stars_for(off))
     }
 
     fn can_improve(&self, state: &State) -> bool {

@@ -222,6 +222,8 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
+    const AIMS: (&'static str, &'static str) =
+        (tr_noop!("Solve this maze"), tr_noop!("Breed a new maze"));
     const SHOWS_MOVES: bool = true;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;

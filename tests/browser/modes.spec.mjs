@@ -1,0 +1,102 @@
+// Play, Evolve and Study: the three modes of a puzzle's view.
+
+import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { puzzles } from "./puzzles.mjs";
+
+test.use({ mode: undefined });
+
+// The words and the controls that a reader sees without scrolling.
+const inSight = (page) =>
+  page.evaluate(() => {
+    const seen = ({ width, height, top, bottom, left, right }) =>
+      width > 2 && height > 2 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const unseen = !shown(text.parentElement) || !seen(text.parentElement.getBoundingClientRect());
+      if (unseen || text.parentElement.closest(".unseen, option, script")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      if (seen(range.getBoundingClientRect())) words += text.data.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+    }
+    const controls = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+    const counted = controls.filter((control) => shown(control) && seen(control.getBoundingClientRect()));
+    return { words, controls: counted.filter((control) => !control.closest(".unseen")).length };
+  });
+
+const mode = (page) => expect(page.locator("main"));
+
+for (const id of puzzles) {
+  test(`a first visit to ${id} shows at most 100 words and 18 controls`, async ({ page }) => {
+    await open(page, `#/${id}`);
+    await mode(page).toHaveAttribute("data-mode", "play");
+    await boardBox(page);
+    const { words, controls } = await inSight(page);
+    expect(words, "words").toBeLessThanOrEqual(100);
+    expect(controls, "controls").toBeLessThanOrEqual(18);
+    await expect(page.locator("#to-evolve")).toBeInViewport();
+  });
+}
+
+test("Evolve takes the stage, and the game comes back as it was", async ({ page }) => {
+  await open(page, "#/kuromasu");
+  await page.locator("#board").focus();
+  await page.keyboard.press("Enter");
+  const moves = await page.locator("main").getAttribute("data-moves");
+  await page.locator("#to-evolve").click();
+  await mode(page).toHaveAttribute("data-mode", "evolve");
+  await mode(page).toHaveAttribute("data-evaluations", /\d/);
+  await expect(page).toHaveURL(/mode=evolve/);
+  for (const part of ["#board", "#chart", "#gallery", "#to-play", "#adopt", "#another-seed"]) {
+    await expect(page.locator(part)).toBeVisible();
+  }
+  await page.locator("#to-play").click();
+  await mode(page).toHaveAttribute("data-mode", "play");
+  await mode(page).toHaveAttribute("data-running", "false");
+  await mode(page).toHaveAttribute("data-moves", moves);
+  await expect(page).not.toHaveURL(/mode=/);
+  await expect(page.locator("#game")).not.toHaveClass(/answering/);
+});
+
+test("Back in the browser leaves the stage before it leaves the level", async ({ page }) => {
+  await open(page, "#/theseus");
+  await page.keyboard.press("e");
+  await mode(page).toHaveAttribute("data-mode", "evolve");
+  await page.goBack();
+  await mode(page).toHaveAttribute("data-mode", "play");
+  await expect(page).toHaveURL(/#\/theseus/);
+});
+
+test("each mode has a key, an address and is remembered", async ({ page }) => {
+  await open(page, house);
+  for (const [key, name] of [["Shift+E", "study"], ["Shift+E", "evolve"], ["b", "play"], ["e", "evolve"]]) {
+    await page.keyboard.press(key);
+    await mode(page).toHaveAttribute("data-mode", name);
+  }
+  await page.reload();
+  await mode(page).toHaveAttribute("data-mode", "evolve");
+  await open(page, "#/morpion?mode=study");
+  await mode(page).toHaveAttribute("data-mode", "study");
+  await expect(page.locator("#search")).toBeVisible();
+  await open(page, "#/swap");
+  await mode(page).toHaveAttribute("data-mode", "study");
+});
+
+test("the stage offers a genetic algorithm and the fastest search", async ({ page }) => {
+  await open(page, "#/swap?mode=evolve");
+  const offers = page.locator("#offers button");
+  await expect(offers).toHaveText(["Genetic algorithm", "Fastest known"]);
+  await expect(offers.first()).toHaveAttribute("aria-pressed", "true");
+  await offers.last().click();
+  await expect(offers.last()).toHaveAttribute("aria-pressed", "true");
+  await mode(page).toHaveAttribute("data-search", "solver");
+});
+
+test("an individual of the strip is put on the board", async ({ page }) => {
+  await open(page, `${house}&mode=evolve`);
+  await page.locator("#evolve-button").click();
+  await expect(page.locator("#gallery button:enabled").nth(3)).toBeVisible();
+  await page.locator("#gallery button").nth(3).click();
+  await mode(page).not.toHaveAttribute("data-moves", "0");
+});
