@@ -60,6 +60,7 @@ fn every_part_survives_the_address() {
         version: Some("0.2.0".into()),
         edit: true,
         empty: false,
+        mode: Some(Mode::Study),
         show: Some(Show::Levels),
     };
     let text = link.to_string();
@@ -110,4 +111,20 @@ fn damaged_links_say_what_is_wrong() {
         .to_string();
     assert!(fault.starts_with("level: the link is damaged"), "{fault}");
     assert!("#/slice?set=abc".parse::<Link>().is_err());
+}
+
+#[test]
+fn a_mode_is_written_and_read_and_an_unknown_one_is_none() {
+    for mode in Mode::ALL {
+        let link = Link {
+            puzzle: "slice".to_owned(),
+            mode: Some(mode),
+            ..Link::default()
+        };
+        let text = link.to_string();
+        assert_eq!(text, format!("#/slice?mode={}", mode.word()));
+        assert_eq!(text.parse(), Ok(link));
+    }
+    let unknown: Link = "#/slice?mode=sing".parse().expect("a link");
+    assert_eq!(unknown.mode, None);
 }

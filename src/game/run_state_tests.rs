@@ -84,6 +84,16 @@ fn a_paused_run_does_nothing_and_a_slow_one_waits_until_a_generation_is_due() {
 }
 
 #[test]
+fn a_search_is_slow_after_fifteen_seconds_without_a_solution() {
+    let (mut state, mut session) = (RunState::default(), session());
+    state.run();
+    frame(&mut state, &mut session, Speed::Steady(0.01), 14_000.0);
+    assert!(!state.is_slow(session.run().expect("a run")));
+    frame(&mut state, &mut session, Speed::Steady(0.01), 2_000.0);
+    assert!(state.is_slow(session.run().expect("a run")));
+}
+
+#[test]
 fn single_step_ends_at_its_generation_and_is_announced() {
     let (mut state, mut session) = (RunState::default(), session());
     state.step_to(1);

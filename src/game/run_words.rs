@@ -259,11 +259,11 @@ pub fn offer(run: &dyn RunControl) -> &'static str {
     match run.best_summary().is_some() {
         true if evolves => tr!("A new level has evolved. Play it?"),
         true => tr!("A new level was found. Play it?"),
-        false if is_random(run) => tr!("Solved by a random candidate. Put it on the board?"),
+        false if is_random(run) => tr!("Solved by a random candidate. Keep this answer?"),
         false if evolves && run.generation() > 0 => {
-            tr!("Solved by evolution. Put it on the board?")
+            tr!("Solved by evolution. Keep this answer?")
         }
-        false => tr!("Solved by the search. Put it on the board?"),
+        false => tr!("Solved by the search. Keep this answer?"),
     }
 }
 

@@ -61,7 +61,7 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   const groups = await page.locator("#search optgroup").evaluateAll((all) => all.map((group) => group.label));
   expect(groups).toEqual(["Solve this level", "Design new levels"]);
   await expect(page.locator("#design")).toBeHidden();
-  await expect(button(page, "Put it on the board")).toBeVisible();
+  await expect(button(page, "Keep this answer")).toBeVisible();
   await page.locator("#search").selectOption("genetic");
   await expect(page.locator("#adopt")).toBeDisabled();
   await expect(button(page, "Keep")).toBeDisabled();
@@ -82,7 +82,7 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   await page.locator("#search").selectOption("breadth-first");
   await button(page, "Step").click();
   await expect(page.locator("#design")).toBeHidden();
-  await expect(button(page, "Put it on the board")).toBeEnabled();
+  await expect(button(page, "Keep this answer")).toBeEnabled();
 });
 
 test("a design is played beside the old game, which is there when going back, run and all", async ({ page }) => {
@@ -100,7 +100,7 @@ test("a design is played beside the old game, which is there when going back, ru
   await page.locator("#adopt").click();
   await expect(page).toHaveTitle(/5 × 4 in/);
   await expect(main(page)).toHaveAttribute("data-moves", "0");
-  await expect(page).toHaveURL(/level=5_[^;&]*_in_\d+;5x4;[^&]*$/);
+  await expect(page).toHaveURL(/level=5_[^;&]*_in_\d+;5x4;[^&]*&mode=study$/);
   // The sheet makes room for the board.
   await expect(page.locator("#evolve")).not.toHaveClass(/open/);
   await wait(page);
@@ -143,7 +143,7 @@ test("a design that is won by evolution wins no stars: those are for solving it 
   await page.locator("#search").selectOption("breadth-first");
   await button(page, "Evolve").click();
   await expect(page.locator("#outcome")).toContainText(/^Solved in \d+ positions?\.$/, { timeout: 20_000 });
-  await button(page, "Put it on the board").click();
+  await button(page, "Keep this answer").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await levels(page);
   await expect(mine(page).locator(".stars")).toHaveAttribute("aria-label", "0 of 3 stars");

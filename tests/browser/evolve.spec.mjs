@@ -26,7 +26,7 @@ test("it solves a level, says so, and its answer wins on the board", async ({ pa
   await expect(page.locator("#outcome")).toContainText(/Solved in generation [\d,]+ after [\d,]+ evaluations, seed 42/);
   await expect(button(page, "Evolve")).toBeVisible();
   await expect(page.locator("#past-text")).toHaveText(/^(\d+) of \1: [\d.]+ \(Generation [\d,]+\), a solution, the best$/);
-  await button(page, "Put it on the board").click();
+  await button(page, "Keep this answer").click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await button(page, "Undo").click();
   await expect(main(page)).toHaveAttribute("data-status", "playing");
@@ -54,7 +54,7 @@ test("the answer is a board of its own with its figures, and the game is one swi
   await button(page, "Hint").click();
   await expect(figures).toContainText("0 / 5 strokes");
   await button(page, "Show the answer").click();
-  await button(page, "Put it on the board").click();
+  await button(page, "Keep this answer").click();
   await expect(main(page)).toHaveAttribute("data-moves", "1");
   await expect(figures).toHaveAccessibleName("");
   await expect(figures).toContainText("5 / 5 ");
@@ -64,9 +64,9 @@ test("the outcome says what the board shows", { tag: "@once" }, async ({ page })
   await open(page, "#/morpion?level=5T");
   const outcome = page.locator("#outcome");
   await button(page, "Evolve").click();
-  await expect(outcome).toHaveText("Searching. The board shows the best answer so far.");
+  await expect(outcome).toHaveText("Evolving. The board shows the best answer so far.");
   await button(page, "Show my game").click();
-  await expect(outcome).toHaveText("Searching. The board shows your game.");
+  await expect(outcome).toHaveText("Evolving. The board shows your game.");
   await button(page, "Pause").click();
   await expect(outcome).toHaveText(/^Paused\. The best answer so far: \d+\. The board shows your game\.$/);
   await button(page, "Show the answer").click();
@@ -92,7 +92,7 @@ test("the outcome calls evolution what evolves, and tells what a blind search sh
 });
 
 test("after a run too short to be seen a longer one is offered, which runs", { tag: "@once" }, async ({ page }) => {
-  await open(page, "#/swap");
+  await open(page, "#/swap?search=solver");
   await sheet(page);
   const longer = page.getByRole("link", { name: "Watch a longer run" });
   await expect(longer).toBeHidden();
@@ -208,7 +208,7 @@ test("settings are checked, marked, and hold from the next run", { tag: "@once" 
   await expect(page.locator("#changed")).toHaveText("1 changed");
   await page.getByRole("button", { name: "Defaults" }).click();
   await expect(page.locator("#changed")).toHaveText("");
-  await button(page, "Run again with another seed").click();
+  await button(page, "New run").click();
   await expect(main(page)).toHaveAttribute("data-running", "true");
   expect(await page.locator("#seed").inputValue()).not.toBe("6");
 });

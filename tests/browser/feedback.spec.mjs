@@ -92,7 +92,7 @@ test("after a win the next steps are there and lead where they say", async ({ pa
 test("after a maze is left another one evolves", { tag: "@once" }, async ({ page }) => {
   await open(page, "#/theseus");
   await press(page, "Solution");
-  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
+  await page.locator("#playback").getByRole("button", { name: "Keep this answer" }).click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   const first = await page.locator("#level-name").textContent();
   const after = page.getByRole("group", { name: "What to play next" });

@@ -43,10 +43,10 @@ test("islands are seen side by side, stand still and go on @once", async ({ page
   await page.getByRole("button", { name: "Evolve", exact: true }).click();
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(still + 20_000);
   await expect.poll(() => number(page, "best")).toBeGreaterThan(60);
-  await page.getByRole("button", { name: "Put it on the board" }).click();
+  await page.getByRole("button", { name: "Keep this answer" }).click();
   await expect.poll(() => number(page, "moves")).toBeGreaterThan(0);
   // Another run ends these islands.
-  await page.getByRole("button", { name: "Run again with another seed" }).click();
+  await page.getByRole("button", { name: "New run" }).click();
   await expect.poll(() => page.workers().length).toBe(2);
 });
 
@@ -130,7 +130,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   const moves = Number((await said.textContent()).match(/: (\d+) \(/)[1]);
   expect(moves).toBeLessThan(await number(page, "best"));
   await expect(page.locator("#outcome")).toHaveText(/The board shows an earlier one\.$/);
-  await page.getByRole("button", { name: "Put it on the board" }).click();
+  await page.getByRole("button", { name: "Keep this answer" }).click();
   await expect(page.locator("#counters")).toContainText(`${moves} moves`);
   await past.focus();
   await page.keyboard.press("End");

@@ -166,8 +166,11 @@ test("settings are kept", async ({ page }) => {
   if (await more.isVisible()) await more.click();
   await page.locator("#speed").fill("1");
   await page.locator("#speed").dispatchEvent("change");
-  await page.locator("#theme").click();
-  await expect(page.locator("#theme-name")).toHaveText("Colours: light");
+  await page.keyboard.press("?");
+  await page.locator("#theme-here").click();
+  await expect(page.locator("#theme-here")).toHaveText("Colours: light");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await page.reload();
   if (await more.isVisible()) await more.click();
   await expect(page.locator("#speed")).toHaveValue("1");

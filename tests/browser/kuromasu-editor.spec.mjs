@@ -136,7 +136,7 @@ test("it evolves to fewer clues", { tag: "@once" }, async ({ page }, info) => {
   await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(0);
   await button(page, "Pause").click();
   if (isPhone(info)) await button(page, "More about the search").click();
-  await button(page, "Put it on the board").click();
+  await button(page, "Keep this answer").click();
   await says(page, "Ready to play.");
   await expect(page.locator("#counters")).toContainText("one solution");
 });

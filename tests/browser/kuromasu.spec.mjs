@@ -308,7 +308,7 @@ test("a new board is made, with progress, and making can be stopped", { tag: "@o
   await expect(page.locator("#level-name")).toHaveText(/^6 × 6, normal \(\d{1,3}\)$/);
   await expect(page.locator("#level-name")).toHaveAttribute("title", "normal");
   await press(page, "Solution");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await page.goBack();
   await expect(page).toHaveTitle(title);
@@ -321,7 +321,7 @@ test("a board is evolved, and the answer put on it", { tag: "@once" }, async ({ 
   await expect(main(page)).toHaveAttribute("data-running", "false");
   await expect(main(page)).toHaveAttribute("data-search", "genetic");
   await expect(main(page)).toHaveAttribute("data-best", "0");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await moves(page, 1);
   if (isPhone(info)) await expect(page.locator("#board")).toBeInViewport();
@@ -344,7 +344,7 @@ test("deduction is watched step by step", { tag: "@once" }, async ({ page }) => 
     await step.click();
     await expect(main(page)).toHaveAttribute("data-generation", String(n));
   }
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
 });
 
@@ -448,7 +448,7 @@ test("the bundled boards lead from one to the next", async ({ page }) => {
   await expect(page.locator("#level-name")).toHaveText("Line of Sight");
   await expect(page.locator("#lesson-text")).toContainText("drag left from it");
   await press(page, "Solution");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await press(page, "Next level");
   await expect(page.locator("#level-name")).toHaveText("No Other Way");

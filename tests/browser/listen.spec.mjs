@@ -100,7 +100,7 @@ test("a playback is announced once, and described where it stands still @once", 
   await expect(described).toHaveText(before);
   await expect(board(page), "the button is gone").toBeFocused();
   await press(page, "Solution");
-  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
+  await page.locator("#playback").getByRole("button", { name: "Keep this answer" }).click();
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await expect(board(page)).toBeFocused();
 });
@@ -147,7 +147,7 @@ test("what comes next stays beside what is said @once", async ({ page }) => {
   await open(page, "#/theseus");
   await button(page, "Skip").click();
   await press(page, "Solution");
-  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
+  await page.locator("#playback").getByRole("button", { name: "Keep this answer" }).click();
   const next = page.locator("#next-steps");
   await expect(next).toBeVisible();
   await board(page).press("w");
@@ -191,8 +191,7 @@ test("the focus is never lost with what was pressed @once", async ({ page }) => 
 
 test("Escape ends a playback from wherever one is @once", async ({ page }) => {
   await open(page, "#/theseus");
-  await button(page, "Solution").focus();
-  await page.keyboard.press("Enter");
+  await press(page, "Solution");
   await expect(page.locator("#playback")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.locator("#playback")).toBeHidden();

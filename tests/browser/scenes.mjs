@@ -28,7 +28,7 @@ export const scenes = [
     address: `${address(house)}&seed=6`,
     press: ["Evolve"],
     until: solved,
-    then: ["Put it on the board"],
+    then: ["Keep this answer"],
     to: "www/screenshots/evolved.png",
   },
   {
@@ -36,7 +36,7 @@ export const scenes = [
     address: `${crown}&seed=3`,
     press: ["Evolve"],
     until: solved,
-    then: ["Put it on the board"],
+    then: ["Keep this answer"],
     phone: true,
     dark: true,
     to: "www/screenshots/phone.png",
@@ -53,7 +53,7 @@ export const scenes = [
     address: `#/kuromasu?level=${encodeURIComponent(orchard)}&search=bits-connected&seed=2`,
     press: ["Evolve"],
     until: solved,
-    then: ["Put it on the board"],
+    then: ["Keep this answer"],
     caption: ["README.md", ({ generation }) => `on bits, in generation ${generation}.`],
   },
   {

@@ -159,7 +159,7 @@ test("the house is won by evolution, and its answer put on the board", async ({ 
   expect(Number(await main(page).getAttribute("data-evaluations"))).toBeGreaterThan(0);
   expect(Number(await main(page).getAttribute("data-best"))).toBeGreaterThan(0);
   await expect(main(page)).toHaveAttribute("data-status", "playing");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await expect(main(page)).toHaveAttribute("data-moves", "1");
   await press(page, "Undo");
@@ -196,7 +196,7 @@ test("a share link opens on another machine", { tag: "@once" }, async ({ page, b
 
 test("no address gives the solution of a listed level away, and all open with it", { tag: "@once" }, async ({ page }) => {
   const solved = "#/slice?level=Toast;2;3;3.5;o105,0,210,180,0,180;s147,36,98,204;s112,204,63,36";
-  const bare = /level=Toast;2;3;3\.5;o105,0,210,180,0,180$/;
+  const bare = /level=Toast;2;3;3\.5;o105,0,210,180,0,180(&mode=study)?$/;
   const hasSolution = async () => {
     await expect(page.locator("#level-name")).toHaveText("Toast");
     await press(page, "Solution");
@@ -235,7 +235,7 @@ test("no address gives the solution of a listed level away, and all open with it
   await hasSolution();
   await press(page, "Edit a copy");
   await expect(main(page)).toHaveAttribute("data-puzzle", /edit/);
-  await expect(page).toHaveURL(/;s147,36,98,204;s112,204,63,36&edit=1$/);
+  await expect(page).toHaveURL(/;s147,36,98,204;s112,204,63,36&edit=1&mode=study$/);
 });
 
 test("a link never overwrites a game: it is one step, to be undone", { tag: "@once" }, async ({ page }, info) => {
@@ -267,7 +267,7 @@ test("hint and solution show the way", { tag: "@once" }, async ({ page }) => {
   await expect(page.locator("#playback")).toBeVisible();
   await press(page, "Pause playback");
   for (let n = 0; n < 6; n += 1) await press(page, "One move forward");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await press(page, "Undo");
   await expect(main(page)).toHaveAttribute("data-status", "playing");
@@ -330,7 +330,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   await expect(page.locator("#counters")).toContainText("1 shape1 hole");
   await press(page, "Evolve");
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await expect(main(page)).toHaveAttribute("data-status", "solved");
   await press(page, "Share");
   const link = await shared(page);

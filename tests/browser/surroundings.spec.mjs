@@ -297,7 +297,7 @@ test("with the system's few colours the current puzzle and level are marked, and
     }
   }
   await open(page);
-  const mark = page.locator("#watch .mark").first();
+  const mark = page.locator(".card .mark").first();
   const [colour, paper] = await mark.evaluate((mark) => [
     getComputedStyle(mark, "::before").backgroundColor,
     getComputedStyle(document.body).backgroundColor,

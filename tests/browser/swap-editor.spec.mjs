@@ -78,7 +78,7 @@ test("a picture is chosen, and harder starts evolve", { tag: "@once" }, async ({
   const before = await page.locator("#described").textContent();
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-generation", /[1-9]/);
-  await button(page, "Put it on the board").click();
+  await button(page, "Keep this answer").click();
   await expect(page.locator("#described")).not.toHaveText(before);
   await says(page, "Ready to play.");
 });

@@ -171,7 +171,7 @@ test("the solution is played back, paused and stepped", { tag: "@once" }, async 
   await speed.click();
   await speed.click();
   await expect(speed).toHaveAccessibleName("Playback speed: ½ ×");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await counters(page, "9 / 9");
   await press(page, "Undo");
@@ -182,7 +182,7 @@ test("a level without a line gets one, and says what it is worth", { tag: "@once
   await open(page, address(hard));
   await expect(page.locator("#counters")).not.toContainText("minimum");
   await press(page, "Solution");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
 });
@@ -193,7 +193,7 @@ test("a level is evolved, and the answer put on it", { tag: "@once" }, async ({ 
   await expect(main(page)).toHaveAttribute("data-best", "3", { timeout: 40_000 });
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 40_000 });
   await expect(main(page)).toHaveAttribute("data-search", "genetic");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await moves(page, 1);
   if (isPhone(info)) await expect(page.locator("#board")).toBeInViewport();
@@ -207,7 +207,7 @@ test("the solver finds the fewest swaps and proves it", { tag: "@once" }, async 
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 40_000 });
   await expect(main(page)).toHaveAttribute("data-best", "7");
   await expect(page.locator("#outcome")).toContainText("Solved");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
 });
 
@@ -239,7 +239,7 @@ test("a new expert level appears, and others", { tag: "@once" }, async ({ page }
   await expect(page.locator("#level-name")).toHaveText(/^[456] × [456], (expert \(\d{1,3}\)|\d+ swaps?)$/);
   await expect(page.locator("#counters")).toContainText(/proved minimum|best found/);
   await press(page, "Solution");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await make("medium", "clusters");
   await expect(page.locator("#level-name")).toHaveText(/^Clusters \d × \d, (normal \(\d{1,3}\)|\d+ swaps?)$/);

@@ -170,7 +170,7 @@ test("the solution is played back, paused and stepped", { tag: "@once" }, async 
   await press(page, "Pause playback");
   await press(page, "One move forward");
   await expect(page.locator("#playback-place")).toContainText("/ 13");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await press(page, "Undo");
   await moves(page, 0);
@@ -185,7 +185,7 @@ test("the solvers find the way out, position by position", { tag: "@once" }, asy
   await expect(main(page)).toHaveAttribute("data-running", "false");
   await expect(main(page)).toHaveAttribute("data-search", "breadth-first");
   await expect(main(page)).toHaveAttribute("data-evaluations", "112");
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await status(page, "solved");
   await expect(page.locator("#counters")).toContainText("13 / 13");
 });
@@ -349,7 +349,7 @@ test("a maze is edited: what it lacks is said at once, and it evolves from there
   await expect.poll(best, { timeout: 20_000 }).toBeGreaterThan(first);
   await press(page, "Pause");
   await openSheet(page);
-  await press(page, "Put it on the board");
+  await press(page, "Keep this answer");
   await moves(page, 3);
   await expect(page.locator("#status")).toHaveText("Ready to play.");
   await press(page, "Undo");

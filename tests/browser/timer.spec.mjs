@@ -78,7 +78,7 @@ test("a restart starts the time again, and its undo brings the time back", async
   await openAt(page, board);
   await play(page);
   await pass(page, 9);
-  await button(page, "Restart").click();
+  await press(page, "Restart");
   await pass(page, 7);
   await expect(time(page)).toHaveText("0:00");
   await button(page, "Undo").click();
@@ -112,7 +112,7 @@ test("an answer that was not found by the player is not timed", async ({ page })
   await openAt(page, board);
   await press(page, "Solution");
   await pass(page, 5);
-  await page.locator("#playback").getByRole("button", { name: "Put it on the board" }).click();
+  await page.locator("#playback").getByRole("button", { name: "Keep this answer" }).click();
   await pass(page, 1);
   await expect(page.locator("#message")).toContainText("Solved!");
 });

@@ -69,7 +69,7 @@ impl BoardView {
         let keep = if has_place {
             tr!("Play from here")
         } else {
-            tr!("Put it on the board")
+            tr!("Keep this answer")
         };
         dom::text(&id::playback_keep.element(), keep);
         dom::show(&id::playback.element(), playback.is_some());

@@ -63,7 +63,7 @@ impl TimelineBar {
     }
 
     pub fn refresh(&mut self, play: &dyn Play) {
-        let timeline = play.timeline().place();
+        let timeline = play.timeline().place().filter(|place| place.of > 0);
         dom::show(&self.place, timeline.is_some());
         let Some(timeline) = timeline else { return };
         let (at, of) = (timeline.at, timeline.of);

@@ -1,19 +1,23 @@
-//! The board on the front page that runs the puzzles' demonstrations in turn.
+//! The population on the front page: the puzzles' demonstrations in turn, each with its best answer as
+//! a board, and the best individuals beside it.
 
 use std::rc::Rc;
 
 use web_sys::HtmlElement;
 
+use crate::home::offer_to_play;
 use crate::model::context::Context;
+use crate::model::packs::level_link;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::preferences;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, Speed};
 use evolvarium::game::step_speed::StepSpeed;
-use evolvarium::i18n::{translate, trn};
+use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::paint::point;
 use evolvarium::puzzles::{Entry, registry};
 
 /// Its share of a frame.
@@ -22,14 +26,25 @@ const BUDGET_MS: f64 = 4.0;
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
 const SHOWN_MS: f64 = 20_000.0;
+/// The side of an individual, and the distance to the next, in CSS pixels.
+const TILE: f64 = 96.0;
+const GAP: f64 = 12.0;
+/// The time between two looks at the population.
+const POPULATION_MS: f64 = 400.0;
 
 /// A board on which a search runs.
 pub struct LiveBoard {
     place: HtmlElement,
     canvas: Canvas,
+    /// The individuals, how many have room, and the time since they were painted.
+    population: Canvas,
+    tiles: usize,
+    since_ms: f64,
     palette: Rc<Palette>,
     /// `None` until a puzzle has been fetched.
     shown: Option<(&'static Entry, Box<dyn Play>)>,
+    /// Whether the reader has not played: the level that is shown is offered.
+    is_first_visit: bool,
     step_speed: StepSpeed,
     due: Due,
     shown_ms: f64,
@@ -54,12 +69,16 @@ fn started_demo(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
 
 impl LiveBoard {
     /// A board without a level.
-    pub fn new(cx: &Context) -> Self {
+    pub fn new(cx: &Context, is_first_visit: bool) -> Self {
         Self {
             place: id::live.element(),
             canvas: Canvas::by_id(id::live_board),
+            population: Canvas::by_id(id::live_population),
+            tiles: 0,
+            since_ms: 0.0,
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
+            is_first_visit,
             step_speed: StepSpeed::default(),
             due: Due::default(),
             shown_ms: 0.0,
@@ -89,12 +108,16 @@ impl LiveBoard {
         let (puzzle, level) = (translate(entry.name), play.level().name());
         let name = format!("{puzzle}: {}", translate(&level));
         dom::text(&id::live_name.element(), &name);
+        let watch = Link::demonstration(entry.id);
         for id in [id::live, id::home_watch] {
-            dom::attribute(
-                &id.element(),
-                "href",
-                &Link::demonstration(entry.id).to_string(),
-            );
+            dom::attribute(&id.element(), "href", &watch.to_string());
+        }
+        if self.is_first_visit {
+            let beat = Link {
+                mode: Some(Mode::Play),
+                ..level_link(entry.id, play.level().without_solution())
+            };
+            offer_to_play(&beat.to_string(), tr!("Beat it yourself"));
         }
         self.shown = Some((entry, play));
         (self.due, self.shown_ms, self.hold_ms) = (Due(1.0), 0.0, 0.0);
@@ -116,6 +139,41 @@ impl LiveBoard {
         }
         if self.canvas.fit() || moved || repaint || stale {
             self.paint();
+        }
+        self.since_ms += elapsed_ms;
+        let resized = self.population.fit();
+        if resized || repaint || stale || (!resting && seen && self.since_ms > POPULATION_MS) {
+            self.since_ms = 0.0;
+            self.paint_population();
+        }
+    }
+
+    /// Paints the best individuals that have room.
+    fn paint_population(&mut self) {
+        let Some((_, play)) = &mut self.shown else {
+            return;
+        };
+        let (width, height) = (self.population.width, self.population.height);
+        let fitting = |length: f64| ((length + GAP) / (TILE + GAP)).floor().max(1.0);
+        let columns = fitting(width);
+        let rows = fitting(height);
+        let run = play.run_mut();
+        let tiles = run.map_or(0, |run| {
+            run.refresh_gallery((columns * rows) as usize).len()
+        });
+        if tiles == 0 && self.tiles == 0 {
+            return;
+        }
+        self.tiles = tiles;
+        let mut painter = self.population.paint(&self.palette);
+        let step = ((width + GAP) / columns, (height + GAP) / rows);
+        for index in 0..tiles {
+            let (column, row) = (index as f64 % columns, (index as f64 / columns).floor());
+            let from = point(column * step.0, row * step.1);
+            let size = (step.0 - GAP, step.1 - GAP);
+            painter.thumbnail(&**play, from, size, |look, painter| {
+                play.draw_individual(index, look, painter);
+            });
         }
     }
 

@@ -16,8 +16,7 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
 use crate::platform::{dom, id, preferences, storage};
-use evolvarium::game::link::Link;
-use evolvarium::i18n::{tr, translate, trc};
+use evolvarium::i18n::trc;
 use evolvarium::puzzles::{Entry, registry};
 
 /// The board rests after this time without a touch: it has shown every puzzle several times.
@@ -38,24 +37,14 @@ pub struct Home {
 impl Home {
     /// Makes new rows.
     pub fn show(&mut self, cx: &Context) {
-        let (place, watch) = (id::cards.element(), id::watch.element());
-        for place in [&place, &watch, &id::today_row.element()] {
+        let place = id::cards.element();
+        for place in [&place, &id::today_row.element()] {
             dom::empty(place);
         }
-        dom::add(&watch, "span", "", tr!("Watch:"));
-        let rows = registry::listed();
-        self.rows = rows
-            .map(|entry| {
-                let theme = cx.prefs.theme(entry.accent);
-                let link = dom::add(&watch, "a", "mark", translate(entry.name));
-                dom::attribute(&link, "href", &Link::demonstration(entry.id).to_string());
-                let name = tr!("Watch {puzzle} evolve", puzzle = translate(entry.name));
-                dom::attribute(&link, "title", &name);
-                preferences::apply_theme(&link, theme);
-                PuzzleRow::new(entry, &place, link, theme)
-            })
+        self.rows = registry::listed()
+            .map(|entry| PuzzleRow::new(entry, &place, cx.prefs.theme(entry.accent)))
             .collect();
-        self.live = Some(LiveBoard::new(cx));
+        self.live = Some(LiveBoard::new(cx, self.last_played().is_none()));
         self.awake_ms = 0.0;
         self.settled = false;
         self.day = today::day();

@@ -22,8 +22,6 @@ pub struct PuzzleRow {
     element: HtmlElement,
     /// The level of today.
     today: HtmlElement,
-    /// The link to the puzzle's demonstration, above.
-    watch: HtmlElement,
     palette: Rc<Palette>,
     pictures: Vec<LevelPicture>,
     /// The address of the game to continue or of the next level, and words for a button that leads there.
@@ -71,15 +69,14 @@ impl LevelPicture {
 }
 
 impl PuzzleRow {
-    /// A row at this place, in these colours; `watch`: the link to the puzzle's demonstration.
-    pub fn new(entry: &'static Entry, place: &Element, watch: HtmlElement, theme: Theme) -> Self {
+    /// A row at this place, in these colours.
+    pub fn new(entry: &'static Entry, place: &Element, theme: Theme) -> Self {
         let element = dom::add(place, "div", "puzzle", "");
         let today = dom::add(&id::today_row.element(), "div", "today-slot", "");
         let mut row = Self {
             entry,
             element,
             today,
-            watch,
             palette: Palette::new(theme),
             pictures: Vec::new(),
             next: Default::default(),
@@ -220,7 +217,7 @@ impl PuzzleRow {
 
     /// Other colours.
     pub fn colours(&mut self, theme: Theme) {
-        for place in [&self.element, &self.today, &self.watch] {
+        for place in [&self.element, &self.today] {
             preferences::apply_theme(place, theme);
         }
         self.palette = Palette::new(theme);

@@ -12,9 +12,10 @@ use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, level_link, stored_stars};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::{dom, id};
+use crate::platform::{dom, id, storage};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::game::play::key as key_of;
 use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::{Point, Theme};
 use evolvarium::puzzles::Entry;
@@ -25,7 +26,7 @@ pub const ROWS: usize = 400;
 /// After writing for this long, the page does other work first, such as layout.
 const SLICE_MS: f64 = 4.0;
 /// Size of a level's picture, in CSS pixels, and in its own.
-const PICTURE: (f64, f64) = (40.0, 80.0);
+const PICTURE: (f64, f64) = (72.0, 144.0);
 /// Rows that are as near to the window as this, in CSS pixels, get their pictures as well.
 const PRELOAD_DISTANCE: f64 = 200.0;
 
@@ -36,8 +37,8 @@ pub struct LevelList {
     wanted: Vec<Item>,
     /// Of both, the first ones that are equal; all of them once the list is written.
     written: usize,
-    /// How levels look, by their links.
-    looks: HashMap<String, Rc<LevelLook>>,
+    /// How levels look, by their links and whether they are solved.
+    looks: HashMap<(String, bool), Rc<LevelLook>>,
     /// In these colours.
     theme: Option<Theme>,
 }
@@ -52,11 +53,16 @@ struct LevelLook {
 }
 
 impl LevelLook {
-    fn new(entry: &Entry, text: &str, palette: &Rc<Palette>) -> Self {
-        let Ok(play) = entry.open(text) else {
+    /// A solved level is drawn as the player has left it.
+    fn new(entry: &Entry, row: &Row, palette: &Rc<Palette>) -> Self {
+        let Ok(play) = entry.open(&row.text) else {
             let (picture, brief) = (String::new(), String::new());
             return Self { picture, brief };
         };
+        let save = storage::read(&format!("save/{}", key_of(&*play))).filter(|_| row.stars > 0);
+        let play = save
+            .and_then(|save| entry.restore(&save).ok())
+            .unwrap_or(play);
         let (size, pixels) = PICTURE;
         let canvas = Canvas::apart(size, size, pixels);
         let mut painter = canvas.paint(palette);
@@ -208,7 +214,8 @@ impl LevelList {
     fn set_items(&mut self, mut items: Vec<Item>) {
         for item in &mut items {
             if let Item::Level(row) = item {
-                row.look = self.looks.get(&row.link).cloned();
+                let name = (row.link.clone(), row.stars > 0);
+                row.look = self.looks.get(&name).cloned();
             }
         }
         self.wanted = items;
@@ -268,8 +275,8 @@ impl LevelList {
         };
         let look = self
             .looks
-            .entry(wanted.link.clone())
-            .or_insert_with(|| Rc::new(LevelLook::new(entry, &wanted.text, &Palette::new(theme))));
+            .entry((wanted.link.clone(), wanted.stars > 0))
+            .or_insert_with(|| Rc::new(LevelLook::new(entry, wanted, &Palette::new(theme))));
         look.show(element);
         (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
         true

@@ -91,10 +91,10 @@ ids! {
         sign_lost sign_new sign_second sources spark_text speed_text status
         step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_text timeline_toggle timer timer_button today_date today_row today_told version
-        watch watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
+        watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;
     HtmlCanvasElement:
-        board chart curve gallery_canvas inheritance_canvas islands_canvas live_board
+        board chart curve gallery_canvas inheritance_canvas islands_canvas live_board live_population
         race_canvas spark;
     HtmlDialogElement:
         glossary_dialog keys_dialog levels_dialog menu_dialog new_dialog open_dialog

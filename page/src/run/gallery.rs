@@ -192,7 +192,7 @@ impl Gallery {
         let choose = if levels {
             tr!("Play it")
         } else {
-            tr!("Put it on the board")
+            tr!("Keep this answer")
         };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);

@@ -71,7 +71,11 @@ impl RunPanel {
         match command {
             RunCommand::Evolve if cx.prefs.mode == Mode::Play => {
                 self.leave_game(cx, Mode::Evolve);
-                self.start(cx);
+                // A run that is over is shown; the next press begins another.
+                let run = cx.game.as_ref().and_then(|game| game.play.run());
+                if run.is_none_or(|run| run.end().is_none()) {
+                    self.start(cx);
+                }
             }
             RunCommand::Evolve => self.toggle_evolve(cx),
             RunCommand::Offer(index) => self.take_offer(cx, index),
@@ -119,7 +123,7 @@ impl RunPanel {
             dom::attribute(&id::explain_box.element(), "open", "");
         }
         let Some(game) = &mut cx.game else { return };
-        if let Some(run) = game.play.run_mut() {
+        if let Some(run) = game.play.run_mut().filter(|_| mode != Mode::Study) {
             run.choose_game(mode == Mode::Play);
         }
         game.shown = None;

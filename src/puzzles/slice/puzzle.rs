@@ -68,12 +68,11 @@ impl Puzzle for Level {
     }
 
     fn goal(&self) -> String {
-        let strokes = trn!(self.strokes, "{n} stroke", "{n} strokes");
         trn!(
-            self.pieces,
-            "Cut into {n} equal piece with {strokes}.",
-            "Cut into {n} equal pieces with {strokes}.",
-            strokes
+            self.strokes,
+            "Cut into {pieces} equal pieces with {n} stroke.",
+            "Cut into {pieces} equal pieces with {n} strokes.",
+            pieces = self.pieces
         )
     }
 

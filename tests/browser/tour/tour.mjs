@@ -253,8 +253,10 @@ const steps = [
   }],
   ["sound is switched on", false, async (page) => {
     await page.open(boards.kuromasu.address);
-    await page.click("#sound-button");
-    await page.until("its title", "Sound: on", () => document.querySelector("#sound-button").title);
+    await page.click("[data-command=keys]");
+    await page.click("#sound");
+    await page.until("its switch", true, () => document.querySelector("#sound").checked);
+    await page.keys("Escape");
     await page.stroke(boards.kuromasu.strokes[0]);
     await page.main("moves", "1");
   }],
