@@ -27,7 +27,7 @@ const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
 const SHOWN_MS: f64 = 20_000.0;
 /// The side of an individual, and the distance to the next, in CSS pixels.
-const TILE: f64 = 96.0;
+const TILE: f64 = 112.0;
 const GAP: f64 = 12.0;
 /// The time between two looks at the population.
 const POPULATION_MS: f64 = 400.0;

@@ -10,6 +10,7 @@ use crate::model::packs::{ListedLevel, Pack};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id, preferences, storage};
 use evolvarium::game::link::{Link, Show};
+use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
 use evolvarium::paint::{Point, Theme};
@@ -42,6 +43,22 @@ fn stored_game(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
     entry.restore(&save).ok()
 }
 
+/// A level, in its last position.
+fn last_position(entry: &Entry, level: &ListedLevel) -> Option<Box<dyn Play>> {
+    stored_game(entry, &level.key).or_else(|| entry.open(&level.text).ok())
+}
+
+/// The level of the demonstration with its solution.
+fn solved_demo(entry: &Entry, pack: &Pack) -> Option<Box<dyn Play>> {
+    let level = pack.level(entry.demo?.level)?;
+    let mut play = entry.open(&level.text).ok()?;
+    let timeline = play.timeline_mut();
+    timeline.play_back(PlaybackSource::Solution);
+    timeline.step(i64::MAX);
+    timeline.end(true);
+    Some(play)
+}
+
 /// The name of the game on which a puzzle was left.
 fn last(entry: &Entry) -> Option<String> {
     storage::read(&format!("last/{}", entry.id))
@@ -50,12 +67,6 @@ fn last(entry: &Entry) -> Option<String> {
 impl LevelPicture {
     fn new(canvas: Canvas, play: Box<dyn Play>) -> Self {
         Self { canvas, play }
-    }
-
-    /// A level, in its last position.
-    fn from_level(entry: &Entry, level: &ListedLevel, canvas: Canvas) -> Option<Self> {
-        let play = stored_game(entry, &level.key).or_else(|| entry.open(&level.text).ok())?;
-        Some(Self::new(canvas, play))
     }
 
     fn paint(&mut self, palette: &Rc<Palette>) {
@@ -126,9 +137,9 @@ impl PuzzleRow {
             None => format!("#/{}", entry.id),
         };
         dom::attribute(&card, "href", &link);
-        let picture = match (started, level) {
-            (Some(play), _) => Some(LevelPicture::new(canvas, play)),
-            (None, Some(level)) => LevelPicture::from_level(entry, level, canvas),
+        let play = match (started, level) {
+            (Some(play), _) => Some(play),
+            (None, Some(level)) => last_position(entry, level),
             (None, None) => None,
         };
         let next = dom::add(&words, "span", "next", "");
@@ -137,7 +148,7 @@ impl PuzzleRow {
             false => tr!("Continue"),
         };
         self.next = (link, go.to_owned());
-        if let Some(LevelPicture { play, .. }) = &picture {
+        if let Some(play) = &play {
             let name = play.level().name();
             let name = translate(&name);
             self.next.1 = match is_new {
@@ -152,6 +163,10 @@ impl PuzzleRow {
             dom::add(&next, "span", "faint", &play.level().brief());
         }
         dom::add(&card, "span", "go", go);
+        // Before the first visit a solved board says more than the first level.
+        let solved = pack.filter(|_| last.is_none() && play.is_some());
+        let play = solved.and_then(|pack| solved_demo(entry, pack)).or(play);
+        let picture = play.map(|play| LevelPicture::new(canvas, play));
         self.pictures.extend(picture);
     }
 
@@ -192,18 +207,18 @@ impl PuzzleRow {
         dom::empty(&self.today);
         let tile = dom::make("a", "tile", "");
         let canvas = Canvas::add(&tile);
-        let Some(picture) = LevelPicture::from_level(self.entry, level, canvas) else {
+        let Some(play) = last_position(self.entry, level) else {
             return;
         };
         let link = level.link(self.entry.id);
         dom::attribute(&tile, "href", &link.to_string());
         dom::add(&tile, "b", "mark", translate(self.entry.name));
         dom::add(&tile, "span", "", &level.name);
-        let brief = picture.play.level().brief();
+        let brief = play.level().brief();
         dom::add(&tile, "span", "faint", &brief);
         dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
         dom::append(&self.today, &tile);
-        self.pictures.push(picture);
+        self.pictures.push(LevelPicture::new(canvas, play));
     }
 
     /// Paints the pictures if they are new, or on request.
