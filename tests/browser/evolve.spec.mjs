@@ -107,7 +107,7 @@ test("after a run too short to be seen a longer one is offered, which runs", { t
 
 test("a longer run is not offered on its own level", { tag: "@once" }, async ({ page }) => {
   const longer = page.getByRole("link", { name: "Watch a longer run" });
-  for (const [address, offered] of [["#/kuromasu?show=evolve", false], ["#/kuromasu?level=No_Other_Way;5x4;a5b6d7d5a3c", true]]) {
+  for (const [address, offered] of [["#/kuromasu?show=evolve&mode=study", false], ["#/kuromasu?level=No_Other_Way;5x4;a5b6d7d5a3c", true]]) {
     await page.goto("about:blank");
     await open(page, address);
     await sheet(page);

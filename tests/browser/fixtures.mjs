@@ -37,7 +37,7 @@ export const test = plain.extend({
   // What the reader has set: most specs are about the search, and begin where all of it is seen.
   storageState: async ({ site, mode }, use) => {
     const settings = { name: "evolvarium/1/settings", value: JSON.stringify({ mode, levels_folded: false }) };
-    await use(mode && { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings] }] });
+    await use(mode ? { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings] }] } : undefined);
   },
 
   baseURL: async ({ site }, use) => use(site),

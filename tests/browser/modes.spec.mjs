@@ -3,7 +3,7 @@
 import { boardBox, expect, house, open, test } from "./fixtures.mjs";
 import { puzzles } from "./puzzles.mjs";
 
-test.use({ mode: undefined });
+test.use({ mode: "" });
 
 // The words and the controls that a reader sees without scrolling.
 const inSight = (page) =>

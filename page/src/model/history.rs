@@ -95,7 +95,11 @@ pub fn follow_what_is_open(cx: &Context) {
         // An address without a level leads to the puzzle's last game, which a link may change.
         let here = dom::window().location().hash().unwrap_or_default();
         if (cx.puzzle()).is_some_and(|puzzle| here == format!("#/{}", puzzle.id)) {
-            cx.pin_address();
+            match cx.shown_game().filter(|_| cx.left_game) {
+                // Going back leads to the game.
+                Some(game) => rewrite(&game.link().to_string()),
+                None => cx.pin_address(),
+            }
         }
         let _ = history.push_state_with_url(&OPEN.into(), "", None);
         if let Some(game) = cx.shown_game().filter(|_| cx.left_game) {
