@@ -75,6 +75,8 @@ pub trait LevelInfo {
     fn check(&self, answer: &str) -> Result<Verdict, ParseError>;
     /// The descriptions of the puzzle's searches.
     fn specs(&self) -> Vec<&'static Spec>;
+    /// See [`Puzzle::goal`].
+    fn goal(&self) -> String;
     /// What pressing Evolve does here with the first of them, in one sentence; may be
     /// empty.
     fn evolve_summary(&self) -> String;
@@ -155,6 +157,10 @@ impl<P: Game> LevelInfo for P {
 
     fn specs(&self) -> Vec<&'static Spec> {
         P::SEARCHES.iter().map(|search| &search.spec).collect()
+    }
+
+    fn goal(&self) -> String {
+        Puzzle::goal(self)
     }
 
     fn evolve_summary(&self) -> String {

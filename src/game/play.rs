@@ -129,8 +129,6 @@ pub trait Play {
     fn hides_mistakes(&self) -> bool;
     /// The figures under the board.
     fn counters(&self) -> Vec<Counter>;
-    /// See [`Puzzle::goal`](super::Puzzle::goal).
-    fn goal(&self) -> String;
     /// The position in words.
     fn describe(&self) -> String;
     /// The puzzle's own controls.

@@ -34,7 +34,7 @@ pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String
         },
         (_, Status::Playing) => {
             let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
-            let goal = opening.map_or_else(|| play.goal(), str::to_owned);
+            let goal = opening.map_or_else(|| play.level().goal(), str::to_owned);
             let parts: Vec<_> = [goal.as_str()].into_iter().chain(help.moving).collect();
             parts.join(" ")
         }

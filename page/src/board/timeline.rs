@@ -63,10 +63,11 @@ impl TimelineBar {
     }
 
     pub fn refresh(&mut self, play: &dyn Play) {
-        let timeline = play.timeline().place().filter(|place| place.of > 0);
+        let timeline = play.timeline().place();
         dom::show(&self.place, timeline.is_some());
         let Some(timeline) = timeline else { return };
         let (at, of) = (timeline.at, timeline.of);
+        dom::class(&self.place, "empty", of == 0);
         dom::slide(&self.slider, at, of);
         self.slider.set_disabled(of == 0);
         dom::text(&id::timeline_text.element(), &format!("{at} / {of}"));

@@ -128,7 +128,8 @@ impl RunPanel {
         }
         game.shown = None;
         let link = game.link();
-        if !history::is_marked() || cx.left_game {
+        // Else the browser's history is about to get an entry more, or to leave one.
+        if history::is_marked() == cx.left_game {
             cx.rewrite(link);
         }
     }

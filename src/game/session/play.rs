@@ -64,10 +64,6 @@ impl<P: Game> Play for Session<P> {
         self.level.hides_mistakes(&self.ui)
     }
 
-    fn goal(&self) -> String {
-        self.level.goal()
-    }
-
     fn counters(&self) -> Vec<Counter> {
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let tried = self.level.tried(&self.ui).filter(|_| shows_game);
