@@ -40,7 +40,7 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
 });
 
 test("a kept run that is garbled is told of and kept aside", { tag: "@once" }, async ({ page }) => {
-  await open(page, address("5D"));
+  await open(page, `${address("5D")}&search=hunt`);
   await press(page, "Evolve");
   await expect.poll(() => number(page, "best"), { timeout: 30_000 }).toBeGreaterThan(45);
   await press(page, "Pause");

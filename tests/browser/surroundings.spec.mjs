@@ -241,7 +241,7 @@ test("a new day brings its levels while the page is open @once", async ({ page }
 test("Play continues the game that was played last, by its name @once", async ({ page }) => {
   await open(page);
   const play = page.locator("#home-play");
-  await expect(play).toHaveText("Play");
+  await expect(play).toHaveText("Beat it yourself");
   await open(page, sliceLevel(houseLevel));
   await drawByMouse(page, winning[3]);
   await moves(page, 1);

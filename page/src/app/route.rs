@@ -157,8 +157,8 @@ impl App {
             if let Some(game) = &mut self.cx.game {
                 game.shown = None;
                 let own = game.link();
-                if link.level.is_some() && link.level != own.level {
-                    self.cx.rewrite(own); // it gave the solution away
+                if link.level.is_some() {
+                    self.cx.rewrite(own); // without the solution, with the mode
                 }
             }
             return;

@@ -11,6 +11,7 @@ use crate::model::command::RunCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
+use evolvarium::game::link::Link;
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";
@@ -44,6 +45,13 @@ pub fn is_apart() -> bool {
     LEAVING.get() || is_marked()
 }
 
+/// Whether this is the present address, in whichever mode.
+fn is_here(address: &str) -> bool {
+    let here = dom::window().location().hash().unwrap_or_default();
+    let here = here.parse::<Link>().map(|link| Link { mode: None, ..link });
+    here.is_ok_and(|here| address.parse() == Ok(here))
+}
+
 /// Goes to an address. The one before stays in the history, unless it is that of what is open.
 pub fn go(address: &str) {
     if LEAVING.get() {
@@ -57,8 +65,7 @@ pub fn go(address: &str) {
 
 /// Goes to an address in place of the present one.
 pub fn replace(address: &str) {
-    let before = dom::window().location().hash().ok();
-    if before.as_deref() == Some(address) {
+    if is_here(address) {
         return dom::close_dialogs();
     }
     if let Some(history) = history() {
