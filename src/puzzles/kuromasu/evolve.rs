@@ -24,13 +24,10 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
             summary: tr_noop!(
-                "Evolves how far each clue sees and improves every individual by simulated \
-                 annealing. Genome: the reach of each clue in each of the four directions. \
-                 Fitness: one point for each contradiction between clues, for each pair of black \
-                 cells that touch and for each white region beyond the first; lower is better, 0 \
-                 is solved. Parents are chosen uniformly at random. A child replaces its first \
-                 parent if it is no worse; otherwise it replaces the worst individual if it is \
-                 better than that one."
+                "Genome: how far each clue sees in each direction. Fitness: contradictions, pairs \
+                 of touching black cells and cut-off white regions, one point each; lower is \
+                 better. Operators: crossover of reaches; simulated annealing improves every \
+                 individual."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:

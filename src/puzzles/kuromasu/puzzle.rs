@@ -6,7 +6,9 @@ use super::grade::{Difficulty, Grader, Grading};
 use super::rules::{self, Level, Move, State};
 use super::solver::Count;
 use super::ui::Ui;
-use super::{evolve, exchange, generate, hint, lesson, pointer, published, text, view};
+use super::{
+    bit_searches, evolve, exchange, generate, hint, lesson, pointer, published, text, view,
+};
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::{
@@ -266,11 +268,11 @@ impl Evolves for Level {
         tr!("Evolves boards until every clue sees its number.").to_owned()
     }
 
-    /// On a board of few cells the memetic search is over with its first individual. The genetic
-    /// algorithm takes a few generations there, which can be seen.
-    fn offered_run(&self, _: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
-        let few = choice == Choice::Genetic && self.board.cells() <= 20;
-        (if few { "bits-connected" } else { "" }, Vec::new())
+    /// The plain genetic algorithm where it can solve the board, otherwise the memetic one.
+    fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
+        let is_small = self.board.cells() <= bit_searches::MOST_CELLS;
+        let plain = (aim, choice) == (Aim::Solve, Choice::Genetic) && is_small;
+        (if plain { "bits-connected" } else { "" }, Vec::new())
     }
 
     fn fitness_note(

@@ -1,11 +1,12 @@
 //! The searches of Morpion Solitaire: the tuned search, the preference array as in the
 //! post and its comments, playouts, nested rollouts, and permutations.
 
+use super::games::Games;
 use super::grid::Move;
 use super::parameters::{
-    CROSSOVER, DENSITY, ELITE, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE,
-    POOL, POPULATION, POWER, RANK_SWAPS, REDRAW, REDRAW_EACH, SWAPS, TEMPERATURE, TURN_OFF, WHEEL,
-    WHEEL_POWER, WITHIN, alpha, coding, near, visits,
+    DENSITY, FROM, GOAL, HEURISTIC, ITERATIONS, LEAN, LEVELS, OFF, PATIENCE, POOL, POWER,
+    RANK_SWAPS, REDRAW, REDRAW_EACH, SWAPS, TEMPERATURE, TURN_OFF, WHEEL, WHEEL_POWER, WITHIN,
+    alpha, coding, near, visits,
 };
 use super::permutation::Permutations;
 use super::playout::{Coding, Goal, Playing, Weighing, Weights, Wheel, density};
@@ -18,13 +19,13 @@ use crate::game::SearchSpec;
 use crate::game::chart::short;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
-use crate::search::genetic::{self, Genetic, matings_crossed};
+use crate::search::genetic::{self, Genetic, matings_crossed, parameters};
 use crate::search::rollout::{self, Nested, Playouts};
 use crate::search::selection::Selection;
 use crate::search::{Aim, Method, Settings, Spec};
 
 /// Every search, the recommended one first.
-pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
+pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
     SearchSpec {
         spec: Spec {
             id: "hunt",
@@ -59,6 +60,55 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                 patience: settings.count("patience") as u64,
             };
             Ok(hunting(level, state, settings, config, seed))
+        },
+    },
+    SearchSpec {
+        spec: Spec {
+            id: "genetic",
+            method: Method::Evolution,
+            name: tr_noop!("GA on games"),
+            source: tr_noop!("This project, after comment 8 on Morpion DNA"),
+            summary: tr_noop!(
+                "Genome: a game, a list of lines. Fitness: its number of moves; higher is better. \
+                 Operators: crossover plays one game to a cut, then the other's lines; mutation \
+                 takes lines out and plays on."
+            ),
+            aim: Aim::Solve,
+            parameters: &[
+                parameters::population(20),
+                parameters::elite(1),
+                parameters::selection(0),
+                parameters::tournament(3),
+                parameters::TRUNCATION,
+                parameters::crossover(0.3),
+                parameters::mutation(
+                    "mutation",
+                    tr_noop!(
+                        "Share of the children of two parents that mutate; those of one always do."
+                    ),
+                    0.0,
+                ),
+                parameters::replacement(0),
+                parameters::restarts(true),
+                parameters::stale_generations(2000),
+                OFF,
+                LEAN,
+            ],
+        },
+        build: |level, state, settings, seed| {
+            let start = Start::new(level, state);
+            let config = genetic::Config {
+                stop_when_solved: false,
+                target_score: Some(start.enough() as f64),
+                ..genetic::Config::from_settings(settings)
+            };
+            let games = Games::new(
+                start,
+                settings.real("mutation"),
+                settings.count("off"),
+                settings.real("lean"),
+            );
+            Ok(Box::new(Genetic::new(games, config, seed)))
         },
     },
     SearchSpec {
@@ -232,7 +282,12 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 10] = [
                  the tournament of three, and the rule that one line of each swap was played."
             ),
             aim: Aim::Solve,
-            parameters: &[POPULATION, SWAPS, CROSSOVER, ELITE],
+            parameters: &[
+                parameters::population(50),
+                parameters::elite(5),
+                parameters::crossover(0.2),
+                SWAPS,
+            ],
         },
         build: |level, state, settings, seed| {
             let start = Start::new(level, state);

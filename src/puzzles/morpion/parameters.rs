@@ -218,9 +218,6 @@ pub(super) const fn coding(default: usize) -> Parameter {
     )
 }
 
-pub(super) const POPULATION: Parameter =
-    Parameter::population(tr_noop!("Number of individuals."), (2, 1000), 50);
-
 pub(super) const SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
@@ -230,19 +227,6 @@ pub(super) const SWAPS: Parameter = Parameter::integer(
     ),
     (1, 50),
     2,
-);
-
-pub(super) const CROSSOVER: Parameter = Parameter::share(
-    "crossover",
-    tr_noop!("Crossover rate"),
-    tr_noop!("Share of children with two parents."),
-    0.2,
-);
-
-pub(super) const ELITE: Parameter = Parameter::elite(
-    tr_noop!("Number of best individuals that survive unchanged."),
-    (0, 1000),
-    5,
 );
 
 pub(super) const POWER: Parameter = Parameter::real(

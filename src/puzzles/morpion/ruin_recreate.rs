@@ -74,6 +74,13 @@ impl Default for Config {
     }
 }
 
+/// The number of a line to turn off in a game of `length` moves: the later, the likelier, by
+/// [`Config::lean`].
+pub(super) fn draw_line(length: usize, lean: f64, rng: &mut SeededRng) -> usize {
+    let share = 1.0 - libm::pow(unit(rng), 1.0 + lean);
+    ((share * length as f64) as usize).min(length - 1)
+}
+
 /// Games of the pool that a checkpoint holds.
 const WRITTEN: usize = 64;
 
@@ -134,10 +141,7 @@ impl RuinRecreate {
         let length = self.length();
         let mut off = [0; Self::MAX_LINES_OFF];
         let count = 1 + below(&mut self.rng, self.config.off.min(Self::MAX_LINES_OFF));
-        for number in &mut off[..count] {
-            let share = 1.0 - libm::pow(unit(&mut self.rng), 1.0 + self.config.lean);
-            *number = ((share * length as f64) as usize).min(length - 1);
-        }
+        off[..count].fill_with(|| draw_line(length, self.config.lean, &mut self.rng));
         let changed = self.change.make(&self.game, &off[..count], &mut self.rng);
         let accepted = changed >= length || {
             let lost = (length - changed) as f64;

@@ -11,9 +11,7 @@ use super::rules::{Level, Move};
 use crate::game::SearchSpec;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, Replacement};
-use crate::search::restart::Restart;
-use crate::search::selection::Selection;
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::{Aim, Method, Parameter, Search, Settings, Spec};
 
 /// The searches of Slice It, the recommended one first.
@@ -42,64 +40,19 @@ pub(super) const TUNED: Spec = Spec {
     name: tr_noop!("Tuned: GA on lines"),
     source: tr_noop!("This project, following the wish list at the end of the blog post"),
     summary: tr_noop!(
-        "Evolves the angle and offset of each stroke by nudges of all sizes, and restarts when it \
-         stagnates. Genome: one angle and one offset per stroke. Fitness: the squared deviations \
-         of the pieces from equal size, in ideal pieces, plus penalties for strokes that cut \
-         nothing or touch a zone, and for pieces too small to count; lower is better."
+        "Genome: each stroke's angle and offset. Fitness: how uneven the pieces are, plus \
+         penalties for faulty strokes and tiny pieces; lower is better. Operators: crossover of \
+         lines; mutation nudges lines by steps of all sizes or replaces one."
     ),
     aim: Aim::Solve,
     parameters: &[
-        Parameter::population(tr_noop!("Number of individuals."), (1, 1000), 12),
-        Parameter::choice(
-            "replacement",
-            tr_noop!("Replacement"),
-            tr_noop!(
-                "Generational: the children replace all but the elite at once. Steady-state: each \
-                 child replaces the worst individual, unless the child is worse."
-            ),
-            Replacement::NAMES,
-            1,
-        ),
-        fitness::choice(EVENNESS),
-        STROKE_WEIGHT,
-        PIECE_WEIGHT,
-        Parameter::elite(
-            tr_noop!("Number of best individuals that survive a generation (generational only)."),
-            (0, 100),
-            1,
-        ),
-        Parameter::choice(
-            "selection",
-            tr_noop!("Selection"),
-            tr_noop!("How parents are chosen."),
-            Selection::NAMES,
-            0,
-        ),
-        Parameter::tournament(
-            tr_noop!(
-                "Individuals per tournament; the fittest becomes a parent (tournament selection \
-                 only)."
-            ),
-            (1, 50),
-            2,
-        ),
-        Parameter::real(
-            "truncation",
-            tr_noop!("Truncation threshold"),
-            tr_noop!(
-                "Percentage of the population, best first, that can become parents (truncation \
-                 selection only)."
-            ),
-            (1.0, 100.0),
-            33.33, // a third of any population allowed, rounded: what it was before it could be set
-        ),
-        Parameter::crossover_rate(
-            tr_noop!(
-                "Chance that two parents are crossed, giving two children, rather than one parent \
-                 copied."
-            ),
-            0.3,
-        ),
+        parameters::population(12),
+        parameters::elite(1),
+        parameters::selection(0),
+        parameters::tournament(2),
+        parameters::TRUNCATION,
+        // Before, a share of the matings: 0.3 of them made this share of the children.
+        parameters::crossover(0.5).formerly("0.46153846153846156"),
         Parameter::choice(
             "crossover-kind",
             tr_noop!("Crossover"),
@@ -116,12 +69,25 @@ pub(super) const TUNED: Spec = Spec {
             "mutation",
             tr_noop!("Mutation"),
             tr_noop!(
-                "How every child is mutated. Nudge: lines move a little. Replace: a new line \
-                 takes the place of an old one. Both: replace in 4 % of cases, otherwise nudge."
+                "Nudge: lines move a little. Replace: a new line for an old one. Both: replaces in \
+                 4 % of cases."
             ),
             &[tr_noop!("both"), tr_noop!("nudge"), tr_noop!("replace")],
             0,
         ),
+        parameters::replacement(1),
+        parameters::restarts(true),
+        parameters::stale_generations(60),
+        Parameter::integer(
+            "stale-evaluations",
+            tr_noop!("Stagnation limit (evaluations)"),
+            tr_noop!("Evaluations without an improvement of at least 1 % before a restart."),
+            (100, 10_000_000),
+            3000,
+        ),
+        fitness::choice(EVENNESS),
+        STROKE_WEIGHT,
+        PIECE_WEIGHT,
         Parameter::share(
             "immigrants",
             tr_noop!("Random immigrants"),
@@ -145,26 +111,6 @@ pub(super) const TUNED: Spec = Spec {
             tr_noop!("Weight of the lines' distance from a symmetry of the figure; 0 ignores it."),
             (0.0, 10.0),
             0.0,
-        ),
-        Parameter::switch(
-            "restarts",
-            tr_noop!("Restarts"),
-            tr_noop!("Starts again with a new population when the best stops improving."),
-            true,
-        ),
-        Parameter::integer(
-            "stale-generations",
-            tr_noop!("Stagnation limit (generations)"),
-            tr_noop!("Generations without improvement before a restart."),
-            (1, 100_000),
-            60,
-        ),
-        Parameter::integer(
-            "stale-evaluations",
-            tr_noop!("Stagnation limit (evaluations)"),
-            tr_noop!("Evaluations without an improvement of at least 1 % before a restart."),
-            (100, 10_000_000),
-            3000,
         ),
     ],
 };
@@ -201,30 +147,15 @@ pub(super) fn tuned<M: 'static>(
     answer: ToMoves<M>,
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
-    let restart = Restart {
-        stale_generations: Some(set.count("stale-generations") as u64),
-        stale_evaluations: Some(set.count("stale-evaluations") as u64),
-        gain: 0.01,
-    };
-    let config = genetic::Config {
-        population: set.count("population"),
-        elite: set.count("elite"),
-        selection: Selection::named(
-            set.choice("selection"),
-            set.count("tournament"),
-            set.real("truncation") / 100.0,
-        ),
-        replacement: Replacement::named(set.choice("replacement")),
-        crossover: set.real("crossover"),
+    let mut config = genetic::Config {
+        newest_first: false,
         immigrants: set.real("immigrants"),
-        restart: if set.on("restarts") {
-            restart
-        } else {
-            Restart::default()
-        },
-        generations: None,
-        ..genetic::Config::default()
+        ..genetic::Config::from_settings(set)
     };
+    if set.on("restarts") {
+        config.restart.stale_evaluations = Some(set.count("stale-evaluations") as u64);
+        config.restart.gain = 0.01;
+    }
     let (carried, valid_start) = (set.count("carried"), set.on("valid-start"));
     let mut lines = Lines::new(level, carried, valid_start, answer);
     lines.crossover = Crossover::named(set.choice("crossover-kind"));

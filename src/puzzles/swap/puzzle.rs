@@ -6,6 +6,7 @@ use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::spoken;
 use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
+use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
@@ -13,7 +14,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::Report;
+use crate::search::{Aim, Report};
 
 impl Puzzle for Level {
     const ID: &'static str = "swap";
@@ -219,6 +220,13 @@ impl Evolves for Level {
             Goal::Clusters => tr!("Looks for the fewest swaps that join up each colour."),
         }
         .to_owned()
+    }
+
+    fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
+        match (aim, choice) {
+            (Aim::Solve, Choice::Genetic) => evolve::offered_genetic(self),
+            _ => ("", Vec::new()),
+        }
     }
 
     fn search_conclusion(&self, report: &Report) -> Option<String> {

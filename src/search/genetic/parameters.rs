@@ -65,8 +65,8 @@ pub const fn replacement(default: usize) -> Parameter {
         "replacement",
         tr_noop!("Replacement"),
         tr_noop!(
-            "Generational: the children replace all but the elite at once. Steady-state: each \
-             child replaces the worst individual, unless the child is worse."
+            "Generational: children replace all but the elite at once. Steady-state: each replaces \
+             the worst, unless it is worse."
         ),
         Replacement::NAMES,
         default,
