@@ -30,7 +30,7 @@ test("settings changed at the same time are both kept @once", async ({ page }) =
   await open(page, "#/theseus");
   // The other tab's colours are stored, and this tab does not know of them yet.
   await page.evaluate(() => localStorage.setItem("evolvarium/1/settings", '{"colours":"dark","pace":3}'));
-  await page.locator("[data-command=sound]").first().evaluate((button) => button.click());
+  await page.locator("#sound").evaluate((box) => box.click());
   const settings = () => page.evaluate(() => JSON.parse(localStorage.getItem("evolvarium/1/settings")));
   await expect.poll(settings).toMatchObject({ colours: "dark", pace: 3, sound: true });
 });
