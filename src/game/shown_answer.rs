@@ -38,7 +38,7 @@ pub struct ShownAnswer<P: Game> {
     draft: Option<P::State>,
     /// The positions that both lead to.
     positions: [Option<P::State>; 2],
-    /// The present one on its way, if it is shown move by move.
+    /// The present one on its way, or the solution of the level that it is, if that is shown move by move.
     walk: Option<Playback<P>>,
     /// Whether the end of the answer shown is still to be celebrated.
     celebrates: bool,
@@ -101,9 +101,19 @@ impl<P: Game> ShownAnswer<P> {
                 LeadsTo::Level => self.level.designed_level(&self.moves),
                 LeadsTo::Position | LeadsTo::Draft => None,
             };
+            if P::SHOWS_MOVES && self.leads_to == LeadsTo::Level {
+                self.walk = designed.as_ref().and_then(|level| self.solved(level));
+            }
             self.summary = designed.map(|level| level.summary());
         }
         changed
+    }
+
+    /// The solution of the level that the answer leads to, to be shown after the answer's moves.
+    fn solved(&self, designed: &P) -> Option<Playback<P>> {
+        let solution = designed.solution()?;
+        let line = self.moves.iter().cloned().chain(solution).collect();
+        Playback::from_answer(&self.level, line, self.moves.len())
     }
 
     /// Updates its position. A solution after a non-solution is celebrated.
@@ -227,9 +237,16 @@ impl<P: Game> ShownAnswer<P> {
     /// and where answers are levels or edits.
     pub fn position(&self) -> Option<(&P::State, &[P::Move])> {
         match &self.walk {
+            Some(_) if !self.is_position() => None,
             Some(walk) => Some((walk.state(), &self.moves[..walk.place().0])),
             None => Some((self.positions[1].as_ref()?, &self.moves)),
         }
+    }
+
+    /// The position of the designed level shown, while its solution is shown move by move.
+    pub fn solving(&self) -> Option<&P::State> {
+        let walk = self.walk.as_ref().filter(|_| !self.is_position());
+        walk.map(Playback::state)
     }
 
     /// In an editor, the draft to which the answer shown leads.

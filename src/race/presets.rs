@@ -212,6 +212,33 @@ pub static PRESETS: &[RacePreset] = &[
         unit: tr_noop!("the report's fitness"),
     },
     RacePreset {
+        id: "theseus-walks",
+        puzzle: "theseus",
+        title: tr_noop!("{name}: evolving a way out"),
+        about: tr_noop!(
+            "Four mazes of 16 to 28 steps. The genetic algorithm on walks, with parents chosen by \
+             novelty or by their distance to the exit, and breadth-first search."
+        ),
+        levels: &[
+            "Tribute;6x6;33.23.11;02045880b682510",
+            "Whirlpool;7x7;18.21.0;801112220040222011100",
+            "Meander;8x8;13.55.31;00612b66d486000a000000000050",
+            "Sirens;8x7;43.40.54;210304420080802202200a050",
+        ],
+        contestants: &[
+            contestant(tr_noop!("GA, novelty"), "walks"),
+            PresetContestant {
+                settings: &[("fitness", "objective")],
+                ..contestant(tr_noop!("GA, distance to the exit"), "walks")
+            },
+            contestant(tr_noop!("Breadth-first search"), "breadth-first"),
+        ],
+        seeds: 10,
+        evaluations: 100_000,
+        by: Measure::Seconds,
+        unit: tr_noop!("each search's own fitness"),
+    },
+    RacePreset {
         id: "kuromasu",
         puzzle: "kuromasu",
         title: PUBLISHED_AND_TUNED,

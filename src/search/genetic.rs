@@ -5,7 +5,10 @@
 //! mutation belong to the problem ([`Variation`]), which composes them from [`super::crossover`]
 //! and [`super::mutation`].
 //!
-//! Invariants: the population is sorted best first; the champion is the best
+//! Selection ranks by fitness, unless the problem has another value for it
+//! ([`Variation::selection_value`]).
+//!
+//! Invariants: the population is sorted as selection ranks it, best first; the champion is the best
 //! individual ever evaluated, through restarts too; one call of `step`
 //! evaluates exactly one genome.
 
@@ -31,7 +34,7 @@ use super::{End, Individual, Score};
 struct Member<G> {
     genome: G,
     score: Score,
-    /// Rank key: (unsolved, cost), the smaller the better.
+    /// Rank key of selection: (unsolved, cost), the smaller the better.
     key: (bool, f64),
     /// Its lineage, if watched.
     lineage: Option<Lineage<G>>,
@@ -48,7 +51,7 @@ pub struct Genetic<P: Variation> {
     core: Core<P>,
     config: Config,
     selector: Selector,
-    /// Sorted best first.
+    /// Sorted by rank key.
     population: Vec<Member<P::Genome>>,
     /// Children of the next generation.
     next: Vec<Member<P::Genome>>,
@@ -193,10 +196,15 @@ impl<P: Variation> Genetic<P> {
             improved,
             lineage,
         } = self.core.evaluate(&genome, parentage, size);
+        let problem = &self.core.problem;
+        let ranked = Score {
+            value: problem.selection_value(score),
+            ..score
+        };
         let member = Member {
             genome,
             score,
-            key: self.core.problem.direction().rank(score),
+            key: problem.direction().rank(ranked),
             lineage,
         };
         (member, improved)
@@ -211,8 +219,9 @@ impl<P: Variation> Genetic<P> {
     }
 
     fn prepare_selection(&mut self) {
-        let scores = self.population.iter().map(|member| member.score.value);
-        self.selector.prepare(scores, self.core.problem.direction());
+        let direction = self.core.problem.direction();
+        let values = (self.population.iter()).map(|member| direction.cost(member.key.1));
+        self.selector.prepare(values, direction);
     }
 
     fn found(&mut self) -> bool {
@@ -314,7 +323,8 @@ impl<P: Variation> Genetic<P> {
             self.core.progress.evaluations,
         );
         let direction = self.core.problem.direction();
-        let cost = direction.cost(self.population[0].score.value);
+        let costs = (self.population.iter()).map(|member| direction.cost(member.score.value));
+        let cost = costs.fold(f64::INFINITY, f64::min);
         let policy = &self.config.restart;
         if (self.stagnation).is_stuck(policy, cost, generation, evaluations) {
             self.restart();
@@ -323,6 +333,12 @@ impl<P: Variation> Genetic<P> {
         if limit.is_some_and(|limit| generation >= limit) {
             self.core.progress.end_by(End::Limit);
         }
+    }
+
+    /// The ranks of the population, the fittest first.
+    fn by_fitness(&self) -> Vec<usize> {
+        let scores: Vec<_> = self.population.iter().map(|member| member.score).collect();
+        self.core.problem.direction().ranked(&scores)
     }
 
     fn measured(&self) -> Measured {
@@ -393,18 +409,22 @@ impl<P: Variation> Engine for Genetic<P> {
             Replacement::Generational => self.config.elite,
             Replacement::SteadyState => 0,
         };
-        let individual = |(rank, member): (usize, &Member<P::Genome>)| Individual {
+        let individual = |rank: usize| Individual {
             elite: rank < elite,
-            ..self.core.individual(&member.genome, member.score)
+            ..self
+                .core
+                .individual(&self.population[rank].genome, self.population[rank].score)
         };
-        let members = self.population.iter().take(at_most).enumerate();
-        members.map(individual).collect()
+        let fittest = self.by_fitness().into_iter().take(at_most);
+        fittest.map(individual).collect()
     }
 
     fn fittest(&self, at_most: usize) -> Vec<P::Genome> {
         let at_most = if self.is_control() { 0 } else { at_most };
         let alike = |a: &&Member<P::Genome>, b: &&Member<P::Genome>| self.are_alike(a, b);
-        let best = distinct(self.population.iter(), at_most, alike);
+        let fittest = self.by_fitness().into_iter();
+        let fittest = fittest.map(|rank| &self.population[rank]);
+        let best = distinct(fittest, at_most, alike);
         best.iter().map(|member| member.genome.clone()).collect()
     }
 

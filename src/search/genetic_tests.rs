@@ -526,3 +526,72 @@ fn a_population_of_one_is_a_hill_climber() {
         .find(|s| matches!(s, Step::Done(_)));
     assert_eq!(end, Some(Step::Done(End::Solved)));
 }
+
+/// OneMax whose selection prefers zeros.
+struct Contrary(OneMax, f64);
+
+impl Problem for Contrary {
+    type Genome = Vec<bool>;
+    type Move = usize;
+
+    fn direction(&self) -> Direction {
+        Direction::Higher
+    }
+
+    fn evaluate(&mut self, genome: &Vec<bool>) -> Score {
+        let score = self.0.evaluate(genome);
+        self.1 = -score.value;
+        score
+    }
+
+    fn distance(&self, a: &Vec<bool>, b: &Vec<bool>) -> f64 {
+        self.0.distance(a, b)
+    }
+
+    fn moves(&self, genome: &Vec<bool>) -> Vec<usize> {
+        self.0.moves(genome)
+    }
+}
+
+impl Variation for Contrary {
+    fn random(&mut self, rng: &mut SeededRng) -> Vec<bool> {
+        self.0.random(rng)
+    }
+
+    fn crossover(&mut self, a: &mut Vec<bool>, b: &mut Vec<bool>, rng: &mut SeededRng) {
+        self.0.crossover(a, b, rng);
+    }
+
+    fn mutate(&mut self, child: &mut Vec<bool>, crossed: bool, rng: &mut SeededRng) {
+        self.0.mutate(child, crossed, rng);
+    }
+
+    fn selection_value(&self, _: Score) -> f64 {
+        self.1
+    }
+}
+
+#[test]
+fn selection_by_another_value_leaves_best_and_order_to_the_fitness() {
+    for replacement in [Replacement::Generational, Replacement::SteadyState] {
+        let config = Config {
+            population: 30,
+            selection: Selection::tournament(4),
+            replacement,
+            ..Config::default()
+        };
+        let mut search = Genetic::new(Contrary(one_max(24), 0.0), config, 7);
+        let mut best = f64::NEG_INFINITY;
+        for _ in 0..6000 {
+            search.step();
+            let (score, _) = search.best().unwrap();
+            assert!(score.value >= best);
+            best = score.value;
+        }
+        let shown = search.population(30);
+        let shown = shown.iter().map(|one| one.score.value);
+        assert!(shown.clone().is_sorted_by(|a, b| a >= b), "{replacement:?}");
+        let mean = shown.sum::<f64>() / 30.0;
+        assert!(mean < 8.0 && best > 12.0, "{replacement:?}: {mean} {best}");
+    }
+}

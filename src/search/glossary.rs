@@ -16,7 +16,7 @@ const fn term(word: &'static str, meaning: &'static str) -> Term {
 }
 
 /// The words, in the order of the English alphabet.
-pub const TERMS: [Term; 47] = [
+pub const TERMS: [Term; 48] = [
     term(
         tr_noop!("A*"),
         tr_noop!(
@@ -183,6 +183,13 @@ pub const TERMS: [Term; 47] = [
         tr_noop!(
             "A group of similar individuals. Keeping the best of each group preserves different \
              kinds of answers."
+        ),
+    ),
+    term(
+        tr_noop!("Novelty"),
+        tr_noop!(
+            "How rare the behaviour of an individual is in its run. Selection by novelty ignores \
+             fitness, which misleads where the way to the goal leads away from it."
         ),
     ),
     term(

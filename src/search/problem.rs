@@ -67,6 +67,12 @@ pub trait Variation: Problem {
     /// parents by crossover.
     fn mutate(&mut self, child: &mut Self::Genome, crossed: bool, rng: &mut SeededRng);
 
+    /// The value by which selection ranks the genome evaluated last: like its fitness, in the same
+    /// direction. Solutions rank first whatever it is.
+    fn selection_value(&self, score: Score) -> f64 {
+        score.value
+    }
+
     /// Whether children inherit anything: if not, each is drawn at random.
     fn inherits(&self) -> bool {
         true

@@ -18,7 +18,7 @@ const fn source(mark: &'static str, title: &'static str, link: &'static str) -> 
 }
 
 /// The publications, by name.
-pub const SOURCES: [Publication; 23] = [
+pub const SOURCES: [Publication; 25] = [
     source(
         "03-800",
         tr_noop!(
@@ -84,6 +84,18 @@ pub const SOURCES: [Publication; 23] = [
         "Kennedy and Eberhart, A discrete binary version of the particle swarm algorithm, IEEE \
          International Conference on Systems, Man, and Cybernetics, 1997.",
         "https://doi.org/10.1109/ICSMC.1997.637339",
+    ),
+    source(
+        "Lehman and Stanley 2008",
+        "Lehman and Stanley, Exploiting open-endedness to solve problems through the search for \
+         novelty, Artificial Life XI, MIT Press 2008.",
+        "",
+    ),
+    source(
+        "Lehman and Stanley 2011",
+        "Lehman and Stanley, Abandoning objectives: evolution through the search for novelty \
+         alone, Evolutionary Computation 19, 2011.",
+        "https://doi.org/10.1162/EVCO_a_00025",
     ),
     source(
         "Lowerre 1976",

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use evolvarium::game::kept_run::{self, KeptRun};
-use evolvarium::game::link::{Link, Show};
+use evolvarium::game::link::{Link, Mode, Show};
 use evolvarium::game::puzzle::ControlKind;
 use evolvarium::game::{Play, backup};
 use evolvarium::puzzles::registry::Entry;
@@ -171,6 +171,7 @@ fn of_puzzle(entry: &Entry, all: &mut Vec<Sample>) {
             version: Some("0.2.0".to_owned()),
             edit: true,
             empty: false,
+            mode: Some(Mode::Study),
             show: Some(Show::Evolve),
         };
         add("address", link.to_string());

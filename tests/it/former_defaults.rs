@@ -159,8 +159,10 @@ fn a_race_without_a_version_keeps_the_defaults_of_its_time() {
     assert_eq!(sets("#/lab?race=slice&version=0.2.0"), [none; 4]);
     // This one says what it sets, so that the first version's results keep their places.
     let rates = [none, none, &["0.0001"], &["0.001"], none];
-    assert_eq!(sets("#/lab?race=theseus"), rates);
     assert_eq!(sets("#/lab?race=theseus&version=0.2.0"), rates);
+    let walls: &[&str] = &["60", "0.3333333333333333", "off"];
+    let former = [none, walls, rates[2], rates[3], none];
+    assert_eq!(sets("#/lab?race=theseus"), former);
     // The measure is one of the defaults.
     for link in [
         "#/lab?race=kuromasu",

@@ -300,9 +300,8 @@ impl<P: Game> Play for Session<P> {
             }
         }
         if let Some(run) = &mut self.run {
-            moving |= run
-                .shown_mut()
-                .advance(elapsed_ms, self.playback_speed, still);
+            let shown = run.shown_mut();
+            moving |= shown.advance(elapsed_ms, self.playback_speed, still);
         }
         moving
     }
@@ -318,15 +317,13 @@ impl<P: Game> Play for Session<P> {
             self.paint(&frame, painter);
             return;
         }
-        let run = self.run.as_ref().filter(|_| look.preview);
-        let answering = self.answering().filter(|_| look.preview);
-        if let Some((run, (state, line))) =
-            answering.and_then(|run| Some((run, run.shown().position()?)))
-        {
+        let is_seen = |run: &&Run<P>| look.preview && run.shows_answer() == Some(true);
+        let shown = self.run.as_ref().filter(is_seen).map(|run| run.shown());
+        if let Some((shown, (state, line))) = shown.and_then(|it| Some((it, it.position()?))) {
             let mut frame = Frame {
-                change: run.shown().change(),
+                change: shown.change(),
                 line,
-                celebration: run.shown().celebration(),
+                celebration: shown.celebration(),
                 ..self.frame(state, &[], look)
             };
             if !look.thumbnail {
@@ -335,11 +332,14 @@ impl<P: Game> Play for Session<P> {
             }
             return self.paint(&frame, painter);
         }
-        let run =
-            run.filter(|run| run.shows_answer() == Some(true) && run.shown().position().is_none());
-        let previews: Vec<_> = run
+        if let Some((shown, state)) = shown.and_then(|it| Some((it, it.solving()?))) {
+            let change = shown.change();
+            let frame = self.frame(state, &[], look);
+            return self.paint(&Frame { change, ..frame }, painter);
+        }
+        let previews: Vec<_> = shown
             .into_iter()
-            .flat_map(|run| run.shown().previews())
+            .flat_map(|shown| shown.previews())
             .collect();
         let present = self.history.state();
         let (state, change) = match &self.change {

@@ -7,7 +7,7 @@ use crate::search::random::seeded;
 
 /// Plays a game; panics unless it is legal to its end.
 fn assert_finished(level: &Level, game: &[Move]) {
-    let play = |state, mv: &Move| level.apply(&state, *mv).expect("legal");
+    let play = |state, mv: &Move| level.apply(&state, mv).expect("legal");
     assert!(game.iter().fold(level.start(), play).legal.is_empty());
 }
 

@@ -3,7 +3,7 @@
 //! The genome is the maze itself ([`Maze`]); a change flips one, two or three
 //! walls, or moves a piece. Three searches use it: parallel tempering (the tuned one), a
 //! genetic algorithm, and a random control. The report's own search is in `published`, the
-//! two solvers are in `explore`.
+//! two solvers are in `explore`, the genetic algorithm that solves is in `walks`.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -16,22 +16,22 @@ use super::maze::{Cell, Maze};
 use super::parameters::{self, goal, sized};
 use super::published;
 use super::rules::{Level, Move};
+use super::walks;
 use crate::game::SearchSpec;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::tr_noop;
 use crate::search::crossover::RECTANGLE;
-use crate::search::genetic::{self, Genetic, Replacement};
+use crate::search::genetic::{self, Genetic};
 use crate::search::graph::ExpansionOrder;
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::problem::{Problem, Variation};
 use crate::search::random::{SeededRng, below, chance, unit};
-use crate::search::selection::Selection;
 use crate::search::tempering::{self, Cooling, Tempering};
 use crate::search::terms::{Term, Total};
 use crate::search::{Aim, Direction, Method, Score, Search, Settings, Spec};
 
 /// What Theseus offers, the recommended one first.
-pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
+pub(super) static OFFERED: [SearchSpec<Level>; 7] = [
     SearchSpec::new(TUNED, |_, _, set, seed| {
         Ok(tuned(set, sized(set), None, Move::Lay, seed))
     }),
@@ -45,6 +45,9 @@ pub(super) static OFFERED: [SearchSpec<Level>; 6] = [
     }),
     SearchSpec::new(explore::DEPTH_FIRST, |level, _, _, _| {
         Ok(explore::search(level, ExpansionOrder::Depth))
+    }),
+    SearchSpec::new(walks::WALKS, |level, _, set, seed| {
+        walks::search(level, set, seed)
     }),
 ];
 
@@ -70,10 +73,9 @@ pub(super) const GENETIC: Spec = Spec {
     name: tr_noop!("GA on walls"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
     summary: tr_noop!(
-        "Evolves mazes with a steady-state GA. Crossover exchanges the walls of a rectangle and, \
-         at random, each piece; mutation flips one to three walls, or moves a piece. A child \
-         replaces the worst maze, unless the child is worse. Genome: the maze itself, its walls \
-         and pieces. Fitness: the one chosen in the settings; higher is better."
+        "Genome: the maze's walls and pieces. Fitness: the goal chosen in the settings; higher is \
+         better. Operators: crossover exchanges a rectangle's walls and, at random, pieces; \
+         mutation flips one to three walls, or moves a piece."
     ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
@@ -173,18 +175,14 @@ pub(super) fn genetic<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let config = genetic::Config {
-        population: set.count("population"),
-        elite: 1,
-        selection: Selection::tournament(set.count("tournament")),
-        replacement: Replacement::SteadyState,
-        crossover: set.real("crossover"),
-        ..genetic::Config::default()
+        newest_first: false,
+        ..genetic::Config::from_settings(set)
     };
-    Box::new(Genetic::new(
-        mazes(set, size, origin, make_move),
-        config,
-        seed,
-    ))
+    let mazes = Mazes {
+        mutation: set.real("mutation"),
+        ..mazes(set, size, origin, make_move)
+    };
+    Box::new(Genetic::new(mazes, config, seed))
 }
 
 fn random(set: &Settings, seed: u64) -> BoxedSearch<Level> {
@@ -213,6 +211,8 @@ pub struct Mazes<M> {
     size: Maze,
     groups: Vec<WallPair>,
     symmetry: Symmetry,
+    /// Chance that a child of two parents is changed.
+    mutation: f64,
     border: Vec<Cell>,
     rater: RefCell<MazeRater>,
     /// Off the fitness of a maze that is not [roomy](is_roomy).
@@ -241,6 +241,7 @@ impl<M> Mazes<M> {
         Self {
             groups: symmetry.groups(&size),
             symmetry,
+            mutation: 1.0,
             border: size.border().collect(),
             size,
             rater: RefCell::new(MazeRater::new(goal, wall_cost)),
@@ -451,7 +452,10 @@ impl<M> Variation for Mazes<M> {
         }
     }
 
-    fn mutate(&mut self, maze: &mut Maze, _crossed: bool, rng: &mut SeededRng) {
+    fn mutate(&mut self, maze: &mut Maze, crossed: bool, rng: &mut SeededRng) {
+        if crossed && self.mutation < 1.0 && !chance(rng, self.mutation) {
+            return;
+        }
         if chance(rng, PIECE) {
             return self.move_piece(maze, rng);
         }

@@ -125,3 +125,43 @@ fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay(
     assert_eq!(defaults.choice("goal"), "longest");
     assert_eq!((defaults.count("width"), defaults.count("height")), (6, 6));
 }
+
+#[test]
+fn designed_maze_that_is_shown_is_walked_once() {
+    use crate::game::run::RunConfig;
+    use crate::game::session::Session;
+    use crate::game::{Look, Play};
+    use crate::paint::recorder::Recorder;
+
+    let mut session = Session::new(<Level as crate::game::Puzzle>::example());
+    let config = RunConfig {
+        search: "tuned".to_owned(),
+        set: Vec::new(),
+        seed: 1,
+    };
+    session.evolve(&config).unwrap();
+    for _ in 0..3000 {
+        session.run_mut().expect("a run").step();
+    }
+    session.run_mut().expect("a run").refresh_preview();
+    let drawn = |session: &Session<Level>| {
+        let mut recorder = Recorder::default();
+        session.draw(Look::default(), &mut recorder);
+        format!("{:?}", recorder.drawn)
+    };
+    let designed = session.designed_level(None).expect("a maze");
+    let steps = designed.level().rating().expect("figures")["actions"].as_u64();
+    let mut pictures = std::collections::BTreeSet::new();
+    let mut moving = 0;
+    while session.advance(50.0, false) {
+        moving += 1;
+        pictures.insert(drawn(&session));
+        assert!(!session.shows_answer(), "figures are of the game");
+        assert!(moving < 100_000);
+    }
+    assert!(pictures.len() as u64 > steps.expect("a number"));
+    let rests = drawn(&session);
+    session.run_mut().expect("a run").refresh_preview();
+    assert!(!session.advance(50.0, false), "the same maze");
+    assert_eq!(drawn(&session), rests);
+}

@@ -19,7 +19,7 @@
 //! Rooms: `rules`, `text`, `ui`, `pointer`, `view`, `evolve`, `puzzle` as in every puzzle;
 //! `editor`; mazes (`maze`, `action`, the report's `genome`, `drawn` in characters); their ratings (`solver` fast, `board` for play, `rate`, `goal`);
 //! `parameters`; and the other searches: `published` as in the report, `explore` the two
-//! solvers to be watched; `generate` new mazes to play.
+//! solvers to be watched, `walks` evolves a way out; `generate` new mazes to play.
 //!
 //! Decisions. *The solver answers one question, a million times a second*: how long is the way out
 //! of a maze that differs from the last one by a few walls? It keeps its tables between mazes and
@@ -30,6 +30,7 @@
 
 pub mod action;
 mod board;
+mod components;
 mod drawn;
 pub mod editor;
 pub mod evolve;
@@ -52,5 +53,6 @@ mod spoken;
 mod text;
 mod ui;
 mod view;
+mod walks;
 
 pub use rules::{Level, Move, State};

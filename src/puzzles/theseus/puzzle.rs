@@ -9,7 +9,7 @@ use super::maze::{Cell, Maze};
 use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
-use super::{evolve, generate, hint, lesson, pointer, published, text, view};
+use super::{components, evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
 use crate::game::{
@@ -229,15 +229,21 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
     fn evolve_summary(&self) -> String {
-        tr!("Evolves devious mazes of this size.").to_owned()
+        tr!("Evolves a way out, past the Minotaur.").to_owned()
     }
 
-    /// Devious mazes of this size: the longest are for measuring, and hardly fun.
+    /// Devious mazes of this size: the longest are for measuring, and hardly fun. In a maze of few cells, one
+    /// of a hundred random walks often leads out; ten take some generations, which can be seen.
     fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
-        if aim == Aim::Solve {
-            return ("", Vec::new());
-        }
         let maze = self.board.maze();
+        match (aim, choice) {
+            (Aim::Solve, Choice::Genetic) if maze.cells() <= 25 => {
+                return ("walks", vec![("population", "10".to_owned())]);
+            }
+            (Aim::Solve, Choice::Genetic) => return ("walks", Vec::new()),
+            (Aim::Solve, Choice::Fastest) => return ("breadth-first", Vec::new()),
+            (Aim::Design, _) => {}
+        }
         let (width, height) = (usize::from(maze.width), usize::from(maze.height));
         // As many steps for each cell as the default has on the default size.
         let length = (width * height * 30 / 36).clamp(5, 60);
@@ -255,7 +261,7 @@ impl Evolves for Level {
     }
 
     fn components(&self, moves: &[Move]) -> Vec<Component> {
-        view::components(self, moves)
+        components::components(self, moves)
     }
 
     fn printed_births(search: &str) -> Vec<Birth<Vec<Move>>> {

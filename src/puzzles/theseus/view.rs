@@ -1,13 +1,12 @@
 //! How a maze looks: walls, the door, Theseus and the Minotaur as they move.
 
 use super::action::Action;
-use super::maze::{Cell, Maze, WallPlace};
+use super::maze::{Cell, Maze};
 use super::maze_view::{
-    beyond, draw_door, draw_flagstones, draw_minotaur, draw_theseus, draw_walls, wall_ends,
+    beyond, draw_door, draw_flagstones, draw_minotaur, draw_theseus, draw_walls,
 };
 use super::rules::{Level, Move, State};
 use super::ui::Ui;
-use crate::game::inheritance::{Component, ComponentPlace};
 use crate::game::{Frame, ShownHint};
 use crate::paint::labels::Grid;
 use crate::paint::material::glint;
@@ -140,7 +139,11 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     let state = frame.state;
     Fit::new(state.board.maze(), size(level.maze())).enter(painter);
-    draw_maze(state.board.maze(), Ink::Given, pens, painter);
+    let wall = match state.board.maze() == level.maze() {
+        true => Ink::Given,
+        false => Ink::Preview, // a design
+    };
+    draw_maze(state.board.maze(), wall, pens, painter);
     if let Some(ui) = frame.ui
         && frame.change.is_none()
     {
@@ -459,33 +462,4 @@ fn draw_hint(state: &State, hint: ShownHint<'_, Move>, painter: &mut dyn Painter
     let far = |out: f64, aside: f64| beyond(from, way, out, aside);
     painter.line(far(0.4, 0.0), far(1.1, 0.0), pen);
     painter.polyline(&[far(0.88, 0.2), far(1.12, 0.0), far(0.88, -0.2)], pen);
-}
-
-/// The components of a maze that is laid out: each place for a wall, with or without
-/// one, both pieces and the exit.
-pub(super) fn components(level: &Level, moves: &[Move]) -> Vec<Component> {
-    let Some(Move::Lay(maze)) = moves.last() else {
-        return Vec::new();
-    };
-    let fit = Fit::new(maze, size(level.maze()));
-    let wall = |place: WallPlace| {
-        let ((from, to), there) = (wall_ends(maze, place), maze.has_wall(place));
-        Component {
-            key: u64::from(place.0) << 2 | u64::from(place.1) << 1 | u64::from(there),
-            place: ComponentPlace::Line(fit.outside(from), fit.outside(to)),
-            there,
-        }
-    };
-    let piece = |(kind, cell): (u64, Cell)| {
-        let (row, column) = maze.place(cell);
-        let (from, to) = (corner(row, column), corner(row + 1, column + 1));
-        Component {
-            key: kind << 32 | u64::from(cell),
-            place: ComponentPlace::Cell(fit.outside(from), fit.outside(to)),
-            there: true,
-        }
-    };
-    let pieces = [(1, maze.theseus), (2, maze.minotaur), (3, maze.exit)];
-    let walls = maze.wall_places().map(wall);
-    walls.chain(pieces.map(piece)).collect()
 }
