@@ -79,7 +79,7 @@ fn every_search_plays_a_whole_game() {
     let level = file("whole.json", r#"{"puzzle":"morpion","variant":"5D"}"#);
     let listed = object(&run(&["solve", &level, "--search", "list", "--json"]));
     let searches = listed["searches"].as_array().expect("searches");
-    assert_eq!(searches.len(), 10);
+    assert_eq!(searches.len(), 11);
     for search in searches {
         let id = search["id"].as_str().expect("an id");
         let arguments = [
