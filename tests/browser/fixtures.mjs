@@ -9,6 +9,9 @@ import { dist, serve } from "./server.mjs";
 
 export { expect };
 
+// A reader's settings, as they are stored.
+const settings = (mode) => ({ name: "evolvarium/1/settings", value: JSON.stringify({ mode, levels_folded: false }) });
+
 export const test = plain.extend({
   tolerated: [undefined, { option: true }],
   // The mode in which levels are shown at first.
@@ -25,10 +28,16 @@ export const test = plain.extend({
   ],
 
   // A copy of the build, for a spec that changes its files: { folder, url }.
-  copy: async ({}, use, info) => {
+  copy: async ({ context, mode }, use, info) => {
     const folder = info.outputPath("dist");
     await cp(dist, folder, { recursive: true });
     const copy = await serve({ folder });
+    await context.addInitScript(
+      ([site, { name, value }]) => {
+        if (location.href.startsWith(site) && !localStorage.getItem(name)) localStorage.setItem(name, value);
+      },
+      [copy.url, settings(mode)],
+    );
     await use({ folder, url: copy.url });
     await copy.close();
     await rm(folder, { recursive: true });
@@ -36,8 +45,7 @@ export const test = plain.extend({
 
   // What the reader has set: most specs are about the search, and begin where all of it is seen.
   storageState: async ({ site, mode }, use) => {
-    const settings = { name: "evolvarium/1/settings", value: JSON.stringify({ mode, levels_folded: false }) };
-    await use(mode ? { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings] }] } : undefined);
+    await use(mode ? { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: [settings(mode)] }] } : undefined);
   },
 
   baseURL: async ({ site }, use) => use(site),

@@ -100,8 +100,7 @@ pub fn follow_what_is_open(cx: &Context) {
     };
     if is_open {
         // An address without a level leads to the puzzle's last game, which a link may change.
-        let here = dom::window().location().hash().unwrap_or_default();
-        if (cx.puzzle()).is_some_and(|puzzle| here == format!("#/{}", puzzle.id)) {
+        if (cx.puzzle()).is_some_and(|puzzle| is_here(&format!("#/{}", puzzle.id))) {
             match cx.shown_game().filter(|_| cx.left_game) {
                 // Going back leads to the game.
                 Some(game) => rewrite(&game.link().to_string()),

@@ -108,6 +108,7 @@ impl RunPanel {
     /// Shows the level in another mode. The game is as it was left; the answer, and a saved run, are
     /// seen only in the others.
     pub fn enter(&mut self, cx: &mut Context, mode: Mode) {
+        let before = cx.prefs.mode;
         cx.change_mode(mode);
         cx.left_game &= mode != Mode::Play;
         cx.clear_game_message();
@@ -116,7 +117,7 @@ impl RunPanel {
                 self.pause(cx);
             }
             open_sheet(cx, false);
-        } else {
+        } else if before == Mode::Play {
             self.offer_saved_run(cx);
         }
         if mode == Mode::Evolve {

@@ -211,7 +211,7 @@ impl Evolves for Level {
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
     fn evolve_summary(&self) -> String {
-        tr!("Removes a few lines from a game and plays on, to make it ever longer.").to_owned()
+        tr!("Evolves games: those with more moves have more children.").to_owned()
     }
 
     fn fitness_note(

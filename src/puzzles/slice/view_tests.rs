@@ -3,7 +3,7 @@
 use super::super::figure::Stroke;
 use super::super::rules::{Level, Move};
 use super::super::scale::Scale;
-use crate::game::{Input, Look, Play as _, Pointer, Session};
+use crate::game::{Counter, Input, Look, Play as _, Pointer, Session};
 use crate::paint::recorder::{Drawn, Recorder};
 use crate::paint::{Ink, Point, Style};
 
@@ -192,18 +192,17 @@ fn the_right_number_of_pieces_is_met_only_where_they_are_equal() {
 }
 
 #[test]
-fn star_thresholds_use_the_unit_of_the_score() {
-    let counters = game(SQUARE, &[upright(101.0)]).counters();
-    assert_eq!(
-        (counters[2].value.as_str(), counters[2].met),
-        ("0.50", true)
-    );
-    assert_eq!((counters[3].value.as_str(), counters[3].met), ("1.5", true));
-    let counters = game(SQUARE, &[upright(104.0)]).counters();
-    assert_eq!((counters[2].met, counters[3].met), (true, false));
-    // A tolerance that is stricter already.
-    let strict = SQUARE.replace(";1;2;4;", ";1;2;1;");
-    assert_eq!(game(&strict, &[]).counters().len(), 3);
+fn stars_fill_with_the_evenness_of_the_pieces() {
+    let third = |at: f64| {
+        let counters = game(SQUARE, &[upright(at)]).counters();
+        let Counter { value, label, met, .. } = &counters[2];
+        (value.clone(), label.to_string(), *met)
+    };
+    let said = |stars: &str, label: &str, met| (stars.to_owned(), label.to_owned(), met);
+    assert_eq!(third(101.0), said("★★★", "equal size (0.50 off)", true));
+    assert_eq!(third(104.0), said("★★☆", "equal size (2.00 off)", true));
+    assert_eq!(third(180.0), said("☆☆☆", "equal size (40.00 off)", false));
+    assert_eq!(game(SQUARE, &[]).counters()[2].label, "equal size");
 }
 
 #[test]

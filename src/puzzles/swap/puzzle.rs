@@ -215,9 +215,9 @@ impl Evolves for Level {
     fn evolve_summary(&self) -> String {
         match self.goal {
             Goal::Picture(_) => {
-                tr!("Looks for the fewest swaps, then for a proof that fewer won't do.")
+                tr!("Evolves sequences of swaps until their colours make the picture.")
             }
-            Goal::Clusters => tr!("Looks for the fewest swaps that join up each colour."),
+            Goal::Clusters => tr!("Evolves sequences of swaps until each colour is joined up."),
         }
         .to_owned()
     }
