@@ -35,7 +35,6 @@ fn walk_is_legal_and_ends_where_its_score_was_taken() {
         let score = problem.evaluate(&genome);
         let mut state = start_of(&level.board);
         for mv in problem.moves(&genome) {
-            assert_eq!(status(&level, &state), Status::Playing);
             state = apply(&level, &state, &mv).expect("a legal step");
         }
         let is_solved = status(&level, &state) == Status::Solved;
