@@ -195,7 +195,9 @@ fn the_right_number_of_pieces_is_met_only_where_they_are_equal() {
 fn stars_fill_with_the_evenness_of_the_pieces() {
     let third = |at: f64| {
         let counters = game(SQUARE, &[upright(at)]).counters();
-        let Counter { value, label, met, .. } = &counters[2];
+        let Counter {
+            value, label, met, ..
+        } = &counters[2];
         (value.clone(), label.to_string(), *met)
     };
     let said = |stars: &str, label: &str, met| (stars.to_owned(), label.to_owned(), met);
