@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_line_helps_before_the_first_move() {
+    fn the_status_line_helps_before_the_first_move_then_says_the_goal() {
         let mut session = session();
         let help = StatusHelp {
             opening: Some("Press a lamp."),
@@ -151,13 +151,16 @@ mod tests {
             line(&session, help),
             "Press a lamp. Two fingers move the board."
         );
-        assert_eq!(line(&session, StatusHelp::default()), "");
+        assert_eq!(line(&session, StatusHelp::default()), "Put all lamps out.");
         session.input(&crate::game::Input::Key {
             key: Key::Enter,
             fast: false,
         });
         assert!(session.steps() > 0);
-        assert_eq!(line(&session, help), "Two fingers move the board.");
+        assert_eq!(
+            line(&session, help),
+            "Put all lamps out. Two fingers move the board."
+        );
     }
 
     #[test]

@@ -361,8 +361,11 @@ mod tests {
              --seed 18446744073709551606 --evaluations 500 --by seconds"
         );
         link_all();
-        // What the first version compared by default is said where it is another measure now.
-        for (race, more) in [("swap", ""), ("kuromasu", " --by evaluations")] {
+        // What the first version compared by default, and its settings, are said where they are others now.
+        for (race, more) in [
+            ("swap", ""),
+            ("kuromasu", " --by evaluations --defaults 0.1.0"),
+        ] {
             let ready = format!("#/lab?race={race}").parse::<RaceLink>().unwrap();
             let command = format!("cargo run --release --bin evolve -- race --preset {race}");
             assert_eq!(ready.command(), command.clone() + more);

@@ -46,7 +46,7 @@ async function toTheEnd(page, timeout = 50_000) {
 test("a ready-made race has the runner's figures, run by run @once", async ({ page }) => {
   test.setTimeout(150_000);
   const there = await native("--preset", "theseus", "--seeds", "3");
-  await open(page, "#/lab?race=theseus&seeds=3");
+  await open(page, "#/lab?race=theseus&seeds=3&version=0.2.0");
   await expect(main(page)).toHaveAttribute("data-of", "15");
   await button(page, "Run").click();
   await toTheEnd(page, 100_000);
@@ -64,7 +64,7 @@ test("a ready-made race has the runner's figures, run by run @once", async ({ pa
 test("every ready-made race begins @once", async ({ page }) => {
   await open(page, "#/lab");
   const cards = page.locator(".lab-card");
-  const races = puzzles.length + 3; // two of Kuromasu, three of Theseus
+  const races = puzzles.length + 4; // two of Kuromasu, four of Theseus
   await expect(cards).toHaveCount(races);
   for (let n = 0; n < races; n += 1) {
     await cards.nth(n).getByRole("button").click();
@@ -188,11 +188,11 @@ test("settings race against each other, and what can't be says so at its field",
   await page.locator("#own-seed").fill("18446744073709551600");
   await page.locator("#own-evaluations").fill("2,000");
   await button(page, "Start the race").click();
-  await expect(page.locator("#own-fault")).toContainText("Search B: Population: expected a whole number from 1 to 1000.");
+  await expect(page.locator("#own-fault")).toContainText("Search B: Population: expected a whole number from 1 to 5000.");
   await expect(page.locator("#own-fault")).toContainText("Another field needs checking too.");
   await expect(population(1)).toBeFocused();
   await expect(population(1)).toHaveAttribute("aria-invalid", "true");
-  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("Expected: a whole number from 1 to 1000.");
+  await expect(cards.nth(1).locator(".wrong").first()).toHaveText("Expected: a whole number from 1 to 5000.");
   await expect(page.locator("#own-seeds-fault")).toHaveText("Expected a whole number from 1 to 10,000.");
   // Nothing typed is lost: not by a search that comes and goes, nor by another puzzle.
   await page.getByRole("button", { name: "Add a search" }).click();
