@@ -160,7 +160,7 @@ test("what Evolve does is said whole in any language, down to the narrowest phon
   const found = [];
   for (const language of ["en", "de", "es", "pl"]) {
     for (const address of [house, ...puzzles.map((id) => `#/${id}`)]) {
-      await open(page, `?lang=${language}${address}`);
+      await open(page, `?lang=${language}${address}${address.includes("?") ? "&" : "?"}mode=evolve`);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 740 });
         const lacks = await line.evaluate((it) => it.checkVisibility() && it.scrollHeight - it.clientHeight);

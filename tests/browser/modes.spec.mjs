@@ -78,7 +78,7 @@ test("each mode has a key, an address and is remembered", async ({ page }) => {
   await mode(page).toHaveAttribute("data-mode", "evolve");
   await open(page, "#/morpion?mode=study");
   await mode(page).toHaveAttribute("data-mode", "study");
-  await expect(page.locator("#search")).toBeVisible();
+  await expect(page.locator("#step-button")).toBeVisible();
   await open(page, "#/swap");
   await mode(page).toHaveAttribute("data-mode", "study");
 });
