@@ -15,6 +15,8 @@ const more = `#/kuromasu?level=Wider;${count + 1}x3;2zzzzzzw`;
 
 // The column at a distance from the board's left edge, in its middle row; the game stays as it was.
 async function columnAt(page, x) {
+  // The board has its size after the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const box = await boardBox(page);
   await page.mouse.click(box.x + x, box.y + box.height / 2);
   await moves(page, 1);
