@@ -125,7 +125,7 @@ export class Page {
 
   // Presses Evolve, and waits until the run has ended by itself.
   async evolve() {
-    await this.click("#evolve-button");
+    await this.click("#to-evolve, #evolve-button");
     await this.text("#outcome", /Solved in|Found at random/);
     await this.main("running", "false");
   }
