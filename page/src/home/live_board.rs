@@ -36,9 +36,8 @@ const POPULATION_MS: f64 = 400.0;
 pub struct LiveBoard {
     place: HtmlElement,
     canvas: Canvas,
-    /// The individuals, how many have room, and the time since they were painted.
+    /// The individuals, and the time since they were painted.
     population: Canvas,
-    tiles: usize,
     since_ms: f64,
     palette: Rc<Palette>,
     /// `None` until a puzzle has been fetched.
@@ -74,7 +73,6 @@ impl LiveBoard {
             place: id::live.element(),
             canvas: Canvas::by_id(id::live_board),
             population: Canvas::by_id(id::live_population),
-            tiles: 0,
             since_ms: 0.0,
             palette: Palette::new(cx.prefs.theme(preferences::HOUSE_HUE)),
             shown: None,
@@ -161,10 +159,6 @@ impl LiveBoard {
         let tiles = run.map_or(0, |run| {
             run.refresh_gallery((columns * rows) as usize).len()
         });
-        if tiles == 0 && self.tiles == 0 {
-            return;
-        }
-        self.tiles = tiles;
         let mut painter = self.population.paint(&self.palette);
         let step = ((width + GAP) / columns, (height + GAP) / rows);
         for index in 0..tiles {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
-use crate::model::packs::{ListedLevel, Pack};
+use crate::model::packs::{ListedLevel, Pack, stored_game};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id, preferences, storage};
 use evolvarium::game::link::{Link, Show};
@@ -35,12 +35,6 @@ pub struct PuzzleRow {
 struct LevelPicture {
     canvas: Canvas,
     play: Box<dyn Play>,
-}
-
-/// The game of this name among the saves, if it can be read.
-fn stored_game(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
-    let save = storage::read(&format!("save/{key}"))?;
-    entry.restore(&save).ok()
 }
 
 /// A level, in its last position.

@@ -10,9 +10,9 @@ use web_sys::{Element, HtmlElement};
 
 use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
-use crate::model::packs::{ListedLevel, level_link, stored_stars};
+use crate::model::packs::{ListedLevel, level_link, stored_game, stored_stars};
 use crate::platform::canvas::{Canvas, Palette};
-use crate::platform::{dom, id, storage};
+use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key as key_of;
@@ -59,10 +59,8 @@ impl LevelLook {
             let (picture, brief) = (String::new(), String::new());
             return Self { picture, brief };
         };
-        let save = storage::read(&format!("save/{}", key_of(&*play))).filter(|_| row.stars > 0);
-        let play = save
-            .and_then(|save| entry.restore(&save).ok())
-            .unwrap_or(play);
+        let solved = (row.stars > 0).then(|| stored_game(entry, &key_of(&*play)));
+        let play = solved.flatten().unwrap_or(play);
         let (size, pixels) = PICTURE;
         let canvas = Canvas::apart(size, size, pixels);
         let mut painter = canvas.paint(palette);

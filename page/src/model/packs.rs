@@ -284,6 +284,12 @@ pub async fn load(address: &str) -> Result<String, String> {
         .ok_or_else(|| tr!("the response has no text").to_owned())
 }
 
+/// The game of this name among the saves, if it can be read.
+pub fn stored_game(entry: &Entry, key: &str) -> Option<Box<dyn Play>> {
+    let save = storage::read(&format!("save/{key}"))?;
+    entry.restore(&save).ok()
+}
+
 /// The most stars that the player has earned on a level.
 pub fn stored_stars(key: &str) -> u8 {
     let stored = storage::read(&format!("stars/{key}"));

@@ -56,7 +56,6 @@ fn show_summary(text: &str) {
     let line = id::evolve_summary.element();
     dom::text(&line, text);
     dom::attribute(&line, "title", text);
-    dom::attribute(&id::outcome.element(), "data-evolve-summary", text);
 }
 
 impl ConfigForm {
@@ -81,9 +80,9 @@ impl ConfigForm {
     }
 
     /// Fills the form with the searches of another puzzle and a configuration.
-    pub fn open(&mut self, level: &dyn LevelInfo, config: &RunConfig) {
+    pub fn open(&mut self, level: &dyn LevelInfo, offers: Vec<Offer>, config: &RunConfig) {
         self.specs = level.specs();
-        self.offers = level.offers();
+        self.offers = offers;
         dom::class(&id::evolve.element(), "absent", self.specs.is_empty());
         dom::empty(&self.select);
         dom::class(&id::evolve.element(), "waiting", false);

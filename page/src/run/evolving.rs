@@ -99,6 +99,13 @@ impl RunPanel {
         self.config_changed(cx);
     }
 
+    /// Pauses the search, if it runs.
+    pub(super) fn pause_if_searching(&mut self, cx: &mut Context) {
+        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
+            self.pause(cx);
+        }
+    }
+
     /// Whether the present run can be continued and has the form's configuration.
     fn has_run_to_continue(&self, cx: &Context) -> bool {
         let Some(game) = &cx.game else { return false };

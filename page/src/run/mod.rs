@@ -113,9 +113,7 @@ impl RunPanel {
         cx.left_game &= mode != Mode::Play;
         cx.clear_game_message();
         if mode == Mode::Play {
-            if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
-                self.pause(cx);
-            }
+            self.pause_if_searching(cx);
             open_sheet(cx, false);
         } else if before == Mode::Play {
             self.offer_saved_run(cx);

@@ -54,9 +54,7 @@ impl RunPanel {
 
     /// Another search is described now: its run starts with Evolve.
     fn search_changed(&mut self, cx: &mut Context) {
-        if cx.game.as_ref().is_some_and(|game| game.run.is_searching()) {
-            self.pause(cx);
-        }
+        self.pause_if_searching(cx);
         cx.run_stale = true;
     }
 
@@ -77,9 +75,10 @@ impl RunPanel {
         let ran = game.play.run().map(RunConfig::from_run);
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
-        let first = level.offers().into_iter().next();
-        let (search, mut set) = first
-            .map(|it| (it.search.to_owned(), it.set))
+        let offers = level.offers();
+        let (search, mut set) = offers
+            .first()
+            .map(|it| (it.search.to_owned(), it.set.clone()))
             .unwrap_or_default();
         set.extend(spare_cores());
         let latest = self.configs.get(id);
@@ -94,8 +93,8 @@ impl RunPanel {
             before
                 .is_none_or(|it| (it.search, it.set) != (latest.search.clone(), latest.set.clone()))
         });
-        self.form
-            .open(level, ran.as_ref().or(chosen).unwrap_or(&offered));
+        let config = ran.as_ref().or(chosen).unwrap_or(&offered);
+        self.form.open(level, offers, config);
         if let Some(run) = game.play.run_mut().filter(|_| cx.prefs.mode == Mode::Play) {
             run.choose_game(true);
         }
