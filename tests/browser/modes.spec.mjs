@@ -76,6 +76,8 @@ test("each mode has a key, an address and is remembered", async ({ page }) => {
   }
   await page.reload();
   await mode(page).toHaveAttribute("data-mode", "evolve");
+  // The browser leaves the entry of its history that the stage had: a link at the same moment would be lost.
+  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   await open(page, "#/morpion?mode=study");
   await mode(page).toHaveAttribute("data-mode", "study");
   await expect(page.locator("#step-button")).toBeVisible();
