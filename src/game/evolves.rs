@@ -1,6 +1,7 @@
 //! A puzzle's searches, the parts of their answers, and its generator of levels.
 
 use super::inheritance::Component;
+use super::level_class::LevelClass;
 use super::{Game, Puzzle};
 use crate::i18n::{excerpt, grouped, tr, tr_noop, translate};
 use crate::search::{Aim, Birth, Parameter, Report, Score, Search, Settings, Spec};
@@ -88,6 +89,11 @@ pub trait Evolves: Puzzle {
     /// empty. Takes a few milliseconds at most.
     fn brief(&self) -> String {
         String::new()
+    }
+
+    /// How large this level is and how hard, in steps. Takes a few milliseconds at most.
+    fn class(&self) -> LevelClass {
+        LevelClass::default()
     }
 }
 

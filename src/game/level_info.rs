@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::evolves::Choice;
 use super::history;
+use super::level_class::LevelClass;
 use super::puzzle::{Puzzle, Status};
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::{Aim, Spec};
@@ -52,6 +53,8 @@ pub trait LevelInfo {
     fn summary(&self) -> String;
     /// How large it is and how hard, in a few words; may be empty.
     fn brief(&self) -> String;
+    /// How large it is and how hard, in steps.
+    fn class(&self) -> LevelClass;
     /// Who made it, when, and where it was published; may be empty.
     fn credit(&self) -> String;
     /// Its figures as a JSON object, if it can be rated.
@@ -116,6 +119,10 @@ impl<P: Game> LevelInfo for P {
 
     fn brief(&self) -> String {
         Evolves::brief(self)
+    }
+
+    fn class(&self) -> LevelClass {
+        Evolves::class(self)
     }
 
     fn credit(&self) -> String {

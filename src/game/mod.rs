@@ -33,6 +33,7 @@ pub mod island;
 pub mod json;
 pub mod kept_run;
 pub mod lesson;
+pub mod level_class;
 pub mod level_info;
 pub mod link;
 pub mod name;

@@ -45,7 +45,7 @@ test("a page is silent until sound is switched on, and remembers it", { tag: "@o
   await expect(main(page)).toHaveAttribute("data-moves", "1");
   expect(await counted(page)).toEqual([0, false]);
   const box = page.getByRole("checkbox", { name: /Soft sounds/ });
-  await page.getByRole("button", { name: "Keys and help" }).click();
+  await press(page, "Settings");
   await box.check();
   expect(await counted(page)).toEqual([1, true]);
   await page.keyboard.press("Escape");
@@ -56,7 +56,7 @@ test("a page is silent until sound is switched on, and remembers it", { tag: "@o
   expect(await counted(page)).toEqual([0, false]);
   await drawByMouse(page, winning[1]);
   await expect.poll(() => counted(page)).toEqual([1, true]);
-  await page.getByRole("button", { name: "Keys and help" }).click();
+  await press(page, "Settings");
   await expect(box).toBeChecked();
   await box.uncheck();
 });

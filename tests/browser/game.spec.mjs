@@ -42,7 +42,7 @@ test("every button has its name", async ({ page }) => {
     await expect(button(page, name)).toBeVisible();
   }
   await openMenu(page);
-  for (const name of ["Restart", "Solution", "Replay", "New", "Share", "Open", "Save", "Edit a copy", "Rules", "Keys and help"]) {
+  for (const name of ["Restart", "Solution", "Replay", "New", "Share", "Open", "Save", "Edit a copy", "Rules", "Keys", "Settings"]) {
     await expect(page.locator("#menu-dialog").getByRole("button", { name, exact: true })).toBeVisible();
   }
   const nameless = await page.locator("button").evaluateAll((all) =>
@@ -362,7 +362,7 @@ test("a new level is opened beside the old one", { tag: "@once" }, async ({ page
 
 test("dialogs open and close", async ({ page }) => {
   await open(page, house);
-  for (const [name, id] of [["Rules", "rules"], ["Share", "share"], ["Keys and help", "keys"], ["New", "new"]]) {
+  for (const [name, id] of [["Rules", "help"], ["Share", "share"], ["Keys", "help"], ["Settings", "help"], ["New", "new"]]) {
     await press(page, name);
     await expect(page.locator(`#${id}-dialog`)).toBeVisible();
     await page.keyboard.press("Escape");

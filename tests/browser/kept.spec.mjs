@@ -2,7 +2,7 @@
 // or stored data is damaged.
 
 import { readFile } from "node:fs/promises";
-import { boardBox, expect, fillStorage, house, open, ready, test } from "./fixtures.mjs";
+import { boardBox, expect, fillStorage, house, open, press, ready, test } from "./fixtures.mjs";
 
 const main = (page) => page.locator("main");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -166,7 +166,7 @@ test("settings are kept", async ({ page }) => {
   if (await more.isVisible()) await more.click();
   await page.locator("#speed").fill("1");
   await page.locator("#speed").dispatchEvent("change");
-  await page.keyboard.press("?");
+  await press(page, "Settings");
   await page.locator("#theme-here").click();
   await expect(page.locator("#theme-here")).toHaveText("Colours: light");
   await page.keyboard.press("Escape");

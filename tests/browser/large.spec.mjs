@@ -129,7 +129,7 @@ function faults(size) {
     const own = element.matches("canvas, .timeline, .playback, .gallery, #past, #ancestor, #seed, input[type=number]");
     if (own && getComputedStyle(element).direction !== "ltr") found.push(`from right to left: ${say(element)}`);
   }
-  const [brand, help] = [".brand", ".top [data-command=keys]"].map((one) => document.querySelector(one).getBoundingClientRect().left);
+  const [brand, help] = [".brand", ".top [data-command=help]"].map((one) => document.querySelector(one).getBoundingClientRect().left);
   if (brand > help !== (document.documentElement.dir === "rtl")) found.push("the head is the wrong way round");
   // What lies lowest can be scrolled out from under the sheet.
   const sheet = document.getElementById("evolve");

@@ -76,8 +76,9 @@ test("each mode has a key, an address and is remembered", async ({ page }) => {
   }
   await page.reload();
   await mode(page).toHaveAttribute("data-mode", "evolve");
-  // The browser leaves the entry of its history that the stage had: a link at the same moment would be lost.
-  await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+  await expect(page).toHaveURL(/mode=evolve/);
+  await page.goBack();
+  await mode(page).toHaveAttribute("data-mode", "play");
   await open(page, "#/morpion?mode=study");
   await mode(page).toHaveAttribute("data-mode", "study");
   await expect(page.locator("#step-button")).toBeVisible();
@@ -101,4 +102,66 @@ test("an individual of the strip is put on the board", async ({ page }) => {
   await expect(page.locator("#gallery button:enabled").nth(3)).toBeVisible();
   await page.locator("#gallery button").nth(3).click();
   await mode(page).not.toHaveAttribute("data-moves", "0");
+});
+
+test("Study opens what has something to show, once", async ({ page }) => {
+  await open(page, `${house}&mode=study&search=javascript&seed=3`);
+  const box = page.locator("#explain-box");
+  await expect(box).not.toHaveAttribute("open");
+  await page.locator("#step-button").click();
+  await expect(box).toHaveAttribute("open", "");
+  await expect(page.locator("#fitness-terms .bar").first()).toBeAttached();
+  await box.locator("> summary").click();
+  await page.locator("#step-button").click();
+  await mode(page).toHaveAttribute("data-generation", "2");
+  await expect(box).not.toHaveAttribute("open");
+});
+
+test("help begins with the rules, and without a puzzle with the settings", async ({ page }) => {
+  await open(page, "#/kuromasu");
+  await page.locator(".top [data-command=help]").click();
+  const tabs = page.locator("#help-tabs button:visible");
+  await expect(tabs).toHaveText(["Rules", "Keys", "Settings"]);
+  await expect(page.locator("#rules-list li").first()).toBeVisible();
+  await tabs.nth(1).click();
+  await expect(page.locator("#help-keys")).toBeVisible();
+  await expect(page.locator("#help-rules")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.locator(".brand").click();
+  await page.locator(".top [data-command=help]").click();
+  await expect(tabs).toHaveText(["Keys", "Settings"]);
+  await expect(page.locator("#help-settings")).toBeVisible();
+});
+
+test("the list of levels is filtered by what is solved, size and difficulty", async ({ page }) => {
+  await open(page, "#/theseus");
+  await page.locator("#levels-button").click();
+  const rows = page.locator("#level-list a.level");
+  await expect(page.locator("#level-list h2").first()).toBeVisible();
+  const all = await rows.count();
+  await page.locator("#filter-difficulty").selectOption("2");
+  await page.locator("#filter-size").selectOption("0");
+  await expect.poll(() => rows.count()).toBeLessThan(all / 2);
+  expect(await rows.count()).toBeGreaterThan(0);
+  await expect(page.locator("#level-list")).not.toContainText("Open Door");
+  await page.locator("#filter-difficulty").selectOption("");
+  await page.locator("#filter-size").selectOption("");
+  await expect(page.locator("#level-list")).toContainText("Open Door");
+  await page.keyboard.press("Escape");
+  // Games that cannot be told apart so have no such filters.
+  await open(page, "#/morpion");
+  await page.locator("#levels-button").click();
+  await expect(page.locator("#filter-unsolved")).toBeVisible();
+  await expect(page.locator("#filter-size")).toBeHidden();
+});
+
+test("a solved level is no longer among the unsolved", async ({ page }) => {
+  await open(page, "#/swap");
+  const [first] = JSON.parse(await (await page.request.get("./levels/lists/swap.json")).text()).chapters[0].levels;
+  await page.evaluate((key) => localStorage.setItem(`evolvarium/1/stars/${key}`, "3"), first.key);
+  await page.reload();
+  await page.locator("#levels-button").click();
+  await expect(page.locator("#level-list")).toContainText(first.name);
+  await page.locator("#filter-unsolved").check();
+  await expect(page.locator("#level-list")).not.toContainText(first.name);
 });

@@ -1,7 +1,7 @@
 // The page in its surroundings: keyboard layouts, the browser's Back, canvases that it loses, midnight, paper, few colours,
 // fingers.
 
-import { boardBox, expect, house, open, openMenu, openPanel, playable, test } from "./fixtures.mjs";
+import { boardBox, dialogOf, expect, house, open, openMenu, openPanel, playable, test } from "./fixtures.mjs";
 import { small } from "./targets.mjs";
 import { address as sliceLevel, drawByMouse, house as houseLevel, place as placeOfHouse, winning } from "./slice.mjs";
 import { views } from "./views.mjs";
@@ -60,7 +60,7 @@ test.describe("Back @once", () => {
       if (command === "new") await page.evaluate(() => (location.hash = "#/kuromasu"));
       await openMenu(page);
       await page.locator(`#menu-dialog [data-command=${command}]`).click();
-      const dialog = page.locator(`#${command}-dialog`);
+      const dialog = page.locator(dialogOf(command));
       await expect(dialog).toBeVisible();
       const name = await title(page).textContent();
       await expect.poll(() => page.evaluate(() => history.state)).toBe("open");
@@ -77,7 +77,7 @@ test.describe("Back @once", () => {
       if (close === "×") await page.locator("#menu-dialog [data-command=close]").click();
       if (close === "menu") {
         await page.locator("#menu-dialog [data-command=rules]").click();
-        await page.locator("#rules-dialog [data-command=close]").click();
+        await page.locator("#help-dialog [data-command=close]").click();
       }
       await expect(page.locator("dialog[open]")).toHaveCount(0);
       await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
@@ -151,12 +151,12 @@ test.describe("Back @once", () => {
 });
 
 test("every dialog can be closed wherever it is scrolled to", async ({ page, isMobile }) => {
-  const commands = ["rules", "keys", "open", "share", "new"];
+  const commands = ["rules", "keys", "settings", "open", "share", "new"];
   for (const size of [page.viewportSize(), { width: 844, height: 390 }]) {
     await page.setViewportSize(size);
     await open(page, "#/kuromasu");
     const check = async (id) => {
-      const dialog = page.locator(`#${id}-dialog`);
+      const dialog = page.locator(dialogOf(id));
       await expect(dialog).toBeVisible();
       for (const to of [0, 1e5]) {
         await dialog.evaluate((dialog, to) => (dialog.scrollTop = to), to);
@@ -214,7 +214,6 @@ test("what the browser has lost of its canvases is painted again", async ({ page
   await open(page, `${house}&search=javascript&seed=3`);
   for (let n = 0; n < 2; n += 1) await page.locator("#step-button").click();
   await expect(main(page)).toHaveAttribute("data-generation", "2");
-  await page.locator("#explain-box > summary").click();
   await expect.poll(painted).toEqual(expect.arrayContaining(["board", "chart", "gallery-canvas", "inheritance-canvas"]));
   const game = await painted();
   await lose();

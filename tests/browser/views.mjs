@@ -1,13 +1,13 @@
 // Every view of the page, for specs that look at all of them.
 
-import { expect, house, openMenu, openPanel } from "./fixtures.mjs";
+import { dialogOf, expect, house, openMenu, openPanel } from "./fixtures.mjs";
 import { editors, puzzles } from "./puzzles.mjs";
 
 // Opens a dialog by its button.
 const dialog = (command) => async (page) => {
   await openMenu(page);
   await page.locator(`#menu-dialog [data-command="${command}"]`).click();
-  await expect(page.locator(`#${command}-dialog`)).toBeVisible();
+  await expect(page.locator(dialogOf(command))).toBeVisible();
 };
 
 // Each view: its name, its address, and how one comes to it.
@@ -19,6 +19,7 @@ export const views = [
   ["the menu", "#/kuromasu", openMenu],
   ["rules", "#/kuromasu", dialog("rules")],
   ["keys", "#/kuromasu", dialog("keys")],
+  ["settings", "#/kuromasu", dialog("settings")],
   ["share", "#/kuromasu", dialog("share")],
   ["a new level", "#/kuromasu", dialog("new")],
   [
@@ -28,7 +29,6 @@ export const views = [
       await openPanel(page);
       await page.locator("#explain-box > summary").click();
       await page.locator("#explain-next").click();
-      await page.locator("#fitness-terms-box summary").click();
       await page.locator("#parameters-box summary").click();
       await page.locator("#islands-box summary").click();
       await expect(page.locator("#story dt").first()).toBeVisible();

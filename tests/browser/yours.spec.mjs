@@ -171,14 +171,14 @@ test("a file that can't be brought back says why and changes nothing", once, asy
   await drop(page, text);
   await expect(told(page)).toHaveText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(before);
-  // … and from the page of keys and help, beside a board.
+  // … and from the settings, beside a board.
   await page.evaluate((to) => (location.hash = to), address(tower));
   await moves(page, 1);
   const now = await kept(page);
-  await page.getByRole("button", { name: "Keys and help" }).click();
-  await bringBack(page, text.slice(0, 99), "#keys-dialog");
+  await press(page, "Settings");
+  await bringBack(page, text.slice(0, 99), "#help-dialog");
   await expect(page.locator("#yours-told-here")).toContainText("can't be restored");
-  await bringBack(page, text, "#keys-dialog");
+  await bringBack(page, text, "#help-dialog");
   await expect(page.locator("#yours-told-here")).toContainText("There was nothing new to restore.");
   expect(await kept(page)).toEqual(now);
 });

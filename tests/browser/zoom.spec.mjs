@@ -1,7 +1,7 @@
 // A board whose targets are small: zoomed and moved about by buttons, wheel, keys and
 // fingers. The cell that answers at a place shows which part is visible.
 
-import { boardBox, expect, house, open, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, press, test } from "./fixtures.mjs";
 import { lastMove } from "./kuromasu.mjs";
 
 const main = (page) => page.locator("main");
@@ -45,7 +45,7 @@ async function wheel(page, x, y) {
 test("boards with large targets are not zoomed", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await expect(page.locator("#zoom")).toBeHidden();
-  await button(page, "Keys and help").click();
+  await press(page, "Keys");
   await expect(page.locator("#zoom-keys")).toBeHidden();
 });
 
@@ -166,7 +166,7 @@ test("keys zoom, and the board follows the cursor", async ({ page }, info) => {
   await page.keyboard.press("-");
   await page.keyboard.press("0");
   await expect(button(page, "Whole board")).toHaveAttribute("aria-disabled", "true");
-  await page.keyboard.press("?");
+  await press(page, "Keys");
   await expect(page.locator("#zoom-keys")).toBeVisible();
 });
 

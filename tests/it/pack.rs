@@ -259,6 +259,12 @@ fn list(entry: &Entry) -> String {
         if play.timeline().place().is_some_and(|game| game.of > 0) {
             listed["exhibit"] = true.into();
         }
+        let class = play.level().class();
+        for (field, step) in [("size", class.size), ("difficulty", class.difficulty)] {
+            if let Some(step) = step {
+                listed[field] = step.into();
+            }
+        }
         format!("\n  {listed}")
     };
     let chapter = |Chapter {

@@ -7,7 +7,7 @@
 
 use crate::app::router::App;
 use crate::lab::part;
-use crate::levels::list;
+use crate::levels::drawer;
 use crate::model::address::link_failure;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
@@ -133,7 +133,7 @@ impl App {
         }
         match link.show.filter(|_| self.cx.shows_game()) {
             Some(Show::Evolve) => self.run.start(&mut self.cx),
-            Some(Show::Levels) => list::show_levels_anywhere(),
+            Some(Show::Levels) => drawer::show_levels_anywhere(),
             None => {}
         }
     }
@@ -261,7 +261,8 @@ impl App {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
-        cx.left_game = false;
+        // A page that was loaded again on the stage is still there.
+        cx.left_game &= cx.game.is_none();
         if let Some(left) = &mut cx.game {
             left.stop_time();
             if !std::ptr::eq(left.puzzle, game.puzzle) {

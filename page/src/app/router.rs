@@ -309,6 +309,8 @@ impl App {
             }
         } else if is_in("#new-dialog") {
             self.levels.field();
+        } else if is_in("#level-filters") {
+            self.levels.filter(cx);
         }
     }
 

@@ -9,7 +9,6 @@ use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
 use crate::platform::{dom, id};
 use evolvarium::game::{Input, Key, key_name};
-use evolvarium::i18n::{tr, translate};
 
 /// Listens to the keyboard.
 pub fn listen() {
@@ -136,7 +135,7 @@ impl BoardView {
             "Escape" if is_playing_back(cx) => {
                 cx.command(GameCommand::PlaybackClose);
             }
-            "?" => self.show_keys(cx),
+            "?" => self.show_help(cx, None),
             _ if cx.shows_game() && !event.repeat() => {
                 if let Some(command) = page_key(name, event.shift_key()) {
                     // Otherwise a field that gets the focus would take the letter.
@@ -146,28 +145,6 @@ impl BoardView {
             }
             _ => {}
         }
-    }
-
-    /// The dialog about keys.
-    pub fn show_keys(&self, cx: &Context) {
-        let list = id::board_keys.element();
-        dom::empty(&list);
-        let keys = cx
-            .shown_game()
-            .into_iter()
-            .flat_map(|game| game.entry.guide().keys);
-        // Escape stands below for all puzzles.
-        for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
-            let row = dom::add(&list, "div", "", "");
-            dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
-            dom::add(&row, "dd", "", translate(meaning));
-        }
-        let can_zoom = self.board_area(cx).is_some();
-        dom::show(&id::zoom_keys.element(), can_zoom);
-        dom::show(&id::zoom_fingers.element(), can_zoom);
-        let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
-        dom::text(&id::version.element(), &version);
-        dom::show_dialog(id::keys_dialog);
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod board_canvas;
 pub mod controls;
 mod game_texts;
+mod help;
 pub mod keys;
 pub mod lesson;
 mod menu;
@@ -17,6 +18,7 @@ use web_sys::Element;
 
 use self::board_canvas::BoardCanvas;
 use self::controls::Controls;
+use self::help::HelpTab;
 use self::timeline::TimelineBar;
 use self::zoom::Glide;
 use crate::model::command::{BoardCommand, GameCommand};
@@ -71,8 +73,10 @@ impl BoardView {
             BoardCommand::ZoomOut => self.zoom_by(cx, Some(1.0 / zoom::STEP), false),
             BoardCommand::ZoomWhole => self.zoom_by(cx, None, false),
             BoardCommand::Menu => menu::show(),
-            BoardCommand::Keys => self.show_keys(cx),
-            BoardCommand::Rules => rules::show_rules(cx),
+            BoardCommand::Help => self.show_help(cx, None),
+            BoardCommand::Rules => self.show_help(cx, Some(HelpTab::Rules)),
+            BoardCommand::Keys => self.show_help(cx, Some(HelpTab::Keys)),
+            BoardCommand::Settings => self.show_help(cx, Some(HelpTab::Settings)),
             BoardCommand::Lesson => self.lesson_called |= lesson::call_lesson(cx),
             BoardCommand::SkipLesson => lesson::skip_lesson(cx),
             BoardCommand::Focus => dom::focus(id::board),

@@ -9,27 +9,13 @@ use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
 use evolvarium::puzzles::Entry;
 
-/// Shows the rules of the current puzzle.
-pub fn show_rules(cx: &Context) {
+/// Lists the rules of the puzzle on show.
+pub fn list_rules(cx: &Context) {
     let Some(game) = &cx.game else { return };
     let (entry, is_editor) = (game.entry, game.is_editor());
-    dom::text(&id::rules_title.element(), translate(entry.name));
     dom::text(&id::rules_tagline.element(), translate(entry.tagline));
     let has_lesson = !is_editor && game.play.lesson().is_some();
     dom::show(&id::lesson_again.element(), has_lesson);
-    list_rules(cx, entry, is_editor);
-    dom::show_dialog(id::rules_dialog);
-}
-
-/// Draws the pictures again, if they are shown, after the colours have changed.
-pub fn update_colours(cx: &Context) {
-    let open = id::rules_dialog.element().has_attribute("open");
-    if let Some(game) = cx.game.as_ref().filter(|_| open) {
-        list_rules(cx, game.entry, game.is_editor());
-    }
-}
-
-fn list_rules(cx: &Context, entry: &'static Entry, is_editor: bool) {
     let theme = cx.prefs.theme(entry.accent);
     let list = id::rules_list.element();
     dom::empty(&list);
@@ -53,6 +39,13 @@ fn list_rules(cx: &Context, entry: &'static Entry, is_editor: bool) {
              solution or an answer of Evolve two. Where to look is free. Restart starts a new attempt."
         );
         dom::add(&list, "li", "", cost);
+    }
+}
+
+/// Draws the pictures again, if they are shown, after the colours have changed.
+pub fn update_colours(cx: &Context) {
+    if id::help_rules.element().offset_width() > 0 {
+        list_rules(cx);
     }
 }
 

@@ -220,6 +220,7 @@ impl LiveBoard {
         let effort = id::live_effort.element();
         dom::text(&effort, &text);
         dom::class(&effort, "won", solved);
+        dom::class(&self.place, "solved", solved);
     }
 
     /// Other colours.

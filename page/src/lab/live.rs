@@ -8,10 +8,13 @@ use crate::model::context::{Context, PageView, Tone};
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::i18n::{self, tr, translate, trn};
 use evolvarium::paint::{Painter as _, point};
 use evolvarium::puzzles::find;
-use evolvarium::race::{Contestant, Measure, RaceResults, chart, presets, report, sentences};
+use evolvarium::race::{
+    Contestant, Measure, RaceConfig, RaceResults, chart, presets, report, sentences,
+};
 
 /// The least time between two updates of texts and picture.
 const MIN_INTERVAL_MS: f64 = 250.0;
@@ -80,6 +83,7 @@ impl Lab {
         dom::text(&id::race_about.element(), about);
         dom::show(&id::race_about.element(), !about.is_empty());
         dom::text(&id::race_budget.element(), &terms(&race.results));
+        link_to_study(&race.results.config);
         for part in [
             id::race_head,
             id::race_body,
@@ -128,6 +132,31 @@ impl Lab {
             self.cost_ms = dom::now() - now;
         }
         self.stale
+    }
+}
+
+/// Links to the first run of each contestant, on the first level, where all of it is seen.
+fn link_to_study(config: &RaceConfig) {
+    let place = id::race_study.element();
+    dom::empty(&place);
+    let Some(level) = config.levels.first() else {
+        return;
+    };
+    dom::add(&place, "span", "", tr!("Watch in Study:"));
+    for contestant in &config.contestants {
+        let run = contestant.run_config(config.first);
+        let link = Link {
+            puzzle: config.puzzle.to_owned(),
+            level: Some(level.text.clone()),
+            search: Some(run.search),
+            seed: Some(run.seed),
+            set: run.set,
+            version: Some(evolvarium::VERSION.to_owned()),
+            mode: Some(Mode::Study),
+            ..Link::default()
+        };
+        let name = contestant.name();
+        dom::attribute(&dom::add(&place, "a", "", &name), "href", &link.to_string());
     }
 }
 

@@ -137,7 +137,7 @@ async fn chapters(file: &HostFile, entry: &Entry) -> (Vec<Chapter>, Vec<ParseErr
         let mut levels = Vec::new();
         for (level, place) in chapter.levels(n, entry) {
             match entry.open(level) {
-                Ok(play) => levels.push(ListedLevel::new(&*play)),
+                Ok(play) => levels.push(ListedLevel::new(&*play).with_class(&*play)),
                 Err(why) => faults.push(why.within(place)),
             }
             if dom::now() - start > SLICE_MS {

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
-use crate::levels::{Levels, empty_sheet, saved_levels};
+use crate::levels::{Levels, empty_sheet, filter, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, level_link, stored_game, stored_stars};
 use crate::platform::canvas::{Canvas, Palette};
@@ -316,6 +316,7 @@ impl Levels {
         cx.level_list_stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
+        filter::show_fields(pack);
         let row = |level: &ListedLevel, link: &Link| {
             let (text, here) = (level.text.clone(), level.key == game.key);
             Row::new(link, text, &level.name, level.stars(), here)
@@ -325,11 +326,15 @@ impl Levels {
             Some(Item::More(trn!(n, "{n} more level", "{n} more levels")))
         };
         let mut items = Vec::new();
-        if !self.saved.rows.is_empty() {
+        let saved_rows = self.saved.rows.iter();
+        let saved: Vec<_> = saved_rows
+            .filter(|saved| self.filter.passes(&saved.level))
+            .collect();
+        if !saved.is_empty() {
             let mine = trc!("the levels that the player has kept", "Mine");
             items.push(Item::Heading(mine.to_owned(), String::new()));
         }
-        for saved in self.saved.rows.iter().take(self.rows) {
+        for saved in saved.iter().take(self.rows) {
             // No pack has its solution.
             let link = level_link(game.puzzle.id, saved.level.text.clone());
             items.push(Item::Level(Row {
@@ -341,10 +346,20 @@ impl Levels {
                 ..row(&saved.level, &link)
             }));
         }
-        items.extend(rest(self.rows, self.saved.len()));
-        let bundled: usize = pack.iter().map(|pack| pack.levels().count()).sum();
+        // All are opened before one can tell how many a filter passes.
+        let saved = match self.filter.is_set() {
+            true => saved.len(),
+            false => self.saved.len(),
+        };
+        items.extend(rest(self.rows, saved));
+        let chapters = pack.iter().flat_map(|pack| pack.listed());
+        let chapters: Vec<_> = chapters
+            .map(|chapter| (chapter, self.filter.levels(chapter)))
+            .filter(|(_, levels)| !levels.is_empty())
+            .collect();
+        let bundled: usize = chapters.iter().map(|(_, levels)| levels.len()).sum();
         let mut room = self.rows;
-        for chapter in pack.iter().flat_map(|pack| pack.listed()) {
+        for (chapter, shown) in chapters {
             if room == 0 {
                 break;
             }
@@ -360,13 +375,17 @@ impl Levels {
             if !chapter.about.is_empty() {
                 items.push(Item::About(chapter.about.clone()));
             }
-            let levels = chapter.levels.iter().take(room);
+            let levels = shown.iter().take(room);
             items.extend(levels.map(|level| Item::Level(row(level, &level.link(game.puzzle.id)))));
-            room = room.saturating_sub(chapter.levels.len());
+            room = room.saturating_sub(shown.len());
         }
         items.extend(rest(self.rows, bundled));
+        if self.filter.is_set() && items.is_empty() {
+            items.push(Item::About(tr!("No level matches.").to_owned()));
+        }
         let is_here = |item: &Item| matches!(item, Item::Level(row) if row.here);
-        if !items.iter().any(is_here) {
+        let is_filtered = self.filter.is_set() && pack.is_some_and(|pack| pack.holds(&game.key));
+        if !items.iter().any(is_here) && !is_filtered {
             let heading = match (game.is_editor(), bundled > 0) {
                 (true, _) => tr!("In the editor"),
                 (false, true) => tr!("Another level"),
@@ -433,48 +452,5 @@ fn replace(old: &Element, new: &Element) {
         let there = dom::all::<HtmlElement>(&parent, &tag);
         let there = there.iter().find(|place| new.contains(Some(place)));
         let _ = there.map(|place| place.focus());
-    }
-}
-
-/// The drawer with the levels, on screens without room for the column.
-pub fn show_levels() {
-    dom::append(&id::levels_slot.element(), &id::levels.element());
-    dom::show_dialog(id::levels_dialog);
-    // If the current level is further down, it is scrolled to the middle.
-    let dialog = id::levels_dialog.element();
-    if let Some(current) = dom::find(&dialog, "[aria-current]") {
-        let height = f64::from(dialog.client_height());
-        let top = current.get_bounding_client_rect().top();
-        let top = top - dialog.get_bounding_client_rect().top();
-        if top > 0.8 * height {
-            dialog.set_scroll_top((top - 0.5 * height) as i32);
-        }
-    }
-}
-
-/// Opens that drawer, unless the column is there.
-pub fn show_levels_anywhere() {
-    if id::levels_column.element().offset_width() == 0 {
-        show_levels();
-    }
-}
-
-/// Brings the list back into its column.
-pub fn return_to_column() {
-    dom::append(&id::levels_column.element(), &id::levels.element());
-}
-
-/// Scrolls to the current level, unless it is visible. A kept level may stand in two places.
-pub fn show_current() {
-    let (list, column) = (id::level_list.element(), id::levels_column.element());
-    let (from, height) = (column.scroll_top(), column.client_height());
-    let rows: Vec<HtmlElement> = dom::all(&list, "[aria-current]");
-    let top = |row: &HtmlElement| row.offset_top() - column.offset_top();
-    let tops: Vec<i32> = rows.iter().map(top).collect();
-    let seen = |top: &i32| (from..from + height - 36).contains(top);
-    if let Some(first) = tops.first()
-        && !tops.iter().any(seen)
-    {
-        column.set_scroll_top((first - height / 2).max(0));
     }
 }

@@ -1,12 +1,15 @@
 //! Levels: the bundled ones, the host's own, the player's kept ones, new ones, and what to play after
 //! a win.
 
+pub mod drawer;
+mod filter;
 pub mod host_levels;
 pub mod list;
 mod new_level_dialog;
 mod next_steps;
 mod saved_levels;
 
+use self::filter::LevelFilter;
 use self::host_levels::HostLevels;
 use self::list::LevelList;
 use self::new_level_dialog::NewLevelDialog;
@@ -25,6 +28,7 @@ pub struct Levels {
     host: HostLevels,
     new_level: NewLevelDialog,
     list: LevelList,
+    filter: LevelFilter,
     /// The last part of the list was written in this frame.
     listed: bool,
     /// A level's picture was painted in this frame; others may have none yet.
@@ -40,6 +44,7 @@ impl Levels {
             host: HostLevels::default(),
             new_level: NewLevelDialog::new(),
             list: LevelList::default(),
+            filter: LevelFilter::default(),
             listed: false,
             painting: false,
             rows: list::ROWS,
@@ -48,7 +53,7 @@ impl Levels {
 
     pub fn handle(&mut self, cx: &mut Context, command: LevelsCommand) {
         match command {
-            LevelsCommand::Show => list::show_levels(),
+            LevelsCommand::Show => drawer::show_levels(),
             LevelsCommand::More => {
                 self.rows += list::ROWS;
                 cx.level_list_stale = true;
@@ -91,13 +96,19 @@ impl Levels {
             LevelsEvent::JoinHost(entry, chapters, faults) => {
                 host_levels::join_chapters(cx, entry, chapters, &faults);
             }
-            LevelsEvent::DrawerClosed => list::return_to_column(),
+            LevelsEvent::DrawerClosed => drawer::return_to_column(),
         }
     }
 
     /// A field of the dialog that makes a level was changed.
     pub fn field(&self) {
         self.new_level.check();
+    }
+
+    /// A filter of the list was changed.
+    pub fn filter(&mut self, cx: &mut Context) {
+        self.filter = LevelFilter::from_fields();
+        cx.level_list_stale = true;
     }
 
     /// Another level is opened: removed levels can no longer be taken back.
@@ -143,7 +154,7 @@ impl Levels {
     /// Scrolls a list that has just been written to the current level.
     pub fn scroll(&mut self) {
         if std::mem::take(&mut self.listed) {
-            list::show_current();
+            drawer::show_current();
         }
     }
 }

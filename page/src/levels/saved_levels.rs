@@ -58,15 +58,16 @@ pub struct SavedLevel {
 impl SavedLevel {
     /// A kept level; `rated`: with its figures, which take some milliseconds.
     fn new(play: &dyn Play, rated: bool) -> Self {
-        let level = ListedLevel::new(play);
+        let mut level = ListedLevel::new(play);
+        let mut summary = String::new();
+        if rated {
+            level = level.with_class(play);
+            summary = play.level().summary();
+        }
         Self {
             id: fnv::hash(&level.key),
             level,
-            summary: if rated {
-                play.level().summary()
-            } else {
-                String::new()
-            },
+            summary,
             is_kept: true,
         }
     }

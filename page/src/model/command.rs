@@ -85,9 +85,11 @@ commands! {
         ZoomWhole: "zoom-whole",
         /// Opens the menu.
         Menu: "menu",
-        /// Shows keys and help.
-        Keys: "keys",
+        /// Shows help, or this part of it.
+        Help: "help",
         Rules: "rules",
+        Keys: "keys",
+        Settings: "settings",
         /// Begins the lesson again.
         Lesson: "lesson",
         SkipLesson: "skip-lesson",

@@ -121,7 +121,7 @@ impl Context {
             messages: 0,
             tone: Tone::Plain,
             sheet_is_open: false,
-            left_game: false,
+            left_game: history::is_marked() && history::asks_for_search(),
             hint_message: None,
             fault: None,
             requests: VecDeque::new(),

@@ -11,7 +11,7 @@ use crate::model::command::RunCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";
@@ -38,6 +38,13 @@ fn history() -> Option<web_sys::History> {
 pub fn is_marked() -> bool {
     let state = history().and_then(|history| history.state().ok());
     state.is_some_and(|state| state.as_string().as_deref() == Some(OPEN))
+}
+
+/// Whether the present address asks for another mode than the game alone.
+pub fn asks_for_search() -> bool {
+    let here = dom::window().location().hash().unwrap_or_default();
+    let mode = here.parse::<Link>().ok().and_then(|link| link.mode);
+    mode.is_some_and(|mode| mode != Mode::Play)
 }
 
 /// Whether a link is to be followed by [`go`].

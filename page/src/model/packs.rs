@@ -1,7 +1,8 @@
 //! The bundled levels, fetched once.
 //!
 //! The pack holds level files. The page fetches a list of them instead, with the fields it needs:
-//! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`.
+//! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`,
+//! and steps of [`LevelClass`] as `size` and `difficulty`.
 //! The text is the compact one without a solution; with it after that, it is the compact one with it.
 //! A test writes the list from the pack (`tests/it/pack.rs`).
 
@@ -15,6 +16,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 
 use crate::model::event::{self, LevelsEvent};
 use crate::platform::{Coming, dom, storage};
+use evolvarium::game::level_class::LevelClass;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
 use evolvarium::game::{ParseError, Play};
@@ -63,6 +65,8 @@ pub struct ListedLevel {
     pub key: String,
     /// It is a game to be looked at, not to be won.
     is_demo: bool,
+    /// How large it is and how hard; the default where that is not known.
+    pub class: LevelClass,
 }
 
 impl ListedLevel {
@@ -75,18 +79,30 @@ impl ListedLevel {
             text,
             key: key(play),
             is_demo: play.timeline().place().is_some_and(|place| place.of > 0),
+            class: LevelClass::default(),
         }
+    }
+
+    /// The same level with its class, which takes some milliseconds.
+    pub fn with_class(self, play: &dyn Play) -> Self {
+        let class = play.level().class();
+        Self { class, ..self }
     }
 
     /// A level of a fetched list.
     fn listed(file: &Value) -> Option<Self> {
         let text = file["text"].as_str()?;
+        let step = |field| file[field].as_u64()?.try_into().ok();
         Some(Self {
             name: translate(file["name"].as_str()?).to_owned(),
             unsolved: text.len(),
             text: text.to_owned() + file["solution"].as_str().unwrap_or_default(),
             key: file["key"].as_str()?.to_owned(),
             is_demo: file["exhibit"].as_bool().unwrap_or(false),
+            class: LevelClass {
+                size: step("size"),
+                difficulty: step("difficulty"),
+            },
         })
     }
 

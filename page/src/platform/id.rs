@@ -72,7 +72,8 @@ ids! {
         evolve_button evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels
-        gallery gallery_text game generation generation_name go_on harder here home
+        gallery gallery_text game generation generation_name go_on harder help_keys help_rules
+        help_settings help_tabs help_title here home
         home_play home_watch inheritance inheritance_figure island_parameters islands
         islands_box islands_chosen islands_figure islands_text keep_best keep_level lab
         lab_cards lab_front lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
@@ -85,8 +86,8 @@ ids! {
         playback_name playback_place playback_speed playback_toggle preview preview_text print
         puzzles race_about race_body race_budget race_button race_count race_csv race_figure
         race_given_note race_head race_json race_levels race_levels_body race_levels_head
-        race_methods race_note race_picture race_status race_stop race_svg race_tests
-        race_tests_box race_tests_title race_title room rules_list rules_tagline rules_title
+        race_methods race_note race_picture race_status race_stop race_study race_svg race_tests
+        race_tests_box race_tests_title race_title room rules_list rules_tagline
         search_source search_summary seed_box share_native share_note share_text sign_first
         sign_lost sign_new sign_second sources spark_text speed_text status
         step_button story switches terms theme theme_here theme_name time timeline timeline_speed
@@ -97,15 +98,15 @@ ids! {
         board chart curve gallery_canvas inheritance_canvas islands_canvas live_board live_population
         race_canvas spark;
     HtmlDialogElement:
-        glossary_dialog keys_dialog levels_dialog menu_dialog new_dialog open_dialog
-        rules_dialog share_dialog;
+        glossary_dialog help_dialog levels_dialog menu_dialog new_dialog open_dialog
+        share_dialog;
     HtmlInputElement:
-        ancestor buzz file log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
+        ancestor buzz file filter_unsolved log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
         past seed sound speed timeline_move;
     HtmlProgressElement:
         new_progress race_progress;
     HtmlSelectElement:
-        go_to language language_here own_by own_puzzle search share_form;
+        filter_difficulty filter_size go_to language language_here own_by own_puzzle search share_form;
     HtmlTextAreaElement:
         open_text race_given share_link;
 }

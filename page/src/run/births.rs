@@ -54,6 +54,8 @@ pub struct BirthsView {
     /// The child that was painted last, and whether it was an odd one.
     painted: Option<String>,
     is_odd: bool,
+    /// The page has opened the box once; from then on the reader does.
+    was_opened: bool,
 }
 
 impl BirthsView {
@@ -68,6 +70,7 @@ impl BirthsView {
             printed: None,
             painted: None,
             is_odd: false,
+            was_opened: false,
         }
     }
 
@@ -92,6 +95,12 @@ impl BirthsView {
         palette: &Rc<Palette>,
         (at_once, method): (bool, Method),
     ) {
+        if !self.was_opened && play.run().is_some_and(|run| run.birth().is_some()) {
+            self.was_opened = true;
+            for part in [id::explain_box, id::fitness_terms_box] {
+                dom::attribute(&part.element(), "open", "");
+            }
+        }
         if !id::explain_box.element().has_attribute("open") {
             return;
         }

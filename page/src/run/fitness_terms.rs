@@ -41,10 +41,39 @@ fn fill(terms: &[Term], score: Score) {
     let rows = id::fitness_terms.element();
     dom::empty(&rows);
     let (values, sum) = sums(terms, score.value);
-    for (term, value) in terms.iter().zip(&values) {
+    let steps = running_sums(terms);
+    for ((term, value), (from, to)) in terms.iter().zip(&values).zip(steps) {
         let row = dom::add(&rows, "tr", "", "");
-        dom::attribute(&dom::add(&row, "th", "", &term.text()), "scope", "row");
+        let name = dom::add(&row, "th", "", &term.text());
+        dom::attribute(&name, "scope", "row");
+        let bar = dom::add(&name, "span", "bar", "");
+        dom::style(
+            &bar,
+            "margin-inline-start",
+            &format!("{:.1}%", 100.0 * from),
+        );
+        dom::style(&bar, "inline-size", &format!("{:.1}%", 100.0 * (to - from)));
+        dom::class(&bar, "less", term.value < 0.0);
         dom::add(&row, "td", "", value);
     }
     dom::text(&id::fitness_sum.element(), &sum);
+}
+
+/// Where each term begins and ends on the way to the sum, as shares of the range that the way takes.
+fn running_sums(terms: &[Term]) -> Vec<(f64, f64)> {
+    let mut sum = 0.0;
+    let steps: Vec<(f64, f64)> = terms
+        .iter()
+        .map(|term| {
+            let from = sum;
+            sum += term.value;
+            (from.min(sum), from.max(sum))
+        })
+        .collect();
+    let low = steps.iter().fold(0.0, |low: f64, step| low.min(step.0));
+    let high = steps.iter().fold(0.0, |high: f64, step| high.max(step.1));
+    let range = (high - low).max(f64::MIN_POSITIVE);
+    let share = |at: f64| (at - low) / range;
+    let shares = steps.into_iter();
+    shares.map(|(from, to)| (share(from), share(to))).collect()
 }

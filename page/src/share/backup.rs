@@ -176,7 +176,7 @@ pub fn restore(cx: &mut Context, name: Option<&str>, text: &str) {
 /// Shows a message about a file, near the buttons of “Yours” if they are visible.
 pub fn show_file_message(cx: &mut Context, text: &str, tone: Tone) {
     let (home, dialog) = (id::yours_told, id::yours_told_here);
-    let open = id::keys_dialog.element().has_attribute("open");
+    let open = id::help_dialog.element().has_attribute("open");
     let at_home = !open && cx.view == PageView::Home;
     for (id, here) in [(home, at_home), (dialog, open)] {
         let place = id.element();

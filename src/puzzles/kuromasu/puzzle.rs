@@ -11,6 +11,7 @@ use super::{
 };
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
+use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
@@ -309,6 +310,18 @@ impl Evolves for Level {
         match text.is_empty() {
             true => size,
             false => format!("{size}, {text}"),
+        }
+    }
+
+    fn class(&self) -> LevelClass {
+        let grade = match Grader::new(&self.board, Difficulty::Normal).run() {
+            Grading::Solved(grade) => Some(grade.difficulty()),
+            _ => (self.known().count == Some(Count::One)).then_some(Difficulty::Hard),
+        };
+        let cells = self.board.width() * self.board.height();
+        LevelClass {
+            size: Some(step(cells, [49, 100])),
+            difficulty: grade.map(|grade| grade as u8),
         }
     }
 }

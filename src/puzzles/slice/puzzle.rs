@@ -4,6 +4,7 @@ use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
 use super::ui::Ui;
 use super::{evolve, generate, hint, lesson, pointer, scale, spoken, text, view};
 use crate::game::inheritance::Component;
+use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
     Lesson, Puzzle, Response, SearchSpec, Status,
@@ -227,6 +228,13 @@ impl Evolves for Level {
             "{strokes}, {n} pieces",
             strokes
         )
+    }
+
+    fn class(&self) -> LevelClass {
+        LevelClass {
+            size: Some(step(self.pieces, [4, 8])),
+            difficulty: Some(step(self.strokes, [2, 4])),
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
+use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
@@ -253,6 +254,16 @@ impl Evolves for Level {
                 size
             ),
             None => size,
+        }
+    }
+
+    /// The difficulty is that of [`grade`](super::grade), without what it costs to find the swaps.
+    fn class(&self) -> LevelClass {
+        let cells = self.shape.columns() * self.shape.rows();
+        let swaps = self.known_best().map(|best| best.line.len());
+        LevelClass {
+            size: Some(step(cells, [9, 20])),
+            difficulty: swaps.map(|swaps| step(swaps, [4, 7])),
         }
     }
 }

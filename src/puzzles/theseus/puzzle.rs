@@ -12,6 +12,7 @@ use super::ui::Ui;
 use super::{components, evolve, generate, hint, lesson, pointer, published, text, view};
 use crate::game::evolves::Choice;
 use crate::game::inheritance::Component;
+use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
     LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, Status,
@@ -293,6 +294,15 @@ impl Evolves for Level {
                 size
             ),
             None => size,
+        }
+    }
+
+    fn class(&self) -> LevelClass {
+        let cells = usize::from(self.maze().width) * usize::from(self.maze().height);
+        let steps = self.board.figures().map(|figures| figures.actions);
+        LevelClass {
+            size: Some(step(cells, [36, 80])),
+            difficulty: steps.map(|steps| step(steps as usize, [12, 30])),
         }
     }
 }

@@ -27,7 +27,7 @@ const views = [
   ...puzzles.map((id) => [`#/${id}`, id, ""]),
   ...editors.map((id) => [`#/${id}?edit=1`, `${id}-editor`, ""]),
   ["#/lab", "lab", ""],
-  ...["rules", "keys", "share", "new"].map((command) => ["#/kuromasu", "kuromasu", command]),
+  ...["rules", "keys", "settings", "share", "new"].map((command) => ["#/kuromasu", "kuromasu", command]),
 ];
 
 async function look(page, what) {
@@ -37,7 +37,7 @@ async function look(page, what) {
     if (command) {
       await page.click('[data-command="menu"]');
       await page.click(`#menu-dialog [data-command="${command}"]`);
-      await page.shown(`#${command}-dialog[open]`);
+      await page.shown(["rules", "keys", "settings"].includes(command) ? "#help-dialog[open]" : `#${command}-dialog[open]`);
       if (command === "share") await page.until("the link", Boolean, () => document.querySelector("#share-link").value);
     }
     // Boards and lists come with the next frames.

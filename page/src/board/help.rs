@@ -1,0 +1,73 @@
+//! Help: one dialog with the rules of the puzzle on show, the keys, and the settings of this device.
+
+use super::BoardView;
+use super::rules::list_rules;
+use crate::model::context::Context;
+use crate::platform::id::Id;
+use crate::platform::{dom, id};
+use evolvarium::i18n::{tr, translate};
+
+/// A part of the dialog.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum HelpTab {
+    Rules,
+    Keys,
+    Settings,
+}
+
+/// The parts with the commands of their buttons.
+const TABS: [(HelpTab, &str, Id); 3] = [
+    (HelpTab::Rules, "rules", id::help_rules),
+    (HelpTab::Keys, "keys", id::help_keys),
+    (HelpTab::Settings, "settings", id::help_settings),
+];
+
+impl BoardView {
+    /// Shows a part of the dialog, by default the first that the view has: without a puzzle there are no rules.
+    pub fn show_help(&self, cx: &Context, tab: Option<HelpTab>) {
+        let game = cx.shown_game();
+        let first = match game.is_some() {
+            true => HelpTab::Rules,
+            false => HelpTab::Settings,
+        };
+        let shown = tab.unwrap_or(first);
+        let title = game.map_or(tr!("Help"), |game| translate(game.entry.name));
+        dom::text(&id::help_title.element(), title);
+        let tabs = id::help_tabs.element();
+        for (tab, command, part) in TABS {
+            dom::show(&part.element(), tab == shown);
+            if let Some(button) = dom::find(&tabs, &format!("[data-command={command}]")) {
+                let pressed = (tab == shown).to_string();
+                dom::attribute(&button, "aria-pressed", &pressed);
+                dom::show(&button, tab != HelpTab::Rules || game.is_some());
+            }
+        }
+        match shown {
+            HelpTab::Rules => list_rules(cx),
+            HelpTab::Keys => self.list_keys(cx),
+            HelpTab::Settings => {}
+        }
+        let version = tr!("Evolvarium {version}", version = evolvarium::VERSION);
+        dom::text(&id::version.element(), &version);
+        dom::show_dialog(id::help_dialog);
+    }
+
+    /// The keys of the puzzle on show, and those of the page that it has.
+    fn list_keys(&self, cx: &Context) {
+        let list = id::board_keys.element();
+        dom::empty(&list);
+        let keys = cx
+            .shown_game()
+            .into_iter()
+            .flat_map(|game| game.entry.guide().keys);
+        // Escape stands below for all puzzles.
+        for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
+            let row = dom::add(&list, "div", "", "");
+            dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
+            dom::add(&row, "dd", "", translate(meaning));
+        }
+        let can_zoom = self.board_area(cx).is_some();
+        dom::show(&id::zoom_keys.element(), can_zoom);
+        dom::show(&id::zoom_fingers.element(), can_zoom);
+    }
+}

@@ -1,0 +1,15 @@
+//! How large a level is and how hard, each in three steps, for the filters of the level list.
+
+/// A level's class. Steps count from 0 (small, easy) to 2 (large, hard).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LevelClass {
+    /// `None` where all levels of the puzzle have one size.
+    pub size: Option<u8>,
+    /// `None` where it is unknown, or where the level cannot be won.
+    pub difficulty: Option<u8>,
+}
+
+/// The step of a number: 0 up to the first limit, 1 up to the second, 2 beyond.
+pub fn step(number: usize, limits: [usize; 2]) -> u8 {
+    limits.map(|limit| u8::from(number > limit)).iter().sum()
+}
