@@ -197,6 +197,25 @@ impl Method {
         }
     }
 
+    /// The labels of a summary's three lines: representation, measure, how it goes; marked.
+    pub const fn summary_labels(self) -> [&'static str; 3] {
+        match self {
+            Self::Evolution | Self::Memetic => [
+                tr_noop!("Genome"),
+                tr_noop!("Fitness"),
+                tr_noop!("Operators"),
+            ],
+            Self::Swarm | Self::LocalSearch | Self::Sampling => [
+                tr_noop!("Candidate"),
+                tr_noop!("Fitness"),
+                tr_noop!("Method"),
+            ],
+            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => {
+                [tr_noop!("State"), tr_noop!("Measure"), tr_noop!("Method")]
+            }
+        }
+    }
+
     /// What its steps are called, above a number; [marked](crate::tr_noop).
     pub const fn step_name(self) -> &'static str {
         match self {

@@ -18,7 +18,7 @@ async function timesSaid(page, selector) {
 
 test("the board is one key away, and seen to be @once", async ({ page }) => {
   await open(page, house);
-  const skip = button(page, "Skip to the board");
+  const skip = button(page, "Skip to board");
   await expect.poll(async () => (await skip.boundingBox()).width).toBeLessThan(2);
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();

@@ -1,6 +1,9 @@
-//! The worst slips that docs/words.md names are in no text of the page, help, document or comment.
+//! The worst slips that docs/words.md names are in no text of the page, help, document or comment;
+//! summaries, help lines, buttons and tooltips keep its limits.
 
+use super::linked::entries;
 use super::tidy::texts;
+use evolvarium::search::islands;
 
 /// In lower case, as whole words.
 const SLIPS: &[&str] = &[
@@ -107,4 +110,85 @@ fn slips_are_found_across_lines_and_not_within_words() {
     assert_eq!(slips("So\n//! many are drawn").len(), 1);
     assert_eq!(slips("can't be gone \\\n  on with: why").len(), 1);
     assert_eq!(slips("renewed, not manyfold; so manyfold").len(), 0);
+}
+
+/// What has a letter or a digit, between spaces.
+fn count_words(text: &str) -> usize {
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    text.split_whitespace().filter(is_word).count()
+}
+
+#[test]
+fn summaries_and_help_lines_are_short() {
+    let mut faults = Vec::new();
+    let mut check = |at: &str, text: &str, most| {
+        let count = count_words(text);
+        if count > most {
+            faults.push(format!("{at}: {count} words: {text}"));
+        }
+    };
+    for parameter in &islands::PARAMETERS {
+        check(parameter.id, parameter.meaning, 20);
+    }
+    for entry in entries() {
+        for spec in entry.specs() {
+            let at = format!("{} {}", entry.id, spec.id);
+            let lines = spec
+                .summary()
+                .map(|(label, text)| format!("{label}: {text}"));
+            check(&at, &lines.join(" "), 40);
+            for parameter in spec.parameters {
+                check(&format!("{at} {}", parameter.id), parameter.meaning, 20);
+            }
+        }
+        if let Some(form) = entry.generates() {
+            check(entry.id, form.summary, 40);
+            for parameter in form.parameters {
+                let at = format!("{} generator {}", entry.id, parameter.id);
+                check(&at, parameter.meaning, 20);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The part of a text between two others, and what follows it.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a str)> {
+    text.split_once(start)?.1.split_once(end)
+}
+
+/// What is seen of an element's content: no tags, nothing for screen readers only.
+fn seen_text(html: &str) -> String {
+    let text = |part: &str| {
+        let (tag, text) = part.split_once('>').unwrap_or(("", part));
+        let unseen = tag.contains("class=\"unseen\"");
+        if unseen {
+            String::new()
+        } else {
+            text.to_owned()
+        }
+    };
+    html.split('<').map(text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn buttons_and_tooltips_are_short() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("index.html")).expect("the page");
+    let (mut html, mut count, mut faults) = (page.as_str(), 0, Vec::new());
+    while let Some((button, rest)) = between(html, "<button", "</button>") {
+        let (attributes, content) = button.split_once('>').expect("a tag");
+        let seen = seen_text(content);
+        if count_words(&seen) > 3 {
+            faults.push(format!("button: {}", seen.trim()));
+        }
+        (html, count) = (rest, count + 1);
+        if let Some((title, _)) = between(attributes, "title=\"", "\"") {
+            if count_words(title) > 12 {
+                faults.push(format!("tooltip: {title}"));
+            }
+        }
+    }
+    assert!(count > 50, "{count} buttons");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

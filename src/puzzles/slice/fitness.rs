@@ -35,12 +35,8 @@ pub(super) const EVENNESS: usize = 2;
 /// The parameter that chooses the function.
 pub(super) const fn choice(default: usize) -> Parameter {
     let meaning = tr_noop!(
-        "What is minimised. Squared sum: the squared deviations of the pieces from equal size, in \
-         percentage points, and nothing else. Penalised: the same, plus the two weights below for \
-         each missing or surplus stroke and piece. Both cut with the valid strokes only. \
-         Evenness: missing pieces count as pieces of no area; an invalid stroke costs as much as \
-         a missing one. Where strokes are endless lines, it costs less the nearer it is to \
-         leaving a zone."
+        "Squared sum: squared deviations from equal pieces. Penalised: plus the weights below. \
+         Evenness: missing pieces count as empty."
     );
     Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default).labelled(LABELS)
 }

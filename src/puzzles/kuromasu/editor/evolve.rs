@@ -32,12 +32,12 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
         source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        summary: tr_noop!(
-            "Changes which cells have clues, by parallel tempering; the solution stays. Genome: \
-             the cells that have a clue. Fitness: for few clues, their number, lower is better; \
-             for a hard board, points for difficulty, higher is better. A board that the allowed \
-             techniques can't solve is worse than any that they can."
+        genome: tr_noop!("the cells that have a clue; the solution stays."),
+        fitness: tr_noop!(
+            "for few clues, their number, lower is better; for a hard board, points for \
+             difficulty, higher is better."
         ),
+        operators: tr_noop!("parallel tempering adds, removes and moves clues."),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
@@ -49,8 +49,8 @@ static PARAMETERS: &[Parameter] = &[
         "wish",
         tr_noop!("Goal"),
         tr_noop!(
-            "Few clues, or a hard board: 10 points for each what-if, 1 for each step beyond \
-             single clues, minus 0.1 for each clue."
+            "Few clues, or difficulty: 10 points per contradiction, 1 per step beyond single \
+             clues, minus 0.1 per clue."
         ),
         &["few", "hard"],
         0,

@@ -36,11 +36,12 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
         source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        summary: tr_noop!(
-            "Looks for harder starts of the same goal, by parallel tempering. Genome: the pieces \
-             and their places. Fitness: the swaps needed at least, plus half of each further swap \
-             of the solution found, plus points for how well it is hidden; higher is better."
+        genome: tr_noop!("the pieces and their places; the goal stays."),
+        fitness: tr_noop!(
+            "swaps needed at least, plus half of each further swap, plus points for a hidden \
+             solution; higher is better."
         ),
+        operators: tr_noop!("parallel tempering moves or changes pieces."),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
