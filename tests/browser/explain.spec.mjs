@@ -126,7 +126,7 @@ test("the fitness of the child shown adds up from its terms", { tag: "@once" }, 
   await expect(page.locator("#fitness-terms-of")).toHaveText("For the individual shown above");
   const rows = page.locator("#fitness-terms tr");
   await expect(rows.first()).toHaveText(/piece of [\d.]+ %: off by −?[\d.]+ points, squared/);
-  await expect(page.locator("#fitness-terms")).toContainText(/missing or surplus strokes: \d, 100 points each/);
+  await expect(page.locator("#fitness-terms")).toContainText(/missing or surplus strokes: \d × 100/);
   const seen = new Set();
   for (let n = 0; n < 12; n += 1) {
     const { fitness } = await addsUp(page);

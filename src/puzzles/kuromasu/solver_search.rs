@@ -310,7 +310,7 @@ impl Search for Deducing {
 /// The term of a position's score.
 fn terms(best: Option<(Score, Vec<Move>)>) -> Vec<Term> {
     let open = best.map(|(score, _)| score.value);
-    let what = tr_noop!("cells still open: {count}, 1 each");
+    let what = tr_noop!("cells still open: {count}");
     let term = |open| Term::new(open, what, &[open]);
     open.map(term).into_iter().collect()
 }

@@ -75,7 +75,7 @@ impl Problem for Presses {
 
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let lit = self.lit(genome) as f64;
-        let what = tr_noop!("lit lamps: {count}, 1 each");
+        let what = tr_noop!("lit lamps: {count}");
         vec![Term::new(lit, what, &[lit])]
     }
 

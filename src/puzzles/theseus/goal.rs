@@ -234,7 +234,7 @@ impl MazeRater {
 
     fn add_walls(&self, walls: f64, total: &mut dyn Total) {
         if self.wall_cost > 0.0 {
-            let what = tr_noop!("walls: {count}, {each} each");
+            let what = tr_noop!("walls: {count} × {each}");
             total.add(-(self.wall_cost * walls), what, &[walls, -self.wall_cost]);
         }
     }
@@ -279,19 +279,19 @@ fn add_devious(
 ) {
     // All of the share counts up to the wanted one, then it counts against.
     let share = lost - (hardness.lost_share() - lost).abs();
-    let what = tr_noop!("share of lost positions, up to the share wanted: {share}, times {points}");
+    let what = tr_noop!("share of lost positions, up to the target: {share} × {points}");
     total.add(LOST_POINTS * share, what, &[share, LOST_POINTS]);
     let tempting = f64::from(hardness.tempting) / actions;
-    let what = tr_noop!("share of steps with an alternative that loses: {share}, times {points}");
+    let what = tr_noop!("share of steps with a losing alternative: {share} × {points}");
     total.add(
         TEMPTING * lost * tempting,
         what,
         &[tempting, TEMPTING * lost],
     );
     let traps = f64::from(hardness.traps);
-    let what = tr_noop!("cells in which the Minotaur is trapped: {count}, {points} each");
+    let what = tr_noop!("cells that trap the Minotaur: {count} × {points}");
     total.add(TRAP * traps, what, &[traps, TRAP]);
-    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling from one");
+    let what = tr_noop!("shortest solutions: log₂ {count} × {points}");
     total.add(
         -(DOUBLING * libm::log2(hardness.solutions)),
         what,
@@ -304,8 +304,8 @@ fn add_devious(
         PER_EXTRA_STEP * off
     };
     let what = tr_noop!(
-        "steps of the shortest way out: {count}, wanted {length}; {short} for each too few, \
-         {long} for each too many"
+        "length of the shortest solution: {count}, target {length}; {short} per step too few, \
+         {long} per step too many"
     );
     total.add(
         -cost,

@@ -210,22 +210,22 @@ impl CluePlacement {
         };
         let clues = board.numbers().count();
         match (self.grade(&board), self.wish) {
-            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count}, {each} each"), clues, 1.0),
+            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count} × {each}"), clues, 1.0),
             (Ok(grade), Direction::Higher) => {
                 let (deep, helped) = (grade.deep as usize, grade.helped as usize);
-                add(tr_noop!("what-ifs: {count}, {each} each"), deep, 10.0);
-                let what = tr_noop!("steps beyond single clues: {count}, {each} each");
+                add(tr_noop!("contradictions: {count} × {each}"), deep, 10.0);
+                let what = tr_noop!("steps beyond single clues: {count} × {each}");
                 add(what, helped, 1.0);
-                add(tr_noop!("clues: {count}, {each} each"), clues, -0.1);
+                add(tr_noop!("clues: {count} × {each}"), clues, -0.1);
             }
             (Err(open), wish) => {
                 let each = if wish == Direction::Lower { 1.0 } else { -1.0 };
                 let what = tr_noop!(
-                    "not solvable within the limits; cells on the board: {count}, {each} each"
+                    "not solvable within the limits; cells on the board: {count} × {each}"
                 );
                 add(what, self.full.cells(), each);
                 let what =
-                    tr_noop!("cells left open, or what-ifs over the limit: {count}, {each} each");
+                    tr_noop!("cells left open, or contradictions over the limit: {count} × {each}");
                 add(what, open, each);
             }
         }
