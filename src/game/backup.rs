@@ -376,7 +376,13 @@ impl fmt::Display for MergeSummary {
         let added = [
             (self.games > 0).then(|| trn!(self.games, "{n} game", "{n} games")),
             (self.stars > 0).then(|| trn!(self.stars, "{n} star", "{n} stars")),
-            (self.levels > 0).then(|| trn!(self.levels, "{n} kept level", "{n} kept levels")),
+            (self.levels > 0).then(|| {
+                trn!(
+                    self.levels,
+                    "{n} level in My levels",
+                    "{n} levels in My levels"
+                )
+            }),
             (self.bests > 0).then(|| trn!(self.bests, "{n} personal best", "{n} personal bests")),
             (self.runs > 0).then(|| trn!(self.runs, "{n} saved run", "{n} saved runs")),
             (self.races > 0).then(|| trn!(self.races, "{n} race", "{n} races")),

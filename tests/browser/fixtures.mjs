@@ -159,7 +159,7 @@ export async function openMenu(page) {
 }
 
 // Presses a button by its name; what stands in the menu, after opening it.
-const inMenu = ["Restart", "Solution", "Replay", "New", "Draw a level", "Edit a copy", "Open", "Save", "Keep this level", "Share", "Rules"];
+const inMenu = ["Restart", "Solution", "Replay", "New", "Draw a level", "Edit a copy", "Open", "Save", "Add to My levels", "Share", "Rules"];
 export async function press(page, name) {
   const menu = inMenu.includes(name);
   if (menu) await openMenu(page);

@@ -326,7 +326,7 @@ impl Levels {
         };
         let mut items = Vec::new();
         if !self.saved.rows.is_empty() {
-            let mine = trc!("the levels that the player has kept", "Mine");
+            let mine = trc!("the levels that the player has kept", "My levels");
             items.push(Item::Heading(mine.to_owned(), String::new()));
         }
         for saved in self.saved.rows.iter().take(self.rows) {

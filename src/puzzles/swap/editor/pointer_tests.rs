@@ -248,13 +248,13 @@ fn a_level_is_made_by_buttons_and_can_be_played() {
     let known = session.state().known().expect("a line").clone();
     assert!(known.proved && session.describe().contains("proved minimum"));
     assert!(control(&mut session, "find", "").contains("the proved minimum"));
-    control(&mut session, "name", "Mine");
+    control(&mut session, "name", "My levels");
     let (id, text) = session.edited().unwrap().unwrap();
     assert_eq!(id, "swap");
     let level: Level = text.parse().unwrap();
     assert_eq!(
         (level.name.as_str(), level.known_best()),
-        ("Mine", Some(&known))
+        ("My levels", Some(&known))
     );
     // Lots are drawn from the draft: the same again, and another after it.
     let line = session.line();
