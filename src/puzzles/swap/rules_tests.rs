@@ -473,7 +473,7 @@ fn every_colour_has_a_second_sign() {
     ui.letters = false;
     assert_eq!(texts(&ui), ["1", "2", "1", "Goal"]);
     let text = level.describe(&level.start());
-    assert!(text.contains("sky blue, needs pink"), "{text}");
+    assert!(text.contains("blue, needs pink"), "{text}");
     assert!(cells_of(level.shape.walls()).next().is_none());
 }
 

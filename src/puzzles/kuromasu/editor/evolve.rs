@@ -349,10 +349,7 @@ mod tests {
             evolved(&mut session, &[("symmetry", symmetry)], 600);
             let state = session.state();
             assert_eq!(state.knowledge().only(), Some(&*drawing));
-            assert_eq!(
-                (state.name.as_str(), &state.drawing),
-                ("My levels", &drawing)
-            );
+            assert_eq!((state.name.as_str(), &state.drawing), ("Mine", &drawing));
             assert!(state.board.numbers().count() <= 9, "{:?}", state.board);
             let board = &state.board;
             let even = |cell| board.is_clue(cell) == board.is_clue(board.opposite(cell));

@@ -29,7 +29,7 @@ fn starts_become_harder_and_the_goal_stays() {
     let picture = Rc::clone(&session.state().picture);
     evolved(&mut session, &[], 1500);
     assert_eq!(session.state().picture, picture);
-    assert_eq!(session.state().level.name, "My levels");
+    assert_eq!(session.state().level.name, "Mine");
     assert_eq!(session.status(), Status::Playing);
     assert!(swaps(&session) >= 5, "{}", session.describe());
     evolved(&mut session, &[("most", "4")], 600);

@@ -50,7 +50,7 @@ impl Puzzle for Draft {
             (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
                 "V, S, Y, G, O, M",
-                tr_noop!("set the colour: vermilion, sky blue, yellow, green, orange, pink"),
+                tr_noop!("set the colour: red, blue, yellow, green, orange, pink"),
             ),
             (
                 tr_noop!("Shift and R, Shift and B, Q"),
