@@ -59,17 +59,17 @@ const EVOLUTION: MethodWords = MethodWords {
     log_steps: tr_noop!("log generations"),
     log_values: tr_noop!("log fitness"),
     chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each generation."),
-    latest: tr_noop!("Latest birth"),
+    latest: tr_noop!("Latest child"),
     line: tr_noop!("Ancestors"),
     next: (
-        tr_noop!("Next birth"),
+        tr_noop!("Next child"),
         tr_noop!("Pause and produce one child"),
     ),
     skip: (
         tr_noop!("Skip the initial population"),
         tr_noop!("Create the whole initial population and the first child"),
     ),
-    candidate_before: tr_noop!("Press Evolve or Next birth to see a birth here."),
+    candidate_before: tr_noop!("Press Evolve or Next child to see how a child arises."),
     gallery: (
         tr_noop!(
             "Press Evolve to see the twelve best individuals here. Choose one to put it on the \

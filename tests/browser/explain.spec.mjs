@@ -75,7 +75,7 @@ test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ p
   await explain(page);
   const tab = page.locator("#explain-line");
   await tab.click();
-  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next birth to see a birth here.");
+  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next child to see how a child arises.");
   for (const n of [1, 2, 3]) {
     await page.locator("#explain-next").click();
     await expect(page.locator("main")).toHaveAttribute("data-evaluations", String(n));
