@@ -30,7 +30,7 @@ impl Fitness {
     /// Their labels, in the same order.
     pub const LABELS: &'static [&'static str] = &[
         tr_noop!("all three, weighted"),
-        tr_noop!("steps of the way out"),
+        tr_noop!("solution length"),
         tr_noop!("positions visited"),
         tr_noop!("Minotaur steps"),
     ];
@@ -49,16 +49,13 @@ impl Fitness {
             Self::Combined => return figures.add_fitness(maze.width, maze.height, total),
             Self::Solution => (
                 figures.actions,
-                tr_noop!("steps of the shortest way out: {count}"),
+                tr_noop!("length of the shortest solution: {count}"),
             ),
             Self::Visited => (
                 figures.visited,
-                tr_noop!("positions visited to find the way out: {count}"),
+                tr_noop!("positions visited to find a solution: {count}"),
             ),
-            Self::EnemyMoves => (
-                figures.enemy_moves,
-                tr_noop!("Minotaur steps on the way out: {count}"),
-            ),
+            Self::EnemyMoves => (figures.enemy_moves, tr_noop!("Minotaur steps: {count}")),
         };
         let count = f64::from(count);
         total.add(count, what, &[count]);
@@ -227,7 +224,7 @@ impl MazeRater {
             MazeGoal::Longest(_) => 0.0,
             MazeGoal::Devious { length, .. } => -PER_MISSING_STEP * length - LOST_POINTS - UNSOLVED,
         };
-        total.add(least, tr_noop!("no way out"), &[]);
+        total.add(least, tr_noop!("unsolvable"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
         self.add_walls(maze.wall_places().count() as f64, total);
     }

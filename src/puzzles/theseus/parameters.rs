@@ -21,7 +21,7 @@ pub(super) const GOAL: Parameter = Parameter::choice(
 pub(super) const LENGTH: Parameter = Parameter::integer(
     "length",
     tr_noop!("Length"),
-    tr_noop!("Wanted steps of the shortest way out (devious only)."),
+    tr_noop!("Target length of the shortest solution, in steps (devious only)."),
     (5, 500),
     30,
 );

@@ -308,7 +308,7 @@ impl Problem for ReportProblem {
         let maze = self.maze(bits);
         let mut terms = self.rater.terms(&maze);
         if self.unsolvable > 0.0 && Figures::new(&maze, &mut Solver::new()).is_none() {
-            let what = tr_noop!("the fitness set for mazes without a way out");
+            let what = tr_noop!("the fitness set for unsolvable mazes");
             terms.add(self.unsolvable, what, &[]);
         }
         terms

@@ -26,8 +26,8 @@ impl Puzzle for Draft {
                  border."
             ),
             tr_noop!(
-                "Below the board you see at once whether there is a way out, and how hard it is; \
-                 the thin line is a shortest way out."
+                "Below the board you see at once whether the maze is solvable, and how hard it is; \
+                 the thin line is a shortest solution."
             ),
             tr_noop!(
                 "Evolve starts from the maze as it stands; put the result you like on the board."
@@ -149,7 +149,11 @@ impl Puzzle for Draft {
         );
         let way = match level.board.par() {
             Some(steps) if self.fault(level).is_none() => {
-                trn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
+                trn!(
+                    steps,
+                    "Shortest solution: {n} step.",
+                    "Shortest solution: {n} steps."
+                )
             }
             _ => tr!("No way out.").to_owned(),
         };
@@ -196,7 +200,7 @@ impl Puzzle for Draft {
             Control::switch(
                 "shown",
                 tr_noop!("Show solutions"),
-                tr_noop!("Shows a shortest way out as a thin line."),
+                tr_noop!("Shows a shortest solution as a thin line."),
                 ui.shown,
             ),
         ]
