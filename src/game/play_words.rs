@@ -68,7 +68,9 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
             it.of,
             play.describe()
         ),
-        None if play.describes_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
+        None if play.describes_answer() => {
+            tr!("Evolved solution: {words}", words = play.describe())
+        }
         None => play.describe(),
     }
 }
