@@ -48,7 +48,7 @@ impl Puzzle for Draft {
                 tr_noop!("the clue's number, digit by digit"),
             ),
             (
-                tr_noop!("Shift and up or down"),
+                tr_noop!("Shift+up or down"),
                 tr_noop!("raise or lower the number by one"),
             ),
             (tr_noop!("Space"), tr_noop!("blank clue, or no clue")),

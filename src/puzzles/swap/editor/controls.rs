@@ -91,8 +91,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             "brush",
             tr_noop!("Brush"),
             tr_noop!(
-                "What to paint: squares with a piece (Shift and R, Shift and B, Q), colours only, \
-                 or walls (W)."
+                "What to paint: squares with a piece (Shift+R, Shift+B, Q), colours only, or walls \
+                 (W)."
             ),
             BrushTool::ALL.map(|(_, id, label)| (id, label)),
             ui.brush.tool.id(),

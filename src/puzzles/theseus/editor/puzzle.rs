@@ -36,7 +36,7 @@ impl Puzzle for Draft {
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
-                tr_noop!("Shift and arrows"),
+                tr_noop!("Shift+arrows"),
                 tr_noop!("build or remove the wall on that side of the cursor's cell"),
             ),
             (
