@@ -145,7 +145,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
             let why = tr!(
-                "{found} is not a text: expected a value in double quotes",
+                "{found} is not a string: expected a value in double quotes",
                 found
             );
             let place = format!("“{}”", excerpt(key));
@@ -185,7 +185,7 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
             }
             "settings" if !are_settings(value) => {
                 tr!(
-                    "“{found}” is not a set of settings: expected values by their names",
+                    "“{found}” is not an object: expected settings by name",
                     found
                 )
             }

@@ -36,7 +36,7 @@ pub(super) const FITNESS: Parameter = Parameter::choice(
 const TIDY: Parameter = Parameter::switch(
     "tidy",
     tr_noop!("No redundant walls"),
-    tr_noop!("Removes from the mazes shown every wall that makes no difference to the figures."),
+    tr_noop!("Removes from the mazes shown every wall that doesn't change the statistics."),
     true,
 );
 const SYMMETRY: Parameter = Parameter::choice(

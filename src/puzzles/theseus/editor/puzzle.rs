@@ -194,7 +194,7 @@ impl Puzzle for Draft {
             Control::button(
                 "tidy",
                 tr_noop!("Tidy"),
-                tr_noop!("Removes every wall that makes no difference to the figures."),
+                tr_noop!("Removes every wall that doesn't change the statistics."),
                 walls && self.fault(level).is_none(),
             ),
             Control::switch(
