@@ -37,7 +37,7 @@ pub(super) const DEDUCTION: Spec = Spec {
         tr_noop!("Techniques"),
         tr_noop!(
             "Hardest technique that may be used: single clues (easy), the whole board (normal) or \
-             what-ifs (hard)."
+             contradiction (hard)."
         ),
         Difficulty::NAMES,
         2,

@@ -61,7 +61,7 @@ static PARAMETERS: &[Parameter] = &[
         tr_noop!("Techniques"),
         tr_noop!(
             "Hardest technique that solving may need: single clues (easy), the whole board \
-             (normal) or what-ifs (hard)."
+             (normal) or contradiction (hard)."
         ),
         Difficulty::NAMES,
         2,
