@@ -64,7 +64,7 @@ impl Outcome {
     /// A saved run waits to be resumed.
     pub fn saved(report: &Report) -> Self {
         let (best, evaluations) = (best_of(report), grouped(report.evaluations));
-        let progress = tr!("best {best}, {evaluations} evaluations", best, evaluations);
+        let progress = tr!("best {best}, evaluations: {evaluations}", best, evaluations);
         tr!(
             "Saved run: {come}. Press Evolve to resume it.",
             come = progress

@@ -65,7 +65,7 @@ test("the post's game is opened from its code and given away in every form", { t
   await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
   await expect(page.locator("#level-name")).toHaveText("5T in 154 moves");
   await press(page, "Share");
-  const form = page.getByRole("combobox", { name: "As" });
+  const form = page.getByRole("combobox", { name: "Format" });
   const text = page.locator("#share-link");
   await form.selectOption("layers");
   await expect(text).toHaveValue(layers);

@@ -51,7 +51,7 @@ pub const CONNECTED: Spec = Spec {
         ),
         Parameter::real(
             "more-flips",
-            tr_noop!("Chance of further flips"),
+            tr_noop!("Probability of further flips"),
             tr_noop!(
                 "One cell is flipped in every child; this is the chance of each further flip."
             ),

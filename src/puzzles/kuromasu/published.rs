@@ -182,14 +182,14 @@ pub const SWARM: Spec = Spec {
         ),
         Parameter::real(
             "c1",
-            tr_noop!("Own pull (c1)"),
+            tr_noop!("Cognitive coefficient (c1)"),
             tr_noop!("Strength of the pull towards the best board the particle has found."),
             (0.0, 10.0),
             0.5,
         ),
         Parameter::real(
             "c2",
-            tr_noop!("Neighbours' pull (c2)"),
+            tr_noop!("Social coefficient (c2)"),
             tr_noop!("Strength of the pull towards the best board its neighbours have found."),
             (0.0, 10.0),
             0.3,

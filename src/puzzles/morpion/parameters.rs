@@ -165,8 +165,7 @@ pub(super) const REDRAW: Parameter = Parameter::switch(
     "redraw",
     tr_noop!("New random array"),
     tr_noop!(
-        "Whether an exhibition starts with a random array, as in the post; otherwise all other \
-         ranks stay."
+        "Starts each time from a random array, as in the post; otherwise all other ranks stay."
     ),
     true,
 );

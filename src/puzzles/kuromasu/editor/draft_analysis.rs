@@ -127,7 +127,7 @@ impl SolutionEffort {
 
 /// The label after a board's difficulty.
 pub(super) fn to_solve() -> &'static str {
-    trc!("figure: after “easy”, “normal” or “hard”", "to solve")
+    trc!("figure: after “easy”, “normal” or “hard”", "difficulty")
 }
 
 /// Positions in a step of the grader.

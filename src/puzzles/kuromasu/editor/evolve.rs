@@ -68,7 +68,7 @@ static PARAMETERS: &[Parameter] = &[
     ),
     Parameter::integer(
         "what-ifs",
-        tr_noop!("What-ifs"),
+        tr_noop!("Contradictions"),
         tr_noop!("Maximum number that solving may need."),
         (0, 100),
         8,
