@@ -145,7 +145,7 @@ fn read_with(text: &str, migrations: &[Migration]) -> Result<StoredTexts, ParseE
         let Some(value) = value.as_str() else {
             let found = excerpt(&value.to_string());
             let why = tr!(
-                "{found} is not a text: expected a value in double quotes",
+                "{found} is not a string: expected a value in double quotes",
                 found
             );
             let place = format!("“{}”", excerpt(key));
@@ -185,7 +185,7 @@ fn check(kept: &StoredTexts) -> Result<(), ParseError> {
             }
             "settings" if !are_settings(value) => {
                 tr!(
-                    "“{found}” is not a set of settings: expected values by their names",
+                    "“{found}” is not an object: expected settings by name",
                     found
                 )
             }
@@ -376,7 +376,13 @@ impl fmt::Display for MergeSummary {
         let added = [
             (self.games > 0).then(|| trn!(self.games, "{n} game", "{n} games")),
             (self.stars > 0).then(|| trn!(self.stars, "{n} star", "{n} stars")),
-            (self.levels > 0).then(|| trn!(self.levels, "{n} kept level", "{n} kept levels")),
+            (self.levels > 0).then(|| {
+                trn!(
+                    self.levels,
+                    "{n} level in My levels",
+                    "{n} levels in My levels"
+                )
+            }),
             (self.bests > 0).then(|| trn!(self.bests, "{n} personal best", "{n} personal bests")),
             (self.runs > 0).then(|| trn!(self.runs, "{n} saved run", "{n} saved runs")),
             (self.races > 0).then(|| trn!(self.races, "{n} race", "{n} races")),

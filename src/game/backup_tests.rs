@@ -209,7 +209,7 @@ fn kept_levels_and_races_are_united() {
         ),
         ("own", "theirs")
     );
-    assert_eq!(text, "Restored: 1 kept level, 1 race.");
+    assert_eq!(text, "Restored: 1 level in My levels, 1 race.");
 }
 
 #[test]

@@ -68,7 +68,9 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
             it.of,
             play.describe()
         ),
-        None if play.describes_answer() => tr!("Evolve's answer: {words}", words = play.describe()),
+        None if play.describes_answer() => {
+            tr!("Evolved solution: {words}", words = play.describe())
+        }
         None => play.describe(),
     }
 }
@@ -106,10 +108,7 @@ pub fn win(
 /// The label and the title of the hint's button: what its next press does.
 pub fn hint_button(press: Option<HintPress>) -> (&'static str, &'static str) {
     match press {
-        None => (
-            tr!("Hint"),
-            tr!("Shows where to look, then which move, then why, then makes it (H)"),
-        ),
+        None => (tr!("Hint"), tr!("Hint (H): press again for more")),
         Some(HintPress::Step) => (
             trc!("button: show the step", "Show me"),
             tr!("Show the move (H)"),

@@ -253,7 +253,7 @@ fn status_text_follows_the_search_unless_it_is_fixed() {
     assert!(text(&state, true).starts_with("Evolving levels. "));
     state.pause();
     assert!(text(&state, false).starts_with("Paused. "));
-    assert!(text(&state, true).starts_with("Paused. Play or keep"));
+    assert!(text(&state, true).starts_with("Paused. Play or add"));
     state.say("Something.");
     state.stop();
     assert_eq!(text(&state, false), "Something.");

@@ -8,14 +8,14 @@ use crate::search::{End, Method, Report};
 
 /// Shown while a search that designs levels is paused; [marked](crate::tr_noop).
 const PAUSED: &str =
-    tr_noop!("Paused. Play or keep the best level, or press Evolve to search for a better one.");
+    tr_noop!("Paused. Play or add the best level, or press Evolve to search for a better one.");
 
 /// Shown while a search designs levels; marked.
 pub const fn designing(method: Method) -> &'static str {
     match method.evolves() {
-        true => tr_noop!("Evolving levels. You can play or keep the best so far at any time."),
+        true => tr_noop!("Evolving levels. You can play or add the best so far at any time."),
         false => {
-            tr_noop!("Searching for levels. You can play or keep the best so far at any time.")
+            tr_noop!("Searching for levels. You can play or add the best so far at any time.")
         }
     }
 }
@@ -64,7 +64,7 @@ impl Outcome {
     /// A saved run waits to be resumed.
     pub fn saved(report: &Report) -> Self {
         let (best, evaluations) = (best_of(report), grouped(report.evaluations));
-        let progress = tr!("best {best}, {evaluations} evaluations", best, evaluations);
+        let progress = tr!("best {best}, evaluations: {evaluations}", best, evaluations);
         tr!(
             "Saved run: {come}. Press Evolve to resume it.",
             come = progress

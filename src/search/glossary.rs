@@ -49,8 +49,8 @@ pub const TERMS: [Term; 48] = [
     term(
         tr_noop!("Convergence"),
         tr_noop!(
-            "The population becomes alike and stops improving. It is premature if that \
-             happens at a local optimum, before better answers are found."
+            "The individuals become alike and no longer improve. It is premature if that happens \
+             at a local optimum, before better answers are found."
         ),
     ),
     term(

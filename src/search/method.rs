@@ -59,17 +59,17 @@ const EVOLUTION: MethodWords = MethodWords {
     log_steps: tr_noop!("log generations"),
     log_values: tr_noop!("log fitness"),
     chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each generation."),
-    latest: tr_noop!("Latest birth"),
+    latest: tr_noop!("Latest child"),
     line: tr_noop!("Ancestors"),
     next: (
-        tr_noop!("Next birth"),
+        tr_noop!("Next child"),
         tr_noop!("Pause and produce one child"),
     ),
     skip: (
         tr_noop!("Skip the initial population"),
         tr_noop!("Create the whole initial population and the first child"),
     ),
-    candidate_before: tr_noop!("Press Evolve or Next birth to see a birth here."),
+    candidate_before: tr_noop!("Press Evolve or Next child to see how a child arises."),
     gallery: (
         tr_noop!(
             "Press Evolve to see the twelve best individuals here. Choose one to put it on the \
@@ -194,6 +194,25 @@ impl Method {
             Self::LocalSearch => &LOCAL,
             Self::Sampling => &SAMPLING,
             Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => &TREE,
+        }
+    }
+
+    /// The labels of a summary's three lines: representation, measure, how it goes; marked.
+    pub const fn summary_labels(self) -> [&'static str; 3] {
+        match self {
+            Self::Evolution | Self::Memetic => [
+                tr_noop!("Genome"),
+                tr_noop!("Fitness"),
+                tr_noop!("Operators"),
+            ],
+            Self::Swarm | Self::LocalSearch | Self::Sampling => [
+                tr_noop!("Candidate"),
+                tr_noop!("Fitness"),
+                tr_noop!("Method"),
+            ],
+            Self::TreeSearch | Self::BlindSearch | Self::ConstraintSearch => {
+                [tr_noop!("State"), tr_noop!("Measure"), tr_noop!("Method")]
+            }
         }
     }
 

@@ -327,8 +327,12 @@ pub struct Spec {
     pub name: &'static str,
     /// Where it comes from: paper, report, post, or this project; marked.
     pub source: &'static str,
-    /// What it does, in a sentence, and where it helps its genome and fitness; marked.
-    pub summary: &'static str,
+    /// What represents a candidate, after a colon; marked.
+    pub genome: &'static str,
+    /// What its number measures and which direction is better, after a colon; marked.
+    pub fitness: &'static str,
+    /// How new candidates arise, after a colon; marked.
+    pub operators: &'static str,
     /// What its answers are for.
     pub aim: Aim,
     /// What can be set.
@@ -339,6 +343,16 @@ impl Spec {
     /// Whether it is a control: it only picks at random, and every other search has to beat it.
     pub fn is_control(&self) -> bool {
         self.id.contains("random")
+    }
+
+    /// Its summary: three [marked](crate::tr_noop) texts, each with the label of its method.
+    pub fn summary(&self) -> [(&'static str, &'static str); 3] {
+        let [genome, fitness, operators] = self.method.summary_labels();
+        [
+            (genome, self.genome),
+            (fitness, self.fitness),
+            (operators, self.operators),
+        ]
     }
 
     /// The settings with every parameter at its default.

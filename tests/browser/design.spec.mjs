@@ -64,7 +64,7 @@ test("the panel is about levels", { tag: "@once" }, async ({ page }) => {
   await expect(button(page, "Keep this answer")).toBeVisible();
   await page.locator("#search").selectOption("genetic");
   await expect(page.locator("#adopt")).toBeDisabled();
-  await expect(button(page, "Keep")).toBeDisabled();
+  await expect(button(page, "Add")).toBeDisabled();
   const place = () => page.locator("#chart").evaluate((chart) => chart.offsetTop + chart.parentElement.offsetTop);
   // Figures and chart have no place before a run; then they stay where they are.
   await expect(page.locator("#chart")).toBeHidden();
@@ -136,7 +136,7 @@ test("an individual of the gallery is played", { tag: "@once" }, async ({ page }
 
 test("a design that is won by evolution wins no stars: those are for solving it by hand", { tag: "@once" }, async ({ page }) => {
   await design(page);
-  await button(page, "Keep").click();
+  await button(page, "Add").click();
   await page.locator("#adopt").click();
   await expect(page).toHaveTitle(/5 × 4 in/);
   await sheet(page);
@@ -149,12 +149,12 @@ test("a design that is won by evolution wins no stars: those are for solving it 
   await expect(mine(page).locator(".stars")).toHaveAttribute("aria-label", "0 of 3 stars");
 });
 
-test("what is kept stands under Mine, once, outlives a reload, and can be let go", { tag: "@once" }, async ({ page }) => {
+test("what is kept stands in My levels, once, outlives a reload, and can be let go", { tag: "@once" }, async ({ page }) => {
   await design(page);
-  await button(page, "Keep").click();
-  await button(page, "Keep").click();
+  await button(page, "Add").click();
+  await button(page, "Add").click();
   await levels(page);
-  await expect(page.locator("#level-list h2").first()).toHaveText("Mine");
+  await expect(page.locator("#level-list h2").first()).toHaveText("My levels");
   await expect(mine(page)).toHaveCount(1);
   await mine(page).scrollIntoViewIfNeeded();
   await expect(mine(page)).toContainText(/5 × 4 in.*\d+ steps/);
@@ -184,14 +184,14 @@ test("what is kept stands under Mine, once, outlives a reload, and can be let go
 
 test("the open level is saved and removed by one button", { tag: "@once" }, async ({ page }) => {
   await open(page, old);
-  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Keep this level");
+  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Add to My levels");
   await pressKeep(page);
-  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Remove");
+  await expect(keepLevel(page)).toHaveAttribute("aria-label", "Remove from My levels");
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
   await expect(mine(page)).toHaveCount(1);
   await pressKeep(page);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "false");
-  await expect(page.locator("#message")).toContainText("Removed from Mine");
+  await expect(page.locator("#message")).toContainText("Removed from My levels");
   await pressKeep(page);
   await expect(keepLevel(page)).toHaveAttribute("aria-pressed", "true");
   await page.evaluate(() => (location.hash = "#/theseus?level=Free;3x3;1.5.0;000"));

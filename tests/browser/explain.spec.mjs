@@ -75,7 +75,7 @@ test("ancestors are shown from the first birth on", { tag: "@once" }, async ({ p
   await explain(page);
   const tab = page.locator("#explain-line");
   await tab.click();
-  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next birth to see a birth here.");
+  await expect(page.locator("#explain-about")).toHaveText("Press Evolve or Next child to see how a child arises.");
   for (const n of [1, 2, 3]) {
     await page.locator("#explain-next").click();
     await expect(page.locator("main")).toHaveAttribute("data-evaluations", String(n));
@@ -126,7 +126,7 @@ test("the fitness of the child shown adds up from its terms", { tag: "@once" }, 
   await expect(page.locator("#fitness-terms-of")).toHaveText("For the individual shown above");
   const rows = page.locator("#fitness-terms tr");
   await expect(rows.first()).toHaveText(/piece of [\d.]+ %: off by −?[\d.]+ points, squared/);
-  await expect(page.locator("#fitness-terms")).toContainText(/missing or surplus strokes: \d, 100 points each/);
+  await expect(page.locator("#fitness-terms")).toContainText(/missing or surplus strokes: \d × 100/);
   const seen = new Set();
   for (let n = 0; n < 12; n += 1) {
     const { fitness } = await addsUp(page);

@@ -159,7 +159,7 @@ export async function openMenu(page) {
 }
 
 // Presses a button by its name; what stands in the menu, after opening it.
-const inMenu = ["Restart", "Solution", "Replay", "New", "Draw a level", "Edit a copy", "Open", "Save", "Keep this level", "Share", "Rules", "Keys", "Settings"];
+const inMenu = ["Restart", "Solution", "Replay", "New", "Draw a level", "Edit a copy", "Open", "Save", "Add to My levels", "Share", "Rules", "Keys", "Settings"];
 
 // The dialog that a command of the menu opens: help has three parts.
 export const dialogOf = (command) => (["rules", "keys", "settings"].includes(command) ? "#help-dialog" : `#${command}-dialog`);

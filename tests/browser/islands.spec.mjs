@@ -126,7 +126,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await expect(past).toBeVisible();
   await past.fill("1");
   const said = page.locator("#past-text");
-  await expect(said).toHaveText(/^2 of \d+: \d+ \(Round \d+\)$/);
+  await expect(said).toHaveText(/^Best 2 of \d+: \d+ \(Round \d+\)$/);
   const moves = Number((await said.textContent()).match(/: (\d+) \(/)[1]);
   expect(moves).toBeLessThan(await number(page, "best"));
   await expect(page.locator("#outcome")).toHaveText(/The board shows an earlier one\.$/);
@@ -134,7 +134,7 @@ test("one looks back through a run's bests, and puts an earlier one on the board
   await expect(page.locator("#counters")).toContainText(`${moves} moves`);
   await past.focus();
   await page.keyboard.press("End");
-  await expect(said).toHaveText(/, the best$/);
+  await expect(said).toHaveText(/^Best (\d+) of \1: /);
   await expect(page.locator("#outcome")).toContainText("The board shows the best answer so far");
   // That one is not on the board yet.
   await expect(page.locator("#adopt")).toBeEnabled();

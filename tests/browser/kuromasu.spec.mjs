@@ -100,7 +100,7 @@ test("a hint says what follows, and why", async ({ page }, info) => {
   await press(page, "Show me");
   await says(page, /^Row 1, column 4.* white\.$/);
   await press(page, "Why?");
-  await says(page, /^Row 1, column 4.* white\. Must see: /);
+  await says(page, /^Row 1, column 4.* white\. Minimum view: /);
   await moves(page, 0);
   await tap(page, info, [0, 0]);
   await press(page, "Hint");
@@ -124,7 +124,7 @@ test("a what-if draws what would follow, with its reason", { tag: "@once" }, asy
     const step = await picture();
     await hint.click();
     await expect(hint).toHaveText("Do it");
-    if (/What if: Suppose/.test(await message.textContent())) {
+    if (/Contradiction: Suppose/.test(await message.textContent())) {
       await expect.poll(picture, "the chain is drawn").not.toBe(step);
       return;
     }

@@ -18,7 +18,7 @@ async function timesSaid(page, selector) {
 
 test("the board is one key away, and seen to be @once", async ({ page }) => {
   await open(page, house);
-  const skip = button(page, "Skip to the board");
+  const skip = button(page, "Skip to board");
   await expect.poll(async () => (await skip.boundingBox()).width).toBeLessThan(2);
   await page.keyboard.press("Tab");
   await expect(skip).toBeFocused();
@@ -62,14 +62,14 @@ test("a stroke by keyboard is told from its beginning to what it comes to @once"
   await open(page, house);
   await board(page).focus();
   await page.keyboard.press("Enter");
-  await expect(message(page)).toContainText(/A new stroke is started\. End at \d+ across, \d+ down\./);
+  await expect(message(page)).toContainText(/New stroke\. End at \d+ across, \d+ down\./);
   await page.keyboard.press("ArrowRight");
   await expect(message(page)).toHaveText(/^End at/);
   const there = await message(page).textContent();
   await page.keyboard.press("ArrowRight");
   await expect(message(page)).not.toHaveText(there);
   await page.keyboard.press("Escape");
-  await expect(message(page)).toHaveText("The stroke is discarded.");
+  await expect(message(page)).toHaveText("Stroke discarded.");
   await expect(main(page)).toHaveAttribute("data-moves", "0");
 });
 

@@ -26,9 +26,9 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   // It is there again, with its figures, behind the player's own game.
   await expect(main(page)).toHaveAttribute("data-best", String(best));
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolve's answer");
+  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolved solution");
   await page.getByRole("button", { name: "Show the answer" }).click();
-  await expect(page.locator("#counters")).toHaveAccessibleName("Evolve's answer");
+  await expect(page.locator("#counters")).toHaveAccessibleName("Evolved solution");
   await press(page, "Evolve");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
   await expect(page.locator("#outcome")).toContainText("Resuming the saved run.");
@@ -65,7 +65,7 @@ test("the post's game is opened from its code and given away in every form", { t
   await open(page, `#/morpion?level=${encodeURIComponent(layers)}`);
   await expect(page.locator("#level-name")).toHaveText("5T in 154 moves");
   await press(page, "Share");
-  const form = page.getByRole("combobox", { name: "As" });
+  const form = page.getByRole("combobox", { name: "Format" });
   const text = page.locator("#share-link");
   await form.selectOption("layers");
   await expect(text).toHaveValue(layers);

@@ -140,7 +140,7 @@ test("a thousand kept levels are opened and listed a few in a frame @once", asyn
   // Another one on top changes one row.
   await page.evaluate(() => (globalThis.listing.most = 0));
   await page.locator("#level-list .mine").first().evaluate((row) => (row.id = "first"));
-  await press(page, "Keep this level");
+  await press(page, "Add to My levels");
   await expect(rows.nth(1)).toHaveAttribute("id", "first");
   await expect(rows).toHaveCount(400);
   expect(await page.evaluate(() => globalThis.listing.most)).toBeLessThanOrEqual(2);
@@ -175,7 +175,7 @@ test("what is kept and let go while kept levels are opened stays so @once", asyn
   }, keptKey);
   expect(pressed).toEqual(["true", "false"]);
   expect(meanwhile).toBe(texts.length);
-  await expect.poll(() => page.evaluate(() => globalThis.said.join(" "))).toContain("Part of the list of your kept levels could not be read");
+  await expect.poll(() => page.evaluate(() => globalThis.said.join(" "))).toContain("Part of My levels could not be read");
   await expect.poll(async () => (await stored()).length).toBe(999);
   expect(await stored()).toEqual(Array.from({ length: 1000 }, (_, n) => kept(n).replace(" ", "_")).filter((_, n) => n !== 990));
   const aside = await page.evaluate(() => localStorage.getItem("evolvarium/1/damaged/mine/slice"));

@@ -307,7 +307,7 @@ test("with the system's few colours the current puzzle and level are marked, and
 
 test("a hint of any length is read whole, whatever the width and the size of text", async ({ page }) => {
   test.setTimeout(120_000);
-  const long = "Must see: The 27 in row 4, column 4 sees itself and at most 22 cells in the other directions. ".repeat(3);
+  const long = "Minimum view: The 27 in row 4, column 4 sees itself and at most 22 cells in the other directions. ".repeat(3);
   const session = await page.context().newCDPSession(page);
   for (const [width, height] of [[1280, 800], [820, 1180], [390, 844], [844, 390], [360, 640]]) {
     await page.setViewportSize({ width, height });
@@ -358,7 +358,7 @@ test("figures in an editor are those of the answer that is shown @once", async (
     await expect(counters.locator("b").first()).not.toBeEmpty();
     const own = await counters.textContent();
     await page.locator("#evolve-button").click();
-    await expect(counters).toHaveAttribute("data-of", "Evolve's answer");
+    await expect(counters).toHaveAttribute("data-of", "Evolved solution");
     await expect(counters).not.toHaveText(own);
     await page.locator("#answer-switch").click();
     await expect(counters).not.toHaveAttribute("data-of");

@@ -38,7 +38,7 @@ test("a level is made by keyboard, and played", { tag: "@once" }, async ({ page 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("r");
   await moves(page, 1);
-  await says(page, "vermilion");
+  await says(page, "red");
   await expect(page.locator("#play-it")).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Control+z");
   await says(page, "Ready to play.");

@@ -53,7 +53,7 @@ for (const [means, swap] of [["mouse", byMouse], ["touch", byTouch], ["keyboard"
     await openLevel(page, clusters);
     await expect(page.locator("#level-name")).toHaveText("Three and three");
     await counters(page, "6 clusters (2 needed)");
-    await told(page, "Clusters: 3 vermilion, 3 sky blue.");
+    await told(page, "Clusters: 3 red, 3 blue.");
     for (const cells of clusters.line) await swap(page, clusters, cells);
     await status(page, "solved");
     await counters(page, "2 clusters (2 needed)");
@@ -116,13 +116,13 @@ test("Shift and arrows go from partner to partner", { tag: "@once" }, async ({ p
   await openLevel(page, first);
   await page.locator("#board").focus();
   await page.keyboard.press("ArrowDown");
-  await says(page, "Row 2, column 1: sky-blue rook, reach 2, needs vermilion.");
+  await says(page, "Row 2, column 1: blue rook, reach 2, needs red.");
   await page.keyboard.press("Enter");
-  await says(page, "Chosen: sky-blue rook, reach 2. It can swap with");
+  await says(page, "Chosen: blue rook, reach 2. It can swap with");
   await page.keyboard.press("Shift+ArrowRight");
-  await says(page, "Row 2, column 2: sky-blue bishop, reach 1, needs vermilion; can be swapped.");
+  await says(page, "Row 2, column 2: blue bishop, reach 1, needs red; can be swapped.");
   await page.keyboard.press("Shift+ArrowRight");
-  await says(page, "Row 2, column 3: vermilion bishop, reach 1, needs sky blue; can be swapped.");
+  await says(page, "Row 2, column 3: red bishop, reach 1, needs blue; can be swapped.");
   await page.keyboard.press("Enter");
   await moves(page, 1);
   await told(page, "4 in the wrong place");
@@ -135,11 +135,11 @@ test("a hint says the next swap and why, to the end", { tag: "@once" }, async ({
   const picture = () => page.locator("#board").evaluate((canvas) => canvas.toDataURL());
   const before = await picture();
   await press(page, "Hint");
-  await says(page, "Look at the sky-blue queen 1 in row 1, column 1.");
+  await says(page, "Look at the blue queen 1 in row 1, column 1.");
   await expect.poll(picture).not.toBe(before);
   const place = await picture();
   await press(page, "Show me");
-  const swap = "Swap the sky-blue queen 1 in row 1, column 1 with the vermilion bishop 1 in row 1, column 2.";
+  const swap = "Swap the blue queen 1 in row 1, column 1 with the red bishop 1 in row 1, column 2.";
   await says(page, swap);
   await expect.poll(picture).not.toBe(place);
   await press(page, "Why?");
@@ -319,8 +319,8 @@ test("bad files say what is wrong and lose nothing", { tag: "@once" }, async ({ 
   for (const [text, why] of [
     [file([["T1R", "T0B"]], [["B", "R"]]), "start, row 1, column 2: “T0B” is not a square"],
     [file([["T1R", "T1B"], ["T1R"]], [["B", "R"]]), "start, row 2: 1 cell, but the first row has 2"],
-    [file([["T1R", "T1B"]], [["R", "R"]]), "goal: it needs 2 vermilion (the start has 1)"],
-    [file([["T1R", "###"]], [["R", "B"]]), "goal, row 1, column 2: sky blue where the start has a wall"],
+    [file([["T1R", "T1B"]], [["R", "R"]]), "goal: it needs 2 red (the start has 1)"],
+    [file([["T1R", "###"]], [["R", "B"]]), "goal, row 1, column 2: blue where the start has a wall"],
     [file([["T1R", "T1B"]], [["B", "R"]]).slice(0, 40), "ends too early"],
   ]) {
     await bring(text);

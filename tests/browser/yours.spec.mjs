@@ -68,7 +68,7 @@ async function play(page) {
   await open(page, address(house));
   for (const stroke of winning) await drawByMouse(page, stroke);
   await expect(main(page)).toHaveAttribute("data-status", "solved");
-  await press(page, "Keep this level");
+  await press(page, "Add to My levels");
   await page.evaluate((to) => (location.hash = to), address(tower));
   await expect(page.locator("#level-name")).toHaveText("Tower");
   const box = await boardBox(page);
@@ -95,7 +95,7 @@ test("everything that was saved is there again", once, async ({ page }) => {
   await open(page);
   await expect(page.locator(".card .go").first()).toHaveText("Play");
   await bringBack(page, text);
-  await expect(told(page)).toHaveText("Restored: 2 games, 3 stars, 1 kept level, settings.");
+  await expect(told(page)).toHaveText("Restored: 2 games, 3 stars, 1 level in My levels, settings.");
   await expect(page.locator(".card .next").first()).toContainText("Continue where you left off: Tower");
   expect(await kept(page)).toEqual(before);
   const theme = page.locator("html");
@@ -139,7 +139,7 @@ test("a game that is here stays, and an open one that was only looked at is repl
   await paste(page, text);
   await moves(page, 1);
   await expect(page.locator("#message")).toHaveText(
-    "Restored: 1 game, 3 stars, 1 kept level, settings. Already here, and left unchanged: 1 game.",
+    "Restored: 1 game, 3 stars, 1 level in My levels, settings. Already here, and left unchanged: 1 game.",
   );
   await page.reload();
   await ready(page);

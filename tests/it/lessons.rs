@@ -260,10 +260,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
         effect.message.unwrap_or_default()
     };
     let spoken = heard(Key::Enter);
-    assert!(
-        spoken.starts_with("A new stroke is started. End at "),
-        "{spoken}"
-    );
+    assert!(spoken.starts_with("New stroke. End at "), "{spoken}");
     let moved = heard(Key::Right);
     assert!(
         moved.starts_with("End at ") && !spoken.ends_with(&moved),
@@ -271,7 +268,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
     );
     let other = heard(Key::Space);
     assert!(other.starts_with("End at ") && other != moved, "{other}");
-    assert_eq!(heard(Key::Escape), "The stroke is discarded.");
+    assert_eq!(heard(Key::Escape), "Stroke discarded.");
     heard(Key::Enter);
     heard(Key::Enter);
     let taken = heard(Key::Char('1'));
@@ -279,7 +276,7 @@ fn a_stroke_drawn_by_keys_is_heard() {
         taken.starts_with("Stroke 1 is picked up. End at "),
         "{taken}"
     );
-    assert_eq!(heard(Key::Enter), "The stroke is unchanged.");
+    assert_eq!(heard(Key::Enter), "Stroke unchanged.");
 }
 
 #[test]

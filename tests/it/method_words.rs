@@ -122,6 +122,9 @@ fn run_texts(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     for end in [End::Solved, End::Exhausted, End::Limit] {
         all.push(run_words::at_end(run, end));
     }
+    for (label, text) in run.spec().summary() {
+        all.push(format!("{label}: {text}"));
+    }
     let mut latest: Vec<_> = run.birth().into_iter().collect();
     latest.extend(run.descent());
     for birth in &latest {

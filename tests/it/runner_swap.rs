@@ -178,7 +178,7 @@ fn levels_that_cannot_be_solved_say_why() {
     for (level, why) in [
         (
             r#"{"puzzle":"swap","start":[["T1R","T1B"]],"goal":[["R","R"]]}"#,
-            "goal: it needs 2 vermilion (the start has 1), 0 sky blue (the start has 1)",
+            "goal: it needs 2 red (the start has 1), 0 blue (the start has 1)",
         ),
         (
             r#"{"puzzle":"swap","start":[["T1R","T0B"]],"goal":[["R","B"]]}"#,

@@ -430,8 +430,7 @@ fn extremes(parameter: &Parameter) -> Vec<String> {
     }
 }
 
-fn check_parameters(at: &str, summary: &str, parameters: &'static [Parameter]) {
-    assert!(summary.ends_with('.'), "{at}: {summary}");
+fn check_parameters(at: &str, parameters: &'static [Parameter]) {
     let mut ids: Vec<_> = parameters.iter().map(|p| p.id).collect();
     ids.sort_unstable();
     assert!(ids.is_sorted_by(|a, b| a < b), "{at}: twice in {ids:?}");
@@ -490,11 +489,15 @@ fn parameters_say_what_they_mean_and_take_what_they_say() {
         for spec in entry.specs() {
             let at = format!("{} {}", entry.id, spec.id);
             assert!(!spec.name.is_empty() && !spec.source.is_empty(), "{at}");
-            check_parameters(&at, spec.summary, spec.parameters);
+            for (_, text) in spec.summary() {
+                assert!(text.ends_with('.'), "{at}: {text}");
+            }
+            check_parameters(&at, spec.parameters);
         }
         if let Some(form) = entry.generates() {
             let at = format!("{} generator", entry.id);
-            check_parameters(&at, form.summary, form.parameters);
+            assert!(form.summary.ends_with('.'), "{at}: {}", form.summary);
+            check_parameters(&at, form.parameters);
         }
     }
 }

@@ -1,6 +1,9 @@
-//! The worst slips that docs/words.md names are in no text of the page, help, document or comment.
+//! The worst slips that docs/words.md names are in no text of the page, help, document or comment;
+//! summaries, help lines, buttons and tooltips keep its limits.
 
+use super::linked::entries;
 use super::tidy::texts;
+use evolvarium::search::islands;
 
 /// In lower case, as whole words.
 const SLIPS: &[&str] = &[
@@ -20,6 +23,25 @@ const SLIPS: &[&str] = &[
     "anew",
 ];
 
+/// The same, in the texts of page and runner only.
+const SLIPS_OF_TEXTS: &[&str] = &[
+    "1 each",
+    "a shortest way out",
+    "are ours",
+    "crumbs",
+    "evolve's answer",
+    "is not a text",
+    "is ours",
+    "latest birth",
+    "next birth",
+    "runner command",
+    "shift and",
+    "sky blue",
+    "under mine",
+    "vermilion",
+    "winnable",
+];
+
 /// Its table of slips; what others have written; texts and data that tests mutate.
 const EXCEPT: &[&str] = &[
     "docs/words.md",
@@ -28,8 +50,8 @@ const EXCEPT: &[&str] = &[
     "tests/cases/",
 ];
 
-/// The slips in a text, each with the words around it.
-fn slips(text: &str) -> Vec<String> {
+/// Those of the `slips` that are in a text, each with the words around it.
+fn slips_in(text: &str, slips: &'static [&'static str]) -> Vec<String> {
     let marks = ['"', '\\', '/', '!', '*'];
     // Words only: a slip may be broken into lines of a comment or of a text.
     let words: Vec<&str> = text
@@ -51,7 +73,7 @@ fn slips(text: &str) -> Vec<String> {
             .filter_map(around)
             .collect::<Vec<_>>()
     };
-    SLIPS.iter().flat_map(found).collect()
+    slips.iter().flat_map(found).collect()
 }
 
 #[test]
@@ -91,8 +113,12 @@ fn no_text_has_the_worst_slips() {
         .chain(alone.map(read))
         .filter(|(name, _)| english(name))
         .flat_map(|(name, text)| {
-            let slip_at = move |slip| format!("{name}: {slip}");
-            slips(&text).into_iter().map(slip_at).collect::<Vec<_>>()
+            let slip_at = |slip| format!("{name}: {slip}");
+            let mut found = slips_in(&text, SLIPS);
+            if name.ends_with(".pot") {
+                found.extend(slips_in(&text, SLIPS_OF_TEXTS));
+            }
+            found.into_iter().map(slip_at).collect::<Vec<_>>()
         })
         .collect();
     assert!(
@@ -104,7 +130,91 @@ fn no_text_has_the_worst_slips() {
 
 #[test]
 fn slips_are_found_across_lines_and_not_within_words() {
-    assert_eq!(slips("So\n//! many are drawn").len(), 1);
-    assert_eq!(slips("can't be gone \\\n  on with: why").len(), 1);
-    assert_eq!(slips("renewed, not manyfold; so manyfold").len(), 0);
+    assert_eq!(slips_in("So\n//! many are drawn", SLIPS).len(), 1);
+    assert_eq!(slips_in("can't be gone \\\n  on with: why", SLIPS).len(), 1);
+    assert_eq!(
+        slips_in("renewed, not manyfold; so manyfold", SLIPS).len(),
+        0
+    );
+}
+
+/// What has a letter or a digit, between spaces.
+fn count_words(text: &str) -> usize {
+    let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+    text.split_whitespace().filter(is_word).count()
+}
+
+#[test]
+fn summaries_and_help_lines_are_short() {
+    let mut faults = Vec::new();
+    let mut check = |at: &str, text: &str, most| {
+        let count = count_words(text);
+        if count > most {
+            faults.push(format!("{at}: {count} words: {text}"));
+        }
+    };
+    for parameter in &islands::PARAMETERS {
+        check(parameter.id, parameter.meaning, 20);
+    }
+    for entry in entries() {
+        for spec in entry.specs() {
+            let at = format!("{} {}", entry.id, spec.id);
+            let lines = spec
+                .summary()
+                .map(|(label, text)| format!("{label}: {text}"));
+            check(&at, &lines.join(" "), 40);
+            for parameter in spec.parameters {
+                check(&format!("{at} {}", parameter.id), parameter.meaning, 20);
+            }
+        }
+        if let Some(form) = entry.generates() {
+            check(entry.id, form.summary, 40);
+            for parameter in form.parameters {
+                let at = format!("{} generator {}", entry.id, parameter.id);
+                check(&at, parameter.meaning, 20);
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The part of a text between two others, and what follows it.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<(&'a str, &'a str)> {
+    text.split_once(start)?.1.split_once(end)
+}
+
+/// What is seen of an element's content: no tags, nothing for screen readers only.
+fn seen_text(html: &str) -> String {
+    let text = |part: &str| {
+        let (tag, text) = part.split_once('>').unwrap_or(("", part));
+        let unseen = tag.contains("class=\"unseen\"");
+        if unseen {
+            String::new()
+        } else {
+            text.to_owned()
+        }
+    };
+    html.split('<').map(text).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn buttons_and_tooltips_are_short() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("index.html")).expect("the page");
+    let (mut html, mut count, mut faults) = (page.as_str(), 0, Vec::new());
+    while let Some((button, rest)) = between(html, "<button", "</button>") {
+        let (attributes, content) = button.split_once('>').expect("a tag");
+        let seen = seen_text(content);
+        if count_words(&seen) > 3 {
+            faults.push(format!("button: {}", seen.trim()));
+        }
+        (html, count) = (rest, count + 1);
+        if let Some((title, _)) = between(attributes, "title=\"", "\"") {
+            if count_words(title) > 12 {
+                faults.push(format!("tooltip: {title}"));
+            }
+        }
+    }
+    assert!(count > 50, "{count} buttons");
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -146,7 +146,7 @@ fn answer_texts(game: &mut CurrentGame) {
     dom::class(&id::game.element(), "answering", answers);
     let looks_back = run.is_some_and(|run| run.bests().1.is_some());
     dom::class(&id::game.element(), "looking-back", looks_back);
-    let of = play.describes_answer().then(|| tr!("Evolve's answer"));
+    let of = play.describes_answer().then(|| tr!("Evolved solution"));
     for name in ["data-of", "aria-label"] {
         dom::optional(&id::counters.element(), name, of);
     }

@@ -331,7 +331,7 @@ impl Levels {
             .filter(|saved| self.filter.passes(&saved.level))
             .collect();
         if !saved.is_empty() {
-            let mine = trc!("the levels that the player has kept", "Mine");
+            let mine = trc!("the levels that the player has kept", "My levels");
             items.push(Item::Heading(mine.to_owned(), String::new()));
         }
         for saved in saved.iter().take(self.rows) {

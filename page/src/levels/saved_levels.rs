@@ -1,4 +1,4 @@
-//! The levels that the player has kept: “Mine”, the first chapter of the list.
+//! The levels that the player has kept: “My levels”, the first chapter of the list.
 //!
 //! Stored as JSON, a list of compact texts for each puzzle, newest first. It is read again when another
 //! page has changed it. A removed level stays in the list until another level is opened, so
@@ -239,7 +239,7 @@ impl Levels {
         let text = if self.keep(cx, &*level) {
             translate(KEPT_MESSAGE)
         } else {
-            tr!("This level is already under Mine.")
+            tr!("This level is already in My levels.")
         };
         if dom::media(dom::SHEET) && !cx.sheet_is_open {
             cx.say(text, Tone::Plain);
@@ -253,7 +253,7 @@ impl Levels {
     pub fn toggle_keep(&mut self, cx: &mut Context) {
         self.update_saved_levels(cx);
         let Some(play) = level_to_keep(cx) else {
-            let text = tr!("This draft is not a level yet, so it can't be kept.");
+            let text = tr!("This draft is not a level yet, so it can't be added.");
             return cx.say(text, Tone::Bad);
         };
         let key = key(&*play);
@@ -261,7 +261,10 @@ impl Levels {
             self.saved.remove_level(&key);
             cx.level_list_stale = true;
             self.keep_texts(cx);
-            cx.say(tr!("Removed from Mine. Keep adds it again."), Tone::Plain);
+            cx.say(
+                tr!("Removed from My levels. “Add” puts it back."),
+                Tone::Plain,
+            );
         } else {
             self.keep(cx, &*play);
             cx.say(translate(KEPT_MESSAGE), Tone::Plain);
@@ -287,22 +290,14 @@ impl Levels {
         };
         let is_kept = key.as_ref().is_some_and(|key| self.saved.holds(key));
         let button = id::keep_level.element();
-        let (label, title, word) = if is_kept {
-            (
-                tr!("Remove"),
-                tr!("Remove this level from Mine"),
-                trc!("this level is kept, on its button", "Kept"),
-            )
+        let (title, word) = if is_kept {
+            (tr!("Remove from My levels"), tr!("Remove"))
         } else {
-            (
-                tr!("Keep this level"),
-                tr!("Add this level to Mine, in the list of levels"),
-                tr!("Keep"),
-            )
+            (tr!("Add to My levels"), tr!("Add"))
         };
         dom::flag(&button, "aria-disabled", key.is_none());
         dom::attribute(&button, "aria-pressed", &is_kept.to_string());
-        dom::attribute(&button, "aria-label", label);
+        dom::attribute(&button, "aria-label", title);
         dom::attribute(&button, "title", title);
         dom::relabel(&button, word, "keep");
     }
@@ -334,10 +329,9 @@ pub fn row_button(name: &str, id: u64, is_kept: bool) -> HtmlElement {
 
 /// Shown while no level is kept.
 pub const NO_LEVELS: &str =
-    tr_noop!("“Keep” in the menu adds a level to Mine, at the top of this list.");
+    tr_noop!("“Add” in the menu adds a level to My levels, at the top of this list.");
 
-const KEPT_MESSAGE: &str = tr_noop!("Kept under Mine, in the list of levels.");
+const KEPT_MESSAGE: &str = tr_noop!("Added to My levels.");
 
-const DAMAGED: &str = tr_noop!(
-    "Part of the list of your kept levels could not be read. A copy of the old list is kept."
-);
+const DAMAGED: &str =
+    tr_noop!("Part of My levels could not be read. A copy of the old list is kept.");

@@ -74,7 +74,7 @@ impl ParameterForm {
     pub fn offer_saved_levels(&self) {
         for row in self.rows_of_levels() {
             let button = dom::command_button("quiet", tr!("Use my levels"), "take-kept", "");
-            let title = tr!("Fill in the levels kept under Mine");
+            let title = tr!("Fill in My levels");
             dom::attribute(&button, "title", title);
             dom::append(&row.field, &button);
         }

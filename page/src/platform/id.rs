@@ -69,7 +69,7 @@ ids! {
         adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
         board_box board_keys boot boot_told cards changed chart_text controls counters
         curve_text described design design_text embed_open evaluations evaluations_name evolve
-        evolve_button evolve_summary explain_about explain_box explain_latest explain_line
+        evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
         fitness_note fitness_sum fitness_terms fitness_terms_box fitness_terms_of fold_levels
         gallery gallery_text game generation generation_name go_on harder help_keys help_rules

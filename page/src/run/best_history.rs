@@ -39,7 +39,7 @@ pub fn past_texts(cx: &Context) {
     let value = entry.score.value;
     let [best, _] = chart::apart([value, before.map_or(value, |before| before.score.value)]);
     let mut text = tr!(
-        "{number} of {count}: {best} ({step} {generation})",
+        "Best {number} of {count}: {best} ({step} {generation})",
         number = at + 1,
         count,
         best,
@@ -48,10 +48,7 @@ pub fn past_texts(cx: &Context) {
     );
     // In an open game every answer is one.
     if entry.score.solved && run.is_some_and(|run| run.is_solved()) {
-        text = tr!("{words}, a solution", words = text);
-    }
-    if looked_at.is_none() {
-        text = tr!("{words}, the best", words = text);
+        text = tr!("{words}, solved", words = text);
     }
     dom::text(&id::past_text.element(), &text);
     dom::attribute(&slider, "aria-valuetext", &text);

@@ -184,8 +184,8 @@ impl BirthsView {
         let about = match (run, event) {
             (None, _) => translate(method.vocabulary().candidate_before).to_owned(),
             (Some(run), None) if !has_births => tr!(
-                "How it works: {summary}",
-                summary = translate(run.spec().summary)
+                "How it works: {method}",
+                method = translate(run.spec().operators)
             ),
             (Some(_), None) if latest => tr!("Nothing has happened yet.").to_owned(),
             (Some(_), None) => tr!("Nothing earlier is recorded.").to_owned(),

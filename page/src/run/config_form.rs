@@ -214,7 +214,12 @@ impl ConfigForm {
     /// Builds the form of the chosen search, with these settings.
     pub fn describe(&mut self, set: &[(String, String)]) {
         let Some(spec) = self.spec() else { return };
-        dom::text(&id::search_summary.element(), translate(spec.summary));
+        let list = id::search_summary.element();
+        dom::empty(&list);
+        for (label, text) in spec.summary() {
+            dom::add(&list, "dt", "", translate(label));
+            dom::add(&list, "dd", "", translate(text));
+        }
         self.show_search_summary(spec);
         self.show_offers();
         cite_all(&id::search_source.element(), spec.source);
@@ -245,6 +250,9 @@ impl ConfigForm {
             _ => translate(spec.name),
         };
         show_summary(text);
+        let [_, (label, fitness), _] = spec.summary();
+        let line = format!("{}: {}", translate(label), translate(fitness));
+        dom::text(&id::evolve_fitness.element(), &line);
     }
 
     /// The configuration in the form.

@@ -118,7 +118,7 @@ impl RunPanel {
         let (number, over) = (island + 1, pool.archipelago.is_over());
         let text = match left {
             0 => tr!(
-                "Island {number} was lost: {why}. Evolve starts again.",
+                "Island {number} was lost: {why}. The run starts again.",
                 number,
                 why
             ),

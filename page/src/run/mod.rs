@@ -141,7 +141,7 @@ impl RunPanel {
         if unsolved && mode == Mode::Evolve && !cx.prefs.answer_told {
             cx.prefs.answer_told = true;
             cx.prefs.store();
-            let text = tr!("Evolve may show the answer. Your game is kept: “Back to my game”.");
+            let text = tr!("Evolve may show the answer. Your game is kept: “Back to game”.");
             cx.say(text, Tone::Plain);
         }
     }

@@ -172,7 +172,7 @@ impl RunPanel {
             .and_then(|stored| serde_json::from_str(&stored).ok())
             .unwrap_or_default();
         if levels.is_empty() {
-            let text = tr!("No levels kept yet. “Keep” in the menu adds one.");
+            let text = tr!("My levels is empty. “Add” in the menu adds a level.");
             return cx.say(text, Tone::Plain);
         }
         self.form.form.write_levels(&levels);

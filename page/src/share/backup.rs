@@ -21,7 +21,7 @@ struct Group {
 
 const GROUPS: [Group; 4] = [
     Group {
-        name: tr_noop!("Games, stars, kept levels and settings"),
+        name: tr_noop!("Games, stars, your levels and settings"),
         kinds: &[
             "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "settings",
             "controls",

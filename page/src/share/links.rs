@@ -168,7 +168,7 @@ fn offer_forms(cx: &Context) {
         }
         if game.play.run().is_some() {
             offer(RUN, tr!("link to the run, from its start"));
-            let command = tr!("runner command that repeats the run");
+            let command = tr!("command line that repeats the run");
             offer(COMMAND, command);
         }
     }

@@ -100,8 +100,8 @@ impl<P: Game> Play for Session<P> {
                 LABELS,
                 tr_noop!("Number rows and columns"),
                 tr_noop!(
-                    "Numbers in the margin, as hints and errors use them. They also appear by \
-                     themselves while one names a row or column."
+                    "Numbers in the margin. They also appear while a hint or an error mentions a \
+                     cell."
                 ),
                 self.labels,
             ));

@@ -22,11 +22,12 @@ pub const CONNECTED: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("GA on bits, connected"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
-    summary: tr_noop!(
-        "Genome: one bit per cell, 1 is black. Fitness: minus what clues are off, minus 2 for \
-         each pair of touching black cells, minus a cost of cut-off white regions; higher is \
-         better. Operators: crossover of rectangles; mutation flips cells."
+    genome: tr_noop!("one bit per cell, 1 is black."),
+    fitness: tr_noop!(
+        "minus what clues are off, minus 2 for each pair of touching black cells, minus a cost of \
+         cut-off white regions; higher is better."
     ),
+    operators: tr_noop!("crossover of rectangles; mutation flips cells."),
     aim: Aim::Solve,
     // Measured on the twenty bundled boards of up to 36 cells, 20 seeds each: of 400 runs 383 are
     // solved within 20,000 evaluations, 333 by a population of 50 with a limit of 100 and a
@@ -50,7 +51,7 @@ pub const CONNECTED: Spec = Spec {
         ),
         Parameter::real(
             "more-flips",
-            tr_noop!("Chance of further flips"),
+            tr_noop!("Probability of further flips"),
             tr_noop!(
                 "One cell is flipped in every child; this is the chance of each further flip."
             ),
@@ -88,14 +89,12 @@ pub const MEMETIC: Spec = Spec {
     method: Method::Memetic,
     name: tr_noop!("Memetic, on bits"),
     source: tr_noop!("This project; Moscato 1989, Glover 1989, Minton et al. 1992"),
-    summary: tr_noop!(
-        "Evolves boards and improves every individual by tabu search. Genome: one bit per cell, 1 \
-         is black; clue cells are always white. Fitness: 1 point for each cell that a clue sees \
-         too many or too few, 2 for each pair of black cells that touch, 3 for each white region \
-         beyond the first; lower is better, 0 is solved. Parents are chosen uniformly at random. \
-         A child replaces its first parent if it is no worse; otherwise it replaces the worst \
-         individual if it is better than that one."
+    genome: tr_noop!("one bit per cell, 1 is black."),
+    fitness: tr_noop!(
+        "what clues are off, plus 2 for each pair of touching black cells and 3 for each cut-off \
+         white region; lower is better."
     ),
+    operators: tr_noop!("crossover; tabu search improves every individual."),
     aim: Aim::Solve,
     parameters: &[
         POPULATION,
@@ -103,8 +102,8 @@ pub const MEMETIC: Spec = Spec {
             "crossover",
             tr_noop!("Crossover"),
             tr_noop!(
-                "Cells taken from the second parent: those in a rectangle, each with probability \
-                 0.5, all from a random point on, or none."
+                "Cells from the second parent: a rectangle, each with probability 0.5, all from a \
+                 random point on, or none."
             ),
             &[
                 tr_noop!("rectangle"),

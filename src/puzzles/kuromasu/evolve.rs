@@ -23,11 +23,13 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
             method: Method::Memetic,
             name: tr_noop!("Tuned: memetic, on arm lengths"),
             source: tr_noop!("This project; Moscato 1989"),
-            summary: tr_noop!(
-                "Genome: how far each clue sees in each direction. Fitness: contradictions, pairs \
-                 of touching black cells and cut-off white regions, one point each; lower is \
-                 better. Operators: crossover of reaches; simulated annealing improves every \
-                 individual."
+            genome: tr_noop!("for each clue, how far it sees in each direction."),
+            fitness: tr_noop!(
+                "contradictions, pairs of touching black cells and cut-off white regions, one \
+                 point each; lower is better."
+            ),
+            operators: tr_noop!(
+                "crossover of arm lengths; simulated annealing improves every individual."
             ),
             aim: Aim::Solve,
             // Measured on boards with one solution and few clues, 9 × 9 to 20 × 20:
@@ -39,8 +41,8 @@ pub(super) static OFFERED: [SearchSpec<Level>; 8] = [
                     "crossover",
                     tr_noop!("Crossover"),
                     tr_noop!(
-                        "How a child inherits its clues' reaches: each from either parent, those \
-                         in a rectangle from the second, or all from one parent."
+                        "How a child's arm lengths are chosen: from either parent, a rectangle \
+                         from the second, or all from one."
                     ),
                     &[tr_noop!("uniform"), tr_noop!("rectangle"), tr_noop!("none")],
                     0,

@@ -26,7 +26,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             tr_noop!("Difficulty"),
             tr_noop!(
                 "Hardest technique needed: single clues (easy), the whole board (normal) or \
-                 what-ifs (hard)."
+                 contradiction (hard)."
             ),
             Difficulty::NAMES,
             0,

@@ -38,7 +38,7 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
     let analysis = Analysis::new(&level.board, &supposed, false);
     let (technique, why) = hint.reason.split_once(": ").expect("a technique");
     match technique {
-        "What if" => {
+        "Contradiction" => {
             // It begins with the contrary of the step.
             let (cell, mark) = because[0];
             let (concluded, right) = one(&hint.moves[0]);
@@ -55,7 +55,7 @@ fn because_holds(level: &Level, state: &State, hint: &Hint<Move>, solution: &Cel
                 assert!(!analysis.cut_off.is_empty(), "{why}");
             }
         }
-        "Would cut off" => {
+        "Connectivity" => {
             assert_eq!(because, [(one(&hint.moves[0]).0, Mark::Black)]);
             assert!(!analysis.cut_off.is_empty(), "{why}");
         }
@@ -269,7 +269,7 @@ fn the_reason_is_drawn_with_it() {
                 assert!(hatched, "{}", hint.reason);
                 seen.insert("cut");
             }
-            if hint.reason.starts_with("What if") && hint.because.len() > 1 {
+            if hint.reason.starts_with("Contradiction") && hint.because.len() > 1 {
                 let numbers = reason.texts().filter_map(|text| text.parse::<usize>().ok());
                 let in_order: Vec<_> = (1..=hint.because.len()).collect();
                 assert_eq!(numbers.collect::<Vec<_>>(), in_order);

@@ -49,13 +49,12 @@ pub const BASIC: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Original GA, basic fitness (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (PyGAD)",
-    summary: tr_noop!(
-        "Evolves boards as in the paper, with its basic fitness. Genome: one bit per cell, 1 is \
-         black. Fitness: minus the number of wrong clues, or minus the number of cells if a clue \
-         is black or two black cells touch; higher is better, 0 is best. The paper never checks \
-         whether the white cells are connected, so a board can reach 0 and still be wrong. Here, \
-         unlike there, a run counts as solved only if all rules hold."
+    genome: tr_noop!("one bit per cell, 1 is black."),
+    fitness: tr_noop!(
+        "minus the number of wrong clues, or of all cells if black cells touch or are clues; \
+         higher is better."
     ),
+    operators: tr_noop!("one-point crossover; mutation flips cells."),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
 };
@@ -66,14 +65,11 @@ pub const PENALTY: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Original GA, penalties (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (PyGAD); van Meurs 2008",
-    summary: tr_noop!(
-        "Evolves boards as in the paper, with its penalties. Genome: one bit per cell, 1 is \
-         black. Fitness: −1 for each cell that a clue sees too many or too few and −1 for each \
-         black neighbour of a black cell, or minus the number of cells if a clue is black; higher \
-         is better, 0 is best. The paper never checks whether the white cells are connected, so a \
-         board can reach 0 and still be wrong. Here, unlike there, a run counts as solved only if \
-         all rules hold."
+    genome: tr_noop!("one bit per cell, 1 is black."),
+    fitness: tr_noop!(
+        "minus what clues are off, minus the black neighbours of black cells; higher is better."
     ),
+    operators: tr_noop!("one-point crossover; mutation flips cells."),
     aim: Aim::Solve,
     parameters: &GENETIC_PARAMETERS,
 };
@@ -82,10 +78,7 @@ const COUNTS: Parameter = Parameter::choice(
     "counts",
     tr_noop!("What a clue counts"),
     tr_noop!(
-        "Itself and what it sees, as in this game, or only what it sees. The paper leaves this \
-         open: it does not print the initial value of its sum, a comment says not to count the \
-         start square multiple times, and its 11 × 11 board has a solution only if clues count \
-         themselves. With “only the others”, a board of fitness 0 never solves this game."
+        "Itself and what it sees, as in this game, or only the others; the paper leaves it open."
     ),
     &["itself", "others"],
     0,
@@ -99,8 +92,8 @@ const CONNECTIVITY: Parameter = Parameter::switch(
     "connectivity",
     tr_noop!("Penalise cut-off cells"),
     tr_noop!(
-        "Not in the paper: each white region beyond the first costs as much as a clue that is off \
-         by one cell; in the basic fitness, a second region is a broken rule."
+        "Not in the paper: each white region beyond the first costs 1, or in the basic fitness \
+         breaks a rule."
     ),
     false,
 );
@@ -137,8 +130,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         tr_noop!("Flipped cells"),
         tr_noop!(
             "Cells flipped in every child. The paper's rate, 130 / cells %, means one cell on \
-             every board; that this one always flips is assumed, as the paper does not print its \
-             gene space."
+             every board."
         ),
         (0, 100),
         1,
@@ -155,14 +147,12 @@ pub const SWARM: Spec = Spec {
     method: Method::Swarm,
     name: tr_noop!("Original particle swarm (Pustovoy, 2022)"),
     source: "Pustovoy 2022 (pyswarms); Kennedy and Eberhart 1997; van Meurs 2008",
-    summary: tr_noop!(
-        "Moves a swarm of boards towards the best ones found, as in the paper. Genome: one bit \
-         per cell, 1 is black; each cell has a velocity, pulled towards the best board this \
-         particle has found and the best its k nearest, itself included, have found. Fitness: \
-         minus the penalty points or the number of wrong clues, as set (in the paper without the \
-         minus); higher is better, 0 is best. The paper never checks whether the white cells are \
-         connected, so a board can reach 0 and still be wrong. Here, unlike there, a run counts \
-         as solved only if all rules hold."
+    genome: tr_noop!("one bit per cell, 1 is black."),
+    fitness: tr_noop!(
+        "minus the penalty points or the number of wrong clues, as set; higher is better."
+    ),
+    operators: tr_noop!(
+        "velocities are pulled towards the particle's own best board and its neighbours'."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -170,8 +160,8 @@ pub const SWARM: Spec = Spec {
             "fitness",
             tr_noop!("Fitness"),
             tr_noop!(
-                "Penalty: points for each cell a clue is off and for black cells that touch. \
-                 Basic: the number of wrong clues, if no other rule is broken."
+                "Penalty: cells that clues are off, and touching black cells. Basic: wrong clues, \
+                 if no other rule is broken."
             ),
             Formula::NAMES,
             0,
@@ -192,14 +182,14 @@ pub const SWARM: Spec = Spec {
         ),
         Parameter::real(
             "c1",
-            tr_noop!("Own pull (c1)"),
+            tr_noop!("Cognitive coefficient (c1)"),
             tr_noop!("Strength of the pull towards the best board the particle has found."),
             (0.0, 10.0),
             0.5,
         ),
         Parameter::real(
             "c2",
-            tr_noop!("Neighbours' pull (c2)"),
+            tr_noop!("Social coefficient (c2)"),
             tr_noop!("Strength of the pull towards the best board its neighbours have found."),
             (0.0, 10.0),
             0.3,
@@ -213,10 +203,7 @@ pub const SWARM: Spec = Spec {
         Parameter::integer(
             "k",
             tr_noop!("Neighbours (k)"),
-            tr_noop!(
-                "Number of nearest particles compared, itself included. On bits, the paper's norm \
-                 (p = 1) and the other one (p = 2) rank them alike."
-            ),
+            tr_noop!("Number of nearest particles compared, itself included."),
             (1, 5000),
             2,
         ),
@@ -224,9 +211,8 @@ pub const SWARM: Spec = Spec {
             "draws",
             tr_noop!("Random numbers"),
             tr_noop!(
-                "Shared: in an iteration, all particles turn velocities into cells by the same \
-                 random numbers, as in pyswarms and so in the paper. Own: each particle has its \
-                 own, as in the 1997 algorithm, which solves 5 × 5 far more often."
+                "Shared: the same random numbers for all particles, as in pyswarms. Own: new ones \
+                 for each, as in 1997."
             ),
             &[tr_noop!("shared"), tr_noop!("own")],
             0,

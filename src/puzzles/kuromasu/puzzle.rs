@@ -24,7 +24,7 @@ impl Puzzle for Level {
     const ID: &'static str = "kuromasu";
     const GUIDE: Guide = Guide {
         name: tr_noop!("Kuromasu"),
-        tagline: tr_noop!("Find the black cells that let every clue see its number."),
+        tagline: tr_noop!("Shade cells so that every clue sees that many white cells."),
         opening: tr_noop!(
             "Press a cell: black, then a dot for white, then empty again. Drag to paint."
         ),

@@ -25,9 +25,11 @@ pub(super) const DEDUCTION: Spec = Spec {
     method: Method::ConstraintSearch,
     name: tr_noop!("Deduction, step by step"),
     source: tr_noop!("This project"),
-    summary: tr_noop!(
-        "Proves cells black or white, one step at a time, always by the simplest technique that \
-         works; never guesses. A board that needs more leaves it stuck."
+    genome: tr_noop!("which cells are black, white or undecided."),
+    fitness: tr_noop!("undecided cells; 0 is solved."),
+    operators: tr_noop!(
+        "the simplest technique that works decides the next cells. It never guesses, so a harder \
+         board leaves it stuck."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::choice(
@@ -35,7 +37,7 @@ pub(super) const DEDUCTION: Spec = Spec {
         tr_noop!("Techniques"),
         tr_noop!(
             "Hardest technique that may be used: single clues (easy), the whole board (normal) or \
-             what-ifs (hard)."
+             contradiction (hard)."
         ),
         Difficulty::NAMES,
         2,
@@ -47,9 +49,11 @@ pub(super) const EXACT: Spec = Spec {
     method: Method::ConstraintSearch,
     name: tr_noop!("Exact solver"),
     source: tr_noop!("This project"),
-    summary: tr_noop!(
-        "Deduces as far as it can, then tries every length of one clue's arm in turn. Finds every \
-         solution, and so proves whether there is only one. Each step expands one position."
+    genome: tr_noop!("which cells are black, white or undecided."),
+    fitness: tr_noop!("undecided cells; 0 is solved."),
+    operators: tr_noop!(
+        "deduction, then every length of one clue's arm in turn. It finds all solutions, and so \
+         proves whether there is only one."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
@@ -306,7 +310,7 @@ impl Search for Deducing {
 /// The term of a position's score.
 fn terms(best: Option<(Score, Vec<Move>)>) -> Vec<Term> {
     let open = best.map(|(score, _)| score.value);
-    let what = tr_noop!("cells still open: {count}, 1 each");
+    let what = tr_noop!("cells still open: {count}");
     let term = |open| Term::new(open, what, &[open]);
     open.map(term).into_iter().collect()
 }

@@ -42,13 +42,13 @@ impl Technique {
     /// Its name for people, marked.
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Touch => tr_noop!("Would touch"),
+            Self::Touch => tr_noop!("Adjacency"),
             Self::Reach => tr_noop!("Clue reach"),
-            Self::MustSee => tr_noop!("Must see"),
-            Self::Overfill => tr_noop!("Would see too many"),
-            Self::Cut => tr_noop!("Would cut off"),
+            Self::MustSee => tr_noop!("Minimum view"),
+            Self::Overfill => tr_noop!("Overshoot"),
+            Self::Cut => tr_noop!("Connectivity"),
             Self::Arms => tr_noop!("Dividing the arms"),
-            Self::WhatIf => tr_noop!("What if"),
+            Self::WhatIf => tr_noop!("Contradiction"),
         }
     }
 }

@@ -41,7 +41,7 @@ pub fn add_clues(terms: &mut Vec<Term>, clues: &[SeenClue], weigh: &dyn Fn(i32) 
 pub fn add_pairs(terms: &mut Vec<Term>, pairs: u32, each: f64) {
     let pairs = f64::from(pairs);
     if pairs > 0.0 {
-        let what = tr_noop!("pairs of black cells that touch: {count}, {each} each");
+        let what = tr_noop!("touching pairs of black cells: {count} × {each}");
         terms.add(each * pairs, what, &[pairs, each]);
     }
 }
@@ -50,7 +50,7 @@ pub fn add_pairs(terms: &mut Vec<Term>, pairs: u32, each: f64) {
 pub fn add_regions(terms: &mut Vec<Term>, regions: usize, each: f64) {
     let surplus = regions.saturating_sub(1) as f64;
     if surplus > 0.0 && each != 0.0 {
-        let what = tr_noop!("white regions beyond the first: {count}, {each} each");
+        let what = tr_noop!("white regions beyond the first: {count} × {each}");
         terms.add(each * surplus, what, &[surplus, each]);
     }
 }
@@ -69,19 +69,15 @@ pub fn add_conflicts(
             terms.add(black * others, what, &[row, column, black, others]);
         }
     };
-    let what = tr_noop!(
-        "row {row}, column {column}: clues that need it black, {black}, times those that need it \
-         white, {others}"
-    );
+    let what =
+        tr_noop!("row {row}, column {column}: clues for black × for white, {black} × {others}");
     add(white, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues that need it black, {black}, times those that need the \
-         cell to its right black, {others}"
+        "row {row}, column {column}: clues for black × for black to its right, {black} × {others}"
     );
     add(right, what);
     let what = tr_noop!(
-        "row {row}, column {column}: clues that need it black, {black}, times those that need the \
-         cell below black, {others}"
+        "row {row}, column {column}: clues for black × for black below, {black} × {others}"
     );
     add(below, what);
 }

@@ -146,7 +146,7 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ),
         (
             "a;5x5;._y",
-            "description, character 2: “_” may stand only between two numbers",
+            "description, character 2: “_” is allowed only between numbers",
         ),
         (
             "a;5x5;y;y",

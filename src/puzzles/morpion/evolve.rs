@@ -32,12 +32,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Tuned: ruin and recreate"),
             source: tr_noop!("This project, after Tishchenko, Morpion DNA, and the comments on it"),
-            summary: tr_noop!(
-                "Removes a few lines from the game and plays on: old lines as soon as they are \
-                 legal again, otherwise at random. Keeps the new game if it is no shorter, and a \
-                 shorter one with a probability set by the temperature. A game searched for too \
-                 long gives way to another from a pool. Genome: one game, a list of lines; there \
-                 is no population. Fitness: its number of moves; higher is better."
+            genome: tr_noop!("a game, a list of lines."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "a few lines are removed and the game is played on, old lines first. The \
+                 temperature decides whether a shorter game is accepted."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -68,10 +67,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Evolution,
             name: tr_noop!("GA on games"),
             source: tr_noop!("This project, after comment 8 on Morpion DNA"),
-            summary: tr_noop!(
-                "Genome: a game, a list of lines. Fitness: its number of moves; higher is better. \
-                 Operators: crossover plays one game to a cut, then the other's lines; mutation \
-                 takes lines out and plays on."
+            genome: tr_noop!("a game, a list of lines."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "crossover plays one game to a cut, then the other's lines; mutation takes lines \
+                 out and plays on."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -117,11 +117,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Sampling,
             name: tr_noop!("Nested rollouts (NRPA)"),
             source: "Rosin, Nested Rollout Policy Adaptation for Monte Carlo Tree Search (2011)",
-            summary: tr_noop!(
-                "Plays games by a policy that learns: each level repeats the one below it and \
-                 makes the moves of its best game more likely. The method found the records of \
-                 177 and 178 moves. Genome: none; a policy, with a weight for each line, takes \
-                 its place. Fitness: the number of moves of a game; higher is better."
+            genome: tr_noop!("a game, played by a policy of line weights."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "each level repeats the one below it and makes the moves of its best game more \
+                 likely."
             ),
             aim: Aim::Solve,
             parameters: &[LEVELS, ITERATIONS, alpha(0.8), coding(0)],
@@ -144,15 +144,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             source: tr_noop!(
                 "mrdarek, comments 1, 3, 7 and 9 on Morpion DNA; Rosin 2011; Cazenave 2021"
             ),
-            summary: tr_noop!(
-                "Nested rollouts in which a heuristic weights the moves as well: by what they add \
-                 to the density of the board, or by a roulette wheel, and by how near they are to \
-                 the previous move. Genome: none; a policy, with a weight for each move, takes \
-                 its place; it learns from the games with the highest density, the sum of their \
-                 points' values (comment 9), or with the most moves. Fitness: the number of moves \
-                 of a game; higher is better. Levels and iterations are as in “Nested rollouts (NRPA)”, α as in its \
-                 paper; the weight of nearness and the value of points with fewer than seven \
-                 lines are ours."
+            genome: tr_noop!("a game, played by a policy of move weights."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "nested rollouts; moves also weigh more by density or a roulette wheel, and near \
+                 the previous move."
             ),
             aim: Aim::Solve,
             parameters: &[
@@ -194,13 +190,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Original: preferences (Tishchenko, 2011)"),
             source: tr_noop!("Tishchenko, Morpion DNA, and its author's program (koozdra/Morpion)"),
-            summary: tr_noop!(
-                "Plays the legal line that ranks highest in an array of 6,400 ranks. Then again \
-                 and again: “exhibits” the game, so that its lines have the highest ranks of a \
-                 new random array; swaps pairs of ranks, one of each that of a line in the game; \
-                 plays. The post says so; how many pairs, and that a game is kept if it is no \
-                 shorter, is from the author's program. Genome: this one array; there is no \
-                 population. Fitness: the number of moves of its game; higher is better."
+            genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "a new random array plays the same game; pairs of ranks are swapped. A game no \
+                 shorter is kept."
             ),
             aim: Aim::Solve,
             parameters: &[RANK_SWAPS, REDRAW_EACH],
@@ -221,12 +215,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Original: comment 8 (Tishchenko)"),
             source: tr_noop!("Tishchenko, Morpion DNA, comments 6 and 8"),
-            summary: tr_noop!(
-                "Like the post's search, but sets the rank of one line in the game to 0. A game \
-                 that is no shorter is “exhibited”: a new random array gives its lines the \
-                 highest ranks. Genome: this one array; there is no population. Fitness: the \
-                 number of moves of its game; higher is better. The comment's tabu can be \
-                 switched on; the comment gives no numbers for it."
+            genome: tr_noop!("an array of ranks; the highest-ranked legal line is played."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "a new random array plays the same game; one line's rank becomes 0. A game no \
+                 shorter is kept."
             ),
             aim: Aim::Solve,
             parameters: &[REDRAW, TURN_OFF, visits(0), WITHIN, POOL],
@@ -248,11 +241,11 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::LocalSearch,
             name: tr_noop!("Original: remove and replay (Galias)"),
             source: tr_noop!("Galias, comments 6 and 8 on Morpion DNA"),
-            summary: tr_noop!(
-                "Removes one move and plays a new game at random, but plays each unused old move \
-                 as soon as it is legal again. Genome: one game, a list of lines; there is no \
-                 population. Fitness: its number of moves; higher is better. Keeping a game that \
-                 is no shorter is ours: the comment does not say."
+            genome: tr_noop!("a game, a list of lines."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "one move is removed and a random game follows, with old moves as soon as legal. A \
+                 game no shorter is kept."
             ),
             aim: Aim::Solve,
             parameters: &[FROM],
@@ -274,13 +267,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Evolution,
             name: tr_noop!("Original GA on permutations (Marcos)"),
             source: tr_noop!("Marcos, comment 10 on Morpion DNA"),
-            summary: tr_noop!(
-                "A genetic algorithm on orders of all lines: the game always plays the legal line \
-                 that comes first. Genome: a permutation of the lines; mutation swaps pairs of \
-                 them. Fitness: the number of moves of its game; higher is better. The comment is \
-                 about another game and gives no numbers; they are ours, and so are crossover, \
-                 the tournament of three, and the rule that one line of each swap was played."
-            ),
+            genome: tr_noop!("an order of all lines; the first legal one is played."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!("crossover of orders; mutation swaps pairs of lines."),
             aim: Aim::Solve,
             parameters: &[
                 parameters::population(50),
@@ -313,11 +302,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Sampling,
             name: tr_noop!("Original: roulette wheel (mrdarek)"),
             source: tr_noop!("mrdarek, comments 1 and 3 on Morpion DNA"),
-            summary: tr_noop!(
-                "Random playouts in which a move is likelier the more moves it leaves possible: \
-                 they determine its slots on the wheel, which are then squared. Genome: none; \
-                 each game is new. Fitness: its number of moves; higher is better."
-            ),
+            genome: tr_noop!("a game; each is new."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!("random moves, likelier the more moves they leave possible."),
             aim: Aim::Solve,
             parameters: &[POWER, WHEEL],
         },
@@ -337,11 +324,10 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Sampling,
             name: tr_noop!("Original: density (mrdarek)"),
             source: tr_noop!("mrdarek, comments 7 and 9 on Morpion DNA"),
-            summary: tr_noop!(
-                "Random playouts in which a move is likelier the more it adds to the density of \
-                 the board: a point with 7 lines counts 128, one with 8 lines 256, one with few \
-                 lines less than 0. Genome: none; each game is new. Fitness: its number of moves; \
-                 higher is better. How much less than 0, and the values in between, are ours."
+            genome: tr_noop!("a game; each is new."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!(
+                "random moves, likelier the more they add to the density of the board."
             ),
             aim: Aim::Solve,
             parameters: &[DENSITY, near(0.0)],
@@ -357,11 +343,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 11] = [
             method: Method::Sampling,
             name: tr_noop!("Random games (control)"),
             source: tr_noop!("A control that every other search has to beat"),
-            summary: tr_noop!(
-                "Plays random games in which all legal moves are equally likely: every other \
-                 search has to beat it. Genome: none; each game is new. Fitness: its number of \
-                 moves; higher is better."
-            ),
+            genome: tr_noop!("a game; each is new."),
+            fitness: tr_noop!("its number of moves; higher is better."),
+            operators: tr_noop!("random moves, all equally likely."),
             aim: Aim::Solve,
             parameters: &[],
         },

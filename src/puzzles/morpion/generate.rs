@@ -15,8 +15,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "variant",
             tr_noop!("Game"),
             tr_noop!(
-                "Lines of 5 or 4 points; lines in the same direction may touch at an end (T) or \
-                 share no point (D)."
+                "Lines of 5 or 4 points; in the same direction they may share an end (T) or \
+                 nothing (D)."
             ),
             &[
                 Variant::ALL[0].name(),

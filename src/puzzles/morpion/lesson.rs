@@ -17,7 +17,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
             "Each new point must complete a line of five. Rings show where that is possible. Tap \
              the marked ring."
         ),
-        keys: tr_noop!("Keys: Shift and arrows go to a ring, Enter adds the point."),
+        keys: tr_noop!("Keys: Shift+arrows go to a ring, Enter adds the point."),
         // Another point than the marked one is a move as well, but the next step is not about it.
         done: |_, state, _| can_pair(state) || has_pair(state) || state.moves.len() >= ENOUGH_MOVES,
         highlights: |_, state, _| towards_pair(state),

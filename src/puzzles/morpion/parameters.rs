@@ -9,8 +9,8 @@ pub(super) const FROM: Parameter = Parameter::choice(
     "from",
     tr_noop!("Start from"),
     tr_noop!(
-        "This position: keeps the moves on the board and plays on. The whole game: may change \
-         all moves since the level's start."
+        "This position: plays on from the board. The whole game: may change all moves since the \
+         start."
     ),
     &["position", "game"],
     0,
@@ -140,9 +140,8 @@ pub(super) const WHEEL: Parameter = Parameter::choice(
     "wheel",
     tr_noop!("Wheel slots"),
     tr_noop!(
-        "Whole slots: ten per possible move in total, a whole number for each move, as in the \
-         comment. Exact: exact shares. Rounding down, and the weight 1 of a move that ends the \
-         game, are ours."
+        "Whole slots: a whole number for each move, ten per possible move in total. Exact: exact \
+         shares."
     ),
     &["slots", "exact"],
     0,
@@ -166,8 +165,7 @@ pub(super) const REDRAW: Parameter = Parameter::switch(
     "redraw",
     tr_noop!("New random array"),
     tr_noop!(
-        "Whether an exhibition starts with a random array, as in the post; otherwise all other \
-         ranks stay."
+        "Starts each time from a random array, as in the post; otherwise all other ranks stay."
     ),
     true,
 );
@@ -176,9 +174,8 @@ pub(super) const REDRAW_EACH: Parameter = Parameter::switch(
     "redraw",
     tr_noop!("New random array"),
     tr_noop!(
-        "On, as the post says and its author's program does: before each change the game is \
-         exhibited in a new random array. Off: it is exhibited once, in the first array, which \
-         keeps all later swaps; this was the only way before version 0.2.0."
+        "On: the game gets the highest ranks of a new random array before each change. Off: only \
+         once."
     ),
     true,
 )
@@ -187,10 +184,7 @@ pub(super) const REDRAW_EACH: Parameter = Parameter::switch(
 pub(super) const TURN_OFF: Parameter = Parameter::choice(
     "turn-off",
     tr_noop!("Line removed"),
-    tr_noop!(
-        "Any line of the game, or a line of a layer chosen at random. The post hopes to unify \
-         layers and ranks; this attempt is ours."
-    ),
+    tr_noop!("Any line of the game, or a line of a random layer."),
     &["any line", "of a layer"],
     0,
 )
@@ -199,10 +193,7 @@ pub(super) const TURN_OFF: Parameter = Parameter::choice(
 pub(super) const RANK_SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
-    tr_noop!(
-        "Pairs of ranks swapped at a time. The post leaves the number open; its author's program \
-         swaps 3. The default was 1 before version 0.2.0."
-    ),
+    tr_noop!("Pairs of ranks swapped at a time; the author's program swaps 3."),
     (1, 50),
     3,
 )
@@ -222,8 +213,8 @@ pub(super) const SWAPS: Parameter = Parameter::integer(
     "swaps",
     tr_noop!("Swaps"),
     tr_noop!(
-        "Pairs of lines swapped by a mutation, one of each pair a line in the game; after a \
-         crossover, any two."
+        "Pairs of lines swapped by a mutation, one of each in the game; after a crossover, any \
+         two."
     ),
     (1, 50),
     2,

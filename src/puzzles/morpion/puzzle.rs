@@ -59,7 +59,7 @@ impl Puzzle for Level {
                 tr_noop!("move the cursor, or choose between lines"),
             ),
             (
-                tr_noop!("Shift and arrows"),
+                tr_noop!("Shift+arrows"),
                 tr_noop!("go to the next ring in that direction"),
             ),
             ("N, P", tr_noop!("go to the next ring, or the previous one")),

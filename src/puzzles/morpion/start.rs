@@ -56,10 +56,10 @@ impl Start {
             terms.add(count, what, &[count]);
         };
         if !self.moves.is_empty() {
-            let what = tr_noop!("lines already on the board: {count}, 1 each");
+            let what = tr_noop!("lines already on the board: {count}");
             add(self.moves.len(), what);
         }
-        add(moves, tr_noop!("lines added: {count}, 1 each"));
+        add(moves, tr_noop!("lines added: {count}"));
         terms
     }
 

@@ -39,11 +39,12 @@ pub(super) const TUNED: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Tuned: GA on lines"),
     source: tr_noop!("This project, following the wish list at the end of the blog post"),
-    summary: tr_noop!(
-        "Genome: each stroke's angle and offset. Fitness: how uneven the pieces are, plus \
-         penalties for faulty strokes and tiny pieces; lower is better. Operators: crossover of \
-         lines; mutation nudges lines by steps of all sizes or replaces one."
+    genome: tr_noop!("for each stroke, its angle and its distance from the centre."),
+    fitness: tr_noop!(
+        "how uneven the pieces are, plus penalties for faulty strokes and tiny pieces; lower is \
+         better."
     ),
+    operators: tr_noop!("crossover of lines; mutation nudges lines or replaces one."),
     aim: Aim::Solve,
     parameters: &[
         parameters::population(12),
@@ -120,11 +121,12 @@ pub(super) const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random lines (control)"),
     source: tr_noop!("A control that every other search has to beat"),
-    summary: tr_noop!(
-        "Chooses every candidate at random; nothing is inherited. Genome: as in the tuned search. \
-         Fitness: as in the tuned search; lower is better. It only decides which candidate is the \
-         best so far."
+    genome: tr_noop!("for each stroke, its angle and its distance from the centre."),
+    fitness: tr_noop!(
+        "how uneven the pieces are, plus penalties for faulty strokes and tiny pieces; lower is \
+         better."
     ),
+    operators: tr_noop!("every candidate is random; nothing is inherited."),
     aim: Aim::Solve,
     parameters: &[
         VALID_START,

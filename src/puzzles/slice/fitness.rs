@@ -35,12 +35,8 @@ pub(super) const EVENNESS: usize = 2;
 /// The parameter that chooses the function.
 pub(super) const fn choice(default: usize) -> Parameter {
     let meaning = tr_noop!(
-        "What is minimised. Squared sum: the squared deviations of the pieces from equal size, in \
-         percentage points, and nothing else. Penalised: the same, plus the two weights below for \
-         each missing or surplus stroke and piece. Both cut with the valid strokes only. \
-         Evenness: missing pieces count as pieces of no area; an invalid stroke costs as much as \
-         a missing one. Where strokes are endless lines, it costs less the nearer it is to \
-         leaving a zone."
+        "Squared sum: squared deviations from equal pieces. Penalised: plus the weights below. \
+         Evenness: missing pieces count as empty."
     );
     Parameter::choice("fitness", tr_noop!("Fitness"), meaning, NAMES, default).labelled(LABELS)
 }
@@ -167,10 +163,10 @@ impl Fitness {
         }
         if let Self::Punished { stroke, piece } = *self {
             let pieces = cut.pieces.len().abs_diff(level.pieces) as f64;
-            let what = tr_noop!("missing or surplus pieces: {count}, {weight} points each");
+            let what = tr_noop!("missing or surplus pieces: {count} × {weight}");
             total.add(piece * pieces, what, &[pieces, piece]);
             let strokes = cut.strokes.abs_diff(level.strokes) as f64;
-            let what = tr_noop!("missing or surplus strokes: {count}, {weight} points each");
+            let what = tr_noop!("missing or surplus strokes: {count} × {weight}");
             total.add(stroke * strokes, what, &[strokes, stroke]);
         }
     }
@@ -193,9 +189,8 @@ pub(super) fn add_faults(cuts: &[CutReport], total: &mut dyn Total) {
             total.add(UNCUT, what, &[number]);
         }
         if cut.zone_depth > 0.0 {
-            let what = tr_noop!(
-                "stroke {number} touches a zone: {base}, plus {weight} times its depth of {depth}"
-            );
+            let what =
+                tr_noop!("stroke {number} touches a zone: {base} + {weight} × depth {depth}");
             let depth = cut.zone_depth;
             total.add(
                 ZONE + ZONE_DEPTH * depth,
@@ -215,14 +210,14 @@ pub(super) fn missing(level: &Level, strokes: usize) -> f64 {
 /// The term of [`missing`].
 pub(super) fn add_missing(level: &Level, strokes: usize, total: &mut dyn Total) {
     let count = strokes.abs_diff(level.strokes) as f64;
-    let what = tr_noop!("missing or surplus strokes: {count}, {weight} points each");
+    let what = tr_noop!("missing or surplus strokes: {count} × {weight}");
     total.add(missing(level, strokes), what, &[count, UNCUT]);
 }
 
 /// The cost of pieces that do not count.
 fn add_crumbs(slivers: &[f64], total: &mut dyn Total) {
     let crumbs: f64 = slivers.iter().sum();
-    let what = tr_noop!("crumbs too small to count: {share} of the figure, times {weight}");
+    let what = tr_noop!("slivers too small to count: {share} of the figure × {weight}");
     total.add(CRUMBS * crumbs, what, &[crumbs, CRUMBS]);
 }
 
@@ -260,7 +255,7 @@ fn add_unevenness(areas: &[f64], m: usize, total: &mut dyn Total) {
     }
     let count = m.saturating_sub(areas.len()) as f64;
     if count > 0.0 {
-        let what = tr_noop!("missing pieces: {count}, 1 each");
+        let what = tr_noop!("missing pieces: {count}");
         total.add(count, what, &[count]);
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn hint(level: &Level, state: &State) -> Hint<Move> {
                 all
             ),
         };
-        let reason = tr!("Where it is, it fits no known solution.");
+        let reason = tr!("It is not part of a known solution.");
         return becoming(level, n, wanted, step, reason);
     }
     if let Some(wanted) = matching.missing().next() {

@@ -49,7 +49,7 @@ fn a_stroke_that_fits_no_solution_is_named_with_the_one_it_should_become() {
     assert_eq!(hint.place, "Look at stroke 2.");
     assert!(hint.step.contains("stroke 3 of 3"), "{}", hint.step);
     assert!(
-        hint.reason.contains("fits no known solution"),
+        hint.reason.contains("not part of a known solution"),
         "{}",
         hint.reason
     );

@@ -13,7 +13,7 @@ use crate::paint::{Point, point};
 pub(super) static STEPS: [LessonStep<Level>; 3] = [
     LessonStep {
         text: tr_noop!(
-            "Draw a stroke right across the shape, from outside to outside. Follow the dashed \
+            "Draw a stroke across the shape, starting and ending outside it. Follow the dashed \
              line."
         ),
         keys: tr_noop!("Keys: Enter, arrows to move the end, Enter."),

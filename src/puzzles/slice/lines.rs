@@ -205,8 +205,7 @@ impl<M> Problem for Lines<M> {
         let mut terms = self.fitness.terms(&self.level, outcome, add_faults);
         if self.symmetry_weight > 0.0 {
             let distance = self.symmetries.distance(genome);
-            let what =
-                tr_noop!("distance from a symmetry of the figure: {distance}, times {weight}");
+            let what = tr_noop!("distance from a symmetry of the figure: {distance} × {weight}");
             terms.add(
                 self.symmetry_weight * distance,
                 what,

@@ -290,7 +290,7 @@ fn pressed_key(
         {
             return Response::Refused(why);
         }
-        return pick_up_stroke(level, ui, draft, tr!("A new stroke is started."));
+        return pick_up_stroke(level, ui, draft, tr!("New stroke."));
     };
     let step = if fast { NUDGE.1 } else { NUDGE.0 };
     let (dx, dy) = match key {
@@ -311,7 +311,7 @@ fn pressed_key(
                 .number
                 .is_some_and(|n| state.strokes[n] == draft.stroke);
             let response = if unchanged {
-                Response::Say(tr!("The stroke is unchanged.").to_owned())
+                Response::Say(tr!("Stroke unchanged.").to_owned())
             } else {
                 conclude(draft)
             };
@@ -325,7 +325,7 @@ fn pressed_key(
             ui.draft = None;
             return match number {
                 Some(n) => Response::Move(Move::Erase(n)),
-                None => Response::Say(tr!("The stroke is discarded.").to_owned()),
+                None => Response::Say(tr!("Stroke discarded.").to_owned()),
             };
         }
         _ => return Response::Ignored,

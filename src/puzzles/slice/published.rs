@@ -45,18 +45,12 @@ pub(super) const JAVA: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Original, Java (vanden Broucke, 2012)"),
     source: tr_noop!("The blog post's second version, with the Watchmaker library"),
-    summary: tr_noop!(
-        "Evolves lists of strokes with a generational GA: tournaments of two, two-point list \
-         crossover, and mutations that add, remove, replace and adjust strokes. Genome: a list of \
-         strokes, given by their ends, that can grow and shrink. Fitness: the squared deviations \
-         of the pieces from equal size, in percentage points, plus 100 for each missing or \
-         surplus stroke and piece; lower is better. The defaults are those of the author's \
-         program. The post describes a mutator for whole new solutions; the program replaces one \
-         stroke, and so does this preset. Unlike in the program, strokes start anywhere around \
-         the figure, adjusted ends are not kept near it, mutations come in a different order, \
-         pieces under 1 % don't count, a list has at most two more than twice the level's \
-         strokes, and a solution ends the run."
+    genome: tr_noop!("a list of strokes, given by their ends."),
+    fitness: tr_noop!(
+        "squared deviations from equal pieces, plus 100 for each missing or surplus stroke and \
+         piece; lower is better."
     ),
+    operators: tr_noop!("two-point crossover; mutations add, remove, replace and adjust strokes."),
     aim: Aim::Solve,
     parameters: &[
         POPULATION,
@@ -96,8 +90,8 @@ pub(super) const JAVA: Spec = Spec {
             "new-solution",
             tr_noop!("New solution rate"),
             tr_noop!(
-                "Chance that a child is replaced by a random solution, as the post says of its \
-                 Java version. 0 by default, because the program itself replaces only one stroke."
+                "Chance that a child is replaced by a random solution, as the post says; the \
+                 program replaces one stroke."
             ),
             0.0,
         ),
@@ -111,9 +105,8 @@ pub(super) const JAVA: Spec = Spec {
             "adjust-each",
             tr_noop!("Adjust each stroke"),
             tr_noop!(
-                "On, as in the author's program: the adjustment rate applies to each stroke, and \
-                 one of its ends moves. Off: it applies once per child, and both ends of one \
-                 stroke move; this is ours, and was the default before version 0.2.0."
+                "On, as in the author's program: each stroke may move one end. Off: once per \
+                 child, moving both ends."
             ),
             true,
         )
@@ -137,16 +130,15 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Original, JavaScript (vanden Broucke, 2012)"),
     source: tr_noop!(
-        "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives \
-         operators but no rates, so population, elite and rates are ours"
+        "The blog post's first version, after Nihilogic's Mona Lisa demo; the post gives operators \
+         but no rates"
     ),
-    summary: tr_noop!(
-        "Evolves a fixed number of strokes with a GA: a tournament as the post says, one-point \
-         crossover, and a mutation that moves every point to a random place. Genome: the strokes, \
-         given by their ends. Fitness: the squared deviations of the pieces from equal size, in percentage \
-         points, plus 100 for each missing or surplus stroke and piece; lower is better. The post \
-         penalises missing ones but gives no weights."
+    genome: tr_noop!("the strokes, given by their ends."),
+    fitness: tr_noop!(
+        "squared deviations from equal pieces, plus 100 for each missing or surplus stroke and \
+         piece; lower is better."
     ),
+    operators: tr_noop!("one-point crossover; mutation moves points to random places."),
     aim: Aim::Solve,
     parameters: &[
         POPULATION,
@@ -161,9 +153,8 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             "selection",
             tr_noop!("Selection"),
             tr_noop!(
-                "Tournament, as the post says: of two individuals, the size is ours. Truncation, \
-                 as in the program that the post started from, Nihilogic's: only the best share \
-                 of the population can become parents."
+                "Tournament: the better of two, as the post says. Truncation: only the best share \
+                 can become parents."
             ),
             &["tournament", "truncation"],
             0,
@@ -172,8 +163,8 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             "truncation",
             tr_noop!("Truncation threshold"),
             tr_noop!(
-                "Percentage of the population, best first, that can become parents (truncation \
-                 selection only). Nihilogic's program offers 10 to 50; the default is ours."
+                "Percentage of the population, best first, that can become parents, with \
+                 truncation; Nihilogic offers 10 to 50."
             ),
             (1.0, 100.0),
             25.0,

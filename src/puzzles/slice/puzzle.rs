@@ -29,11 +29,11 @@ impl Puzzle for Level {
     const GUIDE: Guide = Guide {
         name: tr_noop!("Slice It"),
         tagline: tr_noop!("Cut the shape into pieces of equal size."),
-        opening: tr_noop!("Draw a stroke across the shape, from outside to outside."),
+        opening: tr_noop!("Draw a stroke across the shape, starting and ending outside it."),
         rules: &[
-            tr_noop!("Draw straight strokes right through a shape, from outside to outside."),
+            tr_noop!("Draw straight strokes through a shape, starting and ending outside it."),
             tr_noop!("Use all strokes, and make exactly the number of pieces asked for."),
-            tr_noop!("All pieces must be about the same size; crumbs under 1 % don't count."),
+            tr_noop!("All pieces must be about the same size; slivers under 1 % don't count."),
             tr_noop!("No stroke may touch a hatched zone."),
             tr_noop!("You can drag both ends of a stroke afterwards."),
             tr_noop!("Press a stroke to move it as a whole or to remove it."),

@@ -104,8 +104,8 @@ impl Colour {
         ['R', 'B', 'Y', 'G', 'O', 'M'][self as usize]
     }
 
-    /// Its sign on the board, for people: the first letter of its name, or the first two where
-    /// colours would share one.
+    /// Its sign on the board, for people. Red and blue have those of vermilion and sky blue, their
+    /// exact shades: R and B are chess pieces.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Red => trc!("one or two letters for a colour, each its own", "V"),
@@ -125,8 +125,8 @@ impl Colour {
     /// The name for people, by itself.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Red => trc!("name of a colour", "vermilion"),
-            Self::Blue => trc!("name of a colour", "sky blue"),
+            Self::Red => trc!("name of a colour", "red"),
+            Self::Blue => trc!("name of a colour", "blue"),
             Self::Yellow => trc!("name of a colour", "yellow"),
             Self::Green => trc!("name of a colour", "green"),
             Self::Orange => trc!("name of a colour", "orange"),
@@ -137,8 +137,8 @@ impl Colour {
     /// `n` squares of this colour, for people: “5 red”.
     pub fn counted(self, n: usize) -> String {
         match self {
-            Self::Red => trn!(n, "{n} vermilion", "{n} vermilion"),
-            Self::Blue => trn!(n, "{n} sky blue", "{n} sky blue"),
+            Self::Red => trn!(n, "{n} red", "{n} red"),
+            Self::Blue => trn!(n, "{n} blue", "{n} blue"),
             Self::Yellow => trn!(n, "{n} yellow", "{n} yellow"),
             Self::Green => trn!(n, "{n} green", "{n} green"),
             Self::Orange => trn!(n, "{n} orange", "{n} orange"),
@@ -146,7 +146,7 @@ impl Colour {
         }
     }
 
-    /// The colour of a key in the editor: the letter of its English name, or that of level files.
+    /// The colour of a key in the editor: its English sign, or the letter of level files.
     pub fn from_key(key: char) -> Option<Self> {
         match key.to_ascii_uppercase() {
             'V' => Some(Self::Red),
@@ -180,20 +180,20 @@ impl Square {
     /// depend on the piece.
     pub fn piece(self) -> &'static str {
         match (self.kind, self.colour) {
-            (Kind::Rook, Colour::Red) => tr!("vermilion rook"),
-            (Kind::Rook, Colour::Blue) => tr!("sky-blue rook"),
+            (Kind::Rook, Colour::Red) => tr!("red rook"),
+            (Kind::Rook, Colour::Blue) => tr!("blue rook"),
             (Kind::Rook, Colour::Yellow) => tr!("yellow rook"),
             (Kind::Rook, Colour::Green) => tr!("green rook"),
             (Kind::Rook, Colour::Orange) => tr!("orange rook"),
             (Kind::Rook, Colour::Magenta) => tr!("pink rook"),
-            (Kind::Bishop, Colour::Red) => tr!("vermilion bishop"),
-            (Kind::Bishop, Colour::Blue) => tr!("sky-blue bishop"),
+            (Kind::Bishop, Colour::Red) => tr!("red bishop"),
+            (Kind::Bishop, Colour::Blue) => tr!("blue bishop"),
             (Kind::Bishop, Colour::Yellow) => tr!("yellow bishop"),
             (Kind::Bishop, Colour::Green) => tr!("green bishop"),
             (Kind::Bishop, Colour::Orange) => tr!("orange bishop"),
             (Kind::Bishop, Colour::Magenta) => tr!("pink bishop"),
-            (Kind::Queen, Colour::Red) => tr!("vermilion queen"),
-            (Kind::Queen, Colour::Blue) => tr!("sky-blue queen"),
+            (Kind::Queen, Colour::Red) => tr!("red queen"),
+            (Kind::Queen, Colour::Blue) => tr!("blue queen"),
             (Kind::Queen, Colour::Yellow) => tr!("yellow queen"),
             (Kind::Queen, Colour::Green) => tr!("green queen"),
             (Kind::Queen, Colour::Orange) => tr!("orange queen"),

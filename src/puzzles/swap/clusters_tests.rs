@@ -116,7 +116,7 @@ fn unsolvable_boards_state_a_reason() {
         .parse::<Level>()
         .expect("a level");
     let why = |level: &Level| why_unsolvable(&level.shape, &level.start).expect("a reason");
-    assert!(why(&unsolvable).ends_with("join all squares of one colour: vermilion."));
+    assert!(why(&unsolvable).ends_with("join all squares of one colour: red."));
     let rooms = "A;3x2;T1R.T1RT1B.T1B;clusters".parse::<Level>();
     assert_eq!(
         rooms.map(|level| why_unsolvable(&level.shape, &level.start)),
@@ -128,7 +128,7 @@ fn unsolvable_boards_state_a_reason() {
         Ok(None)
     );
     let never = "A;5x1;T1RT1R.T1BT1R;clusters".parse::<Level>();
-    assert!(why(&never.expect("a level")).ends_with("join all squares of one colour: vermilion."));
+    assert!(why(&never.expect("a level")).ends_with("join all squares of one colour: red."));
     let unfilled = "A;7x1;T1RT1RT1B.T1BT1GT1G;clusters".parse::<Level>();
     assert!(why(&unfilled.expect("a level")).contains("rooms of 3, 3 cells"));
     for _ in 0..200 {

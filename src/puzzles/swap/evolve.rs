@@ -31,11 +31,12 @@ const SOLVER: Spec = Spec {
     method: Method::TreeSearch,
     name: tr_noop!("Tuned: beam search, then proof"),
     source: tr_noop!("This project"),
-    summary: tr_noop!(
-        "Finds a solution with wider and wider beams, then proves that none is shorter, or finds \
-         one. Fitness: swaps made plus three times the estimate of those to come; lower is \
-         better. In cluster levels it uses beams only, which prove nothing. The board shows the \
-         swaps of the answer as arcs."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!(
+        "swaps made plus three times the estimate of those to come; lower is better."
+    ),
+    operators: tr_noop!(
+        "wider and wider beams, then a proof that no solution is shorter (not for clusters)."
     ),
     aim: Aim::Solve,
     parameters: &[MEMORY],
@@ -57,11 +58,14 @@ const GENETIC: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("GA on ranked moves"),
     source: tr_noop!("This project"),
-    summary: tr_noop!(
-        "Genome: for each swap, its rank among the legal ones, 0 for the one that looks best. \
-         Fitness: swaps of a solution; otherwise 250 plus how wrong the last position looks; \
-         lower is better. Operators: one-point crossover; mutation draws ranks."
+    genome: tr_noop!(
+        "for each swap, its rank among the legal ones, 0 for the one that looks best."
     ),
+    fitness: tr_noop!(
+        "swaps of a solution; otherwise 250 plus how wrong the last position looks; lower is \
+         better."
+    ),
+    operators: tr_noop!("one-point crossover; mutation draws ranks."),
     aim: Aim::Solve,
     parameters: &[
         parameters::population(50).formerly("100"),
@@ -91,10 +95,12 @@ const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random ranks (control)"),
     source: tr_noop!("This project"),
-    summary: tr_noop!(
-        "Chooses every gene at random: what the ranking finds without evolution. Genome and \
-         fitness as in “GA on ranked moves”; lower is better."
+    genome: tr_noop!("for each swap, its rank among the legal ones."),
+    fitness: tr_noop!(
+        "swaps of a solution; otherwise 250 plus how wrong the last position looks; lower is \
+         better."
     ),
+    operators: tr_noop!("every rank is random; nothing is inherited."),
     aim: Aim::Solve,
     parameters: &[LENGTH, FURTHER],
 };
@@ -104,23 +110,18 @@ const PUBLISHED: Spec = Spec {
     method: Method::TreeSearch,
     name: tr_noop!("Original: four greedy A* (Sanchez, 2018)"),
     source: "Pau Sanchez, Puzzle X",
-    summary: tr_noop!(
-        "Runs four A* in turn, up to 5,000 positions each; the shortest solution wins. \
-         Heuristics: the summed distances of wrong squares to the nearest cell for each, \
-         Euclidean or Manhattan, with or without the number of wrong cells. Fitness: swaps made \
-         plus three times the estimate of those to come; lower is better. Unlike the author's \
-         program: its Manhattan distance subtracts a column from a row, here it is a true one; it \
-         never opens a position again that it has expanded, and tries successors in random order, \
-         here a shorter way is followed and the order is fixed; and where all four fail, it \
-         generates another level, which here only the generator does."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!(
+        "swaps made plus three times the estimate of those to come; lower is better."
     ),
+    operators: tr_noop!("four A* in turn, up to 5,000 positions each; the shortest solution wins."),
     aim: Aim::Solve,
     parameters: &[Parameter::switch(
         "repetitions",
         tr_noop!("Allow repeats"),
         tr_noop!(
-            "On (original): one cell may be the nearest for several squares. Off: each wrong cell \
-             takes the nearest square that is still free."
+            "On (original): one cell may be nearest for several squares. Off: each cell takes the \
+             nearest free square."
         ),
         true,
     )],
@@ -131,10 +132,12 @@ const ASTAR: Spec = Spec {
     method: Method::TreeSearch,
     name: "A*",
     source: "Hart, Nilsson and Raphael 1968",
-    summary: tr_noop!(
-        "Expands the position with the smallest sum of swaps made and lower bound of those to \
-         come. With weight 100, its first solution is a shortest one, if memory suffices. \
-         Fitness: swaps made plus three times that bound; lower is better."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!(
+        "swaps made plus three times a lower bound of those to come; lower is better."
+    ),
+    operators: tr_noop!(
+        "the lowest is expanded next. With weight 100, the first solution is a shortest one."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
@@ -154,10 +157,12 @@ const BEAM: Spec = Spec {
     method: Method::TreeSearch,
     name: tr_noop!("Beam search"),
     source: "Lowerre 1976",
-    summary: tr_noop!(
-        "Expands all positions kept at one depth and keeps the most promising of the next. Fast, \
-         but it can drop the best solution and proves nothing. Fitness: swaps made plus three \
-         times the estimate of those to come; lower is better."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!(
+        "swaps made plus three times the estimate of those to come; lower is better."
+    ),
+    operators: tr_noop!(
+        "only the best positions of each depth are expanded. Fast, but it proves nothing."
     ),
     aim: Aim::Solve,
     parameters: &[Parameter::integer(
@@ -174,10 +179,11 @@ const UNIFORM: Spec = Spec {
     method: Method::TreeSearch,
     name: tr_noop!("Uniform-cost search"),
     source: "Dijkstra 1959",
-    summary: tr_noop!(
-        "Expands the position with the fewest swaps so far, without looking ahead. Its first \
-         solution is a shortest one, if memory suffices; race it against A* to see what a \
-         heuristic saves. The chart shows the heuristic of A*, which this search doesn't use."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!("swaps made; the chart also shows the heuristic of A*, which is not used."),
+    operators: tr_noop!(
+        "the position with the fewest swaps is expanded next. The first solution is a shortest \
+         one."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -188,9 +194,11 @@ const BREADTH: Spec = Spec {
     method: Method::BlindSearch,
     name: tr_noop!("Breadth-first search"),
     source: "Moore 1959",
-    summary: tr_noop!(
-        "Expands everything one swap away, then everything two swaps away, and so on. Its first \
-         solution is a shortest one. For small boards."
+    genome: tr_noop!("a position, with the swaps to it."),
+    fitness: tr_noop!("swaps made."),
+    operators: tr_noop!(
+        "all positions one swap away, then two, and so on. The first solution is a shortest one. \
+         For small boards."
     ),
     aim: Aim::Solve,
     parameters: &[],

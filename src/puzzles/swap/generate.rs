@@ -46,9 +46,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "kind",
             tr_noop!("Kind"),
             tr_noop!(
-                "Random: the goal is a shuffle of the start. Picture: the start is a shuffle of a \
-                 hand-drawn goal, as in Sanchez's program (the description has it the other way \
-                 round). Clusters: no picture, each colour has to be joined up."
+                "Random: shuffled goal. Picture: hand-drawn goal, shuffled start. Clusters: no \
+                 picture, each colour has to be joined up."
             ),
             &[
                 tr_noop!("random"),
@@ -61,10 +60,8 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
             "accept",
             tr_noop!("Choice of level"),
             tr_noop!(
-                "By difficulty: of up to 24 levels, the one closest to it, by a quick search. \
-                 Original: the first level that Sanchez's four greedy A* solve within 5,000 \
-                 positions each, with that solution; the difficulty then sets only the size of \
-                 the board."
+                "By difficulty: the closest of up to 24 levels. Original: the first that Sanchez's \
+                 four greedy A* solve."
             ),
             &["graded", "source"],
             0,

@@ -131,19 +131,16 @@ fn hints_say_what_and_why() {
     let proved = level("A;2x2;Q1RB1BT1RT1B;BRBR;p0-1.2-3");
     let state = proved.start();
     let first = hint(&proved, &state);
-    assert_eq!(
-        first.place,
-        "Look at the vermilion queen 1 in row 1, column 1."
-    );
+    assert_eq!(first.place, "Look at the red queen 1 in row 1, column 1.");
     assert_eq!(
         first.text_of(HintStage::Reason),
-        "Swap the vermilion queen 1 in row 1, column 1 with the sky-blue bishop 1 in row 1, \
+        "Swap the red queen 1 in row 1, column 1 with the blue bishop 1 in row 1, \
          column 2. Both end up in place. From here it takes 2 swaps; fewer won't do."
     );
     let next = proved.apply(&state, &Swap(0, 1)).expect("a swap");
     assert_eq!(
         hint(&proved, &next).text_of(HintStage::Reason),
-        "Swap the vermilion rook 1 in row 2, column 1 with the sky-blue rook 1 in row 2, column \
+        "Swap the red rook 1 in row 2, column 1 with the blue rook 1 in row 2, column \
          2. Both end up in place. That solves it."
     );
     let found = level("A;2x2;Q1RB1BT1RT1B;BRBR;f0-1.2-3");
@@ -178,7 +175,7 @@ fn hint_reports_unsolvable_levels() {
     let reason = hint(&rooms, &rooms.start()).reason;
     assert_eq!(
         reason,
-        "This can't be solved. The walls leave no room to join all squares of one colour: vermilion."
+        "This can't be solved. The walls leave no room to join all squares of one colour: red."
     );
     let stuck = level("A;2x2;B1RB1BB1BB1R;clusters");
     let reason = hint(&stuck, &stuck.start()).reason;

@@ -205,9 +205,8 @@ fn choose(level: &Level, state: &State, ui: &mut Ui) -> Response<Swap> {
             let square = state.square(cell).map_or_else(String::new, |s| s.label());
             Response::Say(trn!(
                 partners,
-                "Chosen: {square}. It can swap with {n} square; Shift and an arrow key go to the \
-                 next.",
-                "Chosen: {square}. It can swap with {n} squares; Shift and an arrow key go to the next.",
+                "Chosen: {square}. It can swap with {n} square; Shift+arrow goes to the next.",
+                "Chosen: {square}. It can swap with {n} squares; Shift+arrow goes to the next.",
                 square
             ))
         }

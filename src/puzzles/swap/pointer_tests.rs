@@ -200,12 +200,12 @@ fn arrows_move_the_cursor_and_say_where_it_is() {
     let mut board = Board::new();
     assert_eq!(
         message_of(board.key(Key::Right)),
-        "Row 1, column 2: sky-blue rook, reach 1."
+        "Row 1, column 2: blue rook, reach 1."
     );
     assert!(board.ui.keys);
     assert_eq!(
         message_of(board.key(Key::Right)),
-        "Row 1, column 3: vermilion rook, reach 2."
+        "Row 1, column 3: red rook, reach 2."
     );
     assert_eq!(
         message_of(board.key(Key::Right)),
@@ -235,12 +235,12 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     let chosen = message_of(board.key(Key::Enter));
     assert_eq!(
         chosen,
-        "Chosen: vermilion rook, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
+        "Chosen: red rook, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
          next."
     );
     assert_eq!(
         message_of(board.key(Key::Right)),
-        "Row 1, column 2: sky-blue rook, reach 1; can be swapped."
+        "Row 1, column 2: blue rook, reach 1; can be swapped."
     );
     assert_eq!(board.key(Key::Space), Response::Move(Swap(0, 1)));
     assert_eq!((board.ui.chosen, board.ui.cursor), (None, 1));
@@ -256,7 +256,7 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     );
     assert_eq!(
         message_of(board.key(Key::Right)),
-        "Row 2, column 3: vermilion rook, reach 1; out of reach."
+        "Row 2, column 3: red rook, reach 1; out of reach."
     );
     assert!(refused(board.key(Key::Enter)).contains("they share no row, column or diagonal"));
     assert_eq!(board.ui.chosen, Some(0), "to be tried elsewhere");
@@ -321,11 +321,11 @@ fn the_cursor_says_what_is_wanted() {
     };
     assert_eq!(
         key(Key::Left),
-        "Row 1, column 1: vermilion rook, reach 1, in place."
+        "Row 1, column 1: red rook, reach 1, in place."
     );
     assert_eq!(
         key(Key::Right),
-        "Row 1, column 2: sky-blue rook, reach 1, needs vermilion."
+        "Row 1, column 2: blue rook, reach 1, needs red."
     );
 }
 

@@ -50,7 +50,7 @@ impl Puzzle for Level {
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
-                tr_noop!("Shift and arrows"),
+                tr_noop!("Shift+arrows"),
                 tr_noop!("go to the next square that can swap with the chosen one"),
             ),
             (

@@ -117,7 +117,7 @@ impl RankedMoves {
         if self.level.goal == Goal::Clusters {
             let clusters = self.level.clusters(squares);
             let many: usize = clusters.iter().map(|(_, parts)| parts.len() - 1).sum();
-            let what = tr_noop!("surplus clusters: {count}, {points} each");
+            let what = tr_noop!("surplus clusters: {count} × {points}");
             return total.add(
                 f64::from(WRONG * many as i32),
                 what,
@@ -145,7 +145,7 @@ impl RankedMoves {
         let solved = self.level.is_solved(squares);
         if solved {
             let count = line.len() as f64;
-            let what = tr_noop!("swaps of the solution: {count}, 1 each");
+            let what = tr_noop!("swaps of the solution: {count}");
             total.add(count, what, &[count]);
         } else {
             let what = tr_noop!("not a solution");

@@ -254,18 +254,18 @@ fn too_far(kind: Kind, distance: usize) -> String {
     match kind {
         Kind::Rook => trn!(
             distance,
-            "only the rook reaches this way, but not {n} cell far",
-            "only the rook reaches this way, but not {n} cells far"
+            "only the rook faces this way, and its reach is shorter than {n} cell",
+            "only the rook faces this way, and its reach is shorter than {n} cells"
         ),
         Kind::Bishop => trn!(
             distance,
-            "only the bishop reaches this way, but not {n} cell far",
-            "only the bishop reaches this way, but not {n} cells far"
+            "only the bishop faces this way, and its reach is shorter than {n} cell",
+            "only the bishop faces this way, and its reach is shorter than {n} cells"
         ),
         Kind::Queen => trn!(
             distance,
-            "only the queen reaches this way, but not {n} cell far",
-            "only the queen reaches this way, but not {n} cells far"
+            "only the queen faces this way, and its reach is shorter than {n} cell",
+            "only the queen faces this way, and its reach is shorter than {n} cells"
         ),
     }
 }

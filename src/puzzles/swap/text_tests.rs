@@ -210,7 +210,7 @@ fn faults_of_files_say_what_and_where() {
         (
             two,
             "[[\"R\",\"B\"]]",
-            "goal: it needs 1 sky blue (the start has 0), 0 green (the start has 1); swaps don't \
+            "goal: it needs 1 blue (the start has 0), 0 green (the start has 1); swaps don't \
              change colours, so it can't be reached",
         ),
         (
@@ -347,11 +347,11 @@ fn faults_of_the_compact_form_say_what_and_where() {
         ),
         (
             "a;2x1;T1R.;RR",
-            "goal, row 1, column 2: vermilion where the start has a wall",
+            "goal, row 1, column 2: red where the start has a wall",
         ),
         (
             "a;2x1;T1RT1R;RB",
-            "goal: it needs 1 vermilion (the start has 2), 1 sky blue (the start has 0)",
+            "goal: it needs 1 red (the start has 2), 1 blue (the start has 0)",
         ),
         (
             "a;2x1;T1RT1B;BR;",

@@ -26,10 +26,9 @@ pub(super) static SEARCHES: [SearchSpec<Level>; 1] = [SearchSpec {
         method: Method::Evolution,
         name: tr_noop!("Genetic algorithm"),
         source: tr_noop!("The textbook GA, on one bit per lamp"),
-        summary: tr_noop!(
-            "Evolves the set of lamps to press; their order does not matter. Genome: one bit \
-                 per lamp. Fitness: the number of lamps still lit; lower is better."
-        ),
+        genome: tr_noop!("one bit per lamp, 1 to press it."),
+        fitness: tr_noop!("lamps still lit; lower is better."),
+        operators: tr_noop!("crossover; mutation flips bits."),
         aim: Aim::Solve,
         parameters: &[POPULATION],
     },
@@ -76,7 +75,7 @@ impl Problem for Presses {
 
     fn terms(&self, genome: &Vec<bool>) -> Vec<Term> {
         let lit = self.lit(genome) as f64;
-        let what = tr_noop!("lit lamps: {count}, 1 each");
+        let what = tr_noop!("lit lamps: {count}");
         vec![Term::new(lit, what, &[lit])]
     }
 

@@ -56,12 +56,11 @@ pub(super) const TUNED: Spec = Spec {
     method: Method::LocalSearch,
     name: tr_noop!("Tuned: parallel tempering"),
     source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-    summary: tr_noop!(
-        "Changes several mazes in parallel, each at its own temperature: hot ones explore, cold \
-         ones refine, and neighbours change places. A change flips one to three walls, or moves a \
-         piece. Genome: the maze itself, its walls and pieces. Fitness: the one chosen in the settings; higher is better. \
-         Beyond 6 × 6, a single maze is annealed again and again, unless the number of chains is \
-         set."
+    genome: tr_noop!("the maze's walls and pieces."),
+    fitness: tr_noop!("the goal chosen in the settings; higher is better."),
+    operators: tr_noop!(
+        "one to three walls are flipped, or a piece is moved. Hot chains explore, cold ones \
+         refine, and neighbours change places."
     ),
     aim: Aim::Design,
     parameters: &parameters::TUNED,
@@ -72,10 +71,11 @@ pub(super) const GENETIC: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("GA on walls"),
     source: tr_noop!("This project, after the textbook (Eiben and Smith 2015, chapter 5)"),
-    summary: tr_noop!(
-        "Genome: the maze's walls and pieces. Fitness: the goal chosen in the settings; higher is \
-         better. Operators: crossover exchanges a rectangle's walls and, at random, pieces; \
-         mutation flips one to three walls, or moves a piece."
+    genome: tr_noop!("the maze's walls and pieces."),
+    fitness: tr_noop!("the goal chosen in the settings; higher is better."),
+    operators: tr_noop!(
+        "crossover exchanges a rectangle's walls and, at random, pieces; mutation flips one to \
+         three walls, or moves a piece."
     ),
     aim: Aim::Design,
     parameters: &parameters::GENETIC,
@@ -86,10 +86,9 @@ const RANDOM: Spec = Spec {
     method: Method::Sampling,
     name: tr_noop!("Random mazes (control)"),
     source: tr_noop!("A control that every other search has to beat"),
-    summary: tr_noop!(
-        "Chooses every maze at random; nothing is inherited. Genome: the maze itself, its walls \
-         and pieces. Fitness: the one chosen in the settings; higher is better."
-    ),
+    genome: tr_noop!("the maze's walls and pieces."),
+    fitness: tr_noop!("the goal chosen in the settings; higher is better."),
+    operators: tr_noop!("every maze is random; nothing is inherited."),
     aim: Aim::Design,
     parameters: &parameters::RANDOM,
 };

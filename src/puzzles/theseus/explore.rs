@@ -17,9 +17,10 @@ pub(super) const BREADTH_FIRST: Spec = Spec {
     method: Method::BlindSearch,
     name: tr_noop!("Breadth-first search"),
     source: tr_noop!("The solver of USC technical report 03-800"),
-    summary: tr_noop!(
-        "Expands every position one step away, then two, then three: the first way out it finds \
-         is a shortest one."
+    genome: tr_noop!("where Theseus and the Minotaur are."),
+    fitness: tr_noop!("steps from the start."),
+    operators: tr_noop!(
+        "all positions one step away, then two, then three. The first solution is a shortest one."
     ),
     aim: Aim::Solve,
     parameters: &[],
@@ -30,9 +31,10 @@ pub(super) const DEPTH_FIRST: Spec = Spec {
     method: Method::BlindSearch,
     name: tr_noop!("Depth-first search"),
     source: tr_noop!("The comparison in USC technical report 03-800"),
-    summary: tr_noop!(
-        "Continues from the last position while it finds new ones, then backtracks: it finds a \
-         way out, but seldom a short one."
+    genome: tr_noop!("where Theseus and the Minotaur are."),
+    fitness: tr_noop!("steps from the start."),
+    operators: tr_noop!(
+        "the newest position is expanded next. The first solution is seldom a short one."
     ),
     aim: Aim::Solve,
     parameters: &[],

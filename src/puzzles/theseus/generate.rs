@@ -27,7 +27,7 @@ pub(super) const GENERATE: GeneratorSpec<Level> = GeneratorSpec {
         Parameter::choice(
             "difficulty",
             tr_noop!("Difficulty"),
-            tr_noop!("Sets the length of the way out and the share of positions that are lost."),
+            tr_noop!("Sets the length of the shortest solution and the share of lost positions."),
             &[tr_noop!("easy"), tr_noop!("normal"), tr_noop!("hard")],
             1,
         ),
@@ -225,7 +225,7 @@ impl Maker {
     fn restart_attempt(&mut self) -> GeneratorProgress<Level> {
         if self.runs == RUNS {
             return GeneratorProgress::Failed(tr!(
-                "No {width} × {height} maze with a way out was found: try another size.",
+                "No solvable {width} × {height} maze was found: try another size.",
                 width = self.wanted.size.width,
                 height = self.wanted.size.height
             ));

@@ -30,7 +30,7 @@ impl Fitness {
     /// Their labels, in the same order.
     pub const LABELS: &'static [&'static str] = &[
         tr_noop!("all three, weighted"),
-        tr_noop!("steps of the way out"),
+        tr_noop!("solution length"),
         tr_noop!("positions visited"),
         tr_noop!("Minotaur steps"),
     ];
@@ -49,16 +49,13 @@ impl Fitness {
             Self::Combined => return figures.add_fitness(maze.width, maze.height, total),
             Self::Solution => (
                 figures.actions,
-                tr_noop!("steps of the shortest way out: {count}"),
+                tr_noop!("length of the shortest solution: {count}"),
             ),
             Self::Visited => (
                 figures.visited,
-                tr_noop!("positions visited to find the way out: {count}"),
+                tr_noop!("positions visited to find a solution: {count}"),
             ),
-            Self::EnemyMoves => (
-                figures.enemy_moves,
-                tr_noop!("Minotaur steps on the way out: {count}"),
-            ),
+            Self::EnemyMoves => (figures.enemy_moves, tr_noop!("Minotaur steps: {count}")),
         };
         let count = f64::from(count);
         total.add(count, what, &[count]);
@@ -227,14 +224,14 @@ impl MazeRater {
             MazeGoal::Longest(_) => 0.0,
             MazeGoal::Devious { length, .. } => -PER_MISSING_STEP * length - LOST_POINTS - UNSOLVED,
         };
-        total.add(least, tr_noop!("no way out"), &[]);
+        total.add(least, tr_noop!("unsolvable"), &[]);
         // As if every possible wall stood: no wall is worth the way out.
         self.add_walls(maze.wall_places().count() as f64, total);
     }
 
     fn add_walls(&self, walls: f64, total: &mut dyn Total) {
         if self.wall_cost > 0.0 {
-            let what = tr_noop!("walls: {count}, {each} each");
+            let what = tr_noop!("walls: {count} × {each}");
             total.add(-(self.wall_cost * walls), what, &[walls, -self.wall_cost]);
         }
     }
@@ -279,19 +276,19 @@ fn add_devious(
 ) {
     // All of the share counts up to the wanted one, then it counts against.
     let share = lost - (hardness.lost_share() - lost).abs();
-    let what = tr_noop!("share of lost positions, up to the share wanted: {share}, times {points}");
+    let what = tr_noop!("share of lost positions, up to the target: {share} × {points}");
     total.add(LOST_POINTS * share, what, &[share, LOST_POINTS]);
     let tempting = f64::from(hardness.tempting) / actions;
-    let what = tr_noop!("share of steps with an alternative that loses: {share}, times {points}");
+    let what = tr_noop!("share of steps with a losing alternative: {share} × {points}");
     total.add(
         TEMPTING * lost * tempting,
         what,
         &[tempting, TEMPTING * lost],
     );
     let traps = f64::from(hardness.traps);
-    let what = tr_noop!("cells in which the Minotaur is trapped: {count}, {points} each");
+    let what = tr_noop!("cells that trap the Minotaur: {count} × {points}");
     total.add(TRAP * traps, what, &[traps, TRAP]);
-    let what = tr_noop!("shortest ways out: {count}; {points} for each doubling from one");
+    let what = tr_noop!("shortest solutions: log₂ {count} × {points}");
     total.add(
         -(DOUBLING * libm::log2(hardness.solutions)),
         what,
@@ -304,8 +301,8 @@ fn add_devious(
         PER_EXTRA_STEP * off
     };
     let what = tr_noop!(
-        "steps of the shortest way out: {count}, wanted {length}; {short} for each too few, \
-         {long} for each too many"
+        "length of the shortest solution: {count}, target {length}; {short} per step too few, \
+         {long} per step too many"
     );
     total.add(
         -cost,

@@ -12,8 +12,8 @@ pub(super) const GOAL: Parameter = Parameter::choice(
     "goal",
     tr_noop!("Goal"),
     tr_noop!(
-        "Longest: hard by the report's measure. Devious: hard for people, with many lost \
-         positions, few ways out, and several cells that trap the Minotaur."
+        "Longest: hard by the report's measure. Devious: hard for people, with lost positions and \
+         traps for the Minotaur."
     ),
     MazeGoal::NAMES,
     0,
@@ -21,7 +21,7 @@ pub(super) const GOAL: Parameter = Parameter::choice(
 pub(super) const LENGTH: Parameter = Parameter::integer(
     "length",
     tr_noop!("Length"),
-    tr_noop!("Wanted steps of the shortest way out (devious only)."),
+    tr_noop!("Target length of the shortest solution, in steps (devious only)."),
     (5, 500),
     30,
 );
@@ -36,7 +36,7 @@ pub(super) const FITNESS: Parameter = Parameter::choice(
 const TIDY: Parameter = Parameter::switch(
     "tidy",
     tr_noop!("No redundant walls"),
-    tr_noop!("Removes from the mazes shown every wall that makes no difference to the figures."),
+    tr_noop!("Removes from the mazes shown every wall that doesn't change the statistics."),
     true,
 );
 const SYMMETRY: Parameter = Parameter::choice(
@@ -68,16 +68,16 @@ pub(super) const TUNED: [Parameter; 12] = [
     FEW_WALLS,
     Parameter::chains(
         tr_noop!(
-            "Number of mazes changed in parallel. 0: eight up to 6 × 6; beyond that a single one, \
-             cooled from 50 points to 4 again and again, each time for twice as long."
+            "Mazes changed in parallel. 0: eight up to 6 × 6, beyond that one, cooled again and \
+             again."
         ),
         (0, 64),
         0,
     ),
     Parameter::hottest(
         tr_noop!(
-            "Loss that the hottest chain accepts with probability 1/e, in points of the combined \
-             fitness; for other goals, an eighth of it."
+            "Loss that the hottest chain accepts with probability 1/e, in combined fitness; for \
+             other goals, an eighth."
         ),
         (0.1, 1000.0),
         45.0,

@@ -40,12 +40,11 @@ pub(super) const REPORT: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("Original GA (Chaisilprungrueng and Moradi, 2003)"),
     source: "Chaisilprungrueng and Moradi, USC technical report 03-800",
-    summary: tr_noop!(
-        "Evolves bit strings with a GA: half of each generation is random, the other half comes \
-         from roulette-wheel selection and uniform crossover. Genome: 77 bits (129 for 8 × 8) for \
-         the pieces and the walls. Fitness: steps, positions visited and Minotaur steps, \
-         weighted; higher is better. A 6 × 6 maze can be laid out in \
-         29,883,725,399,409,473,617,920 ways; 300 generations look at 46,200."
+    genome: tr_noop!("77 bits (129 for 8 × 8) for the pieces and the walls."),
+    fitness: tr_noop!("steps, positions visited and Minotaur steps, weighted; higher is better."),
+    operators: tr_noop!(
+        "roulette-wheel selection, uniform crossover, bit flips; half of each generation is \
+         random."
     ),
     aim: Aim::Design,
     parameters: &[
@@ -65,8 +64,8 @@ pub(super) const REPORT: Spec = Spec {
             "immigrants",
             tr_noop!("Random immigrants"),
             tr_noop!(
-                "Chance that a child is replaced by a random genome. In the report exactly half \
-                 of each generation is random; here it is half on average."
+                "Chance that a child is replaced by a random genome. In the report exactly half of \
+                 each generation is random."
             ),
             0.5,
         ),
@@ -83,10 +82,7 @@ pub(super) const REPORT: Spec = Spec {
             "mutation",
             tr_noop!("Mutation rate"),
             tr_noop!(
-                "Chance that a bit flips. The report contradicts itself: it prints 0.0001 as \
-                 built in, but counts one bit in a thousand, 10 mutations a generation on 6 × 6 \
-                 and 32 on 8 × 8, which only 0.001 gives. By its counts, the default is 0.001; it \
-                 was 0.0001 before version 0.2.0."
+                "Chance that a bit flips. The report prints 0.0001, but its counts give 0.001."
             ),
             0.001,
         )
@@ -95,9 +91,8 @@ pub(super) const REPORT: Spec = Spec {
             "clamp",
             tr_noop!("Out-of-range numbers"),
             tr_noop!(
-                "What becomes of a number beyond its range, such as cell 36 of 0–35. Places: the \
-                 remainder by 36, so 0. Printed: the remainder by 35, so 1, as in the report's \
-                 line of code; its text fits neither. Basic: 35, the report's first technique."
+                "Out-of-range numbers: modulo 36 (places), modulo 35 (as printed), or clamped to \
+                 35 (basic)."
             ),
             Clamp::NAMES,
             0,
@@ -106,9 +101,8 @@ pub(super) const REPORT: Spec = Spec {
             "unsolvable",
             tr_noop!("Unsolvable mazes"),
             tr_noop!(
-                "Fitness of a maze without a way out. 0, together with random immigrants, is the \
-                 report's second method; its first is a small fitness without them, whose value \
-                 it does not give."
+                "Fitness of an unsolvable maze: 0 with random immigrants, or, without them, a \
+                 small value of your choice."
             ),
             (0.0, 200.0),
             0.0,
@@ -118,9 +112,8 @@ pub(super) const REPORT: Spec = Spec {
             "start",
             tr_noop!("Initial population"),
             tr_noop!(
-                "Random: random genomes. Preselected: only known good mazes, which are those \
-                 given below, or else the report's five for 6 × 6 and the maze on the board for \
-                 other sizes."
+                "Random genomes, or known good mazes: those below, the report's five (6 × 6), or \
+                 the one on the board."
             ),
             &[tr_noop!("random"), tr_noop!("preselected")],
             0,
@@ -315,7 +308,7 @@ impl Problem for ReportProblem {
         let maze = self.maze(bits);
         let mut terms = self.rater.terms(&maze);
         if self.unsolvable > 0.0 && Figures::new(&maze, &mut Solver::new()).is_none() {
-            let what = tr_noop!("the fitness set for mazes without a way out");
+            let what = tr_noop!("the fitness set for unsolvable mazes");
             terms.add(self.unsolvable, what, &[]);
         }
         terms
@@ -454,7 +447,8 @@ mod tests {
         // Two cells, an exit, 60 walls.
         let size = (36_u128 * 36 * 20) << 60;
         assert_eq!(sources()["layouts"]["number"], size.to_string());
-        assert!(REPORT.summary.replace(',', "").contains(&size.to_string()));
+        let page = include_str!("../../../docs/sources/theseus.md");
+        assert!(page.replace(',', "").contains(&size.to_string()));
     }
 
     #[test]

@@ -53,11 +53,11 @@ impl Figures {
             let (count, most) = (f64::from(figure), most * side);
             total.add(count / most * points, what, &[count, most, points]);
         };
-        let steps = tr_noop!("steps of the shortest way out: {count} of {most}, times {points}");
+        let steps = tr_noop!("length of the shortest solution: {count} / {most} × {points}");
         add(self.actions, (6.0, 200.0), steps);
-        let visited = tr_noop!("positions visited to find it: {count} of {most}, times {points}");
+        let visited = tr_noop!("positions visited to find it: {count} / {most} × {points}");
         add(self.visited, (24.0, 100.0), visited);
-        let moves = tr_noop!("Minotaur steps on it: {count} of {most}, times {points}");
+        let moves = tr_noop!("Minotaur steps: {count} / {most} × {points}");
         add(self.enemy_moves, (5.0, 200.0), moves);
     }
 }

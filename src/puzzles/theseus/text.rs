@@ -454,7 +454,7 @@ impl Exchange for Level {
         let text = text.trim();
         if text.len() > MAX_ANSWER_STEPS {
             return Err(ParseError::new(tr!(
-                "the answer is longer than any way out"
+                "the answer is longer than any solution"
             )));
         }
         if text.starts_with('{') {

@@ -36,10 +36,10 @@ pub(super) const WALKS: Spec = Spec {
     source: tr_noop!(
         "This project; Lehman and Stanley 2008, Lehman and Stanley 2011, Eiben and Smith 2015"
     ),
-    summary: tr_noop!(
-        "Genome: steps and waits; impossible or deadly ones are skipped. Fitness: distance to the \
-         exit, lower is better; parents are chosen by novelty. Operators: one-point crossover, \
-         random redrawing. The first way out need not be shortest."
+    genome: tr_noop!("steps and waits; impossible or deadly ones are skipped."),
+    fitness: tr_noop!("distance to the exit, lower is better; parents are chosen by novelty."),
+    operators: tr_noop!(
+        "one-point crossover, random redrawing. The first solution may not be the shortest."
     ),
     aim: Aim::Solve,
     parameters: &[

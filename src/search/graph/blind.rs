@@ -220,7 +220,7 @@ impl<S: Space> Search for Graph<S> {
 
     fn terms(&self) -> Vec<Term> {
         let stored = self.nodes.len() as f64;
-        let what = tr_noop!("positions stored: {count}, 1 each");
+        let what = tr_noop!("positions stored: {count}");
         let term = || Term::new(stored, what, &[stored]);
         (!self.nodes.is_empty()).then(term).into_iter().collect()
     }

@@ -144,7 +144,7 @@ pub(super) fn terms<S: Informed>(space: &S, cost: u32, estimate: u32) -> Vec<Ter
 pub fn steps_and_estimate(made: f64, estimate: f64) -> Vec<Term> {
     let mut terms = Vec::new();
     terms.add(made, tr_noop!("steps made: {made}"), &[made]);
-    let what = tr_noop!("estimated steps remaining: {estimate}, {weight} each");
+    let what = tr_noop!("estimated steps remaining: {estimate} × {weight}");
     terms.add(
         STILL_TO_GO as f64 * estimate,
         what,

@@ -377,7 +377,9 @@ fn list(specs: &[&Spec], aim: Aim) -> String {
     let mut out = String::new();
     for spec in specs {
         let _ = writeln!(out, "{}: {}", spec.id, spec.name);
-        let _ = writeln!(out, "  {}", spec.summary);
+        for (label, text) in spec.summary() {
+            let _ = writeln!(out, "  {label}: {text}");
+        }
         let _ = writeln!(out, "  Source: {}", spec.source);
         let _ = writeln!(out, "{}", parameters(spec.parameters));
     }
@@ -413,7 +415,9 @@ fn list_json(puzzle: &str, specs: &[&Spec]) -> Value {
             "id": spec.id,
             "name": spec.name,
             "source": spec.source,
-            "summary": spec.summary,
+            "genome": spec.genome,
+            "fitness": spec.fitness,
+            "operators": spec.operators,
             "parameters": parameters,
         })
     });

@@ -242,7 +242,7 @@ fn as_in(state: &State, ui: &Ui, which: usize) -> Edited<State> {
     let Some(black) = knowledge.solutions.get(which) else {
         return Response::Refused(match knowledge.count {
             Some(Count::One) => tr!("There is only one solution.").to_owned(),
-            _ => tr!("No such solution is known.").to_owned(),
+            _ => tr!("There is no second solution.").to_owned(),
         });
     };
     let cell = ui.cursor(board);

@@ -93,8 +93,8 @@ impl SolutionEffort {
                 }
                 Difficulty::Hard => trn!(
                     grade.deep,
-                    "Exactly one solution; hard: it takes one what-if.",
-                    "Exactly one solution; hard: it takes {n} what-ifs."
+                    "Exactly one solution; hard: it takes one contradiction.",
+                    "Exactly one solution; hard: it takes {n} contradictions."
                 ),
             },
         }
@@ -111,7 +111,11 @@ impl SolutionEffort {
             Self::Deduction(grade) => {
                 let value = match grade.difficulty() {
                     Difficulty::Hard => {
-                        trn!(grade.deep, "hard, {n} what-if", "hard, {n} what-ifs")
+                        trn!(
+                            grade.deep,
+                            "hard, {n} contradiction",
+                            "hard, {n} contradictions"
+                        )
                     }
                     other => other.label().to_owned(),
                 };
@@ -123,7 +127,7 @@ impl SolutionEffort {
 
 /// The label after a board's difficulty.
 pub(super) fn to_solve() -> &'static str {
-    trc!("figure: after “easy”, “normal” or “hard”", "to solve")
+    trc!("figure: after “easy”, “normal” or “hard”", "difficulty")
 }
 
 /// Positions in a step of the grader.

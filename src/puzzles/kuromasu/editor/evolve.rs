@@ -32,12 +32,12 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         method: Method::LocalSearch,
         name: tr_noop!("Fewer clues, or harder"),
         source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        summary: tr_noop!(
-            "Changes which cells have clues, by parallel tempering; the solution stays. Genome: \
-             the cells that have a clue. Fitness: for few clues, their number, lower is better; \
-             for a hard board, points for difficulty, higher is better. A board that the allowed \
-             techniques can't solve is worse than any that they can."
+        genome: tr_noop!("the cells that have a clue; the solution stays."),
+        fitness: tr_noop!(
+            "for few clues, their number, lower is better; for a hard board, points for \
+             difficulty, higher is better."
         ),
+        operators: tr_noop!("parallel tempering adds, removes and moves clues."),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
@@ -49,8 +49,8 @@ static PARAMETERS: &[Parameter] = &[
         "wish",
         tr_noop!("Goal"),
         tr_noop!(
-            "Few clues, or a hard board: 10 points for each what-if, 1 for each step beyond \
-             single clues, minus 0.1 for each clue."
+            "Few clues, or difficulty: 10 points per contradiction, 1 per step beyond single \
+             clues, minus 0.1 per clue."
         ),
         &["few", "hard"],
         0,
@@ -61,14 +61,14 @@ static PARAMETERS: &[Parameter] = &[
         tr_noop!("Techniques"),
         tr_noop!(
             "Hardest technique that solving may need: single clues (easy), the whole board \
-             (normal) or what-ifs (hard)."
+             (normal) or contradiction (hard)."
         ),
         Difficulty::NAMES,
         2,
     ),
     Parameter::integer(
         "what-ifs",
-        tr_noop!("What-ifs"),
+        tr_noop!("Contradictions"),
         tr_noop!("Maximum number that solving may need."),
         (0, 100),
         8,
@@ -210,22 +210,22 @@ impl CluePlacement {
         };
         let clues = board.numbers().count();
         match (self.grade(&board), self.wish) {
-            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count}, {each} each"), clues, 1.0),
+            (Ok(_), Direction::Lower) => add(tr_noop!("clues: {count} × {each}"), clues, 1.0),
             (Ok(grade), Direction::Higher) => {
                 let (deep, helped) = (grade.deep as usize, grade.helped as usize);
-                add(tr_noop!("what-ifs: {count}, {each} each"), deep, 10.0);
-                let what = tr_noop!("steps beyond single clues: {count}, {each} each");
+                add(tr_noop!("contradictions: {count} × {each}"), deep, 10.0);
+                let what = tr_noop!("steps beyond single clues: {count} × {each}");
                 add(what, helped, 1.0);
-                add(tr_noop!("clues: {count}, {each} each"), clues, -0.1);
+                add(tr_noop!("clues: {count} × {each}"), clues, -0.1);
             }
             (Err(open), wish) => {
                 let each = if wish == Direction::Lower { 1.0 } else { -1.0 };
                 let what = tr_noop!(
-                    "not solvable within the limits; cells on the board: {count}, {each} each"
+                    "not solvable within the limits; cells on the board: {count} × {each}"
                 );
                 add(what, self.full.cells(), each);
                 let what =
-                    tr_noop!("cells left open, or what-ifs over the limit: {count}, {each} each");
+                    tr_noop!("cells left open, or contradictions over the limit: {count} × {each}");
                 add(what, open, each);
             }
         }

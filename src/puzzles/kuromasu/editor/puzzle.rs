@@ -31,8 +31,8 @@ impl Puzzle for Draft {
             ),
             tr_noop!(
                 "Of several solutions, two are shown: full squares are black in both, A only in \
-                 the first, B only in the second. Number from A gives the chosen cell the number \
-                 it sees in A; where B has another, that rules out B."
+                 the first, B only in the second. “Number from A” adds a clue that fits A; where B \
+                 differs, it rules out B."
             ),
             tr_noop!(
                 "In the mode “draw the solution” you paint its black cells. Add all clues then \
@@ -48,7 +48,7 @@ impl Puzzle for Draft {
                 tr_noop!("the clue's number, digit by digit"),
             ),
             (
-                tr_noop!("Shift and up or down"),
+                tr_noop!("Shift+up or down"),
                 tr_noop!("raise or lower the number by one"),
             ),
             (tr_noop!("Space"), tr_noop!("blank clue, or no clue")),

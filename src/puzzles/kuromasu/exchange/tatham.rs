@@ -162,7 +162,7 @@ pub fn read_description(
             '_' => {
                 let before_number = chars.peek().is_some_and(|(_, c)| c.is_ascii_digit());
                 if !(after_number && before_number) {
-                    let what = tr!("“_” may stand only between two numbers");
+                    let what = tr!("“_” is allowed only between numbers");
                     return Err(filling.fault(what, at));
                 }
             }

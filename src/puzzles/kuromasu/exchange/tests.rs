@@ -153,7 +153,7 @@ fn faults_say_what_and_where() {
         ),
         (
             "5x5:_x",
-            "description, character 1: “_” may stand only between two numbers",
+            "description, character 1: “_” is allowed only between numbers",
         ),
         ("5x5:3_w", "description, character 2: “_”"),
         ("5x5:a_3w", "description, character 2: “_”"),

@@ -238,7 +238,7 @@ fn pressed_key(level: &Level, ui: &mut Ui, grid: &Grid, key: Key, fast: bool) ->
             let drawn = !ui.drawing.is_empty();
             ui.release();
             return match drawn {
-                true => Response::Say(tr!("The corners are discarded.").to_owned()),
+                true => Response::Say(tr!("Corners discarded.").to_owned()),
                 false => Response::Redraw,
             };
         }

@@ -187,6 +187,6 @@ fn discarded_corners_are_announced() {
     press(&mut session, Key::Right);
     press(&mut session, Key::Enter);
     let message = press(&mut session, Key::Escape);
-    assert_eq!(message.as_deref(), Some("The corners are discarded."));
+    assert_eq!(message.as_deref(), Some("Corners discarded."));
     assert_eq!(press(&mut session, Key::Escape), None);
 }

@@ -126,9 +126,9 @@ impl Puzzle for Draft {
         let corners: usize = corners.sum();
         let proved = is_proved(level);
         let winnable = if proved {
-            tr!("proved winnable")
+            tr!("proved solvable")
         } else {
-            tr!("not proved winnable yet")
+            tr!("not yet known to be solvable")
         };
         let mut counters = vec![Counter::counted(trn!(shapes, "{n} shape", "{n} shapes"))];
         if holes > 0 {
@@ -352,7 +352,7 @@ mod tests {
         let wanted = [
             ("shape", false),
             ("corners", false),
-            ("proved winnable", true),
+            ("proved solvable", true),
         ];
         assert_eq!(met, wanted);
         let tolerance = |session: &Session<Draft>| {

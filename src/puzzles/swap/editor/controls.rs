@@ -13,8 +13,8 @@ use crate::i18n::{tr, tr_noop, translate};
 /// A colour's name and label in controls: the word and the letter.
 const fn colour_option(colour: Colour) -> (&'static str, &'static str) {
     let label = match colour {
-        Colour::Red => tr_noop!("vermilion (V)"),
-        Colour::Blue => tr_noop!("sky blue (S)"),
+        Colour::Red => tr_noop!("red (V)"),
+        Colour::Blue => tr_noop!("blue (S)"),
         Colour::Yellow => tr_noop!("yellow (Y)"),
         Colour::Green => tr_noop!("green (G)"),
         Colour::Orange => tr_noop!("orange (O)"),
@@ -91,8 +91,8 @@ fn brush_controls(ui: &Ui, controls: &mut Vec<Control>) {
             "brush",
             tr_noop!("Brush"),
             tr_noop!(
-                "What to paint: squares with a piece (Shift and R, Shift and B, Q), colours only, \
-                 or walls (W)."
+                "What to paint: squares with a piece (Shift+R, Shift+B, Q), colours only, or walls \
+                 (W)."
             ),
             BrushTool::ALL.map(|(_, id, label)| (id, label)),
             ui.brush.tool.id(),

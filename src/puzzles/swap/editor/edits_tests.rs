@@ -152,13 +152,13 @@ fn missing_parts_are_reported() {
     for (edits, part) in [
         (
             &["goal:R:1"][..],
-            "the goal needs 5 vermilion, the board has 4; the goal needs 4 sky blue, the board has 5",
+            "the goal needs 5 red, the board has 4; the goal needs 4 blue, the board has 5",
         ),
         (&["goal:M:0"], "the goal needs 1 pink, the board has 0"),
         (&[], "the board already shows the goal"),
         (
             &["put:--R:0.1.2.3.4.5.6.7.8", "copy"],
-            "all squares have the same colour: vermilion",
+            "all squares have the same colour: red",
         ),
         (&["put:wall:0.1.2.3.4.5.6.7.8"], "only walls"),
         (

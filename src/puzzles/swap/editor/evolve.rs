@@ -36,11 +36,12 @@ pub(super) static OFFERED: [SearchSpec<Draft>; 1] = [SearchSpec {
         method: Method::LocalSearch,
         name: tr_noop!("Harder starts"),
         source: tr_noop!("This project; Geyer 1991, Hukushima and Nemoto 1996"),
-        summary: tr_noop!(
-            "Looks for harder starts of the same goal, by parallel tempering. Genome: the pieces \
-             and their places. Fitness: the swaps needed at least, plus half of each further swap \
-             of the solution found, plus points for how well it is hidden; higher is better."
+        genome: tr_noop!("the pieces and their places; the goal stays."),
+        fitness: tr_noop!(
+            "swaps needed at least, plus half of each further swap, plus points for a hidden \
+             solution; higher is better."
         ),
+        operators: tr_noop!("parallel tempering moves or changes pieces."),
         aim: Aim::Design,
         parameters: PARAMETERS,
     },
@@ -241,8 +242,7 @@ impl Starts {
             return total.add(IMPOSSIBLE, tr_noop!("can't be solved"), &[]);
         };
         let Some((best, expanded)) = line else {
-            let what =
-                tr_noop!("swaps needed at least: {least}, times {share}, as no solution was found");
+            let what = tr_noop!("swaps needed at least: {least} × {share}, unsolved");
             return total.add(UNSOLVED * least, what, &[least, UNSOLVED]);
         };
         let swaps = best.line.len();
@@ -252,13 +252,13 @@ impl Starts {
         let swaps = swaps as f64;
         let surplus = swaps - self.most as f64;
         if surplus > 0.0 {
-            let what = tr_noop!("swaps above the maximum: {count}, −1 each");
+            let what = tr_noop!("swaps above the maximum: {count} × −1");
             return total.add(-surplus, what, &[surplus]);
         }
-        let what = tr_noop!("swaps needed at least: {least}, 1 each");
+        let what = tr_noop!("swaps needed at least: {least}");
         total.add(least, what, &[least]);
         let beyond = (swaps - least).clamp(0.0, BELIEVED);
-        let what = tr_noop!("further swaps of the solution found: {count}, half a point each");
+        let what = tr_noop!("further swaps of the solution found: {count} × 0.5");
         total.add(beyond / 2.0, what, &[beyond]);
         let hidden = Grade::new(&best, expanded).points() - swaps;
         let what = tr_noop!(

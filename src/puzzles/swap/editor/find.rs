@@ -117,8 +117,8 @@ fn known_line_text(state: &State) -> String {
         ),
         false => trn!(
             swaps,
-            "{n} swap solves it; whether fewer would do is unknown.",
-            "{n} swaps solve it; whether fewer would do is unknown."
+            "{n} swap (not proved minimal).",
+            "{n} swaps (not proved minimal)."
         ),
     }
 }

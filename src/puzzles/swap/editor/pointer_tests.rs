@@ -144,16 +144,13 @@ fn the_other_button_takes_up_what_is_there() {
     let message = pick(&mut session, PaintLayer::Board, 1);
     assert_eq!(message, "Brush: green queen, reach 3.");
     let message = pick(&mut session, PaintLayer::Goal, 2);
-    assert_eq!(message, "Brush: sky-blue queen, reach 3.");
+    assert_eq!(message, "Brush: blue queen, reach 3.");
     assert_eq!(pick(&mut session, PaintLayer::Board, 3), "Brush: wall.");
     let message = pick(&mut session, PaintLayer::Goal, 0);
-    assert_eq!(message, "Brush: vermilion, pieces unchanged.");
+    assert_eq!(message, "Brush: red, pieces unchanged.");
     assert_eq!(session.steps(), 0);
-    assert_eq!(
-        keys(&mut session, "i"),
-        "Brush: vermilion, pieces unchanged."
-    );
-    assert_eq!(keys(&mut session, "pi"), "Brush: vermilion rook, reach 1.");
+    assert_eq!(keys(&mut session, "i"), "Brush: red, pieces unchanged.");
+    assert_eq!(keys(&mut session, "pi"), "Brush: red rook, reach 1.");
 }
 
 #[test]
@@ -204,15 +201,15 @@ fn cursor_visits_both_parts_and_is_announced() {
     let message = keys(&mut session, ">");
     assert_eq!(
         message,
-        "Row 1, column 2: vermilion rook, reach 1; the goal needs sky blue."
+        "Row 1, column 2: red rook, reach 1; the goal needs blue."
     );
     assert_eq!(
         keys(&mut session, "p"),
-        "Goal, row 1, column 2: sky blue; the board has vermilion."
+        "Goal, row 1, column 2: blue; the board has red."
     );
     assert_eq!(
         keys(&mut session, "<"),
-        "Goal, row 1, column 1: vermilion, as on the board."
+        "Goal, row 1, column 1: red, as on the board."
     );
     assert_eq!(keys(&mut session, ">v"), "Goal, row 2, column 2: a wall.");
     assert!(keys(&mut session, "t").contains("In the goal, only colours count"));
@@ -223,7 +220,7 @@ fn cursor_visits_both_parts_and_is_announced() {
     assert!(keys(&mut session, "p").contains("no picture"));
     assert_eq!(
         keys(&mut session, ">"),
-        "Row 1, column 2: vermilion rook, reach 1."
+        "Row 1, column 2: red rook, reach 1."
     );
 }
 

@@ -45,15 +45,15 @@ impl Puzzle for Draft {
         ],
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
-            (tr_noop!("Shift and arrows"), tr_noop!("move it and paint")),
+            (tr_noop!("Shift+arrows"), tr_noop!("move it and paint")),
             ("P", tr_noop!("switch between board and goal")),
             (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
                 "V, S, Y, G, O, M",
-                tr_noop!("set the colour: vermilion, sky blue, yellow, green, orange, pink"),
+                tr_noop!("set the colour: red, blue, yellow, green, orange, pink"),
             ),
             (
-                tr_noop!("Shift and R, Shift and B, Q"),
+                tr_noop!("Shift+R, Shift+B, Q"),
                 tr_noop!("set the piece: rook, bishop, queen"),
             ),
             ("1, 2, 3", tr_noop!("set the reach of the piece")),

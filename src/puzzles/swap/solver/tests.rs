@@ -364,7 +364,7 @@ fn impossible_problems_are_refused_with_a_reason() {
     let fault = Solver::new(&shape, &squares, &goal, Budget::default())
         .err()
         .unwrap();
-    assert!(fault.contains("needs 2 vermilion"), "{fault}");
+    assert!(fault.contains("needs 2 red"), "{fault}");
 
     let shape = BoardShape::new(1, 3, 1 << 1);
     let squares = ["T1R", "###", "T1B"].map(square);

@@ -26,8 +26,8 @@ impl Puzzle for Draft {
                  border."
             ),
             tr_noop!(
-                "Below the board you see at once whether there is a way out, and how hard it is; \
-                 the thin line is a shortest way out."
+                "Below the board you see at once whether the maze is solvable, and how hard it is; \
+                 the thin line is a shortest solution."
             ),
             tr_noop!(
                 "Evolve starts from the maze as it stands; put the result you like on the board."
@@ -36,7 +36,7 @@ impl Puzzle for Draft {
         keys: &[
             (tr_noop!("Arrows"), tr_noop!("move the cursor")),
             (
-                tr_noop!("Shift and arrows"),
+                tr_noop!("Shift+arrows"),
                 tr_noop!("build or remove the wall on that side of the cursor's cell"),
             ),
             (
@@ -149,7 +149,11 @@ impl Puzzle for Draft {
         );
         let way = match level.board.par() {
             Some(steps) if self.fault(level).is_none() => {
-                trn!(steps, "A way out in {n} step.", "A way out in {n} steps.")
+                trn!(
+                    steps,
+                    "Shortest solution: {n} step.",
+                    "Shortest solution: {n} steps."
+                )
             }
             _ => tr!("No way out.").to_owned(),
         };
@@ -190,13 +194,13 @@ impl Puzzle for Draft {
             Control::button(
                 "tidy",
                 tr_noop!("Tidy"),
-                tr_noop!("Removes every wall that makes no difference to the figures."),
+                tr_noop!("Removes every wall that doesn't change the statistics."),
                 walls && self.fault(level).is_none(),
             ),
             Control::switch(
                 "shown",
                 tr_noop!("Show solutions"),
-                tr_noop!("Shows a shortest way out as a thin line."),
+                tr_noop!("Shows a shortest solution as a thin line."),
                 ui.shown,
             ),
         ]
