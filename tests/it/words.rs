@@ -209,10 +209,10 @@ fn buttons_and_tooltips_are_short() {
             faults.push(format!("button: {}", seen.trim()));
         }
         (html, count) = (rest, count + 1);
-        if let Some((title, _)) = between(attributes, "title=\"", "\"") {
-            if count_words(title) > 12 {
-                faults.push(format!("tooltip: {title}"));
-            }
+        if let Some((title, _)) = between(attributes, "title=\"", "\"")
+            && count_words(title) > 12
+        {
+            faults.push(format!("tooltip: {title}"));
         }
     }
     assert!(count > 50, "{count} buttons");
