@@ -37,8 +37,6 @@ pub struct MethodWords {
     pub log_steps: &'static str,
     /// The switch of that of values.
     pub log_values: &'static str,
-    /// In place of the chart's figures before a run.
-    pub chart_before: &'static str,
     /// The candidate evaluated last.
     pub latest: &'static str,
     /// Those that it comes from.
@@ -49,8 +47,8 @@ pub struct MethodWords {
     pub skip: (&'static str, &'static str),
     /// In place of a candidate before a run.
     pub candidate_before: &'static str,
-    /// Below the gallery, before a run and in it.
-    pub gallery: (&'static str, &'static str),
+    /// Below the gallery.
+    pub gallery: &'static str,
 }
 
 const EVOLUTION: MethodWords = MethodWords {
@@ -58,7 +56,6 @@ const EVOLUTION: MethodWords = MethodWords {
     step_title: tr_noop!("Run one generation; with Shift, one child"),
     log_steps: tr_noop!("log generations"),
     log_values: tr_noop!("log fitness"),
-    chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each generation."),
     latest: tr_noop!("Latest child"),
     line: tr_noop!("Ancestors"),
     next: (
@@ -70,13 +67,7 @@ const EVOLUTION: MethodWords = MethodWords {
         tr_noop!("Create the whole initial population and the first child"),
     ),
     candidate_before: tr_noop!("Press Evolve or Next child to see how a child arises."),
-    gallery: (
-        tr_noop!(
-            "Press Evolve to see the twelve best individuals here. Choose one to put it on the \
-             board."
-        ),
-        tr_noop!("The best individuals, best first. Choose one to put it on the board."),
-    ),
+    gallery: tr_noop!("The best individuals, best first. Choose one to put it on the board."),
 };
 
 const SWARM: MethodWords = MethodWords {
@@ -84,7 +75,6 @@ const SWARM: MethodWords = MethodWords {
     step_title: tr_noop!("Run one iteration; with Shift, move one particle"),
     log_steps: tr_noop!("log iterations"),
     log_values: tr_noop!("log fitness"),
-    chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each iteration."),
     latest: tr_noop!("Latest movement"),
     line: tr_noop!("Earlier places"),
     next: (
@@ -96,13 +86,7 @@ const SWARM: MethodWords = MethodWords {
         tr_noop!("Place the whole swarm and move the first particle"),
     ),
     candidate_before: tr_noop!("Press Evolve or Next movement to see a movement here."),
-    gallery: (
-        tr_noop!(
-            "Press Evolve to see the twelve best particles here. Choose one to put it on the \
-             board."
-        ),
-        tr_noop!("The best particles, best first. Choose one to put it on the board."),
-    ),
+    gallery: tr_noop!("The best particles, best first. Choose one to put it on the board."),
 };
 
 const LOCAL: MethodWords = MethodWords {
@@ -110,7 +94,6 @@ const LOCAL: MethodWords = MethodWords {
     step_title: tr_noop!("Run one round; with Shift, make one change"),
     log_steps: tr_noop!("log rounds"),
     log_values: tr_noop!("log fitness"),
-    chart_before: tr_noop!("Press Evolve to plot the best and mean fitness of each round."),
     latest: tr_noop!("Latest change"),
     line: tr_noop!("Earlier states"),
     next: (
@@ -122,13 +105,7 @@ const LOCAL: MethodWords = MethodWords {
         tr_noop!("Make all states that the search starts with and the first change"),
     ),
     candidate_before: tr_noop!("Press Evolve or Next change to see a change here."),
-    gallery: (
-        tr_noop!(
-            "Press Evolve to see the twelve best candidates here. Choose one to put it on the \
-             board."
-        ),
-        tr_noop!("The best candidates, best first. Choose one to put it on the board."),
-    ),
+    gallery: tr_noop!("The best candidates, best first. Choose one to put it on the board."),
 };
 
 const SAMPLING: MethodWords = MethodWords {
@@ -149,21 +126,14 @@ const TREE: MethodWords = MethodWords {
     step_title: tr_noop!("Run one step"),
     log_steps: tr_noop!("log steps"),
     log_values: tr_noop!("log values"),
-    chart_before: tr_noop!("Press Evolve to plot the search."),
     latest: "",
     line: "",
     next: ("", ""),
     skip: ("", ""),
     candidate_before: "",
-    gallery: (
-        tr_noop!(
-            "Press Evolve to see the positions that the search expands next. Choose one to put \
-             it on the board."
-        ),
-        tr_noop!(
-            "Positions waiting to be expanded, the next one first. Choose one to put it on the \
+    gallery: tr_noop!(
+        "Positions waiting to be expanded, the next one first. Choose one to put it on the \
              board."
-        ),
     ),
 };
 

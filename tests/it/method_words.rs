@@ -76,7 +76,6 @@ fn method_texts(words: &MethodWords) -> Vec<String> {
         step_title,
         log_steps,
         log_values,
-        chart_before,
         latest,
         line,
         next,
@@ -84,16 +83,16 @@ fn method_texts(words: &MethodWords) -> Vec<String> {
         candidate_before,
         gallery,
     } = *words;
-    let pairs = [next, skip, gallery].into_iter().flat_map(|(a, b)| [a, b]);
+    let pairs = [next, skip].into_iter().flat_map(|(a, b)| [a, b]);
     let all = [
         candidate,
         step_title,
         log_steps,
         log_values,
-        chart_before,
         latest,
         line,
         candidate_before,
+        gallery,
     ];
     all.into_iter().chain(pairs).map(str::to_owned).collect()
 }

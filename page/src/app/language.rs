@@ -17,13 +17,12 @@ use evolvarium::i18n::{self, translate};
 /// The field of `window` in which `boot.js` puts the translation.
 const FETCHED: &str = "evolvariumWords";
 /// The attributes that are translated.
-const TRANSLATED_ATTRIBUTES: [&str; 6] = [
+const TRANSLATED_ATTRIBUTES: [&str; 5] = [
     "title",
     "aria-label",
     "aria-roledescription",
     "placeholder",
     "data-said",
-    "data-said-designing",
 ];
 /// Elements that are not translated.
 const SILENT: [&str; 4] = ["SCRIPT", "STYLE", "NOSCRIPT", "svg"];

@@ -119,8 +119,7 @@ impl RunChart {
         let text = match found {
             Some(sample) => values(&sample, method),
             // The chart says that they are being made.
-            None if trace.is_empty() && started => String::new(),
-            None if trace.is_empty() => translate(method.vocabulary().chart_before).to_owned(),
+            None if trace.is_empty() => String::new(),
             None => tr!("Point at the chart or use the arrow keys to read values.").to_owned(),
         };
         let measures = run.map_or_else(String::new, run_words::measures);

@@ -108,16 +108,10 @@ impl Gallery {
         (levels, method): (bool, Method),
     ) {
         if play.run().is_none() {
-            // It is not shown before a run, only what will be.
+            // It is not shown before a run.
             (self.tiles, self.painted) = (Vec::new(), 0);
             self.label(&[], levels, method, false);
-            let text = match levels {
-                true => {
-                    tr!("Press Evolve to see the twelve best levels here. Choose one to play it.")
-                }
-                false => translate(method.vocabulary().gallery.0),
-            };
-            return dom::text(&id::gallery_text.element(), text);
+            return dom::text(&id::gallery_text.element(), "");
         }
         let due = now - self.shown_at >= self.wait_ms() || (at_once && !searching);
         let resized = due && self.canvas.fit();
@@ -234,7 +228,7 @@ impl Gallery {
                 "The best levels, best first. The outlined ones are the elite, which survives \
                  unchanged. Choose one to play it."
             ),
-            (_, false, false) => translate(method.vocabulary().gallery.1),
+            (_, false, false) => translate(method.vocabulary().gallery),
             (_, false, true) => {
                 tr!("The best levels, best first. Choose one to play it.")
             }

@@ -16,7 +16,6 @@ const TRANSLATED_ATTRIBUTES: &[&str] = &[
     "aria-roledescription",
     "placeholder",
     "data-said",
-    "data-said-designing",
 ];
 /// Elements that hold no texts.
 const SILENT: &[&str] = &["script", "style", "svg", "noscript", "head", "symbol"];
