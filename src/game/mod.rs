@@ -36,6 +36,7 @@ pub mod lesson;
 pub mod level_info;
 pub mod link;
 pub mod name;
+pub mod picture;
 pub mod play;
 pub mod play_words;
 pub mod playback;
