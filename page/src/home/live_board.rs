@@ -147,12 +147,21 @@ impl LiveBoard {
             self.step_speed.slice(run, None, BUDGET_MS, &dom::now);
             run.refresh_preview();
         }
-        if self.canvas.fit() || moved || repaint || stale {
+        let painted = self.canvas.fit() || moved || repaint || stale;
+        if painted {
             self.paint();
         }
         self.since_ms += elapsed_ms;
-        let resized = self.population.fit();
-        if resized || repaint || stale || (!resting && seen && self.since_ms > POPULATION_MS) {
+        if stale {
+            self.since_ms = 2.0 * POPULATION_MS;
+        }
+        // In frames of their own, unless the board is painted in each; at once if no frame will follow.
+        let pause = if painted { 2.0 } else { 1.0 } * POPULATION_MS;
+        let due = match resting {
+            true => stale,
+            false => seen && self.since_ms > pause,
+        };
+        if self.population.fit() || repaint || due {
             self.since_ms = 0.0;
             self.paint_population();
         }

@@ -3,7 +3,7 @@
 //! The pack holds level files. The page fetches a list of them instead, with the fields it needs:
 //! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`.
 //! The text is the compact one without a solution; with it after that, it is the compact one with it.
-//! A test writes the list from the pack (`tests/it/pack.rs`).
+//! A test writes the list from the pack, and the levels' pictures (`tests/it/pack.rs`).
 
 use std::collections::HashMap;
 

@@ -431,7 +431,10 @@ pub fn is_writing() -> bool {
     focused.tag_name() == "TEXTAREA"
 }
 
-/// Whether a dialog is open.
+/// Whether a dialog is open. Asked in every frame: the browser keeps this collection, and would look through the
+/// whole page for a selector.
 pub fn dialog_is_open() -> bool {
-    !all::<Element>(&root(), "dialog[open]").is_empty()
+    let dialogs = document().get_elements_by_tag_name("dialog");
+    let mut dialogs = (0..dialogs.length()).filter_map(|at| dialogs.item(at));
+    dialogs.any(|dialog| dialog.has_attribute("open"))
 }
