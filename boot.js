@@ -139,6 +139,15 @@ async function startWithoutWorker() {
   }
 }
 
+// Has the service worker keep the puzzles for offline use, once the page is idle, and unless the reader saves data.
+async function keepRest() {
+  if (navigator.connection?.saveData) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const ask = () => active.postMessage({ keep: root.lang.split("-")[0] });
+  // Safari has no such request.
+  (globalThis.requestIdleCallback ?? setTimeout)(ask);
+}
+
 // Whether somebody has started to use the page: watched from the start, because registering takes time.
 let touched = false;
 const touch = () => (touched = true);
@@ -150,6 +159,7 @@ async function keep() {
   const container = navigator.serviceWorker;
   if (!container) return;
   const registration = await container.register("sw.js", { updateViaCache: "none" });
+  keepRest();
 
   let asked = false;
   const change = () => {

@@ -1,5 +1,8 @@
-// Keeps the whole build, so that the page works offline. The build fills in the first two lines:
+// Keeps the build, so that the page works offline. The build fills in the first two lines:
 // another build is another version of this file, and that is how browsers notice an update.
+//
+// What every visit needs is kept at once; puzzles and the texts in the reader's language when they are
+// used, or when the page is idle and asks for the rest.
 //
 // A new version waits until the old one's pages are closed, or until a page asks for it. It keeps the files
 // of the version before as well: another tab may still run it.
@@ -18,10 +21,14 @@ const own = `${home}levels/own.json`;
 
 addEventListener("install", (event) => event.waitUntil(keepBuild()));
 
+// The parts of the program, and the texts in other languages than English.
+const isOptional = (name) => /^(app-\w+\/(split|chunk)_|i18n\/)/.test(name);
+
 async function keepBuild() {
   const cache = await caches.open(cacheName);
   try {
-    await Promise.all(files.map(([name, hash]) => keepFile(cache, name, hash)));
+    const needed = files.filter(([name]) => !isOptional(name));
+    await Promise.all(needed.map(([name, hash]) => keepFile(cache, name, hash)));
   } catch (error) {
     await caches.delete(cacheName);
     throw error;
@@ -44,6 +51,16 @@ async function keepFile(cache, name, hash) {
   await cache.put(address, copy);
 }
 
+// Keeps the rest, one file after the other: the page may need the line. What could not be fetched is asked for
+// again at the next visit.
+async function keepRest(language) {
+  const cache = await caches.open(cacheName);
+  for (const [name, hash] of files) {
+    const isForeign = name.startsWith("i18n/") && name !== `i18n/${language}.json`;
+    if (isOptional(name) && !isForeign && !(await cache.match(name))) await keepFile(cache, name, hash).catch(() => {});
+  }
+}
+
 async function sha256(answer) {
   const digest = await crypto.subtle.digest("SHA-256", await answer.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -63,22 +80,39 @@ async function builds() {
 
 addEventListener("message", (event) => {
   if (event.data === "activate") skipWaiting();
+  if (event.data.keep) event.waitUntil(keepRest(event.data.keep));
 });
 
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && request.url.startsWith(registration.scope)) {
-    event.respondWith(new URL(request.url).pathname === own ? ask(request) : answer(request));
+    event.respondWith(new URL(request.url).pathname === own ? ask(request) : answer(request, event));
   }
 });
 
-async function answer(request) {
+async function answer(request, event) {
   const { pathname, searchParams } = new URL(request.url);
   // Bypasses the cache. A visit opens without a network as well; a script asks whether there is one.
   if (searchParams.has("fresh")) {
     return fetch(request).catch((error) => (request.mode === "navigate" ? find(home) : Promise.reject(error)));
   }
-  return (await find(pathname === `${home}index.html` ? home : request)) ?? fetch(request);
+  return (await find(pathname === `${home}index.html` ? home : request)) ?? fetchAndKeep(request, event);
+}
+
+// Fetches a file that is not kept yet, and keeps it if it is of this build. Pictures of levels may be of any.
+async function fetchAndKeep(request, event) {
+  const answer = await fetch(request);
+  const name = new URL(request.url).pathname.slice(home.length);
+  const [, hash] = files.find(([file]) => file === name) ?? [];
+  const isPicture = files.length > 0 && name.startsWith("levels/pictures/");
+  if (answer.ok && (hash || isPicture)) {
+    const [copy, checked] = [answer.clone(), answer.clone()];
+    const keep = async () => {
+      if (isPicture || (await sha256(checked)) === hash) await (await caches.open(cacheName)).put(name, copy);
+    };
+    event?.waitUntil(keep().catch(() => {}));
+  }
+  return answer;
 }
 
 // The cached answer to a request: of the build that the address names, of this build, or of the one before.

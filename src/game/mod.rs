@@ -37,6 +37,7 @@ pub mod level_class;
 pub mod level_info;
 pub mod link;
 pub mod name;
+pub mod picture;
 pub mod play;
 pub mod play_words;
 pub mod playback;

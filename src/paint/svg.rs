@@ -1,4 +1,4 @@
-//! A painter that writes an SVG: share pictures, thumbnails, snapshot tests,
+//! A painter that writes an SVG: share pictures, pictures of levels, snapshot tests,
 //! the README's pictures.
 
 use std::fmt::Write as _;
@@ -10,7 +10,8 @@ pub struct Svg {
     body: String,
     hatches: usize,
     metadata: String,
-    theme: Theme,
+    /// `None`: colours are names of inks.
+    theme: Option<Theme>,
     width: f64,
     height: f64,
     opacity: f64,
@@ -23,10 +24,19 @@ impl Svg {
             body: String::new(),
             hatches: 0,
             metadata: String::new(),
-            theme,
+            theme: Some(theme),
             width,
             height,
             opacity: 1.0,
+        }
+    }
+
+    /// An empty picture for any theme, without paper: in place of colours it has the names of inks,
+    /// which [`coloured`] replaces. It is small: coordinates are rounded to tenths of a point.
+    pub fn uncoloured(width: f64, height: f64) -> Self {
+        Self {
+            theme: None,
+            ..Self::new(width, height, Theme::light(0.0))
         }
     }
 
@@ -38,24 +48,52 @@ impl Svg {
     /// The document; `title` is read out by screen readers.
     pub fn finish(self, title: &str) -> String {
         let (w, h) = (number(self.width), number(self.height));
-        let paper = self.theme.colour(Ink::Paper).hex();
+        let paper = self.theme.map_or_else(String::new, |theme| {
+            let paper = theme.colour(Ink::Paper).hex();
+            format!("<rect width=\"{w}\" height=\"{h}\" fill=\"{paper}\"/>\n")
+        });
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" \
-             height=\"{h}\" font-family=\"system-ui, sans-serif\">\n<title>{}</title>\n{}\
-             <rect width=\"{w}\" height=\"{h}\" fill=\"{paper}\"/>\n{}</svg>\n",
+             height=\"{h}\" font-family=\"system-ui, sans-serif\" fill-rule=\"evenodd\" \
+             stroke-linejoin=\"round\" stroke-linecap=\"round\">\n<title>{}</title>\n{}{paper}{}</svg>\n",
             escape(title),
             self.metadata,
             self.body
         )
     }
 
+    /// A coordinate.
+    fn at(&self, x: f64) -> String {
+        match self.theme {
+            Some(_) => number(x),
+            None => number((x * 10.0).round() / 10.0),
+        }
+    }
+
+    /// The data of a path through these points.
+    fn line(&self, points: &[Point]) -> String {
+        let mut d = String::new();
+        for (i, p) in points.iter().enumerate() {
+            let verb = if i == 0 { 'M' } else { 'L' };
+            let _ = write!(d, "{verb}{} {}", self.at(p.x), self.at(p.y));
+        }
+        d
+    }
+
+    fn rings(&self, rings: &[&[Point]]) -> String {
+        rings.iter().map(|ring| self.line(ring) + "Z").collect()
+    }
+
     fn colour(&self, ink: Ink) -> String {
-        self.theme.colour(ink).hex()
+        match self.theme {
+            Some(theme) => theme.colour(ink).hex(),
+            None => format!("{ink:?}"),
+        }
     }
 
     fn style(&self, style: Style) -> String {
         let mut out = match style.fill {
-            Some(ink) => format!(" fill=\"{}\" fill-rule=\"evenodd\"", self.colour(ink)),
+            Some(ink) => format!(" fill=\"{}\"", self.colour(ink)),
             None => " fill=\"none\"".to_owned(),
         };
         if let Some(stroke) = style.stroke {
@@ -69,7 +107,7 @@ impl Svg {
 
     fn stroke(&self, stroke: StrokeStyle) -> String {
         let mut out = format!(
-            " stroke=\"{}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
+            " stroke=\"{}\" stroke-width=\"{}\"",
             self.colour(stroke.ink),
             number(stroke.width)
         );
@@ -83,6 +121,14 @@ impl Svg {
         }
         out
     }
+}
+
+/// An [uncoloured](Svg::uncoloured) picture in the colours of a theme.
+pub fn coloured(picture: &str, theme: Theme) -> String {
+    Ink::ALL.iter().fold(picture.to_owned(), |picture, ink| {
+        let colour = format!("\"{}\"", theme.colour(*ink).hex());
+        picture.replace(&format!("\"{ink:?}\""), &colour)
+    })
 }
 
 /// At most three decimals, no trailing zeros, no negative zero.
@@ -111,35 +157,32 @@ fn escape(text: &str) -> String {
     out
 }
 
-fn path(rings: &[&[Point]]) -> String {
-    let mut d = String::new();
-    for ring in rings {
-        for (i, p) in ring.iter().enumerate() {
-            let verb = if i == 0 { 'M' } else { 'L' };
-            let _ = write!(d, "{verb}{} {}", number(p.x), number(p.y));
-        }
-        d.push('Z');
-    }
-    d
-}
-
 impl Painter for Svg {
     fn polygon(&mut self, rings: &[&[Point]], style: Style) {
         let style = self.style(style);
-        let _ = writeln!(self.body, "<path d=\"{}\"{style}/>", path(rings));
+        let rings = self.rings(rings);
+        let _ = writeln!(self.body, "<path d=\"{rings}\"{style}/>");
     }
 
     fn polyline(&mut self, points: &[Point], stroke: StrokeStyle) {
         let style = self.style(super::outlined(stroke));
-        let points = points.iter();
-        let points = points.map(|p| format!("{},{}", number(p.x), number(p.y)));
-        let points = points.collect::<Vec<_>>().join(" ");
-        let _ = writeln!(self.body, "<polyline points=\"{points}\"{style}/>");
+        let (points, end) = (self.line(points), format!("\"{style}/>\n"));
+        // A line like the one before is a part of its path: a maze has hundreds of them.
+        let before = self.body.trim_end().rfind('\n').map_or(0, |end| end + 1);
+        if self.body[before..].starts_with("<path")
+            && self.body.ends_with(&end)
+            && self.opacity == 1.0
+        {
+            self.body.truncate(self.body.len() - end.len());
+            self.body += &(points + &end);
+        } else {
+            self.body += &format!("<path d=\"{points}{end}");
+        }
     }
 
     fn circle(&mut self, centre: Point, radius: f64, style: Style) {
         let style = self.style(style);
-        let (x, y, r) = (number(centre.x), number(centre.y), number(radius));
+        let (x, y, r) = (self.at(centre.x), self.at(centre.y), self.at(radius));
         let _ = writeln!(
             self.body,
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{r}\"{style}/>"
@@ -158,9 +201,9 @@ impl Painter for Svg {
         };
         let style = self.style(super::filled(text.ink));
         let (x, y, size) = (
-            number(text.at.x),
-            number(text.baseline()),
-            number(text.size),
+            self.at(text.at.x),
+            self.at(text.baseline()),
+            self.at(text.size),
         );
         let _ = writeln!(
             self.body,
@@ -175,14 +218,13 @@ impl Painter for Svg {
         let id = format!("hatch{}", self.hatches);
         let (d, w) = (number(distance), number(stroke.width));
         let colour = self.colour(stroke.ink);
-        let opacity = number(self.opacity);
+        let (opacity, rings) = (number(self.opacity), self.rings(rings));
         let _ = writeln!(
             self.body,
             "<pattern id=\"{id}\" width=\"{d}\" height=\"{d}\" patternUnits=\"userSpaceOnUse\" \
              patternTransform=\"rotate(45)\"><path d=\"M0 0V{d}\" stroke=\"{colour}\" \
-             stroke-width=\"{w}\"/></pattern><path d=\"{}\" fill=\"url(#{id})\" \
-             fill-rule=\"evenodd\" opacity=\"{opacity}\"/>",
-            path(rings)
+             stroke-width=\"{w}\"/></pattern><path d=\"{rings}\" fill=\"url(#{id})\" \
+             opacity=\"{opacity}\"/>"
         );
     }
 

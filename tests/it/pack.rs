@@ -7,9 +7,10 @@
 //! them, a plain test those that are made quickly.
 //!
 //! The page fetches no pack but its list (`www/levels/lists/`), which holds the
-//! levels' compact texts and is written from it.
+//! levels' compact texts, and the front page its pictures (`www/levels/pictures/`); both are
+//! written from it.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
@@ -17,6 +18,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::lessons;
 use super::linked::{find, listed};
+use evolvarium::game::picture::{picture, solved_picture};
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
@@ -280,6 +282,56 @@ fn list(entry: &Entry) -> String {
     format!("{{\"chapters\":[{}]}}\n", chapters.join(","))
 }
 
+/// The levels of a list.
+fn levels_of(list: &str) -> Vec<Value> {
+    let list: Value = serde_json::from_str(list).expect("JSON");
+    let chapters = list["chapters"].as_array().into_iter().flatten();
+    let levels = chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
+    levels.cloned().collect()
+}
+
+/// The pictures that the front page shows of a puzzle's levels, by their files' names: those that
+/// may be one of today's, and the demonstration's solution.
+fn pictures(entry: &Entry, list: &str) -> BTreeMap<String, String> {
+    let mut pictures = BTreeMap::new();
+    for level in levels_of(list) {
+        let (_, text) = texts(&level);
+        let key = level["key"].as_str().expect("a key");
+        let mut play = entry.open(&text).expect("a level");
+        if level["exhibit"].is_null() {
+            pictures.insert(format!("pictures/{key}.svg"), picture(&*play));
+        }
+        if entry.demo.is_some_and(|demo| key == demo.level) {
+            let solved = solved_picture(&mut *play);
+            pictures.insert(format!("pictures/{key}-solved.svg"), solved);
+        }
+    }
+    pictures
+}
+
+/// Compares the files that are written from packs with those in a folder of `www/levels/`, or writes them.
+fn are_written(folder: &str, files: &BTreeMap<String, String>) {
+    let levels: PathBuf = [env!("CARGO_MANIFEST_DIR"), "www", "levels"]
+        .iter()
+        .collect();
+    let (folder, file) = (levels.join(folder), |name: &String| levels.join(name));
+    if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        for (name, text) in files {
+            fs::write(file(name), text).expect("the file can be written");
+        }
+    }
+    let command =
+        "`EVOLVARIUM_BLESS=1 cargo test --test it lists_for_the_page` brings them up to date";
+    for (name, text) in files {
+        let there = fs::read_to_string(file(name)).unwrap_or_default();
+        assert!(there == *text, "{name}: {command}");
+    }
+    let there = fs::read_dir(&folder).expect("the folder").count();
+    assert_eq!(there, files.len(), "{}: {command}", folder.display());
+}
+
 /// A listed level's compact text without its solution, and with it.
 fn texts(level: &Value) -> (&str, String) {
     let bare = level["text"].as_str().expect("a text");
@@ -288,30 +340,15 @@ fn texts(level: &Value) -> (&str, String) {
 }
 
 #[test]
-fn lists_for_the_page_hold_the_packs_levels() {
+fn lists_for_the_page_hold_the_packs_levels_and_their_pictures() {
+    let mut lists = BTreeMap::new();
     for entry in listed() {
         let list = list(entry);
-        let file = path(entry.id);
-        let folder = file.parent().expect("the packs' folder").join("lists");
-        let file = folder.join(format!("{}.json", entry.id));
-        if std::env::var_os("EVOLVARIUM_BLESS").is_some() {
-            fs::create_dir_all(&folder).expect("a folder");
-            fs::write(&file, &list).expect("the list can be written");
-        }
-        let there = fs::read_to_string(&file).unwrap_or_default();
-        let command = "EVOLVARIUM_BLESS=1 cargo test --test it lists_for_the_page";
-        assert!(
-            there == list,
-            "{}: `{command}` brings its list up to date",
-            entry.id
-        );
+        are_written(&format!("pictures/{}", entry.id), &pictures(entry, &list));
+        lists.insert(format!("lists/{}.json", entry.id), list.clone());
         // The page reads nothing but compact texts.
-        let list: Value = serde_json::from_str(&list).expect("JSON");
-        let chapters = list["chapters"].as_array().into_iter().flatten();
-        let levels =
-            chapters.flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
-        for level in levels {
-            let (bare, text) = texts(level);
+        for level in levels_of(&list) {
+            let (bare, text) = texts(&level);
             let play = entry
                 .open(&text)
                 .unwrap_or_else(|why| panic!("{text}: {why}"));
@@ -319,6 +356,7 @@ fn lists_for_the_page_hold_the_packs_levels() {
             assert_eq!(play.level().without_solution(), bare);
         }
     }
+    are_written("lists", &lists);
 }
 
 #[test]
@@ -348,13 +386,8 @@ fn runs_to_be_watched_last_for_some_seconds() {
         let demo = entry.demo.unwrap_or_else(|| {
             panic!("{id}: `demo` in its guide names a run that is worth watching")
         });
-        let list: Value = serde_json::from_str(&list(entry)).expect("JSON");
-        let mut levels = list["chapters"]
-            .as_array()
-            .into_iter()
-            .flatten()
-            .flat_map(|chapter| chapter["levels"].as_array().into_iter().flatten());
-        let level = levels.find(|level| level["key"] == demo.level);
+        let levels = levels_of(&list(entry));
+        let level = levels.iter().find(|level| level["key"] == demo.level);
         let level = level.unwrap_or_else(|| panic!("{id}: its pack has no {}", demo.level));
         let (_, text) = texts(level);
         let mut play = entry.open(&text).expect("a level");

@@ -22,8 +22,16 @@ const VERSION: &str = "EVOLVARIUM_VERSION";
 /// Placeholder of the site's address, from the environment variable of this name
 /// (`https://example.org/evolvarium/`); empty without it, so that the rest is a relative address.
 const SITE: &str = "EVOLVARIUM_SITE";
-/// Prefixes of files that the page itself never requests: only hosts, stores and other pages do.
-const NOT_CACHED: [&str; 4] = ["sw.js", "404.html", "preview.png", "screenshots/"];
+/// Prefixes of files that the service worker does not store at once: only hosts, stores and other pages request
+/// most of them.
+const NOT_CACHED: [&str; 5] = [
+    "sw.js",
+    "404.html",
+    "preview.png",
+    "screenshots/",
+    // Too many: the service worker keeps those that were seen.
+    "levels/pictures/",
+];
 /// Placeholder of the build's files: pairs of name and SHA-256, separated by commas.
 const FILES: &str = "\"EVOLVARIUM_FILES\"";
 

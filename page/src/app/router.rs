@@ -220,12 +220,12 @@ impl App {
         if self.board.game_texts(cx) {
             self.levels.game_texts(cx);
         }
-        let listing = self.levels.list(cx);
+        self.levels.list(cx);
         let celebrating = self.board.celebrate(cx);
         self.board.paint(cx, moving || celebrating);
         self.run.search_texts(cx);
-        self.levels.scroll();
-        moving || searching || making || celebrating || listing || cx.level_list_stale
+        let listing = self.levels.follow_list(cx);
+        moving || searching || making || celebrating || listing
     }
 
     /// Updates all colours.

@@ -48,6 +48,8 @@ pub struct LiveBoard {
     due: Due,
     shown_ms: f64,
     hold_ms: f64,
+    /// Whether nothing is shown yet, or it has been shown long enough.
+    over: bool,
     /// Whether another board or other colours have to be painted.
     stale: bool,
 }
@@ -81,24 +83,33 @@ impl LiveBoard {
             due: Due::default(),
             shown_ms: 0.0,
             hold_ms: 0.0,
+            over: true,
             stale: false,
         }
     }
 
-    /// Shows the first puzzle that is here, unless one is shown.
-    pub fn show_first(&mut self, cx: &Context) {
-        if self.shown.is_none() {
-            self.show_next(cx);
-        }
+    /// Whether a puzzle is shown.
+    pub const fn is_begun(&self) -> bool {
+        self.shown.is_some()
+    }
+
+    /// Whether the next puzzle is to be shown.
+    pub const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// All puzzles, from the next one on.
+    pub fn turns(&self) -> impl Iterator<Item = &'static Entry> + use<> {
+        let now = self.shown.as_ref().map(|(entry, _)| entry.id);
+        let now = registry::listed().position(|entry| Some(entry.id) == now);
+        let all = registry::listed().chain(registry::listed());
+        let from = now.map_or(0, |now| now + 1);
+        all.skip(from).take(registry::listed().count())
     }
 
     /// Begins the demonstration of the next puzzle that is here.
-    fn show_next(&mut self, cx: &Context) {
-        let all: Vec<&'static Entry> = registry::listed().collect();
-        let now = self.shown.as_ref().map(|(entry, _)| entry.id);
-        let now = all.iter().position(|entry| Some(entry.id) == now);
-        let from = now.map_or(0, |now| now + 1);
-        let turns = (0..all.len()).map(|n| all[(from + n) % all.len()]);
+    pub fn show_next(&mut self, cx: &Context) {
+        let turns = self.turns();
         let mut started = turns.filter_map(|entry| Some((entry, started_demo(cx, entry)?)));
         let Some((entry, play)) = started.next() else {
             return;
@@ -118,6 +129,7 @@ impl LiveBoard {
             offer_to_play(&beat.to_string(), tr!("Beat it yourself"));
         }
         self.shown = Some((entry, play));
+        self.over = false;
         (self.due, self.shown_ms, self.hold_ms) = (Due(1.0), 0.0, 0.0);
         self.step_speed = StepSpeed::default();
         self.colours(cx);
@@ -125,9 +137,9 @@ impl LiveBoard {
 
     /// One frame: the search continues, and changes are painted. Where motion is
     /// unwelcome, the board shows an answer of the search's first milliseconds.
-    pub fn frame(&mut self, cx: &Context, resting: bool, elapsed_ms: f64, repaint: bool) {
+    pub fn frame(&mut self, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
-        let moved = !resting && seen && self.advance(cx, elapsed_ms);
+        let moved = !resting && seen && self.advance(elapsed_ms);
         let stale = std::mem::take(&mut self.stale);
         let play = self.shown.as_mut().map(|(_, play)| play);
         let run = play.and_then(|play| play.run_mut());
@@ -135,12 +147,21 @@ impl LiveBoard {
             self.step_speed.slice(run, None, BUDGET_MS, &dom::now);
             run.refresh_preview();
         }
-        if self.canvas.fit() || moved || repaint || stale {
+        let painted = self.canvas.fit() || moved || repaint || stale;
+        if painted {
             self.paint();
         }
         self.since_ms += elapsed_ms;
-        let resized = self.population.fit();
-        if resized || repaint || stale || (!resting && seen && self.since_ms > POPULATION_MS) {
+        if stale {
+            self.since_ms = 2.0 * POPULATION_MS;
+        }
+        // In frames of their own, unless the board is painted in each; at once if no frame will follow.
+        let pause = if painted { 2.0 } else { 1.0 } * POPULATION_MS;
+        let due = match resting {
+            true => stale,
+            false => seen && self.since_ms > pause,
+        };
+        if self.population.fit() || repaint || due {
             self.since_ms = 0.0;
             self.paint_population();
         }
@@ -171,7 +192,7 @@ impl LiveBoard {
         }
     }
 
-    fn advance(&mut self, cx: &Context, elapsed_ms: f64) -> bool {
+    fn advance(&mut self, elapsed_ms: f64) -> bool {
         let Some((_, play)) = &mut self.shown else {
             return false;
         };
@@ -183,10 +204,7 @@ impl LiveBoard {
         if over && !moves {
             self.hold_ms += elapsed_ms;
         }
-        if self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS {
-            self.show_next(cx);
-            return true;
-        }
+        self.over |= self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS;
         let rate = Speed::Gathering.rate(self.shown_ms);
         let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
         if let Some(run) = play.run_mut().filter(|_| !over && due) {

@@ -1,6 +1,9 @@
 //! The front page: an introduction, a board with running searches, today's levels, and
 //! each puzzle's next level for this player.
 //!
+//! It needs no puzzle's code at first: the levels' pictures are files. Once the browser is idle, the
+//! puzzles that the player has begun are fetched, for their positions, and the one that the board shows.
+//!
 //! The board rests when the page has not been touched for a while, and always when the player wants
 //! less motion.
 
@@ -12,7 +15,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use self::live_board::LiveBoard;
 use self::puzzle_row::PuzzleRow;
-use crate::model::context::{Context, PageView, Tone};
+use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::event::{self, HomeEvent};
 use crate::model::loader;
 use crate::platform::{dom, id, preferences, storage};
@@ -28,8 +31,6 @@ pub struct Home {
     rows: Vec<PuzzleRow>,
     live: Option<LiveBoard>,
     awake_ms: f64,
-    /// Nothing is being fetched: the search may begin.
-    settled: bool,
     /// The day of the date and of today's levels, in days since the beginning of 1970.
     day: u32,
 }
@@ -46,11 +47,15 @@ impl Home {
             .collect();
         self.live = Some(LiveBoard::new(cx, self.last_played().is_none()));
         self.awake_ms = 0.0;
-        self.settled = false;
         self.day = today::day();
         let row = self.last_played().or(self.rows.first());
         let id = row.map_or("", |row| row.entry.id);
         offer_to_play(&format!("#/{id}"), trc!("leads to a puzzle", "Play"));
+    }
+
+    /// The rows of the puzzles that the player has begun.
+    fn begun(&self) -> impl Iterator<Item = &PuzzleRow> {
+        self.rows.iter().filter(|row| row.is_started())
     }
 
     /// The row of the puzzle that was played last.
@@ -59,7 +64,7 @@ impl Home {
         let mut rows = self.rows.iter();
         let row = rows.find(|row| Some(row.entry.id) == last.as_deref());
         // Earlier versions did not store it.
-        row.or_else(|| self.rows.iter().find(|row| row.is_started()))
+        row.or_else(|| self.begun().next())
     }
 
     /// Shows the levels of the new day if one has begun.
@@ -70,32 +75,34 @@ impl Home {
         self.day = today::day();
         today::write_date();
         today::await_midnight();
-        for entry in registry::listed().filter(|entry| entry.is_here()) {
+        for entry in registry::listed() {
             self.fill_row(cx, entry);
         }
     }
 
-    /// Fills the rows of the puzzles that are here, and fetches the others.
+    /// Fetches all levels, and fills the rows; then, once the browser is idle, fetches the puzzles that are needed.
     pub fn fill(&mut self, cx: &mut Context) {
-        let (ready, missing): (Vec<&Entry>, Vec<&Entry>) =
-            registry::listed().partition(|entry| entry.is_here() && cx.packs.holds(entry.id));
         self.today_texts(cx);
-        for entry in &missing {
-            cx.packs.fetch(entry);
-        }
-        for entry in ready {
-            self.fill_row(cx, entry);
-        }
-        // A part that can't be fetched leaves a row with its name.
         cx.waiting += 1;
         let number = cx.waiting;
         cx.busy(true);
+        let lists: Vec<_> = registry::listed()
+            .filter_map(|entry| cx.packs.fetch(entry))
+            .collect();
+        for entry in registry::listed() {
+            cx.with_levels(entry, HomeEvent::LevelsCame(entry));
+        }
+        let begun: Vec<&Entry> = self.begun().map(|row| row.entry).collect();
         spawn_local(async move {
-            for entry in missing {
-                let result = loader::fetch(vec![entry]).await;
-                event::send(HomeEvent::PuzzleCame(number, entry, result));
+            for list in lists {
+                list.await;
             }
-            event::send(HomeEvent::AllCame(number));
+            event::send(HomeEvent::AllListed(number));
+            for entry in begun {
+                fetch_when_idle(number, entry).await;
+            }
+            dom::idle().await;
+            event::send(HomeEvent::ShowOver(number));
         });
     }
 
@@ -107,31 +114,27 @@ impl Home {
 
     pub fn event(&mut self, cx: &mut Context, event: HomeEvent) {
         match event {
-            HomeEvent::PuzzleCame(number, entry, result) => {
-                if cx.waiting != number {
-                    return;
+            HomeEvent::PuzzleCame(number, entry, result) if cx.waiting == number => {
+                if self.begun().any(|row| row.entry.id == entry.id) {
+                    if let Err(why) = result {
+                        cx.say(&loader::not_here(&why), Tone::Bad);
+                    }
+                    self.fill_row(cx, entry);
                 }
-                if let Err(why) = result {
-                    cx.say(&loader::not_here(&why), Tone::Bad);
-                }
-                if entry.is_here() {
-                    cx.with_levels(entry, HomeEvent::LevelsCame(entry));
+                if let Some(live) = self.live.as_mut().filter(|live| live.is_over()) {
+                    live.show_next(cx);
                 }
             }
             HomeEvent::LevelsCame(entry) => self.fill_row(cx, entry),
-            HomeEvent::AllCame(number) => {
-                if cx.waiting == number {
-                    self.settled = true;
-                    cx.busy(false);
-                    dom::after(0, today::write_date);
-                    today::await_midnight();
-                    // The first puzzle may not have come.
-                    if registry::listed()
-                        .next()
-                        .is_some_and(|first| !first.is_here())
-                    {
-                        self.show_live(cx);
-                    }
+            HomeEvent::AllListed(number) if cx.waiting == number => {
+                cx.busy(false);
+                dom::after(0, today::write_date);
+                today::await_midnight();
+            }
+            HomeEvent::ShowOver(number) if cx.waiting == number => {
+                let live = self.live.as_ref().filter(|live| live.is_over());
+                if let Some(entry) = live.and_then(|live| live.turns().next()) {
+                    spawn_local(fetch_when_idle(number, entry));
                 }
             }
             HomeEvent::Touched => {
@@ -139,6 +142,8 @@ impl Home {
                 self.follow_day(cx);
             }
             HomeEvent::DayMayHaveChanged => self.follow_day(cx),
+            // Of a visit before.
+            HomeEvent::PuzzleCame(..) | HomeEvent::AllListed(_) | HomeEvent::ShowOver(_) => {}
         }
     }
 
@@ -153,20 +158,6 @@ impl Home {
             offer_to_play(&row.next.0, &row.next.1);
         }
         self.today_texts(cx);
-        if self.settled
-            || registry::listed()
-                .next()
-                .is_some_and(|first| first.id == entry.id)
-        {
-            self.show_live(cx);
-        }
-    }
-
-    /// Shows a puzzle on the board, unless one is shown.
-    fn show_live(&mut self, cx: &Context) {
-        if let Some(live) = &mut self.live {
-            live.show_first(cx);
-        }
     }
 
     /// One frame of the front page. Returns whether another is needed.
@@ -176,13 +167,15 @@ impl Home {
         }
         let still = preferences::still();
         self.awake_ms += elapsed_ms;
-        let resting = still || !self.settled || self.awake_ms > REST_AFTER_MS;
+        let shows = self.live.as_ref().is_some_and(LiveBoard::is_begun);
+        let resting = still || !shows || self.awake_ms > REST_AFTER_MS;
         let repaint = std::mem::take(&mut cx.repaint);
         if let Some(live) = &mut self.live {
-            live.frame(cx, resting, elapsed_ms, repaint);
-        }
-        for row in &mut self.rows {
-            row.paint(repaint);
+            let was_over = live.is_over();
+            live.frame(resting, elapsed_ms, repaint);
+            if live.is_over() && !was_over {
+                cx.ask(Request::Event(HomeEvent::ShowOver(cx.waiting).into()));
+            }
         }
         !resting
     }
@@ -196,6 +189,13 @@ impl Home {
             live.colours(cx);
         }
     }
+}
+
+/// Fetches a puzzle once the browser is idle, for the visit with this number.
+async fn fetch_when_idle(number: u32, entry: &'static Entry) {
+    dom::idle().await;
+    let result = loader::fetch(vec![entry]).await;
+    event::send(HomeEvent::PuzzleCame(number, entry, result));
 }
 
 /// Writes where the large button leads, and what it says.

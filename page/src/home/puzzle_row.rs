@@ -1,19 +1,16 @@
 //! A puzzle's row on the front page: the player's next level and progress, links to a
 //! search and to all levels, and today's level.
 
-use std::rc::Rc;
-
 use web_sys::{Element, HtmlElement};
 
 use crate::home::today;
 use crate::model::packs::{ListedLevel, Pack, stored_game};
-use crate::platform::canvas::{Canvas, Palette};
+use crate::model::picture::{Drawing, LevelPicture};
 use crate::platform::{dom, id, preferences, storage};
 use evolvarium::game::link::{Link, Show};
-use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Play, Status};
 use evolvarium::i18n::{tr, translate, trc, trn};
-use evolvarium::paint::{Point, Theme};
+use evolvarium::paint::Theme;
 use evolvarium::puzzles::Entry;
 
 /// A row.
@@ -23,34 +20,22 @@ pub struct PuzzleRow {
     element: HtmlElement,
     /// The level of today.
     today: HtmlElement,
-    palette: Rc<Palette>,
+    theme: Theme,
     pictures: Vec<LevelPicture>,
     /// The address of the game to continue or of the next level, and words for a button that leads there.
     pub next: (String, String),
-    /// They are to be painted.
-    stale: bool,
 }
 
-/// A small picture of a level, in the state in which its game was left.
-struct LevelPicture {
-    canvas: Canvas,
-    play: Box<dyn Play>,
-}
-
-/// A level, in its last position.
+/// A level, in its last position, if its puzzle has been fetched.
 fn last_position(entry: &Entry, level: &ListedLevel) -> Option<Box<dyn Play>> {
-    stored_game(entry, &level.key).or_else(|| entry.open(&level.text).ok())
+    let stored = stored_game(entry, &level.key);
+    stored.or_else(|| entry.open(&level.text).ok())
 }
 
-/// The level of the demonstration with its solution.
-fn solved_demo(entry: &Entry, pack: &Pack) -> Option<Box<dyn Play>> {
-    let level = pack.level(entry.demo?.level)?;
-    let mut play = entry.open(&level.text).ok()?;
-    let timeline = play.timeline_mut();
-    timeline.play_back(PlaybackSource::Solution);
-    timeline.step(i64::MAX);
-    timeline.end(true);
-    Some(play)
+/// The drawing of a game, or of a level whose puzzle has not been fetched.
+fn drawing(play: Option<&dyn Play>, level: Option<&ListedLevel>) -> Option<Drawing> {
+    let stored = || Some(Drawing::stored(&level?.key, false));
+    play.map(Drawing::of).or_else(stored)
 }
 
 /// The name of the game on which a puzzle was left.
@@ -58,23 +43,8 @@ fn last(entry: &Entry) -> Option<String> {
     storage::read(&format!("last/{}", entry.id))
 }
 
-impl LevelPicture {
-    fn new(canvas: Canvas, play: Box<dyn Play>) -> Self {
-        Self { canvas, play }
-    }
-
-    fn paint(&mut self, palette: &Rc<Palette>) {
-        self.canvas.fit();
-        let size = (self.canvas.width, self.canvas.height);
-        let mut painter = self.canvas.paint(palette);
-        painter.thumbnail(&*self.play, Point::default(), size, |look, painter| {
-            self.play.draw(look, painter);
-        });
-    }
-}
-
 impl PuzzleRow {
-    /// A row at this place, in these colours.
+    /// A row at this place, to get these [colours](Self::colours).
     pub fn new(entry: &'static Entry, place: &Element, theme: Theme) -> Self {
         let element = dom::add(place, "div", "puzzle", "");
         let today = dom::add(&id::today_row.element(), "div", "today-slot", "");
@@ -82,12 +52,10 @@ impl PuzzleRow {
             entry,
             element,
             today,
-            palette: Palette::new(theme),
+            theme,
             pictures: Vec::new(),
             next: Default::default(),
-            stale: false,
         };
-        row.colours(theme);
         row.fill(None, 0);
         row
     }
@@ -100,24 +68,26 @@ impl PuzzleRow {
     /// Shows the next level, and the level of the day; without levels, the puzzle alone.
     pub fn fill(&mut self, pack: Option<&Pack>, day: u32) {
         self.pictures.clear();
-        self.stale = true;
         dom::empty(&self.element);
         self.fill_next(pack);
         self.fill_reached(pack);
         if let Some(level) = pack.and_then(|pack| today::level(day, self.entry, pack)) {
             self.fill_today(level);
         }
+        self.show_pictures();
     }
 
     /// The puzzle, and the game to continue or the next level.
     fn fill_next(&mut self, pack: Option<&Pack>) {
         let entry = self.entry;
         let card = dom::add(&self.element, "a", "card", "");
-        let canvas = Canvas::add(&card);
+        let picture = dom::add(&card, "span", "board-picture", "");
         let words = dom::add(&card, "span", "words", "");
         dom::add(&words, "b", "mark", translate(entry.name));
         dom::add(&words, "span", "tagline", translate(entry.tagline));
-        let last = last(entry).filter(|_| entry.is_here());
+        let last = last(entry);
+        // What was begun is told as soon as the puzzle has been fetched.
+        let pack = pack.filter(|_| last.is_none() || entry.is_here());
         let started = last.as_ref().and_then(|key| stored_game(entry, key));
         let started = started.filter(|play| play.status() != Status::Solved);
         let is_new = started.is_none();
@@ -131,20 +101,16 @@ impl PuzzleRow {
             None => format!("#/{}", entry.id),
         };
         dom::attribute(&card, "href", &link);
-        let play = match (started, level) {
-            (Some(play), _) => Some(play),
-            (None, Some(level)) => last_position(entry, level),
-            (None, None) => None,
-        };
+        let play = started.or_else(|| last_position(entry, level?));
         let next = dom::add(&words, "span", "next", "");
         let go = match is_new {
             true => trc!("leads to a puzzle", "Play"),
             false => tr!("Continue"),
         };
         self.next = (link, go.to_owned());
-        if let Some(play) = &play {
-            let name = play.level().name();
-            let name = translate(&name);
+        let name = play.as_ref().map(|play| play.level().name());
+        let name = name.as_deref().map(translate);
+        if let Some(name) = name.or_else(|| Some(&*level?.name)) {
             self.next.1 = match is_new {
                 true => tr!("Play {name}", name),
                 false => tr!("Continue {name}", name),
@@ -154,13 +120,18 @@ impl PuzzleRow {
                 false => tr!("Continue where you left off: {name}", name),
             };
             dom::text(&next, &format!("{label} "));
-            dom::add(&next, "span", "faint", &play.level().brief());
+            if let Some(play) = &play {
+                dom::add(&next, "span", "faint", &play.level().brief());
+            }
         }
         dom::add(&card, "span", "go", go);
         // Before the first visit a solved board says more than the first level.
-        let solved = pack.filter(|_| last.is_none() && play.is_some());
-        let play = solved.and_then(|pack| solved_demo(entry, pack)).or(play);
-        let picture = play.map(|play| LevelPicture::new(canvas, play));
+        let solved = entry.demo.filter(|_| last.is_none() && level.is_some());
+        let drawing = match (solved, play) {
+            (Some(demo), _) => Some(Drawing::stored(demo.level, true)),
+            (None, play) => drawing(play.as_deref(), level),
+        };
+        let picture = drawing.map(|drawing| LevelPicture::add(&picture, drawing));
         self.pictures.extend(picture);
     }
 
@@ -200,27 +171,24 @@ impl PuzzleRow {
     fn fill_today(&mut self, level: &ListedLevel) {
         dom::empty(&self.today);
         let tile = dom::make("a", "tile", "");
-        let canvas = Canvas::add(&tile);
-        let Some(play) = last_position(self.entry, level) else {
-            return;
-        };
+        let play = last_position(self.entry, level);
+        let picture = drawing(play.as_deref(), Some(level));
+        let picture = picture.map(|drawing| LevelPicture::add(&tile, drawing));
+        self.pictures.extend(picture);
         let link = level.link(self.entry.id);
         dom::attribute(&tile, "href", &link.to_string());
         dom::add(&tile, "b", "mark", translate(self.entry.name));
         dom::add(&tile, "span", "", &level.name);
-        let brief = play.level().brief();
-        dom::add(&tile, "span", "faint", &brief);
+        if let Some(play) = play {
+            dom::add(&tile, "span", "faint", &play.level().brief());
+        }
         dom::stars(&dom::add(&tile, "span", "stars", ""), level.stars());
         dom::append(&self.today, &tile);
-        self.pictures.push(LevelPicture::new(canvas, play));
     }
 
-    /// Paints the pictures if they are new, or on request.
-    pub fn paint(&mut self, repaint: bool) {
-        if std::mem::take(&mut self.stale) || repaint {
-            for picture in &mut self.pictures {
-                picture.paint(&self.palette);
-            }
+    fn show_pictures(&self) {
+        for picture in &self.pictures {
+            picture.show(self.theme);
         }
     }
 
@@ -229,7 +197,8 @@ impl PuzzleRow {
         for place in [&self.element, &self.today] {
             preferences::apply_theme(place, theme);
         }
-        self.palette = Palette::new(theme);
+        self.theme = theme;
+        self.show_pictures();
     }
 }
 

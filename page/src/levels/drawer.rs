@@ -1,6 +1,6 @@
 //! Where the list of levels is: in its column beside the board, or in the dialog.
 
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use crate::platform::{dom, id};
 
@@ -8,16 +8,16 @@ use crate::platform::{dom, id};
 pub fn show_levels() {
     dom::append(&id::levels_slot.element(), &id::levels.element());
     dom::show_dialog(id::levels_dialog);
-    // If the current level is further down, it is scrolled to the middle.
-    let dialog = id::levels_dialog.element();
-    if let Some(current) = dom::find(&dialog, "[aria-current]") {
-        let height = f64::from(dialog.client_height());
-        let top = current.get_bounding_client_rect().top();
-        let top = top - dialog.get_bounding_client_rect().top();
-        if top > 0.8 * height {
-            dialog.set_scroll_top((top - 0.5 * height) as i32);
-        }
-    }
+}
+
+/// Whether the list is in that drawer.
+pub fn is_drawer() -> bool {
+    id::levels_dialog.element().has_attribute("open")
+}
+
+/// Whether the list is in sight.
+pub fn is_seen() -> bool {
+    id::level_list.element().offset_width() > 0
 }
 
 /// Opens that drawer, unless the column is there.
@@ -34,15 +34,20 @@ pub fn return_to_column() {
 
 /// Scrolls to the current level, unless it is visible. A kept level may stand in two places.
 pub fn show_current() {
-    let (list, column) = (id::level_list.element(), id::levels_column.element());
-    let (from, height) = (column.scroll_top(), column.client_height());
-    let rows: Vec<HtmlElement> = dom::all(&list, "[aria-current]");
-    let top = |row: &HtmlElement| row.offset_top() - column.offset_top();
+    let place: Element = match is_drawer() {
+        true => id::levels_dialog.element().into(),
+        false => id::levels_column.element().into(),
+    };
+    let (from, height) = (
+        place.get_bounding_client_rect().top(),
+        place.client_height(),
+    );
+    let rows: Vec<HtmlElement> = dom::all(&id::level_list.element(), "[aria-current]");
+    let top = |row: &HtmlElement| (row.get_bounding_client_rect().top() - from) as i32;
     let tops: Vec<i32> = rows.iter().map(top).collect();
-    let seen = |top: &i32| (from..from + height - 36).contains(top);
     if let Some(first) = tops.first()
-        && !tops.iter().any(seen)
+        && !tops.iter().any(|top| (0..height - 36).contains(top))
     {
-        column.set_scroll_top((first - height / 2).max(0));
+        place.set_scroll_top((place.scroll_top() + first - height / 2).max(0));
     }
 }

@@ -11,13 +11,14 @@ use web_sys::{Element, HtmlElement};
 use crate::levels::{Levels, empty_sheet, filter, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, level_link, stored_game, stored_stars};
-use crate::platform::canvas::{Canvas, Palette};
+use crate::model::picture::address;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::link::Link;
+use evolvarium::game::picture::picture;
 use evolvarium::game::play::key as key_of;
 use evolvarium::i18n::{tr, translate, trc, trn};
-use evolvarium::paint::{Point, Theme};
+use evolvarium::paint::Theme;
 use evolvarium::puzzles::Entry;
 
 /// The list shows this many levels more at a time, of the kept ones and of all others: some hosts have
@@ -25,8 +26,6 @@ use evolvarium::puzzles::Entry;
 pub const ROWS: usize = 400;
 /// After writing for this long, the page does other work first, such as layout.
 const SLICE_MS: f64 = 4.0;
-/// Size of a level's picture, in CSS pixels, and in its own.
-const PICTURE: (f64, f64) = (72.0, 144.0);
 /// Rows that are as near to the window as this, in CSS pixels, get their pictures as well.
 const PRELOAD_DISTANCE: f64 = 200.0;
 
@@ -54,21 +53,15 @@ struct LevelLook {
 
 impl LevelLook {
     /// A solved level is drawn as the player has left it.
-    fn new(entry: &Entry, row: &Row, palette: &Rc<Palette>) -> Self {
+    fn new(entry: &Entry, row: &Row, theme: Theme) -> Self {
         let Ok(play) = entry.open(&row.text) else {
             let (picture, brief) = (String::new(), String::new());
             return Self { picture, brief };
         };
         let solved = (row.stars > 0).then(|| stored_game(entry, &key_of(&*play)));
         let play = solved.flatten().unwrap_or(play);
-        let (size, pixels) = PICTURE;
-        let canvas = Canvas::apart(size, size, pixels);
-        let mut painter = canvas.paint(palette);
-        painter.thumbnail(&*play, Point::default(), (size, size), |look, painter| {
-            play.draw(look, painter);
-        });
         Self {
-            picture: canvas.element.to_data_url().unwrap_or_default(),
+            picture: address(&picture(&*play), theme),
             brief: briefly(&*play),
         }
     }
@@ -252,7 +245,7 @@ impl LevelList {
                 }
             }
         }
-        if !self.is_written() || id::level_list.element().offset_width() == 0 {
+        if !self.is_written() {
             return false;
         }
         let height = dom::window_height();
@@ -274,7 +267,7 @@ impl LevelList {
         let look = self
             .looks
             .entry((wanted.link.clone(), wanted.stars > 0))
-            .or_insert_with(|| Rc::new(LevelLook::new(entry, wanted, &Palette::new(theme))));
+            .or_insert_with(|| Rc::new(LevelLook::new(entry, wanted, theme)));
         look.show(element);
         (wanted.look, shown.look) = (Some(Rc::clone(look)), Some(Rc::clone(look)));
         true

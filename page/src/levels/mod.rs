@@ -29,8 +29,10 @@ pub struct Levels {
     new_level: NewLevelDialog,
     list: LevelList,
     filter: LevelFilter,
-    /// The last part of the list was written in this frame.
-    listed: bool,
+    /// Whether the list is in sight: in a drawer it is written when that is opened.
+    seen: bool,
+    /// Whether it has yet to be scrolled to the current level.
+    unscrolled: bool,
     /// A level's picture was painted in this frame; others may have none yet.
     painting: bool,
     /// The most kept levels that the list shows, and the most others.
@@ -45,7 +47,8 @@ impl Levels {
             new_level: NewLevelDialog::new(),
             list: LevelList::default(),
             filter: LevelFilter::default(),
-            listed: false,
+            seen: false,
+            unscrolled: false,
             painting: false,
             rows: list::ROWS,
         }
@@ -123,18 +126,17 @@ impl Levels {
         self.next_texts(cx);
     }
 
-    /// Reads kept levels and writes the list, each for a part of a frame. Returns whether there is more to do. If the
-    /// board is to be painted, that comes first.
-    pub fn list(&mut self, cx: &mut Context) -> bool {
-        if !cx.repaint {
-            self.list_slice(cx);
+    /// Reads kept levels, and writes the list as far as it is seen, each for a part of a frame. If the board is to
+    /// be painted, that comes first.
+    pub fn list(&mut self, cx: &mut Context) {
+        if cx.repaint {
+            return;
         }
-        !self.saved.is_read() || !self.list.is_written() || self.painting
-    }
-
-    fn list_slice(&mut self, cx: &mut Context) {
         if !self.saved.is_read() {
             self.read_saved(cx);
+        }
+        if !self.seen {
+            return;
         }
         if cx.level_list_stale {
             self.list_levels(cx);
@@ -142,7 +144,7 @@ impl Levels {
         if !self.list.is_written() {
             // Before anything is measured, so that the page is laid out only once.
             self.list.write();
-            self.listed = self.list.is_written();
+            self.unscrolled |= self.list.is_written() && !drawer::is_drawer();
         }
         let game = cx.game.as_ref();
         self.painting = game.is_some_and(|game| {
@@ -151,11 +153,17 @@ impl Levels {
         });
     }
 
-    /// Scrolls a list that has just been written to the current level.
-    pub fn scroll(&mut self) {
-        if std::mem::take(&mut self.listed) {
+    /// Scrolls a list that has just been written or opened to the current level. Returns whether there is more to
+    /// do. Called when the page has been written, because it asks for its layout.
+    pub fn follow_list(&mut self, cx: &Context) -> bool {
+        let seen = drawer::is_seen();
+        self.unscrolled |= seen && !self.seen;
+        self.seen = seen;
+        let written = !cx.level_list_stale && self.list.is_written();
+        if seen && written && std::mem::take(&mut self.unscrolled) {
             drawer::show_current();
         }
+        !self.saved.is_read() || seen && (!written || self.painting)
     }
 }
 

@@ -143,12 +143,14 @@ pub enum LevelsEvent {
 
 /// An event of the front page.
 pub enum HomeEvent {
+    /// A puzzle's levels have been fetched, or could not be.
+    LevelsCame(&'static Entry),
+    /// All lists of levels of this request have been fetched, or could not be.
+    AllListed(u32),
     /// A puzzle has been fetched, or an error; with the number of the request.
     PuzzleCame(u32, &'static Entry, Result<(), String>),
-    /// Its levels have been fetched, too.
-    LevelsCame(&'static Entry),
-    /// All puzzles of this request have been fetched, or could not be.
-    AllCame(u32),
+    /// The board of this request is to show the next puzzle.
+    ShowOver(u32),
     /// The page was touched.
     Touched,
     /// A new day may have begun.

@@ -29,6 +29,7 @@ pub mod history;
 pub mod loader;
 pub mod packs;
 pub mod parameter_form;
+pub mod picture;
 pub mod preview;
 pub mod view;
 pub mod worker_handle;

@@ -4,7 +4,7 @@
 //! `{"chapters":[{"name":"…","about":"…","levels":[{"name":"…","key":"…","text":"…","solution":"…"}, …]}, …]}`,
 //! and steps of [`LevelClass`] as `size` and `difficulty`.
 //! The text is the compact one without a solution; with it after that, it is the compact one with it.
-//! A test writes the list from the pack (`tests/it/pack.rs`).
+//! A test writes the list from the pack, and the levels' pictures (`tests/it/pack.rs`).
 
 use std::collections::HashMap;
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast as _;
-use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, Element, HtmlCanvasElement};
+use web_sys::{CanvasRenderingContext2d as Context, CanvasWindingRule, HtmlCanvasElement};
 
 use crate::platform::dom;
 use crate::platform::id::Id;
@@ -45,13 +45,6 @@ impl Canvas {
     /// The canvas with an id.
     pub fn by_id(id: Id<HtmlCanvasElement>) -> Self {
         Self::new(id.element())
-    }
-
-    /// A new canvas at the end of `place`, for a picture that is only decoration.
-    pub fn add(place: &Element) -> Self {
-        let canvas = dom::add(place, "canvas", "", "");
-        dom::attribute(&canvas, "aria-hidden", "true");
-        Self::new(canvas.unchecked_into())
     }
 
     fn new(element: HtmlCanvasElement) -> Self {

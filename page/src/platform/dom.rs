@@ -334,6 +334,18 @@ pub async fn pause(ms: i32) {
     let _ = JsFuture::from(waited).await;
 }
 
+/// Waits until the browser has nothing else to do.
+pub async fn idle() {
+    let waited = js_sys::Promise::new(&mut |resolve, _| {
+        let window = window();
+        // Safari has no such request.
+        if window.request_idle_callback(&resolve).is_err() {
+            let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 200);
+        }
+    });
+    let _ = JsFuture::from(waited).await;
+}
+
 /// The nearest element that matches: the event's target, or one around it.
 pub fn closest(event: &Event, selector: &str) -> Option<Element> {
     let target: Element = event.target()?.dyn_into().ok()?;
@@ -419,7 +431,10 @@ pub fn is_writing() -> bool {
     focused.tag_name() == "TEXTAREA"
 }
 
-/// Whether a dialog is open.
+/// Whether a dialog is open. Asked in every frame: the browser keeps this collection, and would look through the
+/// whole page for a selector.
 pub fn dialog_is_open() -> bool {
-    !all::<Element>(&root(), "dialog[open]").is_empty()
+    let dialogs = document().get_elements_by_tag_name("dialog");
+    let mut dialogs = (0..dialogs.length()).filter_map(|at| dialogs.item(at));
+    dialogs.any(|dialog| dialog.has_attribute("open"))
 }

@@ -42,6 +42,8 @@ pub struct ConfigForm {
     pub chosen_seed: Option<u64>,
     /// The seed of the latest run.
     pub started_seed: Option<u64>,
+    /// What is to be filled in.
+    opened: Option<RunConfig>,
 }
 
 /// The setting of one island for each core but the page's; empty if there is only one.
@@ -70,6 +72,7 @@ impl ConfigForm {
             seed: id::seed.element(),
             chosen_seed: None,
             started_seed: None,
+            opened: None,
         }
     }
 
@@ -79,16 +82,24 @@ impl ConfigForm {
         self.evolve_summary = evolve_summary;
     }
 
-    /// Fills the form with the searches of another puzzle and a configuration.
-    pub fn open(&mut self, level: &dyn LevelInfo, offers: Vec<Offer>, config: &RunConfig) {
+    /// Takes over the searches of another puzzle and a configuration, to be [filled in](Self::fill).
+    pub fn open(&mut self, level: &dyn LevelInfo, offers: Vec<Offer>, config: RunConfig) {
         self.specs = level.specs();
         self.offers = offers;
+        self.opened = Some(config);
         dom::class(&id::evolve.element(), "absent", self.specs.is_empty());
-        dom::empty(&self.select);
         dom::class(&id::evolve.element(), "waiting", false);
         for id in FIELDS {
             dom::disable(&id.element(), false);
         }
+    }
+
+    /// Fills the form, unless it has been since it was opened.
+    pub fn fill(&mut self) {
+        let Some(config) = self.opened.take() else {
+            return;
+        };
+        dom::empty(&self.select);
         let groups = [
             (Aim::Solve, tr!("Solve this level")),
             (Aim::Design, tr!("Design new levels")),
@@ -106,7 +117,7 @@ impl ConfigForm {
                 dom::add_option(&place, spec.id, translate(spec.name));
             }
         }
-        self.write(config);
+        self.write(&config);
     }
 
     /// Shows the runs that the level offers as buttons.

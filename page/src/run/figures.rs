@@ -27,6 +27,12 @@ impl RunPanel {
         if !at_once && !due {
             return self.gallery.paint_rest(&*game.play, palette, searching);
         }
+        run_data(cx);
+        // Nothing of the panel is seen in Play: it is written when it is opened.
+        if cx.prefs.mode == Mode::Play {
+            return self.design_texts(cx);
+        }
+        let Some(game) = &mut cx.game else { return };
         outcome_texts(game);
         // Births are spoken only while the search is paused.
         let live = (!searching).then_some("polite");
@@ -42,20 +48,8 @@ impl RunPanel {
             if searching {
                 game.run.measure(now, report.evaluations);
             }
-            let best = report.best.map(|best| best.value.to_string());
-            let values = [
-                run.spec().id.to_owned(),
-                searching.to_string(),
-                report.generation.to_string(),
-                report.evaluations.to_string(),
-                best.unwrap_or_default(),
-            ];
-            for (name, value) in RUN_DATA.iter().zip(&values) {
-                dom::attribute(&cx.main, &format!("data-{name}"), value);
-            }
             figures(run, game.run.evaluations_per_second());
         } else {
-            dom::remove_data(&cx.main, &RUN_DATA);
             clear_figures();
         }
         let run = game.play.run();
@@ -94,6 +88,26 @@ impl RunPanel {
         dom::show(&place, note.is_some());
         dom::text(&place, &note.unwrap_or_default());
         self.design_texts(cx);
+    }
+}
+
+/// Writes the state of the run for automation.
+fn run_data(cx: &Context) {
+    let Some(game) = &cx.game else { return };
+    let Some(run) = game.play.run() else {
+        return dom::remove_data(&cx.main, &RUN_DATA);
+    };
+    let report = run.report();
+    let best = report.best.map(|best| best.value.to_string());
+    let values = [
+        run.spec().id.to_owned(),
+        game.run.is_searching().to_string(),
+        report.generation.to_string(),
+        report.evaluations.to_string(),
+        best.unwrap_or_default(),
+    ];
+    for (name, value) in RUN_DATA.iter().zip(&values) {
+        dom::attribute(&cx.main, &format!("data-{name}"), value);
     }
 }
 

@@ -68,6 +68,7 @@ impl RunPanel {
     }
 
     pub fn handle(&mut self, cx: &mut Context, command: RunCommand) {
+        self.form.fill();
         match command {
             RunCommand::Evolve if cx.prefs.mode == Mode::Play => {
                 self.leave_game(cx, Mode::Evolve);
@@ -110,6 +111,9 @@ impl RunPanel {
     pub fn enter(&mut self, cx: &mut Context, mode: Mode) {
         let before = cx.prefs.mode;
         cx.change_mode(mode);
+        if mode != Mode::Play {
+            self.form.fill();
+        }
         cx.left_game &= mode != Mode::Play;
         cx.clear_game_message();
         if mode == Mode::Play {

@@ -93,8 +93,11 @@ impl RunPanel {
             before
                 .is_none_or(|it| (it.search, it.set) != (latest.search.clone(), latest.set.clone()))
         });
-        let config = ran.as_ref().or(chosen).unwrap_or(&offered);
+        let config = ran.as_ref().or(chosen).unwrap_or(&offered).clone();
         self.form.open(level, offers, config);
+        if cx.prefs.mode != Mode::Play {
+            self.form.fill();
+        }
         if let Some(run) = game.play.run_mut().filter(|_| cx.prefs.mode == Mode::Play) {
             run.choose_game(true);
         }
@@ -109,6 +112,7 @@ impl RunPanel {
         let Some(game) = cx.game.as_ref().filter(|_| asks) else {
             return;
         };
+        self.form.fill();
         let specs = game.play.level().specs();
         let search = link.search.clone().unwrap_or_default();
         let mut specs = specs.iter();
