@@ -25,7 +25,7 @@ pub struct Guide {
     pub remembered: &'static [&'static str],
     /// Whether the time played on a level is shown.
     pub timed: bool,
-    /// A run of one of its searches that is worth watching, for the front page.
+    /// A run of the search that a level offers first, worth watching, for the front page.
     pub demo: Option<Demo>,
 }
 
@@ -34,9 +34,7 @@ pub struct Guide {
 pub struct Demo {
     /// The level's [key](super::play::key).
     pub level: &'static str,
-    /// The search's id.
-    pub search: &'static str,
-    /// Its seed.
+    /// The seed of the run.
     pub seed: u64,
 }
 

@@ -6,6 +6,7 @@ use super::evolves::Choice;
 use super::history;
 use super::level_class::LevelClass;
 use super::puzzle::{Puzzle, Status};
+use super::run_config::RunConfig;
 use super::{Evolves, Exchange, Game, Illegal, ParseError};
 use crate::search::{Aim, Spec};
 
@@ -22,6 +23,17 @@ pub struct Offer {
     pub search: &'static str,
     /// The settings that are not its defaults.
     pub set: Vec<(String, String)>,
+}
+
+impl Offer {
+    /// Its run from a seed.
+    pub fn run_config(&self, seed: u64) -> RunConfig {
+        RunConfig {
+            search: self.search.to_owned(),
+            set: self.set.clone(),
+            seed,
+        }
+    }
 }
 
 /// The result of checking an answer.

@@ -19,7 +19,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::lessons;
 use super::linked::{find, listed};
 use evolvarium::game::picture::{picture, solved_picture};
-use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Step;
@@ -291,19 +290,25 @@ fn levels_of(list: &str) -> Vec<Value> {
 }
 
 /// The pictures that the front page shows of a puzzle's levels, by their files' names: those that
-/// may be one of today's, and the demonstration's solution.
+/// may be one of today's, and as the best one a record, or the demonstration's solution.
 fn pictures(entry: &Entry, list: &str) -> BTreeMap<String, String> {
-    let mut pictures = BTreeMap::new();
+    let (mut pictures, mut has_record) = (BTreeMap::new(), false);
     for level in levels_of(list) {
         let (_, text) = texts(&level);
         let key = level["key"].as_str().expect("a key");
         let mut play = entry.open(&text).expect("a level");
-        if level["exhibit"].is_null() {
+        let is_record = !level["exhibit"].is_null();
+        if !is_record {
             pictures.insert(format!("pictures/{key}.svg"), picture(&*play));
         }
-        if entry.demo.is_some_and(|demo| key == demo.level) {
-            let solved = solved_picture(&mut *play);
-            pictures.insert(format!("pictures/{key}-solved.svg"), solved);
+        let is_demo = entry.demo.is_some_and(|demo| key == demo.level);
+        if !has_record && (is_record || is_demo) {
+            has_record = is_record;
+            let best = match is_record {
+                true => picture(&*play),
+                false => solved_picture(&mut *play),
+            };
+            pictures.insert(format!("pictures/{}/best.svg", entry.id), best);
         }
     }
     pictures
@@ -391,12 +396,10 @@ fn runs_to_be_watched_last_for_some_seconds() {
         let level = level.unwrap_or_else(|| panic!("{id}: its pack has no {}", demo.level));
         let (_, text) = texts(level);
         let mut play = entry.open(&text).expect("a level");
-        play.evolve(&RunConfig {
-            search: demo.search.to_owned(),
-            set: Vec::new(),
-            seed: demo.seed,
-        })
-        .unwrap_or_else(|why| panic!("{id}: {why}"));
+        let offers = play.level().offers();
+        let offer = offers.first().expect("a search");
+        play.evolve(&offer.run_config(demo.seed))
+            .unwrap_or_else(|why| panic!("{id}: {why}"));
         let run = play.run_mut().expect("a run");
         let mut improved = 0;
         while run.generation() < 30 {

@@ -9,6 +9,7 @@ use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::JsValue;
 use web_sys::{Element, HtmlSelectElement, Node};
 
+use crate::model::command::BoardCommand;
 use crate::model::context::Context;
 use crate::platform::id::{self, Id};
 use crate::platform::{dom, storage};
@@ -53,11 +54,15 @@ pub fn begin() {
 const CHOOSING: &str = "choosing";
 
 /// Gives the focus back to the field in which a language was being chosen.
-pub fn resume_choice() {
+pub fn resume_choice(cx: &mut Context) {
     if let Some(id) = storage::read(CHOOSING) {
         storage::forget(CHOOSING);
         if let Some(choice) = CHOICES.into_iter().find(|choice| choice.text() == id) {
-            dom::focus(choice);
+            if id == id::language_here.text() {
+                cx.command(BoardCommand::Settings);
+            }
+            // After its dialog, which takes the focus.
+            dom::after(0, move || dom::focus(choice));
         }
     }
 }

@@ -5,13 +5,13 @@
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Element, Event as DomEvent, HtmlElement, KeyboardEvent, MouseEvent, StorageEvent};
+use web_sys::{Element, Event as DomEvent, KeyboardEvent, MouseEvent, StorageEvent};
 
 use crate::levels::list;
 use crate::model::command::Command;
 use crate::model::event::{self, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::history;
-use crate::platform::{dom, frame, id};
+use crate::platform::{dom, focus, frame, id};
 use evolvarium::game::backup::PREFIX;
 
 /// Begins to listen; `handle` gets the commands of buttons.
@@ -20,7 +20,7 @@ pub fn listen(handle: fn(Command)) {
     dom::on(&document, "click", move |event: MouseEvent| {
         if let Some(link) = dom::closest(&event, "a[href^='#']") {
             event::send(ShellEvent::LinkPressed);
-            keep_focus(&link);
+            focus::keep(&link);
             let elsewhere = event.ctrl_key() || event.meta_key() || event.shift_key();
             let address = link.get_attribute("href");
             if let Some(address) = address.filter(|_| !elsewhere && history::is_apart()) {
@@ -43,7 +43,7 @@ pub fn listen(handle: fn(Command)) {
                 if in_menu && !dom::dialog_is_open() {
                     dom::focus(id::board);
                 }
-                keep_focus(&button);
+                focus::keep(&button);
             }
         } else if dom::closest(&event, "a.level").is_some() {
             // A link to the level on the board changes no address, so nothing else closes the drawer.
@@ -122,39 +122,6 @@ pub fn listen(handle: fn(Command)) {
         }
     }
     observe_sizes();
-}
-
-/// When a pressed element goes away or is disabled, the focus goes to the board, or to the next element
-/// beside it. Otherwise it would begin again at the top of the page. Looks several times: the element may go
-/// away only after something has been fetched.
-fn keep_focus(pressed: &Element) {
-    for ms in [60, 600, 2500] {
-        let pressed = pressed.clone();
-        dom::after(ms, move || {
-            let focused = dom::document().active_element();
-            let nowhere = focused.is_none_or(|focused| focused.tag_name() == "BODY");
-            if !nowhere || (is_seen(&pressed) && !pressed.has_attribute("disabled")) {
-                return;
-            }
-            if is_seen(&id::board.element()) {
-                return dom::focus(id::board);
-            }
-            let mut around = pressed.parent_element();
-            while let Some(part) = around {
-                let others: Vec<HtmlElement> = dom::all(&part, "button:not(:disabled), a[href]");
-                if let Some(next) = others.iter().find(|other| is_seen(other)) {
-                    let _ = next.focus();
-                    return;
-                }
-                around = part.parent_element();
-            }
-        });
-    }
-}
-
-/// Whether an element takes room on the page.
-fn is_seen(element: &Element) -> bool {
-    element.is_connected() && element.get_bounding_client_rect().width() > 0.0
 }
 
 /// The board, chart and gallery follow their boxes.

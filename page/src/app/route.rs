@@ -127,7 +127,7 @@ impl App {
         if let Some(mode) = link_mode {
             self.cx.change_mode(mode);
         }
-        self.open_link(puzzle, demo.as_ref().unwrap_or(&own));
+        self.open_link(puzzle, demo.as_ref().unwrap_or(&own), demo.is_some());
         if let Some(mode) = link_mode.filter(|_| self.cx.shows_game()) {
             self.run.enter(&mut self.cx, mode);
         }
@@ -138,7 +138,7 @@ impl App {
         }
     }
 
-    fn open_link(&mut self, puzzle: &'static Entry, link: &Link) {
+    fn open_link(&mut self, puzzle: &'static Entry, link: &Link, is_demo: bool) {
         let entry = match (link.edit, puzzle.editor) {
             (true, Some(editor)) => editor,
             (true, None) => {
@@ -171,7 +171,9 @@ impl App {
         }
         match opened(&self.cx.packs, entry, link) {
             Ok((play, damaged)) => {
-                self.set_game(entry, puzzle, play);
+                let mut game = CurrentGame::new(entry, puzzle, play, &self.cx.packs);
+                game.is_demo = is_demo;
+                self.place_game(game);
                 let cx = &mut self.cx;
                 self.run.apply_config(cx, link);
                 if link.level.is_none() && !link.edit {
@@ -317,9 +319,12 @@ fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
     let asks = link.show == Some(Show::Evolve) && link.level.is_none();
     let demo = puzzle.demo.filter(|_| asks)?;
     let level = packs.get(puzzle.id)?.level(demo.level)?;
+    let play = puzzle.open(&level.text).ok()?;
+    let run = play.level().offers().first()?.run_config(demo.seed);
     Some(Link {
-        search: Some(demo.search.to_owned()),
-        seed: Some(demo.seed),
+        search: Some(run.search),
+        seed: Some(run.seed),
+        set: run.set,
         version: Some(evolvarium::VERSION.to_owned()),
         ..level.link(puzzle.id)
     })

@@ -87,7 +87,7 @@ pub fn start() {
         view::navigation();
     });
     route::listen();
-    language::resume_choice();
+    handle(|app| language::resume_choice(&mut app.cx));
 }
 
 impl App {

@@ -7,7 +7,7 @@ use crate::board::BoardView;
 use crate::model::command::{BoardCommand, Command, GameCommand, LevelsCommand, RunCommand};
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent};
-use crate::platform::{dom, id};
+use crate::platform::{dom, focus, id};
 use evolvarium::game::{Input, Key, key_name};
 
 /// Listens to the keyboard.
@@ -140,6 +140,9 @@ impl BoardView {
                 if let Some(command) = page_key(name, event.shift_key()) {
                     // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
+                    if let Some(focused) = dom::document().active_element() {
+                        focus::keep(&focused);
+                    }
                     cx.command(command);
                 }
             }

@@ -18,6 +18,8 @@ pub fn listen() {
             ("ArrowUp", Some(at)) => at.checked_sub(1).unwrap_or(shown.len() - 1),
             ("Enter", None) if dom::is_writing() => {
                 event.prevent_default();
+                // The board has the focus by the time the document hears of the key.
+                event.stop_propagation();
                 return shown.first().map_or((), |entry| entry.click());
             }
             _ => return,

@@ -13,7 +13,6 @@ use crate::platform::preferences;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::link::{Link, Mode};
-use evolvarium::game::run::RunConfig;
 use evolvarium::game::speed::{Due, Speed};
 use evolvarium::game::step_speed::StepSpeed;
 use evolvarium::i18n::{tr, translate, trn};
@@ -59,11 +58,7 @@ fn started_demo(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
     let demo = entry.demo.filter(|_| entry.is_here())?;
     let level = cx.packs.get(entry.id)?.level(demo.level)?;
     let mut play = entry.open(&level.text).ok()?;
-    let config = RunConfig {
-        search: demo.search.to_owned(),
-        set: Vec::new(),
-        seed: demo.seed,
-    };
+    let config = play.level().offers().first()?.run_config(demo.seed);
     play.evolve(&config).ok()?;
     Some(play)
 }

@@ -34,7 +34,7 @@ fn last_position(entry: &Entry, level: &ListedLevel) -> Option<Box<dyn Play>> {
 
 /// The drawing of a game, or of a level whose puzzle has not been fetched.
 fn drawing(play: Option<&dyn Play>, level: Option<&ListedLevel>) -> Option<Drawing> {
-    let stored = || Some(Drawing::stored(&level?.key, false));
+    let stored = || Some(Drawing::stored(&level?.key));
     play.map(Drawing::of).or_else(stored)
 }
 
@@ -126,10 +126,9 @@ impl PuzzleRow {
         }
         dom::add(&card, "span", "go", go);
         // Before the first visit a solved board says more than the first level.
-        let solved = entry.demo.filter(|_| last.is_none() && level.is_some());
-        let drawing = match (solved, play) {
-            (Some(demo), _) => Some(Drawing::stored(demo.level, true)),
-            (None, play) => drawing(play.as_deref(), level),
+        let drawing = match last.is_none() && level.is_some() {
+            true => Some(Drawing::stored(&format!("{}/best", entry.id))),
+            false => drawing(play.as_deref(), level),
         };
         let picture = drawing.map(|drawing| LevelPicture::add(&picture, drawing));
         self.pictures.extend(picture);

@@ -110,6 +110,8 @@ struct Row {
     stars: u8,
     /// It is on the board.
     here: bool,
+    /// Tab goes to it; arrow keys go from there to the others.
+    is_stop: bool,
     /// Of a kept level.
     kept: Option<KeptRow>,
     /// Once the level has been opened.
@@ -134,6 +136,7 @@ impl Row {
             name: name.to_owned(),
             stars,
             here,
+            is_stop: here,
             kept: None,
             look: None,
         }
@@ -143,8 +146,7 @@ impl Row {
         let row = dom::make("a", "level", "");
         dom::attribute(&row, "href", &self.link);
         dom::flag(&row, "aria-current", self.here);
-        // Tab goes to one of the rows, arrow keys to the others.
-        dom::optional(&row, "tabindex", (!self.here).then_some("-1"));
+        dom::optional(&row, "tabindex", (!self.is_stop).then_some("-1"));
         let picture = dom::add(&row, "img", "", "");
         dom::attribute(&picture, "alt", "");
         let words = dom::add(&row, "span", "words", "");
@@ -414,6 +416,12 @@ impl Levels {
             let link = game.edit_link().to_string();
             items.push(Item::Draw(link, tr!("Edit a copy of this level")));
         }
+        // A filter may leave out the level on the board.
+        if !items.iter().any(is_here)
+            && let Some(Item::Level(row)) = items.iter_mut().find(|it| matches!(it, Item::Level(_)))
+        {
+            row.is_stop = true;
+        }
         self.list.set_items(items);
     }
 }
@@ -424,14 +432,32 @@ pub fn key(from: &Element, key: &str) -> bool {
     let at = rows.iter().position(|row| row.is_same_node(Some(from)));
     let last = rows.len().saturating_sub(1);
     let to = match (key, at) {
-        ("ArrowUp", Some(at)) => at.saturating_sub(1),
-        ("ArrowDown", Some(at)) => (at + 1).min(last),
+        ("ArrowUp", Some(at)) => in_next_line(&rows[..at], from).unwrap_or(at),
+        ("ArrowDown", Some(at)) => {
+            let later = in_next_line(&rows[at..], from);
+            later.map_or(at, |more| at + more)
+        }
+        ("ArrowLeft", Some(at)) => at.saturating_sub(1),
+        ("ArrowRight", Some(at)) => (at + 1).min(last),
         ("Home", Some(_)) => 0,
         ("End", Some(_)) => last,
         _ => return false,
     };
     let _ = rows.get(to).map(|row| row.focus());
     true
+}
+
+/// The place of the row in the line above or below that is nearest: rows may stand side by side.
+fn in_next_line(rows: &[HtmlElement], from: &Element) -> Option<usize> {
+    let here = from.get_bounding_client_rect();
+    let distances = rows.iter().enumerate().filter_map(|(n, row)| {
+        let there = row.get_bounding_client_rect();
+        let down = (there.top() - here.top()).abs();
+        let aside = (there.left() - here.left()).abs();
+        (down > 1.0).then_some((n, (down, aside)))
+    });
+    let nearest = distances.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    nearest.map(|(n, _)| n)
 }
 
 /// Replaces an element with another one, and moves its focus.

@@ -352,6 +352,7 @@ impl Context {
 
     /// Stops the search on the board, and removes the attributes about the game.
     pub fn leave_game(&mut self) {
+        self.left_game = false;
         if let Some(game) = &mut self.game {
             game.run.stop();
         }

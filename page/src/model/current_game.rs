@@ -44,6 +44,8 @@ pub struct CurrentGame {
     pub key: String,
     /// The level is one of the puzzle's pack, which has its solution.
     listed: bool,
+    /// It was opened to watch a search: until it is played, it is not the game to continue.
+    pub is_demo: bool,
     /// The save that was last read or written here.
     stored: Option<String>,
     pub run: RunState,
@@ -89,6 +91,7 @@ impl CurrentGame {
             play,
             key,
             listed,
+            is_demo: false,
             stored,
             run: RunState::default(),
             pool: None,
@@ -170,9 +173,11 @@ impl CurrentGame {
         let save = self.play.save();
         storage::write(&self.save_name(), &save);
         self.stored = Some(save);
-        storage::write(&format!("last/{}", self.entry.id), &self.key);
-        if storage::read("last").as_deref() != Some(self.puzzle.id) {
-            storage::write("last", self.puzzle.id);
+        if !self.is_demo || !self.play.line().is_empty() {
+            storage::write(&format!("last/{}", self.entry.id), &self.key);
+            if storage::read("last").as_deref() != Some(self.puzzle.id) {
+                storage::write("last", self.puzzle.id);
+            }
         }
         self.store_time();
         self.store_hints();

@@ -21,6 +21,8 @@ thread_local! {
     static LEAVING: Cell<bool> = const { Cell::new(false) };
     /// The address to follow then.
     static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
+    /// An address has been written in place of another, and is about to be followed.
+    static FOLLOWING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Listens to the browser's Back and Forward.
@@ -77,8 +79,12 @@ pub fn replace(address: &str) {
     }
     if let Some(history) = history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+        FOLLOWING.set(true);
         // Later, as after a link: the page may be in the middle of something.
-        dom::after(0, || event::send(ShellEvent::Address));
+        dom::after(0, || {
+            FOLLOWING.set(false);
+            event::send(ShellEvent::Address);
+        });
     }
 }
 
@@ -102,7 +108,8 @@ pub fn add(address: &str) {
 /// Adds the entry of what is open, or leaves it when nothing is open any longer.
 pub fn follow_what_is_open(cx: &Context) {
     let is_open = dom::dialog_is_open() || sheet_is_open(cx) || (cx.shows_game() && cx.left_game);
-    let Some(history) = history().filter(|_| !LEAVING.get() && is_open != is_marked()) else {
+    let busy = LEAVING.get() || FOLLOWING.get();
+    let Some(history) = history().filter(|_| !busy && is_open != is_marked()) else {
         return;
     };
     if is_open {

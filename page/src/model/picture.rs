@@ -25,11 +25,10 @@ pub enum Drawing {
 }
 
 impl Drawing {
-    /// A bundled level's, which stands beside the list of levels. `solved`: with its solution.
-    pub fn stored(key: &str, solved: bool) -> Self {
-        let solved = if solved { "-solved" } else { "" };
+    /// One that stands beside the lists of levels: of the bundled level with this key, or a puzzle's best.
+    pub fn stored(name: &str) -> Self {
         let version = dom::version();
-        Self::Stored(format!("levels/pictures/{key}{solved}.svg?v={version}"))
+        Self::Stored(format!("levels/pictures/{name}.svg?v={version}"))
     }
 
     /// A game's.

@@ -6,6 +6,7 @@ pub mod canvas;
 pub mod clipboard;
 pub mod crash;
 pub mod dom;
+pub mod focus;
 pub mod frame;
 pub mod id;
 pub mod preferences;

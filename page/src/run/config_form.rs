@@ -136,6 +136,8 @@ impl ConfigForm {
             };
             let button = dom::command_button("", label, "offer", &index.to_string());
             dom::attribute(&button, "aria-pressed", &pressed.to_string());
+            // With two aims it says how, the others what.
+            dom::class(&button, "apart", both && offer.choice == Choice::Fastest);
             dom::append(&place, &button);
         }
     }
@@ -159,9 +161,11 @@ impl ConfigForm {
         }
     }
 
-    /// Writes an offered run into the form, with another seed. Returns whether there is one.
+    /// Writes an offered run into the form, with another seed. Returns whether it is another than the chosen one.
     pub fn take_offer(&mut self, index: usize) -> bool {
-        let Some(offer) = self.offers.get(index) else {
+        let chosen = self.spec().map(|spec| spec.id);
+        let offer = self.offers.get(index);
+        let Some(offer) = offer.filter(|offer| Some(offer.search) != chosen) else {
             return false;
         };
         let mut set = offer.set.clone();

@@ -10,7 +10,7 @@ use crate::model::worker_pool::Activity;
 use crate::platform::{dom, id, storage};
 use crate::run::RunPanel;
 use crate::run::panel::open_sheet;
-use evolvarium::game::link::Link;
+use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::play::key;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -44,13 +44,17 @@ impl RunPanel {
                 Tone::Plain,
             );
         };
-        let link = level_link(level.puzzle_id(), level.level().text());
+        let mut link = level_link(level.puzzle_id(), level.level().text());
         let here = link == game.link();
+        let on_stage = cx.prefs.mode == Mode::Evolve;
         pause_design(cx);
-        if here {
-            return cx.say(tr!("This level is already on the board."), Tone::Plain);
+        match here {
+            true if on_stage => return self.enter(cx, Mode::Play),
+            true => return cx.say(tr!("This level is already on the board."), Tone::Plain),
+            false => {}
         }
         open_sheet(cx, false);
+        link.mode = on_stage.then_some(Mode::Play);
         cx.go(&link);
     }
 

@@ -1,6 +1,5 @@
 //! Running a search: begin, pause, step, continue, and put its answers on the board.
 
-use crate::model::command::RunCommand;
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::worker_pool::WorkerPool;
@@ -321,6 +320,27 @@ impl RunPanel {
         }
         self.config_changed(cx);
     }
+
+    /// Puts the best answer, or an individual of the gallery, on the board, and leaves the stage for it.
+    pub fn adopt(&mut self, cx: &mut Context, individual: Option<usize>) {
+        let Some(game) = &mut cx.game else { return };
+        let effect = game.play.adopt(individual);
+        let best = match (individual, game.play.run()) {
+            (None, Some(run)) if run.bests().1.is_none() => {
+                run.report().best.map(|best| best.value)
+            }
+            _ => None,
+        };
+        game.run.adopted(game.play.line(), best);
+        if individual.is_none() {
+            // The board must be visible.
+            open_sheet(cx, false);
+        }
+        if cx.prefs.mode == Mode::Evolve {
+            self.enter(cx, Mode::Play);
+        }
+        cx.act(effect);
+    }
 }
 
 /// Lets the search run; `words`: what is said besides its course.
@@ -351,27 +371,4 @@ pub fn switch_game(cx: &mut Context) {
     cx.feedback.forget();
     cx.repaint = true;
     cx.run_stale = true;
-}
-
-/// Puts the best answer, or an individual of the gallery, on the board.
-pub fn adopt(cx: &mut Context, individual: Option<usize>) {
-    if let Some(game) = &mut cx.game {
-        let effect = game.play.adopt(individual);
-        let best = match (individual, game.play.run()) {
-            (None, Some(run)) if run.bests().1.is_none() => {
-                run.report().best.map(|best| best.value)
-            }
-            _ => None,
-        };
-        game.run.adopted(game.play.line(), best);
-        let leaves_stage = cx.prefs.mode == Mode::Evolve;
-        if individual.is_none() {
-            // The board must be visible.
-            open_sheet(cx, false);
-        }
-        cx.act(effect);
-        if leaves_stage {
-            cx.command(RunCommand::Play);
-        }
-    }
 }

@@ -85,7 +85,7 @@ impl RunPanel {
             RunCommand::Study => self.leave_game(cx, Mode::Study),
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
-            RunCommand::Adopt(individual) => evolving::adopt(cx, individual),
+            RunCommand::Adopt(individual) => self.adopt(cx, individual),
             RunCommand::GoOn => self.continue_run(cx),
             RunCommand::AnotherSeed => self.another_seed(cx),
             RunCommand::Begin => self.restart_search(cx),

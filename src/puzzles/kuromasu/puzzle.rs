@@ -63,9 +63,8 @@ impl Puzzle for Level {
         remembered: &["errors", "dots", LABELS],
         timed: true,
         demo: Some(Demo {
-            level: "kuromasu/f9bdf8bc96e8a7e3", // Orchard
-            search: "bits-connected",
-            seed: 2,
+            level: "kuromasu/fa92329ab2aff3fe", // Lampshade
+            seed: 1,
         }),
     };
 

@@ -54,7 +54,6 @@ impl Puzzle for Level {
         accent: 25.0,
         demo: Some(Demo {
             level: "slice/2cfbe81d37e79364", // House
-            search: "tuned",
             seed: 6,
         }),
         ..Guide::EMPTY

@@ -64,7 +64,6 @@ impl Puzzle for Level {
         timed: true,
         demo: Some(Demo {
             level: "swap/4e1739ff51904b26", // Cat
-            search: "genetic",
             seed: 1,
         }),
     };
