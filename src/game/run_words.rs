@@ -174,28 +174,21 @@ pub fn running(run: &dyn RunControl) -> String {
 /// The effort of a run so far, in the terms of its kind.
 fn effort(run: &dyn RunControl) -> String {
     let generation = grouped(run.generation());
-    let (seed, evaluations) = (run.seed(), run.report().evaluations);
+    let evaluations = run.report().evaluations;
     match run.spec().method {
         method if method.evolves() => trn!(
             evaluations,
-            "generation {generation} after {n} evaluation, seed {seed}",
-            "generation {generation} after {n} evaluations, seed {seed}",
-            generation,
-            seed
+            "generation {generation} after {n} evaluation",
+            "generation {generation} after {n} evaluations",
+            generation
         ),
         Method::Swarm => trn!(
             evaluations,
-            "iteration {generation} after {n} evaluation, seed {seed}",
-            "iteration {generation} after {n} evaluations, seed {seed}",
-            generation,
-            seed
+            "iteration {generation} after {n} evaluation",
+            "iteration {generation} after {n} evaluations",
+            generation
         ),
-        method if method.has_fitness() => trn!(
-            evaluations,
-            "{n} evaluation, seed {seed}",
-            "{n} evaluations, seed {seed}",
-            seed
-        ),
+        method if method.has_fitness() => trn!(evaluations, "{n} evaluation", "{n} evaluations"),
         _ => trn!(evaluations, "{n} position", "{n} positions"),
     }
 }

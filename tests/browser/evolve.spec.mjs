@@ -23,7 +23,7 @@ test("it solves a level, says so, and its answer wins on the board", async ({ pa
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-search", /./);
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
-  await expect(page.locator("#outcome")).toContainText(/Solved in generation [\d,]+ after [\d,]+ evaluations, seed 42/);
+  await expect(page.locator("#outcome")).toContainText(/Solved in generation [\d,]+ after [\d,]+ evaluations/);
   await expect(button(page, "Evolve")).toBeVisible();
   await expect(page.locator("#past-text")).toHaveText(/^Best (\d+) of \1: [\d.]+ \(Generation [\d,]+\), solved$/);
   await button(page, "Keep this answer").click();

@@ -154,7 +154,7 @@ impl ConfigForm {
         if place.class_list().contains("suggesting") != others {
             dom::class(&place, "suggesting", others);
             match (others, self.spec()) {
-                (true, _) => show_summary(tr!("No solution yet. “Fastest known” may be quicker.")),
+                (true, _) => show_summary(tr!("“Fastest known” may be quicker.")),
                 (false, Some(spec)) => self.show_search_summary(spec),
                 _ => {}
             }

@@ -305,7 +305,7 @@ fn legend(options: &Options, has_present: bool, painter: &mut dyn Painter) {
         }
         let place = point(x + 18.0, y);
         painter.text(label(text, place, Align::Start, Ink::Faint));
-        x += wide.max(room(text, 24.0));
+        x += wide.max(room(text, 32.0));
     };
     let best = trc!("of the fitness, in a chart's legend", "best");
     let mean = trc!("of the fitness, in a chart's legend", "mean");
