@@ -17,7 +17,7 @@ use crate::platform::{dom, id};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::play::key;
-use evolvarium::i18n::{tr, tr_noop, translate, trc};
+use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::Entry;
 
 /// The newest levels are listed with their figures: this many.
