@@ -113,11 +113,11 @@ fn no_text_has_the_worst_slips() {
         .chain(alone.map(read))
         .filter(|(name, _)| english(name))
         .flat_map(|(name, text)| {
+            let slip_at = |slip| format!("{name}: {slip}");
             let mut found = slips_in(&text, SLIPS);
             if name.ends_with(".pot") {
                 found.extend(slips_in(&text, SLIPS_OF_TEXTS));
             }
-            let slip_at = |slip| format!("{name}: {slip}");
             found.into_iter().map(slip_at).collect::<Vec<_>>()
         })
         .collect();
@@ -209,10 +209,10 @@ fn buttons_and_tooltips_are_short() {
             faults.push(format!("button: {}", seen.trim()));
         }
         (html, count) = (rest, count + 1);
-        if let Some((title, _)) = between(attributes, "title=\"", "\"") {
-            if count_words(title) > 12 {
-                faults.push(format!("tooltip: {title}"));
-            }
+        if let Some((title, _)) = between(attributes, "title=\"", "\"")
+            && count_words(title) > 12
+        {
+            faults.push(format!("tooltip: {title}"));
         }
     }
     assert!(count > 50, "{count} buttons");
