@@ -286,7 +286,7 @@ fn faults_say_what_and_where() {
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":3}}",
-            "kept, “stars/a”: 3 is not a text: expected a value in double quotes",
+            "kept, “stars/a”: 3 is not a string: expected a value in double quotes",
         ),
         (
             "{\"evolvarium\":1,\"kept\":{\"stars/a\":\"9\"}}",
@@ -367,7 +367,7 @@ fn settings_that_would_stop_a_page_are_refused() {
         let file = json!({ MARK: VERSION, "kept": { "settings": settings } }).to_string();
         let why = fault(&file);
         assert!(
-            why.contains("is not a set of settings: expected values by their names")
+            why.contains("is not an object: expected settings by name")
                 && why.starts_with("kept, “settings”: "),
             "{why}"
         );

@@ -155,7 +155,7 @@ test("islands that do not come are told @once", async ({ page }) => {
     await open(page, "#/morpion?level=5T&search=hunt&seed=3&set=islands:2&set=interval:5");
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await expect(page.locator("#message"), how).toContainText(/Island \d was lost/, told);
-    await expect(page.locator("#outcome"), how).toContainText("Evolve starts again", told);
+    await expect(page.locator("#outcome"), how).toContainText("The run starts again", told);
     await page.unroute(/island\.js/);
     await page.getByRole("button", { name: "Evolve", exact: true }).click();
     await expect.poll(async () => Number(await page.locator("main").getAttribute("data-evaluations")), { message: how }).toBeGreaterThan(0);

@@ -153,8 +153,8 @@ fn a_hint_names_cell_technique_and_clue() {
     let text = hint_text("5x1:4d", "");
     assert_eq!(
         text,
-        "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | Must \
-         see: The 4 in row 1, column 1 sees itself and at most 0 cells in the other directions, \
+        "Look at the 4 in row 1, column 1. | Row 1, column 2 and 2 more cells are white. | \
+         Minimum view: The 4 in row 1, column 1 sees itself and at most 0 cells in the other directions, \
          so it must see 3 to the right."
     );
     let (level, state) = after("5x1:4d", "d1-3");

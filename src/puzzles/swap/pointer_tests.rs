@@ -235,8 +235,7 @@ fn pieces_are_chosen_and_swapped_by_enter() {
     let chosen = message_of(board.key(Key::Enter));
     assert_eq!(
         chosen,
-        "Chosen: red rook, reach 1. It can swap with 4 squares; Shift and an arrow key go to the \
-         next."
+        "Chosen: red rook, reach 1. It can swap with 4 squares; Shift+arrow goes to the next."
     );
     assert_eq!(
         message_of(board.key(Key::Right)),
