@@ -167,10 +167,13 @@ async function keep() {
     if (registration.waiting) registration.waiting.postMessage("activate");
     else location.reload();
   };
-  // Another tab may have changed to the new version; then this one still runs the old one.
+  // Another tab may have changed to the new version; then this one still runs the old one. At the first visit
+  // there is no old one.
+  let isFirst = !container.controller;
   container.addEventListener("controllerchange", () => {
     if (asked) location.reload();
-    else show("update");
+    else if (!isFirst) show("update");
+    isFirst = false;
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-update]")) change();

@@ -66,7 +66,8 @@ async function sha256(answer) {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-addEventListener("activate", (event) => event.waitUntil(forgetOlderBuilds()));
+// From the first visit on, what the page uses comes through here, and is there without a network.
+addEventListener("activate", (event) => event.waitUntil(Promise.all([forgetOlderBuilds(), clients.claim()])));
 
 async function forgetOlderBuilds() {
   const old = (await builds()).filter((name) => name !== cacheName);

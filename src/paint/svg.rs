@@ -125,10 +125,13 @@ impl Svg {
 
 /// An [uncoloured](Svg::uncoloured) picture in the colours of a theme.
 pub fn coloured(picture: &str, theme: Theme) -> String {
-    Ink::ALL.iter().fold(picture.to_owned(), |picture, ink| {
-        let colour = format!("\"{}\"", theme.colour(*ink).hex());
-        picture.replace(&format!("\"{ink:?}\""), &colour)
-    })
+    let colours = Ink::ALL.map(|ink| (format!("{ink:?}"), theme.colour(ink).hex()));
+    let parts = picture.split('"').map(|part| {
+        let mut colours = colours.iter();
+        let colour = colours.find(|(name, _)| name == part);
+        colour.map_or(part, |(_, colour)| colour)
+    });
+    parts.collect::<Vec<_>>().join("\"")
 }
 
 /// At most three decimals, no trailing zeros, no negative zero.
@@ -270,5 +273,32 @@ mod tests {
         assert!(out.contains("&lt;a &amp; &quot;b&quot;&gt;</text>"));
         assert!(out.contains("<text x=\"0\""), "no negative zero");
         assert_eq!(out.matches("<g ").count(), out.matches("</g>").count());
+    }
+
+    #[test]
+    fn an_uncoloured_picture_is_the_coloured_one_but_for_colours_paper_and_digits() {
+        let theme = Theme {
+            dark: true,
+            accent: 75.0,
+        };
+        let draw = |mut svg: Svg| {
+            let ring = rectangle(point(1.0, 1.0), point(5.0, 5.5));
+            svg.polygon(
+                &[&ring],
+                filled(Ink::AccentSoft).and(stroke(Ink::Accent, 1.0)),
+            );
+            svg.polyline(&ring, stroke(Ink::Given, 2.0));
+            svg.polyline(&[ring[0], ring[2]], stroke(Ink::Given, 2.0));
+            svg.hatch(&[&ring], stroke(Ink::Error, 1.0), 4.0);
+            svg.text(text("Line", point(1.0, 3.0), 5.0, Ink::Line));
+            svg.finish("")
+        };
+        let drawn = draw(Svg::new(20.0, 10.0, theme));
+        let (before, rest) = drawn.split_once("<rect").expect("its paper");
+        let (_, after) = rest.split_once('\n').expect("a line");
+        let uncoloured = draw(Svg::uncoloured(20.0, 10.0));
+        assert_eq!(coloured(&uncoloured, theme), before.to_owned() + after);
+        // Two lines of one pen are one path.
+        assert_eq!(uncoloured.matches("\"Given\"").count(), 1);
     }
 }

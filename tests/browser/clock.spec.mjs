@@ -48,7 +48,7 @@ test("a page goes on with a clock that fails @once", async ({ page }) => {
     made = 3 - made;
     await moves(page, made, how);
     await page.evaluate(() => (location.hash = "#/"));
-    await expect(page.locator(".card canvas").first(), how).toBeVisible();
+    await expect(page.locator(".card img").first(), how).toBeVisible();
     await page.evaluate(() => (location.hash = "#/theseus"));
     await moves(page, made, `${how}, back on the board`);
     await page.locator("#evolve-button").click();
