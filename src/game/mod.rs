@@ -48,6 +48,7 @@ pub mod run_words;
 pub mod save;
 pub mod search_choice;
 pub mod session;
+pub mod sheet;
 pub mod shown_answer;
 pub mod speed;
 pub mod standing;

@@ -124,7 +124,7 @@ async function isReplayOfSave(page, log) {
   const before = await position(page);
   // What was closed leaves its entry of the browser's history, which would end the loading.
   await page.waitForFunction(() => {
-    const isOpen = document.querySelector("dialog[open], #evolve.open");
+    const isOpen = document.querySelector("dialog[open], #evolve:not([data-sheet=peek])");
     return history.state !== "open" || isOpen;
   });
   await page.reload();

@@ -16,7 +16,7 @@ use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEv
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
-use crate::run::RunPanel;
+use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::i18n::tr;
@@ -82,6 +82,7 @@ pub fn start() {
     share::open::listen();
     print::listen();
     sliders::listen();
+    sheet::listen();
     handle(|app| {
         app.show_prefs();
         view::navigation();

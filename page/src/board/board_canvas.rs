@@ -75,11 +75,7 @@ impl BoardCanvas {
         let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
-            dom::style(
-                &id::board_box.element(),
-                "--aspect",
-                &format!("{aspect:.4}"),
-            );
+            dom::style(&id::game.element(), "--aspect", &format!("{aspect:.4}"));
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
@@ -95,11 +91,6 @@ impl BoardCanvas {
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
             self.publish_view(&*game.play);
-        }
-        if changed {
-            let place = id::board_box.element().get_bounding_client_rect();
-            let bottom = format!("{:.0}px", place.bottom());
-            dom::style(&id::evolve.element(), "--board-bottom", &bottom);
         }
         changed || moved
     }

@@ -123,7 +123,7 @@ commands! {
         Defaults: "defaults",
         /// Fills in the levels that the player has kept.
         TakeKept: "take-kept",
-        /// Opens or closes the sheet.
+        /// Raises the sheet, or lowers it from its full height.
         Panel: "panel",
         /// Shows the game again instead of the level being designed.
         ClosePreview: "close-preview",

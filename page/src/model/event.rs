@@ -125,6 +125,12 @@ pub enum RunEvent {
     IslandLost(u32, usize),
     /// Time to check the islands of a run.
     CheckIslands(u32),
+    /// A pointer on the handle of the sheet.
+    Handle(PointerKind, PointerEvent),
+    /// The handle was released after a drag.
+    Dragged,
+    /// The sheet is to be raised, or lowered.
+    Raise(bool),
 }
 
 /// An event for lists of levels.

@@ -9,9 +9,9 @@ use crate::model::preview::pause_design;
 use crate::model::worker_pool::Activity;
 use crate::platform::{dom, id, storage};
 use crate::run::RunPanel;
-use crate::run::panel::open_sheet;
 use evolvarium::game::link::Link;
 use evolvarium::game::play::key;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::{Aim, Method};
@@ -50,7 +50,7 @@ impl RunPanel {
         if here {
             return cx.say(tr!("This level is already on the board."), Tone::Plain);
         }
-        open_sheet(cx, false);
+        cx.set_sheet(Sheet::Peek);
         cx.go(&link);
     }
 
