@@ -80,6 +80,7 @@ pub fn start() {
     listeners::listen(|command| handle(|app| app.command(command)));
     feedback::listen();
     share::open::listen();
+    share::links::offer_forms_beside();
     print::listen();
     sliders::listen();
     sheet::listen();
@@ -376,7 +377,7 @@ impl App {
 /// Why a command about the game is refused while the board shows a level being designed.
 fn not_while_previewing(command: Command) -> Option<&'static str> {
     match command {
-        Command::Share(ShareCommand::Share | ShareCommand::Save)
+        Command::Share(ShareCommand::Share | ShareCommand::ShareForms | ShareCommand::Save)
         | Command::Levels(LevelsCommand::Edit) => Some(tr!(
             "This level is being designed. Press “Play it” to open it; then you can share, save \
              or edit it."

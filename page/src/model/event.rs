@@ -171,6 +171,8 @@ pub enum ShareEvent {
     OpenLevel(String),
     /// All puzzles are here: a backup can be restored. The file's name, its text.
     BringBack(Option<String>, String),
+    /// The system has refused to share.
+    NotShared,
     /// The picture with this name was made; `None`: it could not be.
     Picture(String, Option<Blob>),
 }
