@@ -52,10 +52,12 @@ fn snap(x: f64, ratio: f64) -> f64 {
     (x * ratio).round() / ratio
 }
 
-/// Boards with targets smaller than this, in CSS pixels, can be zoomed.
+/// Targets smaller than this, in CSS pixels, are hard to hit: the board has buttons for zooming.
 const SMALL: f64 = 24.0;
-/// Zooming stops at targets of this size.
+/// There, zooming stops at targets of this size.
 const LARGE: f64 = 64.0;
+/// Other boards can be zoomed to this many times the scale of the whole board.
+const CLOSE: f64 = 3.0;
 
 /// A board and its box on the canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,8 +70,7 @@ pub struct BoardArea {
     pub size: (f64, f64),
     /// Device pixels per CSS pixel.
     pub ratio: f64,
-    /// The size of the smallest thing to be touched, in points, on boards that
-    /// may be zoomed.
+    /// The size of the smallest thing to be touched, in points, on boards that may be large.
     pub min_target_size: Option<f64>,
 }
 
@@ -87,11 +88,19 @@ impl BoardArea {
         )
     }
 
-    /// The smallest target, if it is so small that the board can be zoomed.
+    /// The smallest target, if it is so small that the board is made to be zoomed.
     pub fn zoomed_for(&self) -> Option<f64> {
         let scale = self.whole().scale;
         self.min_target_size
             .filter(|least| *least > 0.0 && least * scale < SMALL)
+    }
+
+    /// The largest scale.
+    fn largest(&self) -> f64 {
+        match self.zoomed_for() {
+            Some(least) => LARGE / least,
+            None => CLOSE * self.whole().scale,
+        }
     }
 }
 
@@ -99,8 +108,10 @@ impl BoardArea {
 /// stays when the box changes its size.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Zoom {
-    /// CSS pixels per point; `None`: the whole board.
+    /// CSS pixels per point where targets are small; `None`: the whole board.
     scale: Option<f64>,
+    /// Elsewhere, how many times the scale of the whole board.
+    times: Option<f64>,
     /// In both directions, from 0 (the board's beginning is seen) to 1 (its
     /// end is).
     at: (f64, f64),
@@ -112,17 +123,28 @@ impl Zoom {
     pub fn beginning(area: &BoardArea, size: f64) -> Self {
         Self {
             scale: area.zoomed_for().map(|least| size / least),
-            at: (0.0, 0.0),
+            ..Self::default()
         }
     }
 
-    /// The scale, unless it is the whole board's. The smallest target has a whole number of device
-    /// pixels, so that lines between cells are crisp on all of the board.
+    /// The scale, unless it is the whole board's. A small target has a whole number of device pixels, so
+    /// that lines between cells are crisp on all of the board.
     fn scale(&self, area: &BoardArea) -> Option<f64> {
-        let (least, scale) = (area.zoomed_for()?, self.scale?);
-        let device = least * area.ratio;
-        let scale = (scale.min(LARGE / least) * device).round() / device;
-        (scale > area.whole().scale).then_some(scale)
+        let whole = area.whole().scale;
+        let scale = self.unrounded_scale(area)?.min(area.largest());
+        let scale = match area.zoomed_for().map(|least| least * area.ratio) {
+            Some(device) => (scale * device).round() / device,
+            None => scale,
+        };
+        (scale > whole).then_some(scale)
+    }
+
+    /// The same, so that small factors add up.
+    fn unrounded_scale(&self, area: &BoardArea) -> Option<f64> {
+        match area.zoomed_for() {
+            Some(_) => self.scale,
+            None => self.times.map(|times| times * area.whole().scale),
+        }
     }
 
     /// Whether the whole board is visible.
@@ -132,8 +154,7 @@ impl Zoom {
 
     /// Whether it can't be zoomed in any further.
     pub fn is_largest(&self, area: &BoardArea) -> bool {
-        area.zoomed_for()
-            .is_none_or(|least| self.scale(area).unwrap_or(0.0) * least >= LARGE - 1.0)
+        self.scale(area).unwrap_or(0.0) >= area.largest() * (1.0 - 1.0 / LARGE)
     }
 
     /// Whether there is more of the board to the left of the box, above, to the right and below.
@@ -156,8 +177,8 @@ impl Zoom {
     pub fn towards(&self, to: &Self, share: f64) -> Self {
         let between = |from: f64, to: f64| from + (to - from) * share;
         Self {
-            scale: to.scale,
             at: (between(self.at.0, to.at.0), between(self.at.1, to.at.1)),
+            ..*to
         }
     }
 
@@ -194,15 +215,18 @@ impl Zoom {
 
     /// Zooms by a factor about a place on the canvas, as far as the board's ends allow.
     pub fn about(&mut self, area: &BoardArea, place: Point, factor: f64) {
-        let Some(least) = area.zoomed_for().filter(|_| factor > 0.0) else {
+        if factor.is_nan() || factor <= 0.0 {
             return;
-        };
+        }
         let held = self.unsnapped(area).board(place);
         let whole = area.whole().scale;
-        // The unrounded scale, so that small factors add up.
-        let now = self.scale.map_or(whole, |scale| scale.max(whole));
-        let asked = (now * factor).clamp(whole, LARGE / least);
-        self.scale = (asked > whole).then_some(asked);
+        let now = self.unrounded_scale(area).unwrap_or(whole).max(whole);
+        let asked = (now * factor).clamp(whole, area.largest().max(whole));
+        let asked = (asked > whole).then_some(asked);
+        match area.zoomed_for() {
+            Some(_) => self.scale = asked,
+            None => self.times = asked.map(|asked| asked / whole),
+        }
         let scale = self.view(area).scale;
         let corner = point(place.x - held.x * scale, place.y - held.y * scale);
         self.place_corner(area, scale, corner);
@@ -299,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn only_boards_with_small_targets_can_be_zoomed() {
+    fn boards_with_large_targets_begin_whole_and_can_be_zoomed_three_times() {
         let area = phone();
         assert_eq!(area.zoomed_for(), Some(40.0));
         for min_target_size in [None, Some(0.0), Some(f64::NAN), Some(80.0)] {
@@ -308,9 +332,15 @@ mod tests {
                 ..area
             };
             let mut zoom = Zoom::beginning(&area, 28.0);
-            zoom.about(&area, point(100.0, 100.0), 3.0);
-            assert!(zoom.is_whole(&area) && zoom.is_largest(&area));
+            assert!(zoom.is_whole(&area) && !zoom.is_largest(&area));
             assert_eq!(zoom.view(&area), area.whole());
+            zoom.about(&area, point(100.0, 100.0), 2.0);
+            assert!(!zoom.is_whole(&area) && !zoom.is_largest(&area));
+            is_in_sight(zoom.view(&area), &area);
+            zoom.about(&area, point(100.0, 100.0), 9.0);
+            assert!(zoom.is_largest(&area));
+            let scale = zoom.view(&area).scale;
+            assert!((scale - 3.0 * area.whole().scale).abs() < 1e-9);
         }
     }
 
