@@ -391,6 +391,7 @@ test("a second finger takes the stroke back", async ({ page }) => {
   await send("pointerup", 1, 0.95, 0.5);
   await send("pointerup", 2, 0.5, 0.8);
   await moves(page, 0);
+  await page.locator("#board").press("0"); // the two have zoomed
   await send("pointerdown", 3, 0.05, 0.55);
   await send("pointermove", 3, 0.9, 0.5);
   await send("pointerup", 3, 0.95, 0.5);
