@@ -119,3 +119,21 @@ test("with text of twice the size, a board has two thirds of the width", async (
     }
   }
 });
+
+test("brushes of editors are a palette beside the board, and its finger paints with the one pressed", async ({ page }) => {
+  await open(page, "#/swap?edit=1&mode=play");
+  const palette = page.locator('#controls [data-control="brush"]');
+  await expect(palette.getByRole("button", { name: "rook" })).toHaveAttribute("aria-pressed", "true");
+  await palette.getByRole("button", { name: "wall" }).click();
+  await expect(palette.getByRole("button", { name: "wall" })).toHaveAttribute("aria-pressed", "true");
+  await expect(palette.getByRole("button", { name: "rook" })).toHaveAttribute("aria-pressed", "false");
+  await expect(page.locator("#counters")).toContainText("0 walls");
+  const board = await boardBox(page);
+  const [scale, left, top] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+  await page.touchscreen.tap(board.x + left + 20 * scale, board.y + top + 20 * scale);
+  await expect(page.locator("#counters")).toContainText("1 wall");
+  for (const id of ["brush", "colour"]) {
+    const box = await page.locator(`#controls [data-control="${id}"]`).boundingBox();
+    expect(box.y + box.height, id).toBeLessThanOrEqual(844);
+  }
+});

@@ -287,7 +287,7 @@ test("an empty sheet has nothing of the level before, and Undo brings back what 
   await expect(rows.locator("img[src]").first()).toBeAttached();
   await expect(page.locator("#level-list [aria-current] img")).toHaveCount(0);
   await expect(controls.getByLabel("Show solutions")).toBeChecked();
-  await controls.getByLabel("Tool").selectOption("shape");
+  await controls.getByLabel("Tool").locator("[data-value=shape]").click();
   await drawByMouse(page, [100, 100, 200, 200]);
   await expect(page.locator("#counters")).toContainText("1 shape");
   await press(page, "Draw a level");
@@ -328,7 +328,7 @@ test("a level is edited, played and shared", async ({ page, browser, site }) => 
   await controls.getByLabel("Pieces").press("Enter");
   await expect(main(page)).toHaveAttribute("data-status", "playing");
   // A hole, by dragging a rectangle.
-  await controls.getByLabel("Tool").selectOption("hole");
+  await controls.getByLabel("Tool").locator("[data-value=hole]").click();
   await drawByMouse(page, [150, 150, 190, 200]);
   await expect(page.locator("#counters")).toContainText("1 shape1 hole");
   await press(page, "Evolve");
