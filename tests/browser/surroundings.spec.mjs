@@ -465,6 +465,7 @@ test.describe("a finger", () => {
     const session = await page.context().newCDPSession(page);
     const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
     const swipe = async (dx, dy) => {
+      await speed.evaluate((slider) => slider.scrollIntoView({ block: "center" })); // not under the handle
       const box = await speed.boundingBox();
       const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
       await touch("touchStart", { x, y });

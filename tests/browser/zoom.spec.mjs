@@ -104,6 +104,13 @@ test("one finger moves a zoomed board from where no move begins, and draws where
   await expect.poll(async () => (await view())[1]).toBeLessThan(left - 30);
   await moves(page, 0);
   await expect(page.locator("#message")).toBeEmpty();
+  // Outside one does: above the roof and across its top.
+  const [, now, up] = await view();
+  const on = (x, y) => [now + scale * x, up + scale * y];
+  await touch("touchStart", on(165, 75));
+  for (let n = 1; n <= 5; n += 1) await touch("touchMove", on(165 + 14 * n, 75));
+  await touch("touchEnd");
+  await moves(page, 1);
 });
 
 test("a slow finger moves the end of a stroke finely, with the shares of both sides in a loupe", async ({ page }, info) => {

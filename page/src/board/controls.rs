@@ -161,7 +161,7 @@ fn shape(kind: &ControlKind) -> (Discriminant<ControlKind>, &[(&'static str, &'s
     }
 }
 
-/// Choices of up to so many options are a palette of buttons, longer ones a list to drop down.
+/// Choices of at most this many options are a palette of buttons, longer ones a list to drop down.
 const PALETTE: usize = 8;
 
 /// Whether a choice is a palette.

@@ -82,7 +82,8 @@ pub(super) fn interpret(
                 (ui.removing, ui.draft) = (Some(n), None);
             } else {
                 let draft = grasped(level, state, ui, &scale, pointer, target);
-                let on_ground = target.is_none() && draft.preview.is_err();
+                let is_refused = draft.preview.as_ref().is_err_and(|why| !why.is_empty());
+                let on_ground = target.is_none() && is_refused;
                 ui.draft = Some(draft);
                 if on_ground && ui.selected.is_none() {
                     return Response::Ignored;
