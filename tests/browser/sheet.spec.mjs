@@ -33,8 +33,6 @@ test("the handle follows the finger, and the sheet stops at one of three heights
     await expect.poll(async () => Math.round(low.y - (await sheet(page).boundingBox()).y)).toBe(200);
   });
   await height(page, "half");
-  await drag(page, -8);
-  await height(page, "half");
   await drag(page, -60);
   await height(page, "full");
   await drag(page, 700);
