@@ -12,7 +12,7 @@ use super::playback::PlaybackSource;
 use super::puzzle::{Control, Counter, Layout, Status};
 use super::run_config::RunConfig;
 use super::run_control::RunControl;
-use super::{Curve, Example, Input, ParseError, PersonalBest};
+use super::{Curve, Example, Input, Loupe, ParseError, PersonalBest};
 use crate::fnv;
 use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point};
@@ -173,8 +173,8 @@ pub trait Play {
     fn set_upright(&mut self, upright: bool);
     /// Where the keyboard's cursor is, in points.
     fn cursor(&self) -> Option<Point>;
-    /// Whether the drag under way ends at an exact point: a finger needs a magnifier.
-    fn is_exact(&self) -> bool;
+    /// What a finger that is down covers, to be shown beside it.
+    fn loupe(&self) -> Option<Loupe>;
     /// The rows and columns, if they are to be numbered now ([`labels::draw`](crate::paint::labels::draw)).
     fn labels(&self) -> Option<Grid>;
     /// Draws the board.

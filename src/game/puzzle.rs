@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 pub use super::control::{Control, ControlKind};
 use super::hint::{Hint, ShownHint};
-use super::{Guide, Illegal, Input, ParseError};
+use super::{Guide, Illegal, Input, Loupe, ParseError};
 use crate::i18n::translate;
 use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, Rect};
@@ -150,10 +150,9 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// Whether the drag under way ends at an exact point, so that a finger, which covers it, needs a
-    /// magnifier.
-    fn is_exact(&self, _ui: &Self::Ui) -> bool {
-        false
+    /// What a finger that is down covers, to be shown beside it.
+    fn loupe(&self, _state: &Self::State, _ui: &Self::Ui) -> Option<Loupe> {
+        None
     }
 
     /// How long the change between two positions is shown, in milliseconds; 0 for one that is

@@ -102,7 +102,7 @@ test("a design is played beside the old game, which is there when going back, ru
   await expect(main(page)).toHaveAttribute("data-moves", "0");
   await expect(page).toHaveURL(/level=5_[^;&]*_in_\d+;5x4;[^&]*&mode=study$/);
   // The sheet makes room for the board.
-  await expect(page.locator("#evolve")).not.toHaveClass(/open/);
+  await expect(page.locator("#evolve")).toHaveAttribute("data-sheet", "peek");
   await wait(page);
   await expect(main(page)).toHaveAttribute("data-moves", "1");
 

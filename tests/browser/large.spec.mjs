@@ -87,7 +87,7 @@ function faults(size) {
   const scrolls = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
   const layers = new Map([[null, null]]);
   const layer = (element) => {
-    if (!layers.has(element)) layers.set(element, element.matches("dialog, .run-bar, .playback") || scrolls(getComputedStyle(element)) ? element : layer(element.parentElement));
+    if (!layers.has(element)) layers.set(element, element.matches("dialog, .handle, .run-bar, .playback") || scrolls(getComputedStyle(element)) ? element : layer(element.parentElement));
     return layers.get(element);
   };
   const lines = seen.flatMap((element) =>
@@ -137,12 +137,12 @@ function faults(size) {
   if (bar.offsetHeight > sheet.clientHeight + 1) found.push(`the sheet's bar is ${bar.offsetHeight} high in ${sheet.clientHeight}`);
   const tools = document.querySelector(".toolbar").getBoundingClientRect();
   if (tools.height && getComputedStyle(sheet).position === "fixed") {
-    const open = sheet.classList.contains("open");
-    sheet.classList.remove("open");
+    const height = sheet.dataset.sheet;
+    sheet.dataset.sheet = "peek";
     const below = document.documentElement.scrollHeight - scrollY - innerHeight;
     const { left, right, top } = sheet.getBoundingClientRect();
     const under = tools.bottom - below - top;
-    sheet.classList.toggle("open", open);
+    sheet.dataset.sheet = height;
     if (under > 1 && tools.left < right && left < tools.right) found.push(`the toolbar stays under the sheet by ${under}`);
   }
   return [...new Set(found)];

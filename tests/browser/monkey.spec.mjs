@@ -27,7 +27,7 @@ const keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Space
 const sizes = [[1440, 900], [1280, 800], [390, 844], [360, 640], [844, 390]];
 const views = ["#/", "#/lab", ...puzzles.map((id) => `#/${id}`), ...puzzles.filter((id) => id !== "morpion").map((id) => `#/${id}?edit=1`)];
 // What leaves the page, opens the system's dialogs, or loads it again.
-const left = "[data-command=open], [data-command=bring-back], [data-command=share-native], [data-reload], [data-update], [data-plain], [data-rescue], [type=file]";
+const left = "[data-command=open], [data-command=bring-back], [data-reload], [data-update], [data-plain], [data-rescue], [type=file]";
 
 async function act(page, random) {
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -124,7 +124,7 @@ async function isReplayOfSave(page, log) {
   const before = await position(page);
   // What was closed leaves its entry of the browser's history, which would end the loading.
   await page.waitForFunction(() => {
-    const isOpen = document.querySelector("dialog[open], #evolve.open");
+    const isOpen = document.querySelector("dialog[open], #evolve:not([data-sheet=peek])");
     return history.state !== "open" || isOpen;
   });
   await page.reload();

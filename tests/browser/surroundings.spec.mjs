@@ -1,7 +1,7 @@
 // The page in its surroundings: keyboard layouts, the browser's Back, canvases that it loses, midnight, paper, few colours,
 // fingers.
 
-import { boardBox, dialogOf, expect, house, open, openMenu, openPanel, playable, test } from "./fixtures.mjs";
+import { boardBox, dialogOf, expect, house, open, openMenu, openPanel, playable, press, test } from "./fixtures.mjs";
 import { small } from "./targets.mjs";
 import { address as sliceLevel, drawByMouse, house as houseLevel, place as placeOfHouse, winning } from "./slice.mjs";
 import { views } from "./views.mjs";
@@ -95,20 +95,20 @@ test.describe("Back @once", () => {
     await from(page, "#/kuromasu", house);
     await openPanel(page);
     const sheet = page.locator("#evolve");
-    await expect(sheet).toHaveClass(/open/);
+    await expect(sheet).toHaveAttribute("data-sheet", "half");
     await page.locator("#explain-box > summary").click();
     await page.locator("[data-command=glossary]").click();
     await expect(page.locator("#glossary-dialog")).toBeVisible();
     await page.goBack();
     await expect(page.locator("#glossary-dialog")).toBeHidden();
-    await expect(sheet).toHaveClass(/open/);
+    await expect(sheet).toHaveAttribute("data-sheet", "half");
     await expect.poll(() => page.evaluate(() => history.state)).toBe("open");
     await page.goBack();
-    await expect(sheet).not.toHaveClass(/open/);
+    await expect(sheet).toHaveAttribute("data-sheet", "peek");
     await expect(page.locator("#here")).toHaveText("House");
     await openPanel(page);
     await expect.poll(() => page.evaluate(() => history.state)).toBe("open");
-    await page.locator("#panel-button").click();
+    await page.locator("#panel-button").press("ArrowDown");
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
     await page.goBack();
     await expect(main(page)).toHaveAttribute("data-puzzle", "kuromasu");
@@ -402,6 +402,40 @@ test("strokes do not lie over the parted pieces of a win, nor is a stroke called
   await expect(page.locator("#message")).toContainText("ends inside");
 });
 
+for (const [how, failure] of [["is closed", "AbortError"], ["fails", "NotAllowedError"]]) {
+  test(`the system's dialog shares a level; when it ${how}, ${how === "fails" ? "the page's own opens" : "nothing else does"} @once`, async ({ page }) => {
+    await page.addInitScript((failure) => {
+      window.given = [];
+      navigator.share = (data) => {
+        window.given.push(data);
+        return window.given.length > 1 ? Promise.reject(new DOMException("no", failure)) : Promise.resolve();
+      };
+    }, failure);
+    await open(page, house);
+    await press(page, "Share");
+    await expect.poll(() => page.evaluate(() => window.given.length)).toBe(1);
+    const [given] = await page.evaluate(() => window.given);
+    expect(given).toMatchObject({ title: "House – Evolvarium", text: "“House” in Evolvarium" });
+    expect(given.url).toContain("#/slice?level=House;5;10;3");
+    await expect(page.locator("#share-dialog")).toBeHidden();
+    await press(page, "Share");
+    await expect.poll(() => page.evaluate(() => window.given.length)).toBe(2);
+    const dialog = page.locator("#share-dialog");
+    if (failure === "NotAllowedError") return expect(dialog).toBeVisible();
+    await openMenu(page);
+    await page.getByRole("button", { name: "Copy or export" }).click();
+    await expect(page.locator("#share-link")).toHaveValue(given.url);
+  });
+}
+
+test("without a system's dialog, Share is the page's own and has no second place @once", async ({ page }) => {
+  await open(page, house);
+  await openMenu(page);
+  await expect(page.locator("#share-forms-button")).toBeHidden();
+  await page.locator("#menu-dialog [data-command=share]").click();
+  await expect(page.locator("#share-dialog")).toBeVisible();
+});
+
 test.describe("a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } });
 
@@ -430,6 +464,7 @@ test.describe("a finger", () => {
     const session = await page.context().newCDPSession(page);
     const touch = (type, ...touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
     const swipe = async (dx, dy) => {
+      await speed.evaluate((slider) => slider.scrollIntoView({ block: "center" })); // not under the handle
       const box = await speed.boundingBox();
       const [x, y] = [box.x + box.width / 4, box.y + box.height / 2];
       await touch("touchStart", { x, y });

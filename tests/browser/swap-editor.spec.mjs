@@ -56,7 +56,7 @@ test("a level is made by keyboard, and played", { tag: "@once" }, async ({ page 
 
 test("squares are painted by pointer, and the goal is taken from the board", async ({ page }, info) => {
   await open(page, small);
-  await control(page, "colour").selectOption({ label: "yellow (Y)" });
+  await control(page, "colour").getByRole("button", { name: "yellow (Y)" }).click();
   const at = await place(page, info, [1, 1]);
   await (isPhone(info) ? page.touchscreen.tap(at.x, at.y) : page.mouse.click(at.x, at.y));
   await moves(page, 1);

@@ -1,7 +1,7 @@
 // A board whose targets are small: zoomed and moved about by buttons, wheel, keys and
 // fingers. The cell that answers at a place shows which part is visible.
 
-import { boardBox, expect, house, open, press, test } from "./fixtures.mjs";
+import { boardBox, expect, house, open, press, shared, test } from "./fixtures.mjs";
 import { lastMove } from "./kuromasu.mjs";
 
 const main = (page) => page.locator("main");
@@ -42,11 +42,106 @@ async function wheel(page, x, y) {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
 }
 
-test("boards with large targets are not zoomed", { tag: "@once" }, async ({ page }) => {
+test("boards with large targets have no buttons for zooming, but are zoomed by keys", { tag: "@once" }, async ({ page }) => {
   await open(page, house);
   await expect(page.locator("#zoom")).toBeHidden();
+  const scale = async () => Number((await page.locator("#board").getAttribute("data-view")).split(" ")[0]);
+  const whole = await scale();
+  await page.locator("#board").press("+");
+  await expect.poll(scale).toBeCloseTo(1.5 * whole, 1);
+  await page.locator("#board").press("0");
+  await expect.poll(scale).toBe(whole);
   await press(page, "Keys");
-  await expect(page.locator("#zoom-keys")).toBeHidden();
+  await expect(page.locator("#zoom-keys")).toBeVisible();
+});
+
+// Fingers on the board, by their places on the canvas.
+async function fingers(page) {
+  const session = await page.context().newCDPSession(page);
+  const box = await boardBox(page);
+  return (type, ...places) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: places.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })) });
+}
+
+for (const [id, address] of [["slice", house], ["theseus", "#/theseus"], ["kuromasu", "#/kuromasu"], ["swap", "#/swap"], ["morpion", "#/morpion"]]) {
+  test(`two fingers zoom ${id}, and move it`, async ({ page }, info) => {
+    test.skip(!isPhone(info), "fingers only");
+    await open(page, address);
+    const view = async () => (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const [whole] = await view();
+    const touch = await fingers(page);
+    await touch("touchStart", [160, 200]);
+    await touch("touchStart", [160, 200], [220, 200]);
+    for (let n = 1; n <= 8; n += 1) await touch("touchMove", [160 - 6 * n, 200], [220 + 6 * n, 200]);
+    await expect.poll(async () => (await view())[0]).toBeGreaterThan(1.5 * whole);
+    const [scale, left] = await view();
+    for (let n = 1; n <= 4; n += 1) await touch("touchMove", [112 - 5 * n, 200], [268 - 5 * n, 200]);
+    await touch("touchEnd");
+    await expect.poll(async () => Math.round((await view())[1] - left)).toBe(-20);
+    expect((await view())[0]).toBeCloseTo(scale, 6);
+    await moves(page, 0);
+  });
+}
+
+test("one finger moves a zoomed board from where no move begins, and draws where one does", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  await open(page, house);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const view = async () => (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+  const touch = await fingers(page);
+  await touch("touchStart", [160, 250]);
+  await touch("touchStart", [160, 250], [220, 250]);
+  for (let n = 1; n <= 6; n += 1) await touch("touchMove", [160 - 5 * n, 250], [220 + 5 * n, 250]);
+  await touch("touchEnd");
+  const [scale, left, top] = await view();
+  // Inside the house no stroke begins.
+  const at = (x, y) => [left + scale * x, top + scale * y];
+  const [x, y] = at(200, 250);
+  await touch("touchStart", [x, y]);
+  for (let n = 1; n <= 5; n += 1) await touch("touchMove", [x - 12 * n, y]);
+  await touch("touchEnd");
+  await expect.poll(async () => (await view())[1]).toBeLessThan(left - 30);
+  await moves(page, 0);
+  await expect(page.locator("#message")).toBeEmpty();
+  // Outside one does: above the roof and across its top.
+  const [, now, up] = await view();
+  const on = (x, y) => [now + scale * x, up + scale * y];
+  await touch("touchStart", on(165, 75));
+  for (let n = 1; n <= 5; n += 1) await touch("touchMove", on(165 + 14 * n, 75));
+  await touch("touchEnd");
+  await moves(page, 1);
+});
+
+test("a slow finger moves the end of a stroke finely, with the shares of both sides in a loupe", async ({ page }, info) => {
+  test.skip(!isPhone(info), "fingers only");
+  await open(page, "#/slice?level=Square;1;2;2;o0,0,200,0,200,200,0,200");
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const [scale, left, top] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
+  const at = (x, y) => [left + scale * x, top + scale * y];
+  const touch = await fingers(page);
+  // Quickly down beside the middle, then slowly sideways.
+  const from = at(170, 6);
+  const to = at(170, 390);
+  await touch("touchStart", from);
+  for (let n = 1; n <= 6; n += 1) await touch("touchMove", [from[0], from[1] + ((to[1] - from[1]) * n) / 6]);
+  for (let n = 1; n <= 12; n += 1) {
+    await touch("touchMove", [to[0] + n / 2, to[1]]);
+    await page.waitForTimeout(60);
+  }
+  // The loupe is in the upper corner on the other side.
+  const box = await boardBox(page);
+  const loupe = { x: box.x + box.width - 92, y: box.y, width: 92, height: 92 };
+  const shown = await page.screenshot({ clip: loupe });
+  await touch("touchEnd");
+  await moves(page, 1);
+  expect(await page.screenshot({ clip: loupe })).not.toEqual(shown);
+  await press(page, "Share");
+  const play = new URL((await shared(page)).replace("#", "")).searchParams.get("play");
+  const [x1, y1, x2, y2] = play.match(/-?[\d.]+/g).map(Number);
+  const aside = ((x2 - x1) / (y2 - y1)) * 384 * scale;
+  expect(aside, `${play}: of six pixels less than half`).toBeLessThan(3);
+  expect(aside).toBeGreaterThan(0.5);
 });
 
 test("a large board begins whole for a mouse, and with targets to be hit for a finger", async ({ page }, info) => {

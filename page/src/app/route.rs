@@ -15,12 +15,12 @@ use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
 use crate::model::{history, loader, view};
 use crate::platform::{dom, id, preferences, storage};
-use crate::run::panel::open_sheet;
 use crate::share::backup;
 use crate::share::embed;
 use evolvarium::game::Play;
 use evolvarium::game::link::{Link, Mode, Show};
 use evolvarium::game::play::key;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, PUZZLES, registry};
 use evolvarium::race::RaceLink;
@@ -268,7 +268,7 @@ impl App {
         if let Some(left) = &mut cx.game {
             left.stop_time();
             if !std::ptr::eq(left.puzzle, game.puzzle) {
-                open_sheet(cx, false);
+                cx.set_sheet(Sheet::Peek);
             }
         }
         self.run.park_game(cx);

@@ -16,7 +16,7 @@ use crate::model::event::{self, Event, HomeEvent, LabEvent, LevelsEvent, ShellEv
 use crate::model::{feedback, history, loader, view};
 use crate::platform::preferences::{self, Prefs};
 use crate::platform::{crash, dom, frame, id, sliders, storage};
-use crate::run::RunPanel;
+use crate::run::{RunPanel, sheet};
 use crate::share::{self, print};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::i18n::tr;
@@ -80,8 +80,10 @@ pub fn start() {
     listeners::listen(|command| handle(|app| app.command(command)));
     feedback::listen();
     share::open::listen();
+    share::links::offer_forms_beside();
     print::listen();
     sliders::listen();
+    sheet::listen();
     handle(|app| {
         app.show_prefs();
         view::navigation();
@@ -377,7 +379,7 @@ impl App {
 /// Why a command about the game is refused while the board shows a level being designed.
 fn not_while_previewing(command: Command) -> Option<&'static str> {
     match command {
-        Command::Share(ShareCommand::Share | ShareCommand::Save)
+        Command::Share(ShareCommand::Share | ShareCommand::ShareForms | ShareCommand::Save)
         | Command::Levels(LevelsCommand::Edit) => Some(tr!(
             "This level is being designed. Press “Play it” to open it; then you can share, save \
              or edit it."

@@ -6,16 +6,15 @@ use crate::model::current_game::CurrentGame;
 use crate::model::feedback::Feedback;
 use crate::platform::canvas::{Canvas, CanvasPainter, Palette};
 use crate::platform::{dom, id};
-use evolvarium::game::{Look, Play};
+use evolvarium::game::{Look, Loupe, Play, loupe};
 use evolvarium::paint::view::{BoardArea, View, Zoom};
-use evolvarium::paint::{Ink, Painter, Point, filled, labels, outlined, point, stroke};
+use evolvarium::paint::{
+    Ink, Painter, Point, filled, labels, outlined, point, rectangle, stroke, text,
+};
 
 /// Room around the board in CSS pixels: strokes may begin outside, and a finger on the board is not
 /// at the screen's edge, which is the system's.
 const MARGIN: f64 = 12.0;
-/// Radius of the magnifier in CSS pixels, and by how much it makes things larger.
-const LENS: f64 = 52.0;
-const MAGNIFIED: f64 = 2.0;
 /// The radius of an arrow's half disc, in CSS pixels.
 const ARROW: f64 = 15.0;
 
@@ -30,8 +29,8 @@ pub struct BoardCanvas {
     origin: (Point, String),
     /// The layout's width to height.
     aspect: f64,
-    /// Where a finger is on the canvas, in CSS pixels.
-    pub finger: Option<Point>,
+    /// Where a finger is on the canvas, and the point that it holds; in CSS pixels.
+    pub finger: Option<(Point, Point)>,
     /// When a search last ran: the level's key, the steps made on it, and whether the device was held
     /// upright.
     searched: Option<(String, usize, bool)>,
@@ -75,11 +74,7 @@ impl BoardCanvas {
         let held = self.is_held(game);
         let reshaped = aspect != self.aspect && !held;
         if reshaped {
-            dom::style(
-                &id::board_box.element(),
-                "--aspect",
-                &format!("{aspect:.4}"),
-            );
+            dom::style(&id::game.element(), "--aspect", &format!("{aspect:.4}"));
             self.aspect = aspect;
         }
         // Measured after the style is written, so that the page is laid out only once.
@@ -95,11 +90,6 @@ impl BoardCanvas {
         let moved = std::mem::replace(&mut self.view, view) != view;
         if changed || moved {
             self.publish_view(&*game.play);
-        }
-        if changed {
-            let place = id::board_box.element().get_bounding_client_rect();
-            let bottom = format!("{:.0}px", place.bottom());
-            dom::style(&id::evolve.element(), "--board-bottom", &bottom);
         }
         changed || moved
     }
@@ -205,28 +195,32 @@ impl BoardCanvas {
             self.point_to_more(zoom, &self.board_area(play), &mut painter);
         }
         feedback.draw(self.view, size, play, &mut painter);
-        if let Some(finger) = self.finger.filter(|_| play.is_exact()) {
-            self.magnify(finger, &mut painter);
+        if let Some(((finger, held), loupe)) = self.finger.zip(play.loupe()) {
+            let least = play.layout().min_target_size;
+            let is_small = |least| least * self.view.scale < loupe::SMALL_TARGET;
+            if loupe.exact || least.is_some_and(is_small) {
+                self.magnify(held, loupe::place(size, finger), &loupe, &mut painter);
+            }
         }
     }
 
-    /// Shows the covered part of the board in a magnifier: above it, or beside it where there is no room.
-    fn magnify(&self, finger: Point, painter: &mut CanvasPainter<'_>) {
-        let away = LENS + 48.0;
-        let aside = if finger.x < self.canvas.width / 2.0 {
-            away
-        } else {
-            -away
-        };
-        let lens = match finger.y > away + LENS {
-            true => point(finger.x, finger.y - away),
-            false => point(finger.x + aside, finger.y.max(LENS)),
-        };
-        let inside = LENS.min(self.canvas.width - LENS);
-        let lens = point(lens.x.clamp(inside, self.canvas.width - inside), lens.y);
-        painter.circle(lens, LENS, filled(Ink::Paper));
-        self.canvas.magnify(finger, lens, LENS, MAGNIFIED);
-        painter.circle(lens, LENS, outlined(stroke(Ink::Faint, 2.0)));
-        painter.circle(lens, 2.5, outlined(stroke(Ink::Accent, 1.5)));
+    /// Shows what lies around a point once more in a loupe, with its text below.
+    fn magnify(&self, at: Point, lens: Point, loupe: &Loupe, painter: &mut CanvasPainter<'_>) {
+        let radius = loupe::RADIUS;
+        painter.circle(lens, radius, filled(Ink::Paper));
+        self.canvas.magnify(at, lens, radius, loupe::FACTOR);
+        painter.circle(lens, radius, outlined(stroke(Ink::Faint, 2.0)));
+        if loupe.exact {
+            painter.circle(lens, 2.5, outlined(stroke(Ink::Accent, 1.5)));
+        }
+        if !loupe.text.is_empty() {
+            let half = 4.0 * loupe.text.chars().count() as f64 + 8.0;
+            let x = lens.x.min(self.canvas.width - half).max(half);
+            let (low, high) = (lens.y + radius + 2.0, lens.y + radius + loupe::TEXT);
+            let plate = rectangle(point(x - half, low), point(x + half, high));
+            painter.polygon(&[&plate], filled(Ink::Paper).and(stroke(Ink::Faint, 1.0)));
+            let middle = point(x, (low + high) / 2.0);
+            painter.text(text(&loupe.text, middle, 13.0, Ink::Line));
+        }
     }
 }

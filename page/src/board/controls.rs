@@ -24,9 +24,13 @@ impl Controls {
     pub fn new() -> Self {
         let places = [id::switches.element(), id::controls.element()];
         dom::on(&places[1], "click", |event: MouseEvent| {
-            let button = dom::closest(&event, "button[data-control]");
-            if let Some(id) = button.and_then(|button| button.get_attribute("data-control")) {
-                let value = String::new();
+            let Some(button) = dom::closest(&event, "[data-control] button, button[data-control]")
+            else {
+                return;
+            };
+            let control = button.closest("[data-control]").ok().flatten();
+            if let Some(id) = control.and_then(|it| it.get_attribute("data-control")) {
+                let value = button.get_attribute("data-value").unwrap_or_default();
                 let input = Input::Control { id, value };
                 event::send(BoardEvent::Input(input));
             }
@@ -157,6 +161,39 @@ fn shape(kind: &ControlKind) -> (Discriminant<ControlKind>, &[(&'static str, &'s
     }
 }
 
+/// Choices of at most this many options are a palette of buttons, longer ones a list to drop down.
+const PALETTE: usize = 8;
+
+/// Whether a choice is a palette.
+fn is_palette(kind: &ControlKind) -> bool {
+    matches!(kind, ControlKind::Choice { options, .. } if options.len() <= PALETTE)
+}
+
+/// Adds a palette: the name, and a button for each option. A key in brackets is all that is shown of a
+/// name that has one, beside its colour.
+fn add_palette(place: &Element, control: &Control, options: &[(&'static str, &'static str)]) {
+    let palette = dom::add(place, "div", "palette", "");
+    let name = translate(control.label);
+    dom::attribute(&palette, "role", "group");
+    dom::attribute(&palette, "aria-label", name);
+    dom::attribute(&palette, "title", translate(control.meaning));
+    dom::attribute(&palette, "data-control", control.id);
+    dom::flag(&dom::add(&palette, "span", "", name), "aria-hidden", true);
+    for (value, name) in options {
+        let name = translate(name);
+        let key = name
+            .split_once('(')
+            .and_then(|(_, key)| key.strip_suffix(')'));
+        let button = dom::add(&palette, "button", "", key.unwrap_or(name));
+        dom::attribute(&button, "type", "button");
+        dom::attribute(&button, "data-value", value);
+        if key.is_some() {
+            dom::attribute(&button, "title", name);
+            dom::attribute(&button, "aria-label", name);
+        }
+    }
+}
+
 /// Adds the element of a control.
 fn add(place: &Element, control: &Control) {
     let (name, meaning) = (translate(control.label), translate(control.meaning));
@@ -166,6 +203,10 @@ fn add(place: &Element, control: &Control) {
         dom::attribute(&button, "title", meaning);
         dom::attribute(&button, "data-control", control.id);
         return;
+    }
+    if let (true, ControlKind::Choice { options, .. }) = (is_palette(&control.kind), &control.kind)
+    {
+        return add_palette(place, control, options);
     }
     let label = dom::add(place, "label", "", "");
     dom::attribute(&label, "title", meaning);
@@ -199,6 +240,13 @@ fn write(field: &Element, kind: &ControlKind) {
             for (name, value) in [("min", min), ("max", max), ("step", step)] {
                 dom::attribute(field, name, &value.to_string());
             }
+        }
+        ControlKind::Choice { value, .. } if is_palette(kind) => {
+            for button in dom::all::<Element>(field, "button") {
+                let chosen = button.get_attribute("data-value").as_deref() == Some(*value);
+                dom::attribute(&button, "aria-pressed", &chosen.to_string());
+            }
+            return;
         }
         ControlKind::Switch(_) | ControlKind::Choice { .. } | ControlKind::Text(_) => {}
     }

@@ -66,8 +66,8 @@ impl BoardView {
             dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
             dom::add(&row, "dd", "", translate(meaning));
         }
-        let can_zoom = self.board_area(cx).is_some();
-        dom::show(&id::zoom_keys.element(), can_zoom);
-        dom::show(&id::zoom_fingers.element(), can_zoom);
+        let has_board = cx.shown_game().is_some();
+        dom::show(&id::zoom_keys.element(), has_board);
+        dom::show(&id::zoom_fingers.element(), has_board);
     }
 }

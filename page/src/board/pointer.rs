@@ -9,6 +9,7 @@ use crate::model::command::GameCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, BoardEvent, HomeEvent, PointerKind};
 use crate::platform::{dom, id};
+use evolvarium::game::Input;
 use evolvarium::game::gesture::{Gesture, LONG_PRESS_MS, PointerState};
 use evolvarium::paint::{Point, point};
 
@@ -104,9 +105,8 @@ impl BoardView {
             at: self.place(event),
             client: point(f64::from(event.client_x()), f64::from(event.client_y())),
             is_touch: event.pointer_type() == "touch",
+            time_ms: event.time_stamp(),
         };
-        let touches = state.is_touch && matches!(kind, PointerKind::Down | PointerKind::Move);
-        self.canvas.finger = touches.then_some(state.at);
         let gestures = match kind {
             PointerKind::Down => {
                 let zoomed = self.is_zoomed_in(cx);
@@ -119,9 +119,23 @@ impl BoardView {
         };
         let board = &self.canvas.canvas.element;
         dom::class(board, "dragged", self.gestures.is_dragging_board());
+        let mut is_on_ground = false;
         for gesture in gestures {
-            self.gesture(cx, gesture);
+            let presses = matches!(gesture, Gesture::Input(Input::Press(_)));
+            let has_meaning = self.gesture(cx, gesture);
+            is_on_ground |= presses && !has_meaning;
         }
+        if state.is_touch && kind == PointerKind::Down {
+            let loupe = cx.shown_game().and_then(|game| game.play.loupe());
+            if is_on_ground && self.is_zoomed_in(cx) {
+                self.gestures.hold_board();
+            } else if loupe.is_some_and(|loupe| loupe.exact) {
+                self.gestures.hold_point(&state);
+            }
+        }
+        let touches = state.is_touch && self.gestures.is_pressing();
+        let held = self.gestures.held_point().unwrap_or(state.at);
+        self.canvas.finger = touches.then_some((state.at, held));
     }
 
     /// Carries out a gesture. Returns whether it had a meaning.

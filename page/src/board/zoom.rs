@@ -1,4 +1,4 @@
-//! Zooming and moving a large board by wheel, two fingers, the middle button, keys and buttons. The
+//! Zooming and moving a board by wheel, fingers, the middle button, keys and buttons. The
 //! arithmetic is in [`evolvarium::paint::view`].
 
 use web_sys::WheelEvent;
@@ -53,11 +53,10 @@ impl CurrentGame {
 }
 
 impl BoardView {
-    /// The board's box on the canvas, if the board can be zoomed.
+    /// The board's box on the canvas, unless a level is being designed there.
     pub fn board_area(&self, cx: &Context) -> Option<BoardArea> {
         let game = cx.shown_game().filter(|_| !cx.is_previewing())?;
-        let area = self.canvas.board_area(&*game.play);
-        area.zoomed_for().map(|_| area)
+        Some(self.canvas.board_area(&*game.play))
     }
 
     fn change_zoom(&mut self, cx: &mut Context, change: impl FnOnce(&mut Zoom, &BoardArea)) {
@@ -228,8 +227,10 @@ impl BoardView {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
         let reserved = grows && cx.shows_game();
-        dom::show(&buttons, area.is_some() || reserved);
-        let seen = if area.is_some() { "" } else { "hidden" };
+        // Boards with large targets are zoomed by fingers, wheel or keys alone.
+        let offered = area.is_some_and(|area| area.zoomed_for().is_some());
+        dom::show(&buttons, offered || reserved);
+        let seen = if offered { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
         let zoomed = self.is_zoomed_in(cx);
         dom::class(&id::board_box.element(), "zoomed", zoomed);

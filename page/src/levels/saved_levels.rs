@@ -17,6 +17,7 @@ use crate::platform::{dom, id};
 use evolvarium::fnv;
 use evolvarium::game::Play;
 use evolvarium::game::play::key;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::Entry;
 
@@ -241,7 +242,7 @@ impl Levels {
         } else {
             tr!("This level is already in My levels.")
         };
-        if dom::media(dom::SHEET) && !cx.sheet_is_open {
+        if dom::media(dom::SHEET) && cx.sheet == Sheet::Peek {
             cx.say(text, Tone::Plain);
         } else if let Some(game) = &mut cx.game {
             game.run.say(text);

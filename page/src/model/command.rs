@@ -125,7 +125,7 @@ commands! {
         Defaults: "defaults",
         /// Fills in the levels that the player has kept.
         TakeKept: "take-kept",
-        /// Opens or closes the sheet.
+        /// Raises the sheet, or lowers it from its full height.
         Panel: "panel",
         /// Shows the game again instead of the level being designed.
         ClosePreview: "close-preview",
@@ -198,13 +198,13 @@ commands! {
         OpenText: "open-text",
         /// Saves level and game as a file.
         Save: "save",
-        /// Opens the dialog with the link.
+        /// Opens the system's dialog for sharing, or the page's own.
         Share: "share",
+        /// Opens the page's own, with a link to copy, other formats and pictures.
+        ShareForms: "share-forms",
         CopyLink: "copy-link",
         /// Shows the runner's command of the run.
         RunnerCommand: "copy-command",
-        /// Opens the system's dialog for sharing.
-        Native: "share-native",
         /// Saves the level alone as a file.
         SaveLevel: "save-level",
         /// Saves the board as an SVG picture.

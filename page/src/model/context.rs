@@ -9,7 +9,7 @@ use std::rc::Rc;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::HtmlElement;
 
-use crate::model::command::{Command, RunCommand};
+use crate::model::command::Command;
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, Event, LevelsEvent, ShellEvent};
 use crate::model::feedback::Feedback;
@@ -20,6 +20,7 @@ use crate::platform::preferences::{self, Prefs};
 use crate::platform::{dom, id};
 use evolvarium::game::backup::StoredTexts;
 use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::sheet::Sheet;
 use evolvarium::game::{Effect, message, play_words};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
@@ -92,8 +93,8 @@ pub struct Context {
     pub messages: u32,
     /// The kind of the latest one.
     tone: Tone,
-    /// Whether the search is open, where it is a sheet.
-    pub sheet_is_open: bool,
+    /// How high the sheet with the search is, where it is one.
+    pub sheet: Sheet,
     /// Whether the player has left the game for the search: going back in the browser's history
     /// returns to it.
     pub left_game: bool,
@@ -120,7 +121,7 @@ impl Context {
             waiting: 0,
             messages: 0,
             tone: Tone::Plain,
-            sheet_is_open: false,
+            sheet: Sheet::Peek,
             left_game: history::is_marked() && history::asks_for_search(),
             hint_message: None,
             fault: None,
@@ -350,15 +351,35 @@ impl Context {
         }
     }
 
+    /// Gives the sheet with the search a height, which its handle says.
+    pub fn set_sheet(&mut self, sheet: Sheet) {
+        self.sheet = sheet;
+        let panel = id::evolve.element();
+        dom::attribute(&panel, "data-sheet", sheet.word());
+        let is_open = sheet != Sheet::Peek;
+        if !is_open {
+            panel.set_scroll_top(0);
+        }
+        let handle = id::panel_button.element();
+        dom::attribute(&handle, "aria-expanded", &is_open.to_string());
+        let name = match sheet {
+            Sheet::Peek => tr!("More about the search"),
+            Sheet::Half => tr!("All about the search"),
+            Sheet::Full => tr!("Less about the search"),
+        };
+        if let Some(span) = dom::find(&handle, "span") {
+            dom::text(&span, name);
+        }
+        self.run_stale = true;
+    }
+
     /// Stops the search on the board, and removes the attributes about the game.
     pub fn leave_game(&mut self) {
         self.left_game = false;
         if let Some(game) = &mut self.game {
             game.run.stop();
         }
-        if self.sheet_is_open {
-            self.command(RunCommand::Panel);
-        }
+        self.set_sheet(Sheet::Peek);
         dom::remove_data(&self.main, &["puzzle", "status", "moves"]);
         dom::remove_data(&self.main, &RUN_DATA);
     }

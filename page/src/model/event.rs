@@ -125,6 +125,12 @@ pub enum RunEvent {
     IslandLost(u32, usize),
     /// Time to check the islands of a run.
     CheckIslands(u32),
+    /// A pointer on the handle of the sheet.
+    Handle(PointerKind, PointerEvent),
+    /// The handle was released after a drag.
+    Dragged,
+    /// The sheet is to be raised, or lowered.
+    Raise(bool),
 }
 
 /// An event for lists of levels.
@@ -167,6 +173,8 @@ pub enum ShareEvent {
     OpenLevel(String),
     /// All puzzles are here: a backup can be restored. The file's name, its text.
     BringBack(Option<String>, String),
+    /// The system has refused to share.
+    NotShared,
     /// The picture with this name was made; `None`: it could not be.
     Picture(String, Option<Blob>),
 }

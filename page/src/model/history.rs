@@ -12,6 +12,7 @@ use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
 use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::sheet::Sheet;
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";
@@ -140,7 +141,7 @@ pub fn travelled(cx: &mut Context) {
         if dom::dialog_is_open() {
             dom::close_dialogs();
         } else if sheet_is_open(cx) {
-            cx.command(RunCommand::Panel);
+            cx.set_sheet(Sheet::Peek);
         } else if cx.left_game {
             cx.command(RunCommand::Play);
         }
@@ -149,5 +150,5 @@ pub fn travelled(cx: &mut Context) {
 
 /// Whether the search is a sheet, and open.
 fn sheet_is_open(cx: &Context) -> bool {
-    cx.shows_game() && cx.sheet_is_open && dom::media(dom::SHEET)
+    cx.shows_game() && cx.sheet != Sheet::Peek && dom::media(dom::SHEET)
 }

@@ -353,8 +353,7 @@ pub fn closest(event: &Event, selector: &str) -> Option<Element> {
 }
 
 /// Where style.css makes the search a sheet. In em, so that it follows the reader's size of text.
-pub const SHEET: &str =
-    "(max-width: 47.4375em), (max-width: 68.6875em) and (max-height: 32.4375em)";
+pub const SHEET: &str = "(max-width: 47.4375em), (max-width: 60em) and (orientation: portrait), (max-width: 68.6875em) and (max-height: 32.4375em)";
 
 /// How large the reader's text is, against the usual 16 px.
 pub fn text_scale() -> f64 {
@@ -364,9 +363,9 @@ pub fn text_scale() -> f64 {
     size.map_or(1.0, |size: f64| (size / 16.0).clamp(1.0, 4.0))
 }
 
-/// Whether the page is one narrow column with more room below than beside: a phone held upright.
+/// Whether there is more room below the board than beside it: a phone or a tablet held upright.
 pub fn is_upright() -> bool {
-    media("(max-width: 47.4375em) and (orientation: portrait)")
+    media("(max-width: 60em) and (orientation: portrait)")
 }
 
 thread_local! {

@@ -88,7 +88,7 @@ ids! {
         race_given_note race_head race_json race_levels race_levels_body race_levels_head
         race_methods race_note race_picture race_status race_stop race_study race_svg race_tests
         race_tests_box race_tests_title race_title room rules_list rules_tagline
-        search_source search_summary seed_box share_native share_note share_text sign_first
+        search_source search_summary seed_box share_forms_button share_note share_text sign_first
         sign_lost sign_new sign_second sources spark_text speed_text status
         step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_text timeline_toggle timer timer_button today_date today_row today_told version

@@ -9,9 +9,9 @@ use crate::model::preview::pause_design;
 use crate::model::worker_pool::Activity;
 use crate::platform::{dom, id, storage};
 use crate::run::RunPanel;
-use crate::run::panel::open_sheet;
 use evolvarium::game::link::{Link, Mode};
 use evolvarium::game::play::key;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::Entry;
 use evolvarium::search::{Aim, Method};
@@ -53,7 +53,7 @@ impl RunPanel {
             true => return cx.say(tr!("This level is already on the board."), Tone::Plain),
             false => {}
         }
-        open_sheet(cx, false);
+        cx.set_sheet(Sheet::Peek);
         link.mode = on_stage.then_some(Mode::Play);
         cx.go(&link);
     }

@@ -7,12 +7,12 @@ use crate::platform::preferences;
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id};
 use crate::run::RunPanel;
-use crate::run::panel::open_sheet;
 use evolvarium::game::Status;
 use evolvarium::game::link::Mode;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_state::{AfterEnd, SearchFrame, Turn};
 use evolvarium::game::run_words::{self, Outcome};
+use evolvarium::game::sheet::Sheet;
 use evolvarium::game::speed::SPEEDS;
 use evolvarium::i18n::tr;
 use evolvarium::paint::view::Zoom;
@@ -334,7 +334,7 @@ impl RunPanel {
         game.run.adopted(game.play.line(), best);
         if individual.is_none() {
             // The board must be visible.
-            open_sheet(cx, false);
+            cx.set_sheet(Sheet::Peek);
         }
         if cx.prefs.mode == Mode::Evolve {
             self.enter(cx, Mode::Play);

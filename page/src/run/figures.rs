@@ -10,6 +10,7 @@ use evolvarium::game::chart;
 use evolvarium::game::link::Mode;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::best_of_run;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method};
 
@@ -23,7 +24,7 @@ impl RunPanel {
         let searching = game.run.is_searching();
         let palette = &cx.palette;
         self.gallery.is_put_away =
-            cx.prefs.mode == Mode::Study && dom::media(dom::SHEET) && !cx.sheet_is_open;
+            cx.prefs.mode == Mode::Study && dom::media(dom::SHEET) && cx.sheet == Sheet::Peek;
         if !at_once && !due {
             return self.gallery.paint_rest(&*game.play, palette, searching);
         }

@@ -17,6 +17,7 @@ mod islands;
 mod islands_view;
 mod outcome;
 pub mod panel;
+pub mod sheet;
 
 use std::collections::HashMap;
 
@@ -32,10 +33,11 @@ use crate::model::event::RunEvent;
 use crate::model::history;
 use crate::model::preview;
 use crate::platform::{dom, id};
-use crate::run::panel::open_sheet;
+use crate::run::sheet::Drag;
 use evolvarium::game::link::Mode;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_words::Outcome;
+use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::tr;
 
 /// The Evolve panel.
@@ -51,6 +53,10 @@ pub struct RunPanel {
     births: BirthsView,
     /// Games that were left with a run.
     aside: Vec<CurrentGame>,
+    /// The handle of the sheet is being dragged.
+    drag: Option<Drag>,
+    /// It has just been dragged to another height.
+    was_dragged: bool,
 }
 
 impl RunPanel {
@@ -64,6 +70,8 @@ impl RunPanel {
             islands_view: IslandsView::new(),
             births: BirthsView::new(),
             aside: Vec::new(),
+            drag: None,
+            was_dragged: false,
         }
     }
 
@@ -118,7 +126,7 @@ impl RunPanel {
         cx.clear_game_message();
         if mode == Mode::Play {
             self.pause_if_searching(cx);
-            open_sheet(cx, false);
+            cx.set_sheet(Sheet::Peek);
         } else if before == Mode::Play {
             self.offer_saved_run(cx);
         }
@@ -158,6 +166,9 @@ impl RunPanel {
                 self.on_island_lost(cx, run, island, tr!("its worker has stopped"));
             }
             RunEvent::CheckIslands(run) => self.check_islands(cx, run),
+            RunEvent::Handle(kind, event) => self.drag_sheet(cx, kind, &event),
+            RunEvent::Dragged => self.was_dragged = false,
+            RunEvent::Raise(up) => cx.set_sheet(cx.sheet.step(up)),
         }
     }
 

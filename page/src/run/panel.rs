@@ -1,4 +1,4 @@
-//! The Evolve panel: its fields, the configuration of the next run, the sheet on narrow screens.
+//! The Evolve panel: its fields, the configuration of the next run.
 
 use web_sys::{Element, HtmlInputElement};
 
@@ -207,11 +207,6 @@ impl RunPanel {
         }
     }
 
-    /// Opens or closes the sheet on narrow screens.
-    pub fn toggle_sheet(&mut self, cx: &mut Context) {
-        open_sheet(cx, !cx.sheet_is_open);
-    }
-
     /// Offers the run that is kept for the current level, unless the game alone is shown.
     pub(super) fn offer_saved_run(&mut self, cx: &mut Context) {
         let Some(game) = &mut cx.game else { return };
@@ -239,17 +234,6 @@ impl RunPanel {
         });
         game.kept_run = Some(levels);
     }
-}
-
-/// Opens the sheet, or closes it.
-pub fn open_sheet(cx: &mut Context, open: bool) {
-    cx.sheet_is_open = open;
-    let sheet = id::evolve.element();
-    dom::class(&sheet, "open", open);
-    let button = id::panel_button.element();
-    dom::attribute(&button, "aria-expanded", &open.to_string());
-    sheet.set_scroll_top(0);
-    cx.run_stale = true;
 }
 
 /// The direction in which the fitness values of the run improve.

@@ -100,6 +100,40 @@ fn file_name(cx: &Context, name: &str, end: &str) -> String {
     format!("{puzzle}{separator}{plain}.{end}")
 }
 
+/// Whether the system has a dialog for sharing.
+fn is_shared_by_system() -> bool {
+    js_sys::Reflect::has(&dom::window().navigator(), &"share".into()).unwrap_or(false)
+}
+
+/// Where the system shares links, the page's own dialog has its own place in the menu.
+pub fn offer_forms_beside() {
+    dom::show(&id::share_forms_button.element(), is_shared_by_system());
+}
+
+/// Shares the game by the system's dialog, or by the page's own.
+pub fn share(cx: &mut Context) {
+    let (link, _, name) = match given(cx) {
+        Ok(given) if is_shared_by_system() => given,
+        _ => return show_share(cx),
+    };
+    let data = web_sys::ShareData::new();
+    let name = translate(&name);
+    data.set_title(&format!("{name} – Evolvarium"));
+    data.set_text(&tr!("“{name}” in Evolvarium", name));
+    data.set_url(&on_this_page(&link));
+    let shared = dom::window().navigator().share_with_data(&data);
+    spawn_local(async move {
+        let Err(thrown) = JsFuture::from(shared).await else {
+            return;
+        };
+        // The player has closed the dialog.
+        let name = js_sys::Reflect::get(&thrown, &"name".into()).ok();
+        if name.and_then(|name| name.as_string()).as_deref() != Some("AbortError") {
+            event::send(ShareEvent::NotShared);
+        }
+    });
+}
+
 /// Opens the dialog with the link.
 pub fn show_share(cx: &mut Context) {
     let (link, _, name) = match given(cx) {
@@ -135,9 +169,6 @@ pub fn show_share(cx: &mut Context) {
         String::new()
     };
     show_text(&address, &note);
-    let navigator = dom::window().navigator();
-    let native = js_sys::Reflect::has(&navigator, &"share".into()).unwrap_or(false);
-    dom::show(&id::share_native.element(), native);
     dom::show_dialog(id::share_dialog);
 }
 
@@ -253,19 +284,6 @@ pub fn show_form(cx: &mut Context) {
 /// Copies the link to the clipboard, or selects it to be copied by hand.
 pub fn copy_link() {
     copy(id::share_link.element(), id::share_note);
-}
-
-/// Opens the system's dialog for sharing.
-pub fn share_native() {
-    let field = id::share_link.element();
-    let data = web_sys::ShareData::new();
-    data.set_title("Evolvarium");
-    data.set_url(&field.value());
-    let shared = dom::window().navigator().share_with_data(&data);
-    spawn_local(async move {
-        // It fails, too, when the player closes the dialog.
-        let _ = JsFuture::from(shared).await;
-    });
 }
 
 /// Saves the level as a file, `with_moves` of the player or alone.

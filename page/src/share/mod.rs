@@ -22,10 +22,10 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::PasteText => open::paste(),
         ShareCommand::OpenText => open::open_field(cx),
         ShareCommand::Save => links::save_level(cx, true),
-        ShareCommand::Share => links::show_share(cx),
+        ShareCommand::Share => links::share(cx),
+        ShareCommand::ShareForms => links::show_share(cx),
         ShareCommand::CopyLink => links::copy_link(),
         ShareCommand::RunnerCommand => links::show_command(cx),
-        ShareCommand::Native => links::share_native(),
         ShareCommand::SaveLevel => links::save_level(cx, false),
         ShareCommand::SaveSvg => links::save_picture(cx),
         ShareCommand::SavePng => links::save_image(cx),
@@ -40,6 +40,7 @@ pub fn event(cx: &mut Context, event: ShareEvent) {
         ShareEvent::File(name, text) => open::open_file(cx, &name, text),
         ShareEvent::OpenLevel(text) => open::open_level(cx, &text),
         ShareEvent::BringBack(name, text) => backup::restore(cx, name.as_deref(), &text),
+        ShareEvent::NotShared => links::show_share(cx),
         ShareEvent::Picture(name, blob) => links::save_blob(cx, &name, blob),
     }
 }

@@ -1,8 +1,9 @@
 //! Gestures of mouse, pen and fingers on a board: a state machine.
 //!
-//! A second finger cancels the press: two fingers zoom and move a large board. A long
-//! press without movement is the second button, if that has a meaning there; otherwise the
-//! press continues. The middle button drags a board that is zoomed in.
+//! A second finger cancels the press: two fingers zoom and move any board. On a board that is zoomed in,
+//! one finger moves it from where no move begins, and so does the middle button. A long press without
+//! movement is the second button, if that has a meaning there; otherwise the press continues. A point
+//! that is held exactly follows a slow finger finely ([`held_point`]).
 //!
 //! There is no DOM and no clock here: the page reports events and carries out the
 //! [`Gesture`]s in their order. Their places are on the canvas; [`Input::on_board`]
@@ -10,9 +11,11 @@
 
 use std::collections::BTreeMap;
 
+use self::held_point::HeldPoint;
 use super::input::{Button, Input, Pointer};
 use crate::paint::{Point, point};
 
+mod held_point;
 #[cfg(test)]
 mod tests;
 
@@ -36,6 +39,8 @@ pub struct PointerState {
     pub client: Point,
     /// A finger, not a mouse or a pen.
     pub is_touch: bool,
+    /// When, in milliseconds of any clock.
+    pub time_ms: f64,
 }
 
 impl PointerState {
@@ -94,6 +99,35 @@ struct Press {
     /// Where in the window it went down.
     client: Point,
     wandered: bool,
+    hold: Hold,
+}
+
+/// What a finger holds after it has gone down.
+#[derive(Debug)]
+enum Hold {
+    /// What the game says.
+    Target,
+    /// Nothing: it moves the board if it wanders.
+    Board,
+    /// A point, exactly.
+    Point(HeldPoint),
+}
+
+impl Press {
+    /// The pointer as it is now, at the point that it holds.
+    fn pointer(&mut self, state: &PointerState) -> Pointer {
+        let pointer = state.pointer(self.pointer.button);
+        match &mut self.hold {
+            Hold::Point(point) => {
+                point.follow(state);
+                Pointer {
+                    at: point.at(),
+                    ..pointer
+                }
+            }
+            Hold::Target | Hold::Board => pointer,
+        }
+    }
 }
 
 impl Gestures {
@@ -142,6 +176,7 @@ impl Gestures {
             pointer,
             client: state.client,
             wandered: false,
+            hold: Hold::Target,
         });
         self.presses += 1;
         gestures.push(Gesture::Input(Input::Press(pointer)));
@@ -149,6 +184,31 @@ impl Gestures {
             gestures.push(Gesture::AwaitLongPress(self.presses));
         }
         gestures
+    }
+
+    /// The finger has gone down where no move begins, on a board that is zoomed in.
+    pub fn hold_board(&mut self) {
+        if let Some(press) = &mut self.press {
+            press.hold = Hold::Board;
+        }
+    }
+
+    /// The finger has taken up a point that can be anywhere.
+    pub fn hold_point(&mut self, state: &PointerState) {
+        if let Some(press) = &mut self.press {
+            press.hold = Hold::Point(HeldPoint::new(state));
+        }
+    }
+
+    /// Where the point is that a finger holds exactly.
+    pub const fn held_point(&self) -> Option<Point> {
+        match &self.press {
+            Some(Press {
+                hold: Hold::Point(point),
+                ..
+            }) => Some(point.at()),
+            _ => None,
+        }
     }
 
     /// A finger has rested for [`LONG_PRESS_MS`]: cancels the press, then presses the
@@ -194,15 +254,19 @@ impl Gestures {
             state.client.y - press.client.y,
         );
         press.wandered |= dx.hypot(dy) > MAX_DRIFT;
-        let pointer = state.pointer(press.pointer.button);
+        if press.wandered && matches!(press.hold, Hold::Board) {
+            self.press = None;
+            self.dragging = Some(id);
+            return Some(Gesture::Input(Input::Cancel));
+        }
+        let pointer = press.pointer(state);
         Some(Gesture::Input(Input::Drag(pointer)))
     }
 
     /// A pointer goes up.
     pub fn up(&mut self, state: &PointerState) -> Option<Gesture> {
-        let press = self.gone(state.id)?;
-        let pointer = state.pointer(press.pointer.button);
-        Some(Gesture::Input(Input::Release(pointer)))
+        let mut press = self.gone(state.id)?;
+        Some(Gesture::Input(Input::Release(press.pointer(state))))
     }
 
     /// The browser has taken a pointer away, or its capture.

@@ -9,6 +9,7 @@ fn finger(id: i32, x: f64, y: f64) -> PointerState {
         at: point(x, y),
         client: point(x + 100.0, y + 50.0),
         is_touch: true,
+        time_ms: 0.0,
     }
 }
 
@@ -306,4 +307,87 @@ fn places_on_the_canvas_are_brought_to_the_board() {
     let canvas = pointer(20.0, 40.0, 22.0, Button::Second);
     assert_eq!(Input::Drag(canvas).on_board(&view), Input::Drag(board));
     assert_eq!(Input::Cancel.on_board(&view), Input::Cancel);
+}
+
+/// Moves a finger that holds a point from (100, 100) to the right, `steps` times by `by` pixels in 16 ms each;
+/// where the point is then.
+fn held_after(gestures: &mut Gestures, steps: u32, by: f64) -> Point {
+    let mut state = finger(1, 100.0, 100.0);
+    gestures.down(&state, 0, false);
+    gestures.hold_point(&state);
+    for _ in 0..steps {
+        state.at.x += by;
+        state.time_ms += 16.0;
+        gestures.moved(&state);
+    }
+    gestures.held_point().expect("a point is held")
+}
+
+#[test]
+fn a_held_point_follows_a_slow_finger_at_a_quarter_of_its_way() {
+    let mut gestures = Gestures::default();
+    held_after(&mut gestures, 40, 0.2);
+    let mut state = finger(1, 108.0, 100.0);
+    state.time_ms = 640.0;
+    let before = gestures.held_point().expect("a point");
+    for _ in 0..40 {
+        state.at.x += 0.2;
+        state.time_ms += 16.0;
+        let at = match gestures.moved(&state) {
+            Some(Gesture::Input(Input::Drag(pointer))) => pointer.at,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(gestures.held_point(), Some(at));
+    }
+    let after = gestures.held_point().expect("a point");
+    assert!(
+        (after.x - before.x - 2.0).abs() < 0.01,
+        "{before:?} {after:?}"
+    );
+    // What is held stays where it is when the finger is lifted.
+    let up = gestures.up(&state);
+    assert_eq!(up, release(by_finger(after.x, after.y)));
+}
+
+#[test]
+fn a_held_point_is_at_a_quick_finger_and_comes_back_to_it() {
+    let mut gestures = Gestures::default();
+    assert_eq!(held_after(&mut gestures, 10, 9.0), point(190.0, 100.0));
+    let mut gestures = Gestures::default();
+    let slow = held_after(&mut gestures, 100, 0.3);
+    assert!(slow.x < 115.0, "{slow:?}");
+    let mut state = finger(1, 130.0, 100.0);
+    state.time_ms = 1600.0;
+    for _ in 0..3 {
+        state.at.x += 40.0;
+        state.time_ms += 16.0;
+        gestures.moved(&state);
+    }
+    assert_eq!(gestures.held_point(), Some(point(250.0, 100.0)));
+}
+
+#[test]
+fn one_finger_moves_a_zoomed_board_from_where_no_move_begins_and_taps_there() {
+    let mut gestures = Gestures::default();
+    gestures.down(&finger(1, 50.0, 50.0), 0, true);
+    gestures.hold_board();
+    assert_eq!(
+        gestures.moved(&finger(1, 53.0, 50.0)),
+        drag(by_finger(53.0, 50.0))
+    );
+    let up = gestures.up(&finger(1, 53.0, 50.0));
+    assert_eq!(up, release(by_finger(53.0, 50.0)), "a tap is a tap");
+    gestures.down(&finger(1, 50.0, 50.0), 0, true);
+    gestures.hold_board();
+    assert_eq!(gestures.moved(&finger(1, 70.0, 50.0)), Some(CANCEL));
+    let pan = Some(Gesture::Pan(point(15.0, 5.0)));
+    assert_eq!(gestures.moved(&finger(1, 85.0, 55.0)), pan);
+    assert_eq!(gestures.up(&finger(1, 85.0, 55.0)), None);
+    // A second finger zooms.
+    gestures.down(&finger(1, 50.0, 50.0), 0, true);
+    gestures.hold_board();
+    gestures.moved(&finger(1, 70.0, 50.0));
+    gestures.down(&finger(2, 100.0, 50.0), 0, true);
+    let zooms = gestures.moved(&finger(2, 120.0, 50.0));
+    assert!(matches!(zooms, Some(Gesture::Pinch { .. })), "{zooms:?}");
 }

@@ -11,7 +11,7 @@ use crate::game::play::{Effect, Look, Play, Timeline};
 use crate::game::puzzle::{CELEBRATION_MS, Control, Counter, Frame, Layout, Response, Status};
 use crate::game::run::{Run, RunConfig};
 use crate::game::run_control::RunControl;
-use crate::game::{Game, Input, ParseError, PersonalBest, save};
+use crate::game::{Game, Input, Loupe, ParseError, PersonalBest, save};
 use crate::i18n::{tr, tr_noop};
 use crate::paint::labels::Grid;
 use crate::paint::{Painter, Point, point};
@@ -46,8 +46,8 @@ impl<P: Game> Play for Session<P> {
         self.upright = upright;
     }
 
-    fn is_exact(&self) -> bool {
-        self.level.is_exact(&self.ui)
+    fn loupe(&self) -> Option<Loupe> {
+        self.level.loupe(self.history.state(), &self.ui)
     }
 
     fn cursor(&self) -> Option<Point> {

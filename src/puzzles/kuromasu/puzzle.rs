@@ -14,7 +14,7 @@ use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Control, Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input,
-    LABELS, Layout, Lesson, Puzzle, Response, SearchSpec, ShownHint, Status,
+    LABELS, Layout, Lesson, Loupe, Puzzle, Response, SearchSpec, ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
@@ -232,6 +232,10 @@ impl Puzzle for Level {
             ui.dots,
         ));
         controls
+    }
+
+    fn loupe(&self, _: &State, ui: &Ui) -> Option<Loupe> {
+        ui.stroke.is_some().then(Loupe::default)
     }
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {

@@ -28,10 +28,15 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
     match input {
         Input::Press(pointer) if pointer.button == Button::Main => {
             ui.keys = false;
-            ui.hover = None;
+            // A finger sees the lines that a tap would draw.
+            ui.hover = ring_at(state, pointer.at, pointer.reach);
             ui.drag = None;
             ui.press = Some(pointer.at);
-            Response::Redraw
+            let on_ground = ui.hover.is_none() && !state.board.is_occupied(spot_at(pointer.at));
+            match on_ground && ui.pick.is_none() {
+                true => Response::Ignored,
+                false => Response::Redraw,
+            }
         }
         Input::Press(_) => Response::Ignored,
         Input::Drag(pointer) => {
@@ -41,6 +46,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             if ui.drag.is_none() && distance(press, pointer.at) < DRAGS {
                 return Response::Ignored;
             }
+            ui.hover = None;
             let from = spot_at(press);
             let length = state.board.variant().length();
             let drag = Some((from, along(from, pointer.at, length)));
@@ -50,6 +56,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             let Some(press) = ui.press.take() else {
                 return Response::Ignored;
             };
+            ui.hover = None;
             match ui.drag.take() {
                 Some((from, to)) if from != to => draw_line(state, ui, from, to),
                 _ => tap(state, ui, press, pointer.reach),
@@ -63,6 +70,7 @@ pub(super) fn interpret(state: &State, ui: &mut Ui, input: &Input) -> Response<M
             }
             ui.press = None;
             ui.drag = None;
+            ui.hover = None;
             Response::redraw_if(something)
         }
         Input::Leave => Response::redraw_if(ui.hover.take().is_some()),

@@ -1,6 +1,7 @@
 //! Where taps and drags lead; most of it is in `tests/cases/morpion`.
 
 use super::*;
+use crate::game::Pointer;
 use crate::paint::point;
 use crate::puzzles::morpion::Variant;
 
@@ -66,4 +67,27 @@ fn overlapping_lines_are_chosen_by_the_nearer_number() {
     let beside = point(2.0 * CELL + 3.0, 5.6 * CELL);
     assert_eq!(line_at(&choices, &state, beside), Some(0));
     assert_eq!(line_at(&choices, &state, point(200.0, 0.0)), None);
+}
+
+#[test]
+fn a_finger_on_a_ring_sees_its_line_and_one_on_empty_ground_has_no_meaning() {
+    let state = State::cross(Variant::FiveT);
+    let mut ui = Ui::default();
+    let ring = state.choices()[0].spot;
+    let pointer = |at| Pointer {
+        at,
+        reach: CELL,
+        ..Pointer::default()
+    };
+    let on_ring = pointer(view::at(ring));
+    let response = interpret(&state, &mut ui, &Input::Press(on_ring));
+    assert_eq!((response, ui.pointed()), (Response::Redraw, Some(ring)));
+    interpret(&state, &mut ui, &Input::Cancel);
+    assert_eq!(ui.pointed(), None);
+    let far = pointer(point(-9.0 * CELL, -9.0 * CELL));
+    let response = interpret(&state, &mut ui, &Input::Press(far));
+    assert_eq!((response, ui.pointed()), (Response::Ignored, None));
+    // A tap there says why nothing can be added.
+    let response = interpret(&state, &mut ui, &Input::Release(far));
+    assert!(matches!(response, Response::Refused(_)), "{response:?}");
 }

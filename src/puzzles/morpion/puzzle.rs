@@ -9,7 +9,7 @@ use super::{Variant, credit, evolve, exchange, generate, hint, lesson, pointer, 
 use crate::game::inheritance::Component;
 use crate::game::{
     Control, Counter, Curve, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal,
-    Input, LABELS, Layout, Lesson, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
+    Input, LABELS, Layout, Lesson, Loupe, PersonalBest, Puzzle, RecordGame, Response, SearchSpec,
     ShownHint, Status,
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
@@ -185,6 +185,10 @@ impl Puzzle for Level {
 
     fn controls(&self, _: &State, ui: &Ui) -> Vec<Control> {
         pointer::controls(ui)
+    }
+
+    fn loupe(&self, _: &State, ui: &Ui) -> Option<Loupe> {
+        ui.press.is_some().then(Loupe::default)
     }
 
     fn cursor(&self, _: &State, ui: &Ui) -> Option<Point> {

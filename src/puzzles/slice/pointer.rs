@@ -81,7 +81,13 @@ pub(super) fn interpret(
             if let Some(Target::Remove(n)) = target {
                 (ui.removing, ui.draft) = (Some(n), None);
             } else {
-                ui.draft = Some(grasped(level, state, ui, &scale, pointer, target));
+                let draft = grasped(level, state, ui, &scale, pointer, target);
+                let is_refused = draft.preview.as_ref().is_err_and(|why| !why.is_empty());
+                let on_ground = target.is_none() && is_refused;
+                ui.draft = Some(draft);
+                if on_ground && ui.selected.is_none() {
+                    return Response::Ignored;
+                }
             }
             Response::Redraw
         }

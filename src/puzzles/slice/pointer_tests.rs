@@ -141,3 +141,20 @@ fn an_end_beyond_the_board_is_grasped_at_its_edge() {
     let moved = game.state().strokes[0];
     assert!(moved.from[0] > 60.0 && moved.to == far.to, "{moved:?}");
 }
+
+#[test]
+fn a_held_stroke_has_its_shares_in_the_loupe_and_no_stroke_begins_inside() {
+    let mut game = Session::<Level>::new(SQUARE.parse().expect("a level"));
+    assert!(game.loupe().is_none());
+    let at = |game: &Session<Level>, x: f64, y: f64| board(game, [x, y]);
+    let (from, to) = (at(&game, 30.0, -9.0), at(&game, 30.0, 109.0));
+    assert!(game.input(&Input::Press(pointer(from))).handled);
+    game.input(&Input::Drag(pointer(to)));
+    let loupe = game.loupe().expect("a stroke is held");
+    assert_eq!((loupe.exact, loupe.text.as_str()), (true, "30.0 | 70.0"));
+    game.input(&Input::Release(pointer(to)));
+    assert!(game.loupe().is_none());
+    // Inside the square no stroke begins.
+    let inside = at(&game, 70.0, 50.0);
+    assert!(!game.input(&Input::Press(pointer(inside))).handled);
+}

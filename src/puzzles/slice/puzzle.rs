@@ -7,7 +7,7 @@ use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
     Counter, Demo, Evolves, Extras, Frame, GeneratorSpec, Guide, Hint, Illegal, Input, Layout,
-    Lesson, Puzzle, Response, SearchSpec, Status,
+    Lesson, Loupe, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
@@ -174,8 +174,18 @@ impl Puzzle for Level {
         ui.draft.as_ref()?.preview.as_ref().ok()
     }
 
-    fn is_exact(&self, ui: &Ui) -> bool {
-        ui.draft.is_some()
+    /// With the shares on both sides of the stroke that is held.
+    fn loupe(&self, _: &State, ui: &Ui) -> Option<Loupe> {
+        let draft = ui.draft.as_ref()?;
+        let after = draft.preview.as_ref().ok();
+        let sides = after.and_then(|state| {
+            let newest = state.strokes.len().checked_sub(1);
+            spoken::shares_beside(self, state, draft.number.or(newest)?)
+        });
+        Some(Loupe {
+            exact: true,
+            text: sides.map_or_else(String::new, |sides| sides.join(" | ")),
+        })
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {

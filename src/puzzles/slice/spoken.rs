@@ -44,11 +44,49 @@ pub(super) fn describe_pieces(level: &Level, state: &State) -> String {
     words.collect::<Vec<_>>().join("; ")
 }
 
+/// The shares, in percent, of the pieces on both sides of a stroke: left and right of it, or above and below;
+/// `None` where it bounds none.
+pub(super) fn shares_beside(level: &Level, state: &State, n: usize) -> Option<[String; 2]> {
+    let (_, sides) = sides(level, state, n)?;
+    let shares = |side: Vec<String>| match side.is_empty() {
+        true => "–".to_owned(),
+        false => side.join(" "),
+    };
+    Some(sides.map(shares))
+}
+
 /// The pieces on both sides of a stroke; empty where it bounds none.
 pub(super) fn describe_sides(level: &Level, state: &State, n: usize) -> String {
-    let Some(stroke) = state.strokes.get(n) else {
+    let Some((upright, sides)) = sides(level, state, n) else {
         return String::new();
     };
+    let [one, other] = sides.map(|mut shares| {
+        shares
+            .iter_mut()
+            .for_each(|share| share.push_str("\u{a0}%"));
+        match shares.is_empty() {
+            true => trc!("pieces beside a stroke", "none").to_owned(),
+            false => shares.join(", "),
+        }
+    });
+    match upright {
+        true => tr!(
+            "Left of it: {left}; right of it: {right}.",
+            left = one,
+            right = other
+        ),
+        false => tr!(
+            "Above it: {above}; below it: {below}.",
+            above = one,
+            below = other
+        ),
+    }
+}
+
+/// Whether a stroke is rather upright, and the shares of the pieces left and right of it, or else above and
+/// below.
+fn sides(level: &Level, state: &State, n: usize) -> Option<(bool, [Vec<String>; 2])> {
+    let stroke = state.strokes.get(n)?;
     let (mut one, mut other) = (Vec::new(), Vec::new());
     for piece in counted(level, state) {
         if bounding(level, state, piece).any(|bound| bound == n) {
@@ -60,28 +98,13 @@ pub(super) fn describe_sides(level: &Level, state: &State, n: usize) -> String {
         }
     }
     if one.is_empty() && other.is_empty() {
-        return String::new();
+        return None;
     }
-    let shares = |mut shares: Vec<String>| {
-        shares
-            .iter_mut()
-            .for_each(|share| share.push_str("\u{a0}%"));
-        match shares.is_empty() {
-            true => trc!("pieces beside a stroke", "none").to_owned(),
-            false => shares.join(", "),
-        }
-    };
     let (dx, dy) = run(stroke);
+    let upright = dy.abs() >= dx.abs();
     // `one` is on the right hand of the direction in which the stroke runs.
-    if dy.abs() >= dx.abs() {
-        let (left, right) = if dy > 0.0 { (one, other) } else { (other, one) };
-        let (left, right) = (shares(left), shares(right));
-        tr!("Left of it: {left}; right of it: {right}.", left, right)
-    } else {
-        let (above, below) = if dx > 0.0 { (other, one) } else { (one, other) };
-        let (above, below) = (shares(above), shares(below));
-        tr!("Above it: {above}; below it: {below}.", above, below)
-    }
+    let first = if upright { dy > 0.0 } else { dx <= 0.0 };
+    Some((upright, if first { [one, other] } else { [other, one] }))
 }
 
 fn counted<'a>(level: &'a Level, state: &'a State) -> impl Iterator<Item = &'a Piece> {
@@ -228,6 +251,9 @@ mod tests {
                 expected
             );
             assert_eq!(describe_sides(&level, &state, 1), "");
+            let beside = shares_beside(&level, &state, 0);
+            assert_eq!(beside, Some(["30.0".to_owned(), "70.0".to_owned()]));
+            assert_eq!(shares_beside(&level, &state, 1), None);
             assert!(level.describe(&state).contains("30.0 %"));
         }
     }

@@ -7,8 +7,8 @@ use super::super::text;
 use super::{Draft, Ui, checks, evolve, former, pointer, ui, view};
 use crate::game::editor::{DraftState, Edit};
 use crate::game::{
-    Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, ParseError,
-    Puzzle, Response, SearchSpec, Status,
+    Control, ControlKind, Counter, Editor, Frame, Guide, Hint, Illegal, Input, Layout, Loupe,
+    ParseError, Puzzle, Response, SearchSpec, Status,
 };
 use crate::i18n::{tr, tr_noop, translate, trn};
 use crate::paint::Painter;
@@ -155,8 +155,12 @@ impl Puzzle for Draft {
         )
     }
 
-    fn is_exact(&self, ui: &Ui) -> bool {
-        ui.drag.as_ref().is_some_and(|drag| drag.moved)
+    fn loupe(&self, _: &rules::Level, ui: &Ui) -> Option<Loupe> {
+        let is_moved = ui.drag.as_ref().is_some_and(|drag| drag.moved);
+        is_moved.then(|| Loupe {
+            exact: true,
+            ..Loupe::default()
+        })
     }
 
     fn layout(&self, _: &rules::Level, _: &[&[Edit<rules::Level>]], _: bool) -> Layout {

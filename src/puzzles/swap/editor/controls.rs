@@ -28,7 +28,9 @@ const NO_PICTURE: (&str, &str) = ("", tr_noop!("your own"));
 
 /// The present controls.
 pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
-    let mut controls = vec![Control::choice(
+    let mut controls = Vec::new();
+    brush_controls(ui, &mut controls);
+    controls.push(Control::choice(
         "aim",
         tr_noop!("Goal"),
         tr_noop!("What the level asks for: a picture, or each colour joined up."),
@@ -40,7 +42,7 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
             true => "clusters",
             false => "picture",
         },
-    )];
+    ));
     if !state.is_clusters() {
         controls.push(Control::choice(
             "part",
@@ -56,7 +58,6 @@ pub(super) fn list(draft: &Draft, state: &State, ui: &Ui) -> Vec<Control> {
             },
         ));
     }
-    brush_controls(ui, &mut controls);
     controls.push(Control::button(
         "find",
         tr_noop!("Solve"),
