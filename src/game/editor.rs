@@ -16,6 +16,7 @@ use super::{
     excerpt,
 };
 use crate::i18n::{tr, translate};
+use crate::search::Aim;
 
 /// A level that is being made; the editor's level is where the editing began.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,7 +160,7 @@ where
 {
     const SEARCHES: &'static [SearchSpec<Self>] = <Self as Editor>::SEARCHES;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         translate(Self::EVOLVE_SUMMARY).to_owned()
     }
 

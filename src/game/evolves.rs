@@ -20,9 +20,9 @@ pub trait Evolves: Puzzle {
     /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
     const SHOWS_MOVES: bool = false;
 
-    /// What pressing Evolve does on this level with the first of the searches, in
+    /// What the genetic algorithm that is offered for an aim does on this level, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _aim: Aim) -> String {
         String::new()
     }
 

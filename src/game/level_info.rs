@@ -19,6 +19,8 @@ pub struct Offer {
     pub aim_label: &'static str,
     /// Which of the two searches for that aim it is.
     pub choice: Choice,
+    /// What it does, in one sentence; empty: the search's name has to do.
+    pub summary: String,
     /// The search.
     pub search: &'static str,
     /// The settings that are not its defaults.
@@ -92,9 +94,6 @@ pub trait LevelInfo {
     fn specs(&self) -> Vec<&'static Spec>;
     /// See [`Puzzle::goal`].
     fn goal(&self) -> String;
-    /// What pressing Evolve does here with the first of them, in one sentence; may be
-    /// empty.
-    fn evolve_summary(&self) -> String;
     /// The runs to be offered, the first first: genetic algorithms, then the fastest searches, if they
     /// are others; of each the one that solves before the one that designs.
     fn offers(&self) -> Vec<Offer>;
@@ -182,10 +181,6 @@ impl<P: Game> LevelInfo for P {
         Puzzle::goal(self)
     }
 
-    fn evolve_summary(&self) -> String {
-        self.evolve_summary()
-    }
-
     fn offers(&self) -> Vec<Offer> {
         let mut offers: Vec<Offer> = Vec::new();
         for choice in [Choice::Genetic, Choice::Fastest] {
@@ -221,6 +216,10 @@ fn offer<P: Game>(level: &P, aim: Aim, choice: Choice) -> Option<Offer> {
             Aim::Design => P::AIMS.1,
         },
         choice,
+        summary: match choice {
+            Choice::Genetic => level.evolve_summary(aim),
+            Choice::Fastest => String::new(),
+        },
         search: spec.id,
         set: changed.collect(),
     })

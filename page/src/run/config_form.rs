@@ -32,8 +32,6 @@ pub struct ConfigForm {
     specs: Vec<&'static Spec>,
     /// The runs that the level offers, the first first.
     offers: Vec<Offer>,
-    /// The text about pressing Evolve with it.
-    evolve_summary: String,
     pub form: ParameterForm,
     pub islands: ParameterForm,
     select: HtmlSelectElement,
@@ -65,7 +63,6 @@ impl ConfigForm {
         Self {
             specs: Vec::new(),
             offers: Vec::new(),
-            evolve_summary: String::new(),
             form: ParameterForm::new(id::parameters),
             islands: ParameterForm::new(id::island_parameters),
             select: id::search.element(),
@@ -76,15 +73,10 @@ impl ConfigForm {
         }
     }
 
-    /// Sets and shows the text beside the Evolve button.
-    pub fn set_summary(&mut self, evolve_summary: String) {
-        show_summary(&evolve_summary);
-        self.evolve_summary = evolve_summary;
-    }
-
     /// Takes over the searches of another puzzle and a configuration, to be [filled in](Self::fill).
     pub fn open(&mut self, level: &dyn LevelInfo, offers: Vec<Offer>, config: RunConfig) {
         self.specs = level.specs();
+        show_summary(offers.first().map_or("", |offer| &offer.summary));
         self.offers = offers;
         self.opened = Some(config);
         dom::class(&id::evolve.element(), "absent", self.specs.is_empty());
@@ -255,16 +247,10 @@ impl ConfigForm {
 
     /// Shows beside the Evolve button what this search does.
     fn show_search_summary(&self, spec: &Spec) {
-        let first = self
-            .offers
-            .first()
-            .is_some_and(|first| first.search == spec.id);
-        let text = match self.evolve_summary.as_str() {
-            text if first && !text.is_empty() => text,
-            // What it does stands below its name in the panel.
-            _ => translate(spec.name),
-        };
-        show_summary(text);
+        let mut offers = self.offers.iter();
+        let offered = offers.find(|offer| offer.search == spec.id && !offer.summary.is_empty());
+        // What others do stands below their names in Study.
+        show_summary(offered.map_or(translate(spec.name), |offer| &offer.summary));
         let [_, (label, fitness), _] = spec.summary();
         let line = format!("{}: {}", translate(label), translate(fitness));
         dom::text(&id::evolve_fitness.element(), &line);

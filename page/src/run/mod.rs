@@ -179,7 +179,6 @@ impl RunPanel {
             Some((_, None)) => game.run.say(Outcome::Course),
             None => game.run.say(""),
         }
-        self.form.set_summary(game.play.level().evolve_summary());
         dom::text(&id::pending.element(), "");
         self.gallery.forget();
         self.births.forget();

@@ -268,7 +268,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         tr!("Evolves boards until every clue sees its number.").to_owned()
     }
 

@@ -14,7 +14,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
-use crate::search::{Score, Settings, Spec};
+use crate::search::{Aim, Score, Settings, Spec};
 
 impl Puzzle for Level {
     const ID: &'static str = "morpion";
@@ -213,7 +213,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         tr!("Evolves games: those with more moves have more children.").to_owned()
     }
 

@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::i18n::{fixed, tr, tr_noop, trn};
 use crate::paint::Painter;
+use crate::search::Aim;
 
 impl Level {
     /// The stars for pieces of which the worst is this far from equal size, in percentage points.
@@ -209,7 +210,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         match self.strokes {
             1 => trn!(
                 self.pieces,

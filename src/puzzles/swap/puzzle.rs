@@ -212,7 +212,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         match self.goal {
             Goal::Picture(_) => {
                 tr!("Evolves sequences of swaps until their colours make the picture.")

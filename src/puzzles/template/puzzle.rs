@@ -11,6 +11,7 @@ use crate::game::{
 };
 use crate::i18n::{tr, tr_noop, trc, trn};
 use crate::paint::{Painter, Point};
+use crate::search::Aim;
 
 impl Puzzle for Level {
     const ID: &'static str = "template";
@@ -156,7 +157,7 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(evolve::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::SEARCHES;
 
-    fn evolve_summary(&self) -> String {
+    fn evolve_summary(&self, _: Aim) -> String {
         tr!("Evolves sets of presses until one puts all lamps out.").to_owned()
     }
 

@@ -228,8 +228,12 @@ impl Evolves for Level {
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 
-    fn evolve_summary(&self) -> String {
-        tr!("Evolves a way out, past the Minotaur.").to_owned()
+    fn evolve_summary(&self, aim: Aim) -> String {
+        let text = match aim {
+            Aim::Solve => tr!("Evolves a way out, past the Minotaur."),
+            Aim::Design => tr!("Evolves mazes whose way out is hard to find."),
+        };
+        text.to_owned()
     }
 
     /// Devious mazes of this size: the longest are for measuring, and hardly fun. In a maze of few cells, one
