@@ -1,5 +1,7 @@
 //! Help: one dialog with the rules of the puzzle on show, the keys, and the settings of this device.
 
+use web_sys::Element;
+
 use super::BoardView;
 use super::rules::list_rules;
 use crate::model::context::Context;
@@ -23,23 +25,22 @@ const TABS: [(HelpTab, &str, Id); 3] = [
 ];
 
 impl BoardView {
-    /// Shows a part of the dialog, by default the first that the view has: without a puzzle there are no rules.
+    /// Shows a part of the dialog, by default the first. Without a puzzle there are settings alone.
     pub fn show_help(&self, cx: &Context, tab: Option<HelpTab>) {
         let game = cx.shown_game();
-        let first = match game.is_some() {
-            true => HelpTab::Rules,
+        let shown = match game.is_some() {
+            true => tab.unwrap_or(HelpTab::Rules),
             false => HelpTab::Settings,
         };
-        let shown = tab.unwrap_or(first);
         let title = game.map_or(tr!("Help"), |game| translate(game.entry.name));
         dom::text(&id::help_title.element(), title);
         let tabs = id::help_tabs.element();
+        dom::show(&tabs, game.is_some());
         for (tab, command, part) in TABS {
             dom::show(&part.element(), tab == shown);
             if let Some(button) = dom::find(&tabs, &format!("[data-command={command}]")) {
                 let pressed = (tab == shown).to_string();
                 dom::attribute(&button, "aria-pressed", &pressed);
-                dom::show(&button, tab != HelpTab::Rules || game.is_some());
             }
         }
         match shown {
@@ -60,11 +61,19 @@ impl BoardView {
             .shown_game()
             .into_iter()
             .flat_map(|game| game.entry.guide().keys);
+        let mut letters: Vec<&str> = Vec::new();
         // Escape stands below for all puzzles.
         for (key, meaning) in keys.filter(|(key, _)| *key != "Escape") {
             let row = dom::add(&list, "div", "", "");
             dom::add(&dom::add(&row, "dt", "", ""), "kbd", "", translate(key));
             dom::add(&row, "dd", "", translate(meaning));
+            letters.extend(key.split([' ', ',']).filter(|word| word.len() == 1));
+        }
+        // A letter that the puzzle takes has no other meaning.
+        for row in dom::all::<Element>(&id::help_keys.element(), "[data-letter]") {
+            let letter = row.text_content().unwrap_or_default();
+            let letter = letter.get(..1).unwrap_or_default();
+            dom::show(&row, !letters.contains(&letter));
         }
         let has_board = cx.shown_game().is_some();
         dom::show(&id::zoom_keys.element(), has_board);

@@ -49,7 +49,7 @@ impl Puzzle for Draft {
             ("P", tr_noop!("switch between board and goal")),
             (tr_noop!("Enter, Space"), tr_noop!("paint")),
             (
-                "V, S, Y, G, O, M",
+                tr_noop!("R or V, B or S, Y, G, O, M"),
                 tr_noop!("set the colour: red, blue, yellow, green, orange, pink"),
             ),
             (
