@@ -104,7 +104,7 @@ test("an individual of the strip is put on the board", async ({ page }) => {
   await mode(page).not.toHaveAttribute("data-moves", "0");
 });
 
-test("Study opens what has something to show, once", async ({ page }) => {
+test("Study opens what has something to show, once", { tag: "@once" }, async ({ page }) => {
   await open(page, `${house}&mode=study&search=javascript&seed=3`);
   const box = page.locator("#explain-box");
   await expect(box).not.toHaveAttribute("open");

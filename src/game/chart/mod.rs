@@ -52,6 +52,8 @@ const BOTTOM: f64 = 34.0;
 const BREAK: f64 = 16.0;
 /// Room for the legend.
 const LEGEND: f64 = 238.0;
+/// The least height of a chart with a strip for the diversity.
+const MIN_WITH_STRIP: f64 = 150.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
@@ -118,8 +120,9 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     let last = samples.last().map_or(0.0, |s| s.generation as f64);
     let scale = Scale::from_samples(&samples, options.log_scores);
     let (from, to) = range(&samples, scale);
-    let has_population = options.method.has_fitness();
-    let below = if has_population { STRIP + GAP } else { 0.0 };
+    // A low chart has no room for it.
+    let has_strip = options.method.has_fitness() && height >= MIN_WITH_STRIP;
+    let below = if has_strip { STRIP + GAP } else { 0.0 };
     let floor = height - BOTTOM - below;
     // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
     let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
@@ -161,14 +164,14 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         painter.text(label(hint, middle, Align::Middle, Ink::Faint));
         return None;
     }
-    grid(&x, &y, &strip, has_population, painter);
+    grid(&x, &y, &strip, has_strip, painter);
     let at = |s: &Sample| x.place(s.generation as f64);
     let line = |value: fn(&Sample) -> f64, axis: &Axis| -> Vec<Point> {
         let place = |s: &Sample| point(at(s), axis.place(value(s)));
         samples.iter().map(place).collect()
     };
 
-    if has_population {
+    if has_strip {
         let mut band = line(|s| s.mean + s.spread, &y);
         band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
         painter.polygon(&[&band], filled(Ink::AccentSoft));
@@ -194,7 +197,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         tick(point(at(s), y.place(s.champion())), (&x, &y), painter);
     }
 
-    if has_population {
+    if has_strip {
         let mut area = line(|s| s.diversity, &strip);
         area.push(point(at(&samples[samples.len() - 1]), strip.start));
         area.push(point(at(&samples[0]), strip.start));
