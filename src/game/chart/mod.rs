@@ -171,7 +171,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         samples.iter().map(place).collect()
     };
 
-    if has_strip {
+    if options.method.has_fitness() {
         let mut band = line(|s| s.mean + s.spread, &y);
         band.extend(line(|s| s.mean - s.spread, &y).into_iter().rev());
         painter.polygon(&[&band], filled(Ink::AccentSoft));

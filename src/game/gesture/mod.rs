@@ -3,7 +3,7 @@
 //! A second finger cancels the press: two fingers zoom and move any board. On a board that is zoomed in,
 //! one finger moves it from where no move begins, and so does the middle button. A long press without
 //! movement is the second button, if that has a meaning there; otherwise the press continues. A point
-//! that is held exactly follows a slow finger finely ([`held_point`]).
+//! that is held exactly follows a slow finger finely (`held_point`).
 //!
 //! There is no DOM and no clock here: the page reports events and carries out the
 //! [`Gesture`]s in their order. Their places are on the canvas; [`Input::on_board`]

@@ -256,7 +256,7 @@ impl Evolves for Level {
         }
     }
 
-    /// The difficulty is that of [`grade`](super::grade), without what it costs to find the swaps.
+    /// The difficulty is that of `grade`, without what it costs to find the swaps.
     fn class(&self) -> LevelClass {
         let cells = self.shape.columns() * self.shape.rows();
         let swaps = self.known_best().map(|best| best.line.len());
