@@ -87,8 +87,12 @@ pub fn listen(handle: fn(Command)) {
         dom::on(&id.element(), "scroll", |_: DomEvent| frame::request());
     }
     for dialog in dom::all::<Element>(&dom::root(), "dialog") {
-        // The stopwatch stood still while it was open.
-        dom::on(&dialog, "close", |_: DomEvent| frame::request());
+        let closed = dialog.clone();
+        dom::on(&dialog, "close", move |_: DomEvent| {
+            // The stopwatch stood still while it was open.
+            frame::request();
+            focus::keep(&closed);
+        });
     }
     dom::on(&document, "visibilitychange", |_: DomEvent| {
         frame::forget_time();

@@ -14,7 +14,7 @@ use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
 use crate::model::packs::{Pack, Packs};
 use crate::model::{history, loader, view};
-use crate::platform::{dom, id, preferences, storage};
+use crate::platform::{dom, focus, id, preferences, storage};
 use crate::share::backup;
 use crate::share::embed;
 use evolvarium::game::Play;
@@ -59,6 +59,9 @@ fn bare(puzzle: &Entry) -> Link {
 impl App {
     /// Follows the present address.
     pub fn follow_address(&mut self) {
+        if let Some(focused) = dom::document().active_element() {
+            focus::keep(&focused);
+        }
         dom::close_dialogs();
         let cx = &mut self.cx;
         self.levels.event(cx, LevelsEvent::DrawerClosed);

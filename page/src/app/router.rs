@@ -264,7 +264,7 @@ impl App {
     fn show_prefs(&self) {
         let cx = &self.cx;
         let text = cx.prefs.colour_label();
-        dom::attribute(&cx.main, "data-mode", cx.prefs.mode.word());
+        cx.show_mode();
         dom::text(&id::theme_name.element(), text);
         dom::relabel(&id::theme_here.element(), text, "theme");
         dom::attribute(&id::theme.element(), "title", text);

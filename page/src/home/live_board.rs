@@ -49,6 +49,8 @@ pub struct LiveBoard {
     hold_ms: f64,
     /// Whether nothing is shown yet, or it has been shown long enough.
     over: bool,
+    /// Whether the board is on its way to the best answer.
+    moves: bool,
     /// Whether another board or other colours have to be painted.
     stale: bool,
 }
@@ -79,6 +81,7 @@ impl LiveBoard {
             shown_ms: 0.0,
             hold_ms: 0.0,
             over: true,
+            moves: false,
             stale: false,
         }
     }
@@ -135,6 +138,7 @@ impl LiveBoard {
     pub fn frame(&mut self, resting: bool, elapsed_ms: f64, repaint: bool) {
         let seen = self.place.get_bounding_client_rect().bottom() > 0.0;
         let moved = !resting && seen && self.advance(elapsed_ms);
+        self.moves = moved;
         let stale = std::mem::take(&mut self.stale);
         let play = self.shown.as_mut().map(|(_, play)| play);
         let run = play.and_then(|play| play.run_mut());
@@ -185,6 +189,8 @@ impl LiveBoard {
                 play.draw_individual(index, look, painter);
             });
         }
+        drop(painter);
+        self.tell_effort();
     }
 
     fn advance(&mut self, elapsed_ms: f64) -> bool {
@@ -220,8 +226,14 @@ impl LiveBoard {
         let Some((_, play)) = &self.shown else { return };
         let size = (self.canvas.width, self.canvas.height);
         self.canvas.paint(&self.palette).whole(&**play, size);
+        self.tell_effort();
+    }
+
+    /// Writes how many candidates were tried. A solution counts once the board shows it.
+    fn tell_effort(&self) {
+        let Some((_, play)) = &self.shown else { return };
         let tried = play.run().map_or(0, |run| run.report().evaluations);
-        let solved = play.run().is_some_and(|run| run.is_solved());
+        let solved = !self.moves && play.run().is_some_and(|run| run.is_solved());
         let text = match solved {
             true => trn!(
                 tried,

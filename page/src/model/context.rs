@@ -297,7 +297,15 @@ impl Context {
             self.repaint = true;
             self.run_stale = true;
         }
+        self.show_mode();
+    }
+
+    /// Tells the style sheet and the button of Study which mode it is.
+    pub fn show_mode(&self) {
+        let mode = self.prefs.mode;
         dom::attribute(&self.main, "data-mode", mode.word());
+        let pressed = (mode == Mode::Study).to_string();
+        dom::attribute(&id::stage_to_study.element(), "aria-pressed", &pressed);
     }
 
     /// Follows up an action of the player: stores the game and shows its message.

@@ -90,7 +90,7 @@ ids! {
         race_tests_box race_tests_title race_title room rules_list rules_tagline
         search_source search_summary seed_box share_forms_button share_note share_text sign_first
         sign_lost sign_new sign_second sources spark_text speed_text status
-        step_button story switches terms theme theme_here theme_name time timeline timeline_speed
+        stage_to_study step_button story switches terms theme theme_here theme_name time timeline timeline_speed
         timeline_text timeline_toggle timer timer_button today_date today_row today_told version
         watch_longer yours_told yours_told_here zoom zoom_fingers zoom_in zoom_keys
         zoom_out zoom_whole;

@@ -154,9 +154,7 @@ pub(super) fn draw(level: &Level, frame: &Frame<'_, Level>, painter: &mut dyn Pa
     }
     draw_way(state.board.maze(), frame.line, painter);
     let (theseus, minotaur) = pieces(state, frame.change);
-    if !frame.thumbnail {
-        draw_trails(state, theseus, frame, painter);
-    }
+    draw_trails(state, theseus, frame, painter);
     let breath = 1.0 + 0.12 * libm::sin(std::f64::consts::PI * frame.celebration);
     let caught = state.is_caught() && frame.change.is_none();
     if caught {
@@ -420,7 +418,11 @@ fn draw_trails(state: &State, theseus: Point, frame: &Frame<'_, Level>, painter:
     thread.dedup();
     painter.opacity(0.45);
     if thread.len() > 1 {
-        painter.polyline(&thread, stroke(Ink::Accent, 1.8));
+        let width = if frame.thumbnail { 6.0 } else { 1.8 };
+        painter.polyline(&thread, stroke(Ink::Accent, width));
+    }
+    if frame.thumbnail {
+        return painter.opacity(1.0);
     }
     // While a step is shown, that is the one before it.
     let shown = frame.change.map_or(state, |(from, _)| from);
