@@ -59,8 +59,10 @@ export const test = plain.extend({
         if (!tolerated?.test(text)) complaints.push(`${kind}: ${text}`);
       };
       context.on("console", (message) => {
-        // A page that is left while it loads a part when idle aborts it.
-        const aborted = /chunk_\d+\.wasm: (AbortError|TypeError: Failed to fetch)/.test(message.text()) || (/ERR_FAILED/.test(message.text()) && /chunk_\d+\.wasm$/.test(message.location().url));
+        // A page that is left aborts what it fetches when it is idle: parts and pictures.
+        const aborted =
+          /\.wasm: (AbortError|TypeError: Failed to fetch)/.test(message.text()) ||
+          (/ERR_FAILED/.test(message.text()) && /\.wasm$|levels\/pictures\//.test(message.location().url));
         if (["error", "warning"].includes(message.type()) && !aborted) {
           complain(`console ${message.type()}`, `${message.text()} (${message.location().url})`);
         }
