@@ -152,14 +152,17 @@ test("the list of levels is filtered by what is solved, size and difficulty", as
   await page.locator("#filter-difficulty").selectOption("");
   await page.locator("#filter-size").selectOption("");
   await expect(page.locator("#level-list")).toContainText("Open Door");
+  await page.locator("#filter-difficulty").selectOption("2");
   await page.keyboard.press("Escape");
   // The browser leaves the dialog's entry of its history: a link at the same moment would be lost.
   await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
   // Games that cannot be told apart so have no such filters.
-  await open(page, "#/morpion");
+  await page.evaluate(() => (location.hash = "#/morpion"));
+  await mode(page).toHaveAttribute("data-puzzle", "morpion");
   await page.locator("#levels-button").click();
   await expect(page.locator("#filter-unsolved")).toBeVisible();
   await expect(page.locator("#filter-size")).toBeHidden();
+  await expect(page.locator("#level-list")).toContainText("Game 5D");
 });
 
 test("a solved level is no longer among the unsolved", async ({ page }) => {

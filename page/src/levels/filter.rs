@@ -1,11 +1,12 @@
 //! The filters of the level list: unsolved ones, a size, a difficulty.
 
 use crate::model::packs::{Chapter, ListedLevel, Pack};
+use crate::platform::id::Id;
 use crate::platform::{dom, id};
 use web_sys::HtmlSelectElement;
 
 /// Which levels the list shows.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub struct LevelFilter {
     /// Only levels that have not been solved.
     unsolved: bool,
@@ -22,6 +23,20 @@ impl LevelFilter {
             unsolved: id::filter_unsolved.element().checked(),
             size: step(id::filter_size.element()),
             difficulty: step(id::filter_difficulty.element()),
+        }
+    }
+
+    /// The same for this pack: only what tells its levels apart, whose fields are shown.
+    pub fn for_pack(self, pack: Option<&Pack>) -> Self {
+        let any = |has: fn(&ListedLevel) -> bool| pack.is_some_and(|pack| pack.levels().any(has));
+        let has_sizes = any(|level| level.class.size.is_some());
+        let has_difficulties = any(|level| level.class.difficulty.is_some());
+        show(id::filter_size, has_sizes);
+        show(id::filter_difficulty, has_difficulties);
+        Self {
+            size: self.size.filter(|_| has_sizes),
+            difficulty: self.difficulty.filter(|_| has_difficulties),
+            ..self
         }
     }
 
@@ -45,23 +60,9 @@ impl LevelFilter {
     }
 }
 
-/// Shows the fields that tell this pack's levels apart.
-pub fn show_fields(pack: Option<&Pack>) {
-    let any = |has: fn(&ListedLevel) -> bool| pack.is_some_and(|pack| pack.levels().any(has));
-    let fields = [
-        (id::filter_size, any(|level| level.class.size.is_some())),
-        (
-            id::filter_difficulty,
-            any(|level| level.class.difficulty.is_some()),
-        ),
-    ];
-    for (field, is_of_use) in fields {
-        let field = field.element();
-        if let Some(label) = field.parent_element() {
-            dom::show(&label, is_of_use);
-        }
-        if !is_of_use {
-            field.set_value("");
-        }
+/// Shows a field with its label, or hides both.
+fn show(field: Id<HtmlSelectElement>, shown: bool) {
+    if let Some(label) = field.element().parent_element() {
+        dom::show(&label, shown);
     }
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use web_sys::{Element, HtmlElement};
 
-use crate::levels::{Levels, empty_sheet, filter, saved_levels};
+use crate::levels::{Levels, empty_sheet, saved_levels};
 use crate::model::context::Context;
 use crate::model::packs::{ListedLevel, level_link, stored_game, stored_stars};
 use crate::model::picture::address;
@@ -311,7 +311,7 @@ impl Levels {
         cx.level_list_stale = false;
         let Some(game) = &cx.game else { return };
         let pack = cx.packs.get(game.puzzle.id);
-        filter::show_fields(pack);
+        let filter = self.filter.for_pack(pack);
         let row = |level: &ListedLevel, link: &Link| {
             let (text, here) = (level.text.clone(), level.key == game.key);
             Row::new(link, text, &level.name, level.stars(), here)
@@ -323,7 +323,7 @@ impl Levels {
         let mut items = Vec::new();
         let saved_rows = self.saved.rows.iter();
         let saved: Vec<_> = saved_rows
-            .filter(|saved| self.filter.passes(&saved.level))
+            .filter(|saved| filter.passes(&saved.level))
             .collect();
         if !saved.is_empty() {
             let mine = trc!("the levels that the player has kept", "My levels");
@@ -342,14 +342,14 @@ impl Levels {
             }));
         }
         // All are opened before one can tell how many a filter passes.
-        let saved = match self.filter.is_set() {
+        let saved = match filter.is_set() {
             true => saved.len(),
             false => self.saved.len(),
         };
         items.extend(rest(self.rows, saved));
         let chapters = pack.iter().flat_map(|pack| pack.listed());
         let chapters: Vec<_> = chapters
-            .map(|chapter| (chapter, self.filter.levels(chapter)))
+            .map(|chapter| (chapter, filter.levels(chapter)))
             .filter(|(_, levels)| !levels.is_empty())
             .collect();
         let bundled: usize = chapters.iter().map(|(_, levels)| levels.len()).sum();
@@ -375,11 +375,11 @@ impl Levels {
             room = room.saturating_sub(shown.len());
         }
         items.extend(rest(self.rows, bundled));
-        if self.filter.is_set() && items.is_empty() {
+        if filter.is_set() && items.is_empty() {
             items.push(Item::About(tr!("No level matches.").to_owned()));
         }
         let is_here = |item: &Item| matches!(item, Item::Level(row) if row.here);
-        let is_filtered = self.filter.is_set() && pack.is_some_and(|pack| pack.holds(&game.key));
+        let is_filtered = filter.is_set() && pack.is_some_and(|pack| pack.holds(&game.key));
         if !items.iter().any(is_here) && !is_filtered {
             let heading = match (game.is_editor(), bundled > 0) {
                 (true, _) => tr!("In the editor"),
