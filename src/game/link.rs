@@ -18,7 +18,7 @@ use std::str::FromStr;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
 
-use super::run::add_former_defaults;
+use super::run::{RunConfig, add_former_defaults};
 use super::{ParseError, excerpt};
 use crate::i18n::tr;
 use crate::search::Spec;
@@ -289,6 +289,17 @@ impl Link {
             puzzle: puzzle.to_owned(),
             show: Some(Show::Evolve),
             ..Self::default()
+        }
+    }
+
+    /// The same link with a run of this version.
+    pub fn with_run(self, run: RunConfig) -> Self {
+        Self {
+            search: Some(run.search),
+            seed: Some(run.seed),
+            set: run.set,
+            version: Some(crate::VERSION.to_owned()),
+            ..self
         }
     }
 

@@ -1,6 +1,5 @@
 //! Small pictures of levels, for any theme: SVGs [without colours](Svg::uncoloured).
 
-use super::playback::PlaybackSource;
 use super::{Look, Play};
 use crate::paint::svg::Svg;
 
@@ -18,13 +17,4 @@ pub fn picture(play: &dyn Play) -> String {
     };
     play.draw(look, &mut svg);
     svg.finish("")
-}
-
-/// The board with the level's solution, if it has one.
-pub fn solved_picture(play: &mut dyn Play) -> String {
-    let timeline = play.timeline_mut();
-    timeline.play_back(PlaybackSource::Solution);
-    timeline.step(i64::MAX);
-    timeline.end(true);
-    picture(play)
 }

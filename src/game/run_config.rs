@@ -5,7 +5,7 @@ use crate::search::islands;
 use crate::search::{Parameter, Settings};
 
 /// Which search, with which settings, from which seed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunConfig {
     /// The search's id; empty: the recommended one.
     pub search: String,

@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::lessons;
 use super::linked::{find, listed};
-use evolvarium::game::picture::{picture, solved_picture};
+use evolvarium::game::picture::picture;
+use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{Exchange, Game, Puzzle, play};
 use evolvarium::puzzles::Entry;
 use evolvarium::search::Step;
@@ -306,7 +307,13 @@ fn pictures(entry: &Entry, list: &str) -> BTreeMap<String, String> {
             has_record = is_record;
             let best = match is_record {
                 true => picture(&*play),
-                false => solved_picture(&mut *play),
+                false => {
+                    let timeline = play.timeline_mut();
+                    timeline.play_back(PlaybackSource::Solution);
+                    timeline.step(i64::MAX);
+                    timeline.end(true);
+                    picture(&*play)
+                }
             };
             pictures.insert(format!("pictures/{}/best.svg", entry.id), best);
         }

@@ -59,9 +59,7 @@ fn bare(puzzle: &Entry) -> Link {
 impl App {
     /// Follows the present address.
     pub fn follow_address(&mut self) {
-        if let Some(focused) = dom::document().active_element() {
-            focus::keep(&focused);
-        }
+        focus::keep_present();
         dom::close_dialogs();
         let cx = &mut self.cx;
         self.levels.event(cx, LevelsEvent::DrawerClosed);
@@ -324,13 +322,7 @@ fn demonstration(packs: &Packs, puzzle: &Entry, link: &Link) -> Option<Link> {
     let level = packs.get(puzzle.id)?.level(demo.level)?;
     let play = puzzle.open(&level.text).ok()?;
     let run = play.level().offers().first()?.run_config(demo.seed);
-    Some(Link {
-        search: Some(run.search),
-        seed: Some(run.seed),
-        set: run.set,
-        version: Some(evolvarium::VERSION.to_owned()),
-        ..level.link(puzzle.id)
-    })
+    Some(level.link(puzzle.id).with_run(run))
 }
 
 /// Whether a link leads to the game on the board and brings no moves.

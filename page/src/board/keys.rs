@@ -140,9 +140,7 @@ impl BoardView {
                 if let Some(command) = page_key(name, event.shift_key()) {
                     // Otherwise a field that gets the focus would take the letter.
                     event.prevent_default();
-                    if let Some(focused) = dom::document().active_element() {
-                        focus::keep(&focused);
-                    }
+                    focus::keep_present();
                     cx.command(command);
                 }
             }

@@ -16,18 +16,7 @@ use evolvarium::paint::{Point, point};
 /// Listens to pointers on the board and on buttons that repeat.
 pub fn listen() {
     let board = id::board.element();
-    for (name, kind) in [
-        ("pointerdown", PointerKind::Down),
-        ("pointermove", PointerKind::Move),
-        ("pointerup", PointerKind::Up),
-        ("pointercancel", PointerKind::Lost),
-        ("lostpointercapture", PointerKind::Lost),
-        ("pointerleave", PointerKind::Leave),
-    ] {
-        dom::on(&board, name, move |event: PointerEvent| {
-            event::send(BoardEvent::Pointer(kind, event));
-        });
-    }
+    event::send_pointers(&board, BoardEvent::Pointer);
     dom::on(&board, "contextmenu", |event: MouseEvent| {
         event.prevent_default();
     });

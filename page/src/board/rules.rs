@@ -2,6 +2,7 @@
 //! page's colours.
 
 use crate::model::context::Context;
+use crate::model::picture::svg_address;
 use crate::platform::{dom, id};
 use evolvarium::game::{Example, ExampleOutcome, Look};
 use evolvarium::i18n::{tr, translate};
@@ -71,9 +72,7 @@ fn figure(entry: &Entry, example: &Example, theme: Theme) -> Option<web_sys::Htm
     let (word, caption) = (example.outcome.word(), translate(example.caption));
     let figure = dom::make("figure", class, "");
     let picture = dom::add(&figure, "img", "", "");
-    let drawn = js_sys::encode_uri_component(&svg.finish(caption));
-    let source = format!("data:image/svg+xml,{}", String::from(drawn));
-    dom::attribute(&picture, "src", &source);
+    dom::attribute(&picture, "src", &svg_address(&svg.finish(caption)));
     dom::attribute(&picture, "alt", &play.describe());
     dom::attribute(&picture, "width", &format!("{width:.0}"));
     dom::attribute(&picture, "height", &format!("{height:.0}"));

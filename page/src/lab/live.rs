@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlCollection};
 use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
 use crate::model::context::{Context, PageView, Tone};
+use crate::model::packs::level_link;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
@@ -144,17 +145,11 @@ fn link_to_study(config: &RaceConfig) {
     };
     dom::add(&place, "span", "", tr!("Watch in Study:"));
     for contestant in &config.contestants {
-        let run = contestant.run_config(config.first);
-        let link = Link {
-            puzzle: config.puzzle.to_owned(),
-            level: Some(level.text.clone()),
-            search: Some(run.search),
-            seed: Some(run.seed),
-            set: run.set,
-            version: Some(evolvarium::VERSION.to_owned()),
+        let level = Link {
             mode: Some(Mode::Study),
-            ..Link::default()
+            ..level_link(config.puzzle, level.text.clone())
         };
+        let link = level.with_run(contestant.run_config(config.first));
         let name = contestant.name();
         dom::attribute(&dom::add(&place, "a", "", &name), "href", &link.to_string());
     }

@@ -10,6 +10,7 @@ use web_sys::{Blob, Element, KeyboardEvent, PointerEvent, WheelEvent};
 
 use crate::model::command::{GameCommand, LabCommand};
 use crate::model::packs::Chapter;
+use crate::platform::dom;
 use evolvarium::game::link::Link;
 use evolvarium::game::{Input, ParseError};
 use evolvarium::puzzles::Entry;
@@ -96,8 +97,25 @@ pub enum PointerKind {
     Up,
     /// The browser takes it away.
     Lost,
-    /// It leaves the board.
+    /// It leaves the element.
     Leave,
+}
+
+/// Sends what pointers do on an element.
+pub fn send_pointers<E: Into<Event> + 'static>(
+    place: &Element,
+    event: fn(PointerKind, PointerEvent) -> E,
+) {
+    for (name, kind) in [
+        ("pointerdown", PointerKind::Down),
+        ("pointermove", PointerKind::Move),
+        ("pointerup", PointerKind::Up),
+        ("pointercancel", PointerKind::Lost),
+        ("lostpointercapture", PointerKind::Lost),
+        ("pointerleave", PointerKind::Leave),
+    ] {
+        dom::on(place, name, move |pointer| send(event(kind, pointer)));
+    }
 }
 
 /// An event on the board.

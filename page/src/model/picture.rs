@@ -67,6 +67,13 @@ fn show(image: &Element, drawing: &str, theme: Theme) {
 
 /// The address of a drawing in these colours.
 pub fn address(drawing: &str, theme: Theme) -> String {
-    let svg = encode_uri_component(&coloured(drawing, theme));
-    format!("data:image/svg+xml,{}", String::from(svg))
+    svg_address(&coloured(drawing, theme))
+}
+
+/// The address of an image that is an SVG.
+pub fn svg_address(svg: &str) -> String {
+    format!(
+        "data:image/svg+xml,{}",
+        String::from(encode_uri_component(svg))
+    )
 }

@@ -32,6 +32,13 @@ pub fn keep(pressed: &Element) {
     }
 }
 
+/// The same for the element that has the focus now.
+pub fn keep_present() {
+    if let Some(focused) = dom::document().active_element() {
+        keep(&focused);
+    }
+}
+
 /// Whether an element takes room on the page.
 fn is_seen(element: &Element) -> bool {
     element.is_connected() && element.get_bounding_client_rect().width() > 0.0

@@ -160,13 +160,9 @@ impl ConfigForm {
         let Some(offer) = offer.filter(|offer| Some(offer.search) != chosen) else {
             return false;
         };
-        let mut set = offer.set.clone();
-        set.extend(self.islands.read().unwrap_or_default());
-        self.write(&RunConfig {
-            search: offer.search.to_owned(),
-            set,
-            seed: fresh_seed(),
-        });
+        let mut run = offer.run_config(fresh_seed());
+        run.set.extend(self.islands.read().unwrap_or_default());
+        self.write(&run);
         true
     }
 

@@ -76,17 +76,11 @@ impl RunPanel {
         self.form.started_seed = ran.as_ref().map(|ran| ran.seed).or(self.form.started_seed);
         let (level, id) = (game.play.level(), game.entry.id);
         let offers = level.offers();
-        let (search, mut set) = offers
-            .first()
-            .map(|it| (it.search.to_owned(), it.set.clone()))
-            .unwrap_or_default();
-        set.extend(spare_cores());
         let latest = self.configs.get(id);
-        let offered = RunConfig {
-            search,
-            set,
-            seed: latest.map_or_else(fresh_seed, |latest| latest.seed),
-        };
+        let seed = latest.map_or_else(fresh_seed, |latest| latest.seed);
+        let first = offers.first().map(|offer| offer.run_config(seed));
+        let mut offered = first.unwrap_or_default();
+        offered.set.extend(spare_cores());
         // The search offered on the previous level was not the player's choice.
         let before = self.offered.insert(id, offered.clone());
         let chosen = latest.filter(|latest| {

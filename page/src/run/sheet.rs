@@ -21,16 +21,7 @@ pub struct Drag {
 /// Listens to the handle.
 pub fn listen() {
     let handle = id::panel_button.element();
-    for (name, kind) in [
-        ("pointerdown", PointerKind::Down),
-        ("pointermove", PointerKind::Move),
-        ("pointerup", PointerKind::Up),
-        ("pointercancel", PointerKind::Lost),
-    ] {
-        dom::on(&handle, name, move |event: PointerEvent| {
-            event::send(RunEvent::Handle(kind, event));
-        });
-    }
+    event::send_pointers(&handle, RunEvent::Handle);
     dom::on(&handle, "keydown", |event: KeyboardEvent| {
         if let up @ ("ArrowUp" | "ArrowDown") = event.key().as_str() {
             event.prevent_default();

@@ -76,13 +76,7 @@ fn run_link(game: &CurrentGame, line: String) -> Link {
         ..game.link()
     };
     match game.play.run().map(RunConfig::from_run) {
-        Some(config) => Link {
-            search: Some(config.search),
-            seed: Some(config.seed),
-            set: config.set,
-            version: Some(evolvarium::VERSION.to_owned()),
-            ..link
-        },
+        Some(run) => link.with_run(run),
         None => link,
     }
 }

@@ -294,15 +294,13 @@ impl Evolves for Level {
     }
 
     fn summary(&self) -> String {
-        // Counting the what-ifs of a hard level would take too long.
-        if let Grading::Solved(grade) = Grader::new(&self.board, Difficulty::Normal).run() {
-            return grade.difficulty().label().to_owned();
+        if let Some(difficulty) = self.difficulty() {
+            return difficulty.label().to_owned();
         }
         let text = match self.known().count {
             Some(Count::None) => tr!("no solution"),
-            Some(Count::One) => Difficulty::Hard.label(),
             Some(Count::Several) => tr!("several solutions"),
-            None => "",
+            Some(Count::One) | None => "",
         };
         text.to_owned()
     }
@@ -317,14 +315,10 @@ impl Evolves for Level {
     }
 
     fn class(&self) -> LevelClass {
-        let grade = match Grader::new(&self.board, Difficulty::Normal).run() {
-            Grading::Solved(grade) => Some(grade.difficulty()),
-            _ => (self.known().count == Some(Count::One)).then_some(Difficulty::Hard),
-        };
         let cells = self.board.width() * self.board.height();
         LevelClass {
             size: Some(step(cells, [49, 100])),
-            difficulty: grade.map(|grade| grade as u8),
+            difficulty: self.difficulty().map(|difficulty| difficulty as u8),
         }
     }
 }
@@ -345,6 +339,15 @@ impl Extras for Level {
 }
 
 impl Level {
+    /// How hard it is, if it has one solution.
+    fn difficulty(&self) -> Option<Difficulty> {
+        // Counting the what-ifs of a hard level would take too long.
+        match Grader::new(&self.board, Difficulty::Normal).run() {
+            Grading::Solved(grade) => Some(grade.difficulty()),
+            _ => (self.known().count == Some(Count::One)).then_some(Difficulty::Hard),
+        }
+    }
+
     /// How many numbers are complete in a position, and how many there are.
     fn complete_clues(&self, state: &State) -> (usize, usize) {
         let done = |cell| state.analysis.status(cell) == Some(ClueStatus::Complete);
