@@ -183,7 +183,7 @@ test("nothing moves at home under reduced motion", async ({ page }) => {
   await open(page);
   const picture = () => page.locator("#live-board").evaluate((canvas) => canvas.toDataURL());
   // The board is shown when the browser is idle.
-  await expect(page.locator("#live-name")).not.toBeEmpty();
+  await expect(page.locator("#live-effort")).not.toBeEmpty();
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const before = await picture();
   await page.waitForTimeout(500);
