@@ -34,8 +34,9 @@ pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String
         },
         (_, Status::Playing) => {
             let opening = help.opening.filter(|_| play.steps() == 0).map(translate);
-            let goal = opening.map_or_else(|| play.level().goal(), str::to_owned);
-            let parts: Vec<_> = [goal.as_str()].into_iter().chain(help.moving).collect();
+            let goal = play.level().goal();
+            let help = opening.into_iter().chain(help.moving);
+            let parts: Vec<_> = [goal.as_str()].into_iter().chain(help).collect();
             parts.join(" ")
         }
         (None, Status::Broken(_)) if play.hides_mistakes() => String::new(),
@@ -139,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_status_line_helps_before_the_first_move_then_says_the_goal() {
+    fn the_status_line_says_the_goal_and_helps_before_the_first_move() {
         let mut session = session();
         let help = StatusHelp {
             opening: Some("Press a lamp."),
@@ -148,7 +149,7 @@ mod tests {
         let line = |session: &Session<Level>, help| status_line(session, &session.status(), help);
         assert_eq!(
             line(&session, help),
-            "Press a lamp. Two fingers move the board."
+            "Put all lamps out. Press a lamp. Two fingers move the board."
         );
         assert_eq!(line(&session, StatusHelp::default()), "Put all lamps out.");
         session.input(&crate::game::Input::Key {

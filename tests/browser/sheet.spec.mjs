@@ -76,7 +76,7 @@ test("board, messages and toolbar stay above the sheet at half its height, and t
     }
     expect((await boardBox(page)).height).toBeGreaterThanOrEqual(127);
     await page.locator("#answer-switch").click();
-    await drawByMouse(page, [40, 130, 300, 140]);
+    await drawByMouse(page, [85, 130, 258, 140]);
     await expect(page.locator("main")).toHaveAttribute("data-moves", "1");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.locator("main")).toHaveAttribute("data-moves", "0");
@@ -90,6 +90,7 @@ test("a tablet held upright has the sheet, and its board the whole width", async
   await height(page, "peek");
   const box = await boardBox(page);
   expect(box.width).toBeGreaterThan(780);
+  await expect(page.locator("#board")).toHaveAttribute("data-view", /./);
   const [scale] = (await page.locator("#board").getAttribute("data-view")).split(" ").map(Number);
   expect(scale * 4 * 40, "four cells of 40 points").toBeGreaterThan(500);
 });

@@ -17,15 +17,14 @@ export const winning = [
 export const address = (level, rest = "") =>
   `#/slice?level=${encodeURIComponent(level)}${rest}`;
 
-// Where a point of the house is in the window. The board is a square of 400 points in the middle of
-// its canvas, 12 pixels inside; the house is 200 high on 324 of them.
+// Where a point of the house is in the window. The board is in the middle of its canvas, 12 pixels
+// inside; the house is 140 wide and 200 high, at 1.62 points each, with a margin of 38 points.
 export async function place(page, x, y) {
   const box = await boardBox(page);
-  const side = Math.min(box.width, box.height) - 24;
-  const point = (value, middle) => 200 + 1.62 * (value - middle);
+  const unit = Math.min((box.width - 24) / (140 * 1.62 + 76), (box.height - 24) / 400);
   return {
-    x: box.x + box.width / 2 + ((point(x, 170) - 200) * side) / 400,
-    y: box.y + box.height / 2 + ((point(y, 130) - 200) * side) / 400,
+    x: box.x + box.width / 2 + (x - 170) * 1.62 * unit,
+    y: box.y + box.height / 2 + (y - 130) * 1.62 * unit,
   };
 }
 

@@ -97,9 +97,9 @@ test("one finger moves a zoomed board from where no move begins, and draws where
   const [scale, left, top] = await view();
   // Inside the house no stroke begins.
   const at = (x, y) => [left + scale * x, top + scale * y];
-  const [x, y] = at(200, 250);
+  const [x, y] = at(151, 250);
   await touch("touchStart", [x, y]);
-  for (let n = 1; n <= 5; n += 1) await touch("touchMove", [x - 12 * n, y]);
+  for (let n = 1; n <= 5; n += 1) await touch("touchMove", [x - 12 * n, y + 30 * n]);
   await touch("touchEnd");
   await expect.poll(async () => (await view())[1]).toBeLessThan(left - 30);
   await moves(page, 0);
@@ -107,8 +107,8 @@ test("one finger moves a zoomed board from where no move begins, and draws where
   // Outside one does: above the roof and across its top.
   const [, now, up] = await view();
   const on = (x, y) => [now + scale * x, up + scale * y];
-  await touch("touchStart", on(165, 75));
-  for (let n = 1; n <= 5; n += 1) await touch("touchMove", on(165 + 14 * n, 75));
+  await touch("touchStart", on(116, 75));
+  for (let n = 1; n <= 5; n += 1) await touch("touchMove", on(116 + 14 * n, 75));
   await touch("touchEnd");
   await moves(page, 1);
 });

@@ -21,12 +21,14 @@ use evolvarium::puzzles::{Entry, registry};
 
 /// Its share of a frame.
 const BUDGET_MS: f64 = 4.0;
+/// Runs begin as if this much of their slow beginning had passed: the first answers are to be seen soon.
+const SKIPPED_MS: f64 = 3000.0;
 /// How long a solved board is shown before the next run.
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
 const SHOWN_MS: f64 = 20_000.0;
 /// The side of an individual, and the distance to the next, in CSS pixels.
-const TILE: f64 = 112.0;
+const TILE: f64 = 96.0;
 const GAP: f64 = 12.0;
 /// The time between two looks at the population.
 const POPULATION_MS: f64 = 400.0;
@@ -205,8 +207,8 @@ impl LiveBoard {
         if over && !moves {
             self.hold_ms += elapsed_ms;
         }
-        self.over |= self.hold_ms > HOLD_MS || self.shown_ms > SHOWN_MS;
-        let rate = Speed::Gathering.rate(self.shown_ms);
+        self.over |= self.hold_ms > HOLD_MS || (self.shown_ms > SHOWN_MS && !over);
+        let rate = Speed::Gathering.rate(SKIPPED_MS + self.shown_ms);
         let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
         if let Some(run) = play.run_mut().filter(|_| !over && due) {
             let before = run.worked();

@@ -2,7 +2,7 @@
 //! equal; and pictures to the rules.
 
 use super::rules::{Level, State};
-use super::scale::{BOARD, Scale};
+use super::scale::Scale;
 use super::ui::Ui;
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
@@ -106,11 +106,11 @@ fn drag(level: &Level, state: &State, ui: &Ui, all: bool) -> Vec<Highlight> {
     };
     let mirrored = point(2.0 * middle.x - fixed.x, 2.0 * middle.y - fixed.y);
     let share = if all { 1.0 } else { 0.5 };
-    let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
     let goal = point(
-        inside(moved.x + share * (mirrored.x - moved.x)),
-        inside(moved.y + share * (mirrored.y - moved.y)),
+        moved.x + share * (mirrored.x - moved.x),
+        moved.y + share * (mirrored.y - moved.y),
     );
+    let goal = scale.inside(goal, INSET);
     if ui.draft.is_some() {
         return vec![Highlight::Spot(goal, 14.0)];
     }

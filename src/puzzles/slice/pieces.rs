@@ -3,7 +3,7 @@
 use super::figure::{Figure, Point};
 use super::referee::Piece;
 use super::rules::{COUNTED_SHARE, Level, State, status};
-use super::scale::{BOARD, Scale};
+use super::scale::Scale;
 use super::sheet::{self, Sheet};
 use crate::game::{Frame, Status};
 use crate::i18n::fixed;
@@ -154,8 +154,9 @@ impl<'a> Sheets<'a> {
     /// The shift of a piece that has parted from the others.
     fn away(&self, label: Point) -> paint::Point {
         let at = self.scale.to_board(label);
-        let middle = BOARD / 2.0;
-        point(self.apart * (at.x - middle), self.apart * (at.y - middle))
+        let corner = self.scale.corner();
+        let parted = |x: f64, side: f64| self.apart * (x - side / 2.0);
+        point(parted(at.x, corner.x), parted(at.y, corner.y))
     }
 
     fn place(&self, by: paint::Point, at: Point) -> paint::Point {

@@ -4,7 +4,7 @@
 use super::figure::{Point, Stroke};
 use super::lesson;
 use super::rules::{Level, Move, State};
-use super::scale::{BOARD, Scale};
+use super::scale::Scale;
 use super::spoken;
 use super::stroke::StrokeEnd;
 use super::ui::{StrokeDraft, Target, Ui, target_at};
@@ -61,8 +61,7 @@ impl StrokeDraft {
 
 /// A place on the board kept inside it, in level units on a fine grid.
 fn snapped(scale: &Scale, at: paint::Point) -> Point {
-    let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
-    scale.snap(scale.to_level(paint::point(inside(at.x), inside(at.y))))
+    scale.snap(scale.to_level(scale.inside(at, INSET)))
 }
 
 pub(super) fn interpret(
@@ -202,12 +201,14 @@ fn released(state: &State, ui: &mut Ui, scale: Scale, pointer: &Pointer) -> Resp
 /// A stroke shifted by this much on the board, as far as its ends stay there.
 fn shifted(scale: &Scale, stroke: &Stroke, by: paint::Point) -> Stroke {
     let [from, to] = [stroke.from, stroke.to].map(|end| scale.to_board(end));
-    let limited = |by: f64, ends: [f64; 2]| {
+    let limited = |by: f64, ends: [f64; 2], side: f64| {
         // An end that is outside already may stay there.
         let [low, high] = [ends[0].min(ends[1]), ends[0].max(ends[1])];
-        by.clamp((INSET - low).min(0.0), (BOARD - INSET - high).max(0.0))
+        by.clamp((INSET - low).min(0.0), (side - INSET - high).max(0.0))
     };
-    let (dx, dy) = (limited(by.x, [from.x, to.x]), limited(by.y, [from.y, to.y]));
+    let corner = scale.corner();
+    let dx = limited(by.x, [from.x, to.x], corner.x);
+    let dy = limited(by.y, [from.y, to.y], corner.y);
     let end = |at: paint::Point| scale.snap(scale.to_level(paint::point(at.x + dx, at.y + dy)));
     Stroke {
         from: end(from),
@@ -219,9 +220,10 @@ fn shifted(scale: &Scale, stroke: &Stroke, by: paint::Point) -> Stroke {
 /// the level has one stroke, the middle is often its solution, so the stroke runs beside it,
 /// like the one in the lesson.
 fn upright(level: &Level) -> (paint::Point, paint::Point) {
-    let middle = BOARD / 2.0;
+    let corner = Scale::new(level).corner();
+    let middle = corner.x / 2.0;
     let aside = (level.strokes == 1).then(|| lesson::aside(level)).flatten();
-    aside.unwrap_or((paint::point(middle, 0.0), paint::point(middle, BOARD)))
+    aside.unwrap_or((paint::point(middle, 0.0), paint::point(middle, corner.y)))
 }
 
 /// The message when a new stroke begins; empty where it may.

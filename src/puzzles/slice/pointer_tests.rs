@@ -136,7 +136,7 @@ fn an_end_beyond_the_board_is_grasped_at_its_edge() {
     };
     game.make(Move::Draw(far)).expect("allowed");
     let [from, _] = Scale::new(game.level()).ends(&far);
-    assert!(from.y > 0.0 && from.y < BOARD);
+    assert!(from.y > 0.0 && from.y < Scale::new(game.level()).corner().y);
     drag(&mut game, from, point(from.x + 40.0, from.y));
     let moved = game.state().strokes[0];
     assert!(moved.from[0] > 60.0 && moved.to == far.to, "{moved:?}");

@@ -1,8 +1,9 @@
 //! Slice It as a [`Puzzle`]: its traits but [`Exchange`](crate::game::Exchange), by the other files.
 
 use super::rules::{self, Level, Move, State, THREE_STARS, TWO_STARS};
+use super::scale::Scale;
 use super::ui::Ui;
-use super::{evolve, generate, hint, lesson, pointer, scale, spoken, text, view};
+use super::{evolve, generate, hint, lesson, pointer, spoken, text, view};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
@@ -190,7 +191,8 @@ impl Puzzle for Level {
     }
 
     fn layout(&self, _: &State, _: &[&[Move]], _: bool) -> Layout {
-        Layout::of_size((scale::BOARD, scale::BOARD))
+        let corner = Scale::new(self).corner();
+        Layout::of_size((corner.x, corner.y))
     }
 
     fn duration_ms(&self, from: &State, to: &State) -> f64 {

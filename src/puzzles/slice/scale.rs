@@ -4,7 +4,7 @@ use super::figure::{Bounds, Point, Stroke};
 use super::rules::Level;
 use crate::paint::{self, point};
 
-/// The board is a square of this many points.
+/// The longer side of the board, in points.
 pub const BOARD: f64 = 400.0;
 /// Farther out nothing is drawn to scale; no figure that can be played is as large.
 const MAX_DRAWN_COORDINATE: f64 = 1e12;
@@ -20,22 +20,24 @@ const EDITOR_MARGIN: f64 = 56.0;
 pub(super) struct Scale {
     factor: f64,
     shift: paint::Point,
+    /// The lower right corner of the board.
+    corner: paint::Point,
     /// Decimals that level coordinates are kept with.
     decimals: i32,
 }
 
 impl Scale {
-    /// The figure, zones included, in the middle of the board.
+    /// The figure, zones included, on a board of its shape.
     pub fn new(level: &Level) -> Self {
-        Self::within(level, MARGIN)
+        Self::within(level, MARGIN, false)
     }
 
-    /// The same with the editor's room around it.
+    /// The figure on a square board, with the editor's room around it.
     pub fn in_editor(level: &Level) -> Self {
-        Self::within(level, EDITOR_MARGIN)
+        Self::within(level, EDITOR_MARGIN, true)
     }
 
-    fn within(level: &Level, margin: f64) -> Self {
+    fn within(level: &Level, margin: f64, is_square: bool) -> Self {
         // A draft may have a corner so far out that its place on the board would be no number.
         let near = |bounds: &Bounds| {
             bounds
@@ -48,6 +50,7 @@ impl Scale {
             return Self {
                 factor: 1.0,
                 shift: point(0.0, 0.0),
+                corner: point(BOARD, BOARD),
                 decimals: 2,
             };
         };
@@ -56,13 +59,18 @@ impl Scale {
         let out = bounds.min.iter().chain(&bounds.max);
         let least = out.fold(1e-9, |least, x| f64::max(least, 1e-6 * x.abs()));
         let factor = (BOARD - 2.0 * margin) / w.max(h).max(least);
+        let corner = match is_square {
+            true => point(BOARD, BOARD),
+            false => point(2.0 * margin + factor * w, 2.0 * margin + factor * h),
+        };
         let [x, y] = bounds.centre();
-        let shift = point(BOARD / 2.0 - factor * x, BOARD / 2.0 - factor * y);
+        let shift = point(corner.x / 2.0 - factor * x, corner.y / 2.0 - factor * y);
         // Finer than a twentieth of a point.
         let decimals = libm::log10(factor * 20.0).ceil().clamp(-3.0, 9.0) as i32;
         Self {
             factor,
             shift,
+            corner,
             decimals,
         }
     }
@@ -79,9 +87,10 @@ impl Scale {
     pub fn ends(self, stroke: &Stroke) -> [paint::Point; 2] {
         let (from, to) = (self.to_board(stroke.from), self.to_board(stroke.to));
         let (mut first, mut last) = (0.0_f64, 1.0_f64);
-        for (a, b) in [(from.x, to.x), (from.y, to.y)] {
+        let corner = self.corner;
+        for (a, b, side) in [(from.x, to.x, corner.x), (from.y, to.y, corner.y)] {
             if a != b {
-                let [t, u] = [ENDS_INSET, BOARD - ENDS_INSET].map(|edge| (edge - a) / (b - a));
+                let [t, u] = [ENDS_INSET, side - ENDS_INSET].map(|edge| (edge - a) / (b - a));
                 (first, last) = (first.max(t.min(u)), last.min(t.max(u)));
             }
         }
@@ -94,7 +103,18 @@ impl Scale {
     /// A place in words: hundredths of the board across and down.
     pub fn hundredths(self, at: Point) -> [f64; 2] {
         let at = self.to_board(at);
-        [at.x, at.y].map(|x| libm::round(100.0 * x / BOARD))
+        [at.x / self.corner.x, at.y / self.corner.y].map(|x| libm::round(100.0 * x))
+    }
+
+    /// The lower right corner of the board.
+    pub const fn corner(self) -> paint::Point {
+        self.corner
+    }
+
+    /// The nearest place to this one that is as far as this inside the board.
+    pub fn inside(self, at: paint::Point, inset: f64) -> paint::Point {
+        let limited = |x: f64, side: f64| x.clamp(inset, side - inset);
+        point(limited(at.x, self.corner.x), limited(at.y, self.corner.y))
     }
 
     pub fn to_level(self, at: paint::Point) -> Point {

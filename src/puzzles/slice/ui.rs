@@ -2,7 +2,7 @@
 
 use super::figure::{Point, Stroke};
 use super::rules::State;
-use super::scale::{BOARD, Scale};
+use super::scale::Scale;
 use super::stroke::StrokeEnd;
 use crate::game::Pointer;
 use crate::paint::{self, point};
@@ -88,12 +88,8 @@ pub(super) fn handles(scale: Scale, stroke: &Stroke) -> [paint::Point; 2] {
     } else {
         -ASIDE
     };
-    let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
-    let remove = point(
-        inside(middle.x + side * dy / length),
-        inside(middle.y - side * dx / length),
-    );
-    [middle, remove]
+    let remove = point(middle.x + side * dy / length, middle.y - side * dx / length);
+    [middle, scale.inside(remove, INSET)]
 }
 
 /// The part that a pointer hits: handles first, then ends, then lines; of equal parts the nearest.

@@ -42,10 +42,7 @@ impl Grid {
 
     /// The nearest crossing of grid lines on the board.
     pub fn snap(&self, at: paint::Point) -> Point {
-        let inside = |x: f64| x.clamp(INSET, BOARD - INSET);
-        let p = self
-            .scale
-            .to_level(paint::point(inside(at.x), inside(at.y)));
+        let p = self.scale.to_level(self.scale.inside(at, INSET));
         // Divided, not multiplied by the step: 0.1 steps give 0.3, not 0.30000000000000004.
         let steps_per_unit = 1.0 / self.step;
         p.map(|x| {
