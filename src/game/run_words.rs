@@ -217,8 +217,8 @@ pub fn after_step(run: &dyn RunControl) -> String {
     }
 }
 
-/// Whether the answer is one of the random candidates: of the initial population, or of a control.
-fn is_random(run: &dyn RunControl) -> bool {
+/// Whether the best answer is one of the random candidates: of the initial population, or of a control.
+pub fn is_random(run: &dyn RunControl) -> bool {
     match run.spec().method {
         Method::Evolution => run.generation() == 0,
         Method::Sampling => run.spec().is_control(),
@@ -232,9 +232,8 @@ pub fn at_end(run: &dyn RunControl, end: End) -> String {
     let text = match end {
         End::Solved if is_random(run) => trn!(
             run.report().evaluations,
-            "Found at random: the first candidate is a solution (seed {seed}).",
-            "Found at random among the first {n} candidates (seed {seed}).",
-            seed = run.seed()
+            "Found at random: the first candidate is a solution.",
+            "Found at random among the first {n} candidates."
         ),
         End::Solved => tr!("Solved in {effort}.", effort),
         End::Exhausted => tr!("Nothing is left to explore: {effort}.", effort),

@@ -54,6 +54,8 @@ pub struct BirthsView {
     /// The child that was painted last, and whether it was an odd one.
     painted: Option<String>,
     is_odd: bool,
+    /// The boards that a birth of this run had at most: all are drawn in the size that these have.
+    most_boards: usize,
     /// The page has opened the box once; from then on the reader does.
     was_opened: bool,
 }
@@ -70,6 +72,7 @@ impl BirthsView {
             printed: None,
             painted: None,
             is_odd: false,
+            most_boards: 2,
             was_opened: false,
         }
     }
@@ -80,6 +83,7 @@ impl BirthsView {
         self.printed = None;
         self.line.clear();
         self.line_of = None;
+        self.most_boards = 2;
         self.shown_at = 0.0;
         self.shown = match self.shown {
             ShownBirth::Ancestor(_) => ShownBirth::Ancestor(None),
@@ -259,9 +263,11 @@ impl BirthsView {
                 if self.is_odd { "odd" } else { "even" },
             );
         }
-        let boards = (event.parents.len() + 1) as f64;
+        let boards = event.parents.len() + 1;
+        self.most_boards = self.most_boards.max(boards);
+        let (boards, places) = (boards as f64, self.most_boards as f64);
         let (w, h) = play.layout().thumbnail;
-        let wide = ((width - GAP * (boards - 1.0)) / boards).min(MAX_BOARD_WIDTH);
+        let wide = ((width - GAP * (places - 1.0)) / places).min(MAX_BOARD_WIDTH);
         let high = (wide * h / w.max(1.0)).min(1.4 * MAX_BOARD_WIDTH);
         let genes = if event.child.genes.is_empty() {
             0.0

@@ -4,7 +4,7 @@ use crate::model::current_game::CurrentGame;
 use crate::platform::{dom, id};
 use evolvarium::game::link::Link;
 use evolvarium::game::message;
-use evolvarium::game::run_words::Outcome;
+use evolvarium::game::run_words::{Outcome, is_random};
 use evolvarium::search::End;
 
 /// Updates what is said about the run, with its style, and what can be done after its end.
@@ -21,18 +21,19 @@ pub fn outcome_texts(game: &CurrentGame) {
     dom::class(&line, "bad", matches!(outcome, Outcome::Fault(_)));
     dom::class(&id::evolve.element(), "solved", is_solved);
     let end = run.and_then(|run| run.end());
-    let can_continue = end.is_some_and(|end| end != End::Exhausted);
+    let was_easy = run.is_some_and(|run| {
+        is_solved && run.best_summary().is_none() && (game.run.was_short() || is_random(run))
+    });
+    let offers_longer = was_easy && offer_longer(game);
+    dom::show(&id::watch_longer.element(), offers_longer);
+    let can_continue = end.is_some_and(|end| end != End::Exhausted) && !offers_longer;
     dom::show(&id::go_on.element(), can_continue);
-    let designs = run.is_some_and(|run| run.best_summary().is_some());
-    offer_longer(game, is_solved && game.run.was_short() && !designs);
 }
 
-/// Offers the puzzle's demonstration after a run that was over before one has seen it, unless the
-/// demonstration's level is on the board.
-fn offer_longer(game: &CurrentGame, was_short: bool) {
-    let demo = game.entry.demo.filter(|demo| demo.level != game.key);
-    let link = id::watch_longer.element();
+/// Makes the link lead to the puzzle's demonstration; whether there is one, and of another level than
+/// the one on the board.
+fn offer_longer(game: &CurrentGame) -> bool {
     let to = Link::demonstration(game.entry.id).to_string();
-    dom::attribute(&link, "href", &to);
-    dom::show(&link, was_short && demo.is_some());
+    dom::attribute(&id::watch_longer.element(), "href", &to);
+    game.entry.demo.is_some_and(|demo| demo.level != game.key)
 }
