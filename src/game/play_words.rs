@@ -18,7 +18,7 @@ pub struct StatusHelp {
 
 /// The line under the board with this status; empty while the board shows an answer.
 pub fn status_line(play: &dyn Play, status: &Status, help: StatusHelp) -> String {
-    if play.shows_answer() {
+    if play.describes_answer() {
         return String::new();
     }
     match (play.edited(), status) {
@@ -52,6 +52,15 @@ pub fn source_name(source: PlaybackSource) -> &'static str {
     }
 }
 
+/// What the answer is that the board shows.
+pub fn answer_name(play: &dyn Play) -> &'static str {
+    match play.run() {
+        Some(run) if !run.shows_best() => tr!("Another answer"),
+        Some(run) if run.is_solved() => tr!("Evolved solution"),
+        _ => tr!("Best so far"),
+    }
+}
+
 /// What the board shows, for screen readers.
 pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
     match playback {
@@ -70,7 +79,7 @@ pub fn described(play: &dyn Play, playback: Option<PlaybackPlace>) -> String {
             play.describe()
         ),
         None if play.describes_answer() => {
-            tr!("Evolved solution: {words}", words = play.describe())
+            format!("{}: {}", answer_name(play), play.describe())
         }
         None => play.describe(),
     }

@@ -105,12 +105,13 @@ impl<P: Game> Run<P> {
         }
     }
 
-    /// The answer to be put on the board, with its fitness: the earlier best that is shown, or the
-    /// best.
+    /// The answer to be put on the board, with its fitness: the individual or the earlier best that is
+    /// shown, or the best.
     fn chosen(&self) -> Option<(Score, Vec<P::Move>)> {
-        match self.shown.earlier() {
-            Some((entry, (moves, _))) => Some((entry.score, moves.clone())),
-            None => self.best(),
+        match (self.shown.individual(), self.shown.earlier()) {
+            (Some(individual), _) => Some(individual.clone()),
+            (None, Some((entry, (moves, _)))) => Some((entry.score, moves.clone())),
+            (None, None) => self.best(),
         }
     }
 
@@ -320,9 +321,10 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn fitness_terms(&self) -> Vec<Term> {
-        match self.shown.earlier() {
-            Some((_, (_, terms))) => terms.clone(),
-            None => self.terms(),
+        match (self.shown.individual(), self.shown.earlier()) {
+            (Some(_), _) => Vec::new(),
+            (None, Some((_, (_, terms)))) => terms.clone(),
+            (None, None) => self.terms(),
         }
     }
 
@@ -339,7 +341,7 @@ impl<P: Game> RunControl for Run<P> {
             let terms = self.terms();
             self.shown.record(entry, moves.clone(), terms);
         }
-        self.shown.earlier().is_none()
+        self.shows_best()
             && self
                 .shown
                 .show(best.map_or_else(Vec::new, |(_, moves)| moves))
@@ -369,6 +371,26 @@ impl<P: Game> RunControl for Run<P> {
         self.shown.best_at(at)
     }
 
+    fn shows_best(&self) -> bool {
+        self.shown.earlier().is_none() && self.shown.individual().is_none()
+    }
+
+    fn show_individual(&mut self, index: usize) {
+        let chosen = self.gallery.get(index).map(|one| (one.score, &one.moves));
+        let best = self.best();
+        let other = chosen.filter(|(_, moves)| {
+            let is_shown = self
+                .shown
+                .individual()
+                .is_some_and(|(_, shown)| shown == *moves);
+            !is_shown && best.as_ref().is_none_or(|(_, best)| best != *moves)
+        });
+        let other = other.map(|(score, moves)| (score, moves.clone()));
+        self.shown.choose_individual(other);
+        let answer = self.chosen().map(|(_, moves)| moves);
+        self.shown.show(answer.unwrap_or_default());
+    }
+
     fn show_best_at(&mut self, at: Option<usize>) {
         self.shown.choose_earlier(at);
         let answer = self.chosen().map(|(_, moves)| moves);
@@ -391,6 +413,7 @@ impl<P: Game> RunControl for Run<P> {
         let tile = |i: &Individual<P::Move>| Tile {
             score: i.score,
             elite: i.elite && evolves,
+            is_shown: i.moves == self.shown.moves(),
         };
         self.gallery.iter().map(tile).collect()
     }

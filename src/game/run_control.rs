@@ -20,6 +20,8 @@ pub struct Tile {
     pub score: Score,
     /// Whether it survives by elitism.
     pub elite: bool,
+    /// Whether the board shows it.
+    pub is_shown: bool,
 }
 
 /// A running search. Actions on the board (adopting an answer, drawing one) are in
@@ -131,6 +133,11 @@ pub trait RunControl: IslandControl {
     fn best_at(&self, at: usize) -> Option<BestEntry>;
     /// Shows one of them, or the present one (`None`, or the last); adopting then takes it.
     fn show_best_at(&mut self, at: Option<usize>);
+    /// Whether the present best is chosen, not an earlier one or an individual.
+    fn shows_best(&self) -> bool;
+    /// Shows an individual of the gallery, or the best again if it is shown already; adopting then
+    /// takes it.
+    fn show_individual(&mut self, index: usize);
 
     // The population.
 

@@ -109,11 +109,6 @@ pub fn best_of_run(run: &dyn RunControl) -> String {
     }
 }
 
-/// Whether the board shows an earlier best in place of the present one.
-fn looks_back(run: &dyn RunControl) -> bool {
-    run.bests().1.is_some()
-}
-
 /// Shown while a search that solves is paused.
 pub fn paused(run: &dyn RunControl) -> String {
     let best = best_of(&run.report());
@@ -126,8 +121,8 @@ pub fn paused(run: &dyn RunControl) -> String {
             "Paused. The best answer so far: {best}. The board shows your game.",
             best
         ),
-        _ if looks_back(run) => tr!(
-            "Paused. The best answer so far: {best}. The board shows an earlier one.",
+        _ if !run.shows_best() => tr!(
+            "Paused. The best answer so far: {best}. The board shows another one.",
             best
         ),
         _ => tr!(
@@ -159,10 +154,10 @@ pub fn running(run: &dyn RunControl) -> String {
         (_, Method::BlindSearch) => {
             tr!("Searching. The board shows the moves to the position being examined.")
         }
-        (_, method) if method.evolves() && looks_back(run) => {
-            tr!("Evolving. The board shows an earlier answer.")
+        (_, method) if method.evolves() && !run.shows_best() => {
+            tr!("Evolving. The board shows another answer.")
         }
-        _ if looks_back(run) => tr!("Searching. The board shows an earlier answer."),
+        _ if !run.shows_best() => tr!("Searching. The board shows another answer."),
         (_, method) if method.evolves() => {
             tr!("Evolving. The board shows the best answer so far.")
         }

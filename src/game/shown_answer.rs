@@ -1,12 +1,12 @@
-//! The answer of a run that the board shows: the best one, or an earlier one; how it replaces the one
-//! before, move by move where the puzzle shows moves; and whether the board shows the game instead.
+//! The answer of a run that the board shows: the best one, an earlier one, or an individual; how it
+//! replaces the one before, move by move where the puzzle shows moves; and whether the board shows the game instead.
 
 use super::best_history::{self, BestEntry};
 use super::history::replay;
 use super::playback::Playback;
 use super::puzzle::CELEBRATION_MS;
 use super::{Game, Status};
-use crate::search::Term;
+use crate::search::{Score, Term};
 
 /// How long a better answer takes to replace the one before.
 const FADE_MS: f64 = 180.0;
@@ -50,6 +50,8 @@ pub struct ShownAnswer<P: Game> {
     /// The bests shown so far with the terms of their fitness, and the earlier one that is shown now.
     bests: Vec<(BestEntry, TakenApart<P::Move>)>,
     earlier: Option<usize>,
+    /// The individual of the population that was chosen instead.
+    individual: Option<(Score, Vec<P::Move>)>,
     /// The summary of its level.
     summary: Option<String>,
 }
@@ -72,6 +74,7 @@ impl<P: Game> ShownAnswer<P> {
             shows_game_for_now: false,
             bests: Vec::new(),
             earlier: None,
+            individual: None,
             summary: None,
         }
     }
@@ -183,6 +186,23 @@ impl<P: Game> ShownAnswer<P> {
     pub fn choose_earlier(&mut self, at: Option<usize>) {
         self.choose_game(false);
         self.earlier = at.filter(|at| at + 1 < self.bests.len());
+        self.individual = None;
+    }
+
+    /// Chooses an individual, or the present best (`None`).
+    pub fn choose_individual(&mut self, individual: Option<(Score, Vec<P::Move>)>) {
+        self.choose_earlier(None);
+        self.individual = individual;
+    }
+
+    /// The individual that was chosen.
+    pub const fn individual(&self) -> Option<&(Score, Vec<P::Move>)> {
+        self.individual.as_ref()
+    }
+
+    /// The moves of the answer shown.
+    pub fn moves(&self) -> &[P::Move] {
+        &self.moves
     }
 
     /// How many bests were shown so far, and the earlier one that is shown now.

@@ -96,11 +96,22 @@ test("the stage offers a genetic algorithm and the fastest search", async ({ pag
   await mode(page).toHaveAttribute("data-search", "solver");
 });
 
-test("an individual of the strip is put on the board", async ({ page }) => {
+test("an individual of the strip is shown, and only Keep puts it on the board", async ({ page }) => {
   await open(page, `${house}&mode=evolve`);
   await page.locator("#evolve-button").click();
-  await expect(page.locator("#gallery button:enabled").nth(3)).toBeVisible();
-  await page.locator("#gallery button").nth(3).click();
+  const tile = page.locator("#gallery button").nth(3);
+  await expect(tile).toBeEnabled();
+  await page.locator("#evolve-button").click();
+  await tile.click();
+  await expect(tile).toHaveClass(/shown/);
+  await expect(page.locator("#counters")).toHaveAccessibleName("Another answer");
+  await mode(page).toHaveAttribute("data-mode", "evolve");
+  await mode(page).toHaveAttribute("data-moves", "0");
+  await tile.click();
+  await expect(page.locator("#gallery button").first()).toHaveClass(/shown/);
+  await tile.click();
+  await page.locator("#adopt").click();
+  await mode(page).toHaveAttribute("data-mode", "play");
   await mode(page).not.toHaveAttribute("data-moves", "0");
 });
 

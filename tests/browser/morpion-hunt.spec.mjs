@@ -26,9 +26,9 @@ test("a hunt is watched, paused, and continued after a reload", { tag: "@once" }
   // It is there again, with its figures, behind the player's own game.
   await expect(main(page)).toHaveAttribute("data-best", String(best));
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolved solution");
+  await expect(page.locator("#counters")).not.toHaveAccessibleName("Best so far");
   await page.getByRole("button", { name: "Show the answer" }).click();
-  await expect(page.locator("#counters")).toHaveAccessibleName("Evolved solution");
+  await expect(page.locator("#counters")).toHaveAccessibleName("Best so far");
   await press(page, "Evolve");
   await expect.poll(() => number(page, "evaluations")).toBeGreaterThan(evaluations);
   await expect(page.locator("#outcome")).toContainText("Resuming the saved run.");

@@ -358,7 +358,7 @@ test("figures in an editor are those of the answer that is shown @once", async (
     await expect(counters.locator("b").first()).not.toBeEmpty();
     const own = await counters.textContent();
     await page.locator("#evolve-button").click();
-    await expect(counters).toHaveAttribute("data-of", "Evolved solution");
+    await expect(counters).toHaveAttribute("data-of", "Best so far");
     await expect(counters).not.toHaveText(own);
     await page.locator("#answer-switch").click();
     await expect(counters).not.toHaveAttribute("data-of");

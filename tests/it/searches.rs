@@ -48,7 +48,9 @@ fn evolving(entry: &Entry, spec: &Spec, seed: u64) -> Box<dyn Play> {
 
 /// Where a run stands, in full.
 fn state_of(play: &mut dyn Play) -> String {
-    let tiles = play.run_mut().expect("a run").refresh_gallery(50);
+    let run = play.run_mut().expect("a run");
+    run.refresh_preview();
+    let tiles = run.refresh_gallery(50);
     let run = play.run().expect("a run");
     let samples: Vec<_> = run.trace().logarithmic().collect();
     let (report, end) = (&run.report(), run.end());
@@ -264,6 +266,39 @@ fn galleries_and_previews_are_drawn_and_adopted() {
             assert_eq!(play.steps(), steps + usize::from(effect.changed), "{at}");
             assert_eq!(effect.handled, index < tiles, "{at}");
         }
+    });
+}
+
+#[test]
+fn an_individual_is_shown_until_it_is_chosen_again_and_adopted_as_shown() {
+    for_every_search(|entry, spec| {
+        let at = format!("{} {}", entry.id, spec.id);
+        let mut play = evolving(entry, spec, 13);
+        step(&mut *play, 500);
+        let run = play.run_mut().expect("a run");
+        run.refresh_preview();
+        let tiles = run.refresh_gallery(12);
+        let Some(other) = tiles.iter().rposition(|tile| !tile.is_shown) else {
+            return;
+        };
+        run.show_individual(other);
+        if run.shows_best() {
+            // The best itself, which had not been shown.
+            return;
+        }
+        run.refresh_preview();
+        assert!(run.refresh_gallery(12)[other].is_shown, "{at}");
+        run.show_individual(other);
+        assert!(run.shows_best(), "{at}");
+        run.refresh_preview();
+        assert!(!run.refresh_gallery(12)[other].is_shown, "{at}");
+        run.show_individual(other);
+        play.adopt(None);
+        let mut same = evolving(entry, spec, 13);
+        step(&mut *same, 500);
+        same.run_mut().expect("a run").refresh_gallery(12);
+        same.adopt(Some(other));
+        assert_eq!(play.save(), same.save(), "{at}");
     });
 }
 

@@ -144,9 +144,11 @@ fn answer_texts(game: &mut CurrentGame) {
     let shown = run.and_then(|run| run.shows_answer());
     let shown = shown.filter(|_| play.timeline().playback().is_none());
     dom::class(&id::game.element(), "answering", answers);
-    let looks_back = run.is_some_and(|run| run.bests().1.is_some());
+    let looks_back = run.is_some_and(|run| !run.shows_best());
     dom::class(&id::game.element(), "looking-back", looks_back);
-    let of = play.describes_answer().then(|| tr!("Evolved solution"));
+    let of = play
+        .describes_answer()
+        .then(|| play_words::answer_name(play));
     for name in ["data-of", "aria-label"] {
         dom::optional(&id::counters.element(), name, of);
     }

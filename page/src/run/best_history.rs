@@ -2,21 +2,19 @@
 
 use crate::model::context::Context;
 use crate::platform::{dom, id};
-use crate::run::RunPanel;
 use evolvarium::game::chart;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::i18n::{tr, translate};
 
-impl RunPanel {
-    /// Shows one of the run's earlier bests on the board.
-    pub fn show_best_at(cx: &mut Context, at: Option<usize>) {
-        if let Some(game) = &mut cx.game {
-            if let Some(run) = game.play.run_mut() {
-                run.show_best_at(at);
-            }
-            game.shown = None;
-            cx.run_stale = true;
-            cx.repaint = true;
+/// Lets the board show another answer of the run.
+pub fn show_another_answer(cx: &mut Context, show: impl FnOnce(&mut dyn RunControl)) {
+    if let Some(game) = &mut cx.game {
+        if let Some(run) = game.play.run_mut() {
+            show(run);
         }
+        game.shown = None;
+        cx.run_stale = true;
+        cx.repaint = true;
     }
 }
 

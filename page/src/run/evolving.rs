@@ -321,14 +321,12 @@ impl RunPanel {
         self.config_changed(cx);
     }
 
-    /// Puts the best answer, or an individual of the gallery, on the board, and leaves the stage for it.
+    /// Puts the answer shown, or an individual of the gallery, on the board, and leaves the stage for it.
     pub fn adopt(&mut self, cx: &mut Context, individual: Option<usize>) {
         let Some(game) = &mut cx.game else { return };
         let effect = game.play.adopt(individual);
         let best = match (individual, game.play.run()) {
-            (None, Some(run)) if run.bests().1.is_none() => {
-                run.report().best.map(|best| best.value)
-            }
+            (None, Some(run)) if run.shows_best() => run.report().best.map(|best| best.value),
             _ => None,
         };
         game.run.adopted(game.play.line(), best);

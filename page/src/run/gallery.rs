@@ -183,15 +183,11 @@ impl Gallery {
 
     fn label(&self, tiles: &[Tile], levels: bool, method: Method, is_solved: bool) {
         let candidate = translate(method.vocabulary().candidate);
-        let choose = if levels {
-            tr!("Play it")
-        } else {
-            tr!("Keep this answer")
-        };
         for (index, button) in self.buttons.iter().enumerate() {
             let tile = tiles.get(index);
             dom::disable(button, tile.is_none());
             dom::class(button, "elite", tile.is_some_and(|tile| tile.elite));
+            dom::class(button, "shown", tile.is_some_and(|tile| tile.is_shown));
             let Some(tile) = tile else {
                 continue;
             };
@@ -215,7 +211,7 @@ impl Gallery {
                 false => name,
             };
             dom::attribute(button, "aria-label", &name);
-            dom::attribute(button, "title", &format!("{name}. {choose}"));
+            dom::attribute(button, "title", &name);
         }
         let elite = tiles.iter().any(|tile| tile.elite);
         let text = match (tiles.is_empty(), elite, levels) {

@@ -21,6 +21,7 @@ pub mod sheet;
 
 use std::collections::HashMap;
 
+use self::best_history::show_another_answer;
 use self::births::{BirthsView, ShownBirth};
 use self::chart::RunChart;
 use self::config_form::ConfigForm;
@@ -92,6 +93,9 @@ impl RunPanel {
             RunCommand::Study if cx.prefs.mode == Mode::Study => self.enter(cx, Mode::Evolve),
             RunCommand::Study => self.leave_game(cx, Mode::Study),
             RunCommand::Step(one_child) => self.step_search(cx, one_child),
+            RunCommand::Adopt(Some(index)) if cx.prefs.mode == Mode::Evolve => {
+                show_another_answer(cx, |run| run.show_individual(index));
+            }
             RunCommand::Adopt(individual) if cx.designing() => self.play_design(cx, individual),
             RunCommand::Adopt(individual) => self.adopt(cx, individual),
             RunCommand::GoOn => self.continue_run(cx),

@@ -5,6 +5,7 @@ use web_sys::{Element, HtmlInputElement};
 use crate::model::context::{Context, Tone};
 use crate::platform::seed::fresh_seed;
 use crate::platform::{dom, id, storage};
+use crate::run::best_history::show_another_answer;
 use crate::run::config_form::spare_cores;
 use crate::run::{RunPanel, autosave};
 use evolvarium::game::link::{Link, Mode};
@@ -28,7 +29,9 @@ impl RunPanel {
                     game.run.change_speed();
                 }
             }
-            "past" => return Self::show_best_at(cx, number()),
+            "past" => {
+                return show_another_answer(cx, |run| run.show_best_at(number()));
+            }
             "ancestor" => return self.explain_at(cx, number()),
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
