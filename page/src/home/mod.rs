@@ -45,7 +45,11 @@ impl Home {
         self.rows = registry::listed()
             .map(|entry| PuzzleRow::new(entry, &place, cx.prefs.theme(entry.accent)))
             .collect();
-        self.live = Some(LiveBoard::new(cx, self.last_played().is_none()));
+        let is_first_visit = self.last_played().is_none();
+        self.live = Some(LiveBoard::new(cx, is_first_visit));
+        // Who has not played yet is shown what the page does: the level on the board is not an easy one.
+        dom::class(&id::home_watch.element(), "primary", is_first_visit);
+        dom::class(&id::home_play.element(), "primary", !is_first_visit);
         self.awake_ms = 0.0;
         self.day = today::day();
         let row = self.last_played().or(self.rows.first());

@@ -113,13 +113,13 @@ fn a_page_offers_devious_mazes_of_the_size_on_the_board_first_and_defaults_stay(
         let set = set.iter().map(|(id, value)| format!("{id}={value}"));
         format!("{search} {}", set.collect::<Vec<_>>().join(" "))
     };
-    let small = level(4, 5);
     assert_eq!(
-        offered(&small),
-        "tuned width=4 height=5 goal=devious length=16"
+        offered(&level(8, 7)),
+        "tuned width=8 height=7 goal=devious length=46"
     );
-    // Of the default size: what is no different from the defaults is not set.
+    // Of the default size: what is no different from the defaults is not set. None is smaller.
     assert_eq!(offered(&level(6, 6)), "tuned goal=devious");
+    assert_eq!(offered(&level(4, 5)), "tuned goal=devious");
     // The settings of a run with defaults.
     let defaults = TUNED.defaults();
     assert_eq!(defaults.choice("goal"), "longest");

@@ -236,7 +236,8 @@ impl Evolves for Level {
         text.to_owned()
     }
 
-    /// Devious mazes of this size: the longest are for measuring, and hardly fun. In a maze of few cells, one
+    /// Devious mazes of this size, and at least 6 × 6: smaller ones have short ways out; the longest are for
+    /// measuring, and hardly fun. In a maze of few cells, one
     /// of a hundred random walks often leads out; ten take some generations, which can be seen.
     fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
         let maze = self.board.maze();
@@ -248,9 +249,9 @@ impl Evolves for Level {
             (Aim::Solve, Choice::Fastest) => return ("breadth-first", Vec::new()),
             (Aim::Design, _) => {}
         }
-        let (width, height) = (usize::from(maze.width), usize::from(maze.height));
+        let [width, height] = [maze.width, maze.height].map(|side| usize::from(side).max(6));
         // As many steps for each cell as the default has on the default size.
-        let length = (width * height * 30 / 36).clamp(5, 60);
+        let length = (width * height * 30 / 36).min(60);
         let set = [
             ("width", width.to_string()),
             ("height", height.to_string()),
