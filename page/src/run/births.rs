@@ -25,7 +25,7 @@ const GAP: f64 = 12.0;
 const LABEL_HEIGHT: f64 = 20.0;
 const GENES: f64 = 18.0;
 /// The largest width of a board.
-const MAX_BOARD_WIDTH: f64 = 180.0;
+const MAX_BOARD_WIDTH: f64 = 140.0;
 
 /// More individuals than any initial population has.
 const MAX_FOUNDERS: usize = 10_000;
