@@ -20,7 +20,7 @@ pub trait Evolves: Puzzle {
     /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
     const SHOWS_MOVES: bool = false;
 
-    /// What the genetic algorithm that is offered for an aim does on this level, in
+    /// What the evolution that is offered for an aim does on this level, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.
     fn evolve_summary(&self, _aim: Aim) -> String {
         String::new()
@@ -100,7 +100,7 @@ pub trait Evolves: Puzzle {
 /// The two searches that a page offers for an aim before all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// A genetic algorithm.
+    /// A genetic algorithm, or a memetic one.
     Genetic,
     /// The fastest search known.
     Fastest,

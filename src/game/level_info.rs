@@ -94,7 +94,7 @@ pub trait LevelInfo {
     fn specs(&self) -> Vec<&'static Spec>;
     /// See [`Puzzle::goal`].
     fn goal(&self) -> String;
-    /// The runs to be offered, the first first: genetic algorithms, then the fastest searches, if they
+    /// The runs to be offered, the first first: evolutions, then the fastest searches, if they
     /// are others; of each the one that solves before the one that designs.
     fn offers(&self) -> Vec<Offer>;
 }

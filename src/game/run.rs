@@ -400,10 +400,12 @@ impl<P: Game> RunControl for Run<P> {
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
         let search = self.search();
         let mut gallery = search.population(at_most);
-        // A solution that has ended the run need not be in the population; it stands first.
-        let solution = self.best().filter(|(score, _)| score.solved);
-        if let Some((score, moves)) = solution
-            && gallery.first().is_none_or(|first| !first.score.solved)
+        // The best need not be in the population: it is a child of the generation under way, perhaps
+        // the one that ended the run, or was found before a restart. It stands first nevertheless.
+        let (direction, has_fitness) = (self.report().direction, self.spec().method.has_fitness());
+        let best = self.best().filter(|(score, _)| has_fitness || score.solved);
+        if let Some((score, moves)) = best
+            && (gallery.first()).is_none_or(|first| direction.compare(score, first.score).is_lt())
         {
             gallery.truncate(at_most.saturating_sub(1));
             gallery.insert(0, Individual::new(moves, score));

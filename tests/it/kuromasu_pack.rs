@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 use evolvarium::game::history::replay;
-use evolvarium::game::{Puzzle, Status};
+use evolvarium::game::{Play, Puzzle, Session, Status};
 use evolvarium::puzzles::kuromasu::board::{Board, Cell, Cells, Clue};
 use evolvarium::puzzles::kuromasu::grade::{Difficulty, Grade, Grader, Grading};
 use evolvarium::puzzles::kuromasu::logic::Fact;
@@ -155,6 +155,25 @@ fn every_board_has_exactly_one_solution_and_states_it() {
         let state = replay(level, &moves).unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
         assert_eq!(level.status(&state), Status::Solved, "{name}");
         assert_eq!(level.stars(&state), 3, "{name}");
+    }
+}
+
+/// Larger boards take longer than an ordinary test may.
+#[test]
+fn offered_evolution_solves_a_board_after_its_initial_population() {
+    for Entry { level, .. } in entries() {
+        if level.board.cells() > 144 {
+            continue;
+        }
+        let mut session = Session::new(level.clone());
+        let offers = Play::level(&session).offers();
+        session.evolve(&offers[0].run_config(1)).expect("a run");
+        let run = session.run_mut().expect("a run");
+        while run.report().evaluations < 400_000 && !run.is_solved() {
+            run.step();
+        }
+        assert!(run.is_solved(), "{}", level.name);
+        assert!(run.generation() > 0, "{}: at random", level.name);
     }
 }
 

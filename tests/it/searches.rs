@@ -237,6 +237,50 @@ fn reports_and_populations_are_sane() {
     });
 }
 
+/// The fitness of the first individual in the gallery is that of the best answer.
+fn assert_best_stands_first(play: &mut dyn Play, at: &str) {
+    let run = play.run_mut().expect("a run");
+    let first = run.refresh_gallery(12).first().map(|tile| tile.score);
+    let report = run.report();
+    assert!(report.evaluations == 0 || first.is_some(), "{at}: none");
+    assert_eq!(
+        first, report.best,
+        "{at}, evaluation {}",
+        report.evaluations
+    );
+}
+
+#[test]
+fn best_stands_first_among_the_individuals_from_the_first_evaluation_on() {
+    for_every_search(|entry, spec| {
+        if !spec.method.has_fitness() {
+            return;
+        }
+        let mut play = evolving(entry, spec, 3);
+        for round in 0..80 {
+            step(&mut *play, if round < 40 { 1 } else { 61 });
+            assert_best_stands_first(&mut *play, &format!("{} {}", entry.id, spec.id));
+        }
+    });
+}
+
+#[test]
+fn best_stands_first_at_the_end_of_an_offered_evolution() {
+    for entry in entries() {
+        let example = entry.example();
+        let offers = example.level().offers();
+        let Some(offer) = offers.iter().find(|offer| offer.choice == Choice::Genetic) else {
+            continue;
+        };
+        for seed in 1..=5 {
+            let mut play = entry.example();
+            play.evolve(&offer.run_config(seed)).expect("a run");
+            step(&mut *play, 20_000);
+            assert_best_stands_first(&mut *play, &format!("{} {}", entry.id, offer.search));
+        }
+    }
+}
+
 #[test]
 fn galleries_and_previews_are_drawn_and_adopted() {
     for_every_search(|entry, spec| {

@@ -122,7 +122,7 @@ impl ConfigForm {
             let of_aim = offer.aim == spec.aim;
             let (label, pressed) = match offer.choice {
                 Choice::Genetic if both => (translate(offer.aim_label), of_aim),
-                Choice::Genetic => (tr!("Genetic algorithm"), offer.search == spec.id),
+                Choice::Genetic => (self.kind_of(offer), offer.search == spec.id),
                 Choice::Fastest if of_aim => (tr!("Fastest known"), offer.search == spec.id),
                 Choice::Fastest => continue,
             };
@@ -131,6 +131,16 @@ impl ConfigForm {
             // With two aims it says how, the others what.
             dom::class(&button, "apart", both && offer.choice == Choice::Fastest);
             dom::append(&place, &button);
+        }
+    }
+
+    /// What kind of evolution an offer is.
+    fn kind_of(&self, offer: &Offer) -> &'static str {
+        let mut specs = self.specs.iter();
+        let spec = specs.find(|spec| spec.id == offer.search);
+        match spec.map(|spec| spec.method) {
+            Some(Method::Memetic) => tr!("Memetic algorithm"),
+            _ => tr!("Genetic algorithm"),
         }
     }
 

@@ -272,11 +272,19 @@ impl Evolves for Level {
         tr!("Evolves boards until every clue sees its number.").to_owned()
     }
 
-    /// The plain genetic algorithm where it can solve the board, otherwise the memetic one.
+    /// The plain genetic algorithm where it solves the board within seconds, otherwise the memetic one
+    /// from random individuals: see [`evolve::RANDOM_START`].
     fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
-        let is_small = self.board.cells() <= bit_searches::MOST_CELLS;
-        let plain = (aim, choice) == (Aim::Solve, Choice::Genetic) && is_small;
-        (if plain { "bits-connected" } else { "" }, Vec::new())
+        match (aim, choice) {
+            (Aim::Solve, Choice::Genetic) if self.board.cells() <= bit_searches::MOST_CELLS => {
+                (bit_searches::CONNECTED.id, Vec::new())
+            }
+            (Aim::Solve, Choice::Genetic) => {
+                let set = evolve::RANDOM_START.map(|(id, value)| (id, value.to_owned()));
+                ("", set.to_vec())
+            }
+            _ => ("", Vec::new()),
+        }
     }
 
     fn fitness_note(

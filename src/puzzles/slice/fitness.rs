@@ -6,6 +6,9 @@
 //! pieces, as the Java program weighs them (`Level.java`, `getFitness`: 100 and 100). The program
 //! also adds up pieces under 1 %, which the rules do not count; here they are left out. *Evenness*
 //! is this project's. All are better the lower they are, and 0 only if all pieces are equal.
+//!
+//! The rules look at the worst piece, these functions at all of them: a solution can have a worse value than
+//! a candidate with one piece just outside the tolerance. The searches rank solutions first.
 
 use super::cut::{CutReport, Cutting};
 use super::rules::Level;
@@ -274,6 +277,26 @@ mod tests {
         let surplus = unevenness(&mut [0.2, 0.4, 0.4], 2);
         let wanted = 4.0 * (0.01 + 0.01 + 0.04);
         assert!((surplus - wanted).abs() < 1e-12, "one too many");
+    }
+
+    #[test]
+    fn solution_can_have_a_worse_value_than_a_candidate_with_one_piece_outside_the_tolerance() {
+        fn judged(level: &Level, pieces: &mut [f64]) -> (bool, f64) {
+            let outcome = Outcome {
+                pieces,
+                slivers: &[],
+                strokes: level.strokes,
+                faults: 0.0,
+            };
+            (outcome.wins(level), Fitness::Evenness.value(level, outcome))
+        }
+        let level = Level::example();
+        let off = 0.01 * (level.tolerance() - 0.1);
+        let (solves, worse) = judged(&level, &mut [0.1 - off, 0.1 + off].repeat(5));
+        let mut one_outside = [0.1 - (off + 0.002) / 9.0; 10];
+        one_outside[0] = 0.1 + off + 0.002;
+        let (fails, better) = judged(&level, &mut one_outside);
+        assert!(solves && !fails && better < worse, "{better} {worse}");
     }
 
     /// The house needs 5 strokes and 10 pieces of 10 %.
