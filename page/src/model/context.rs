@@ -122,7 +122,7 @@ impl Context {
             messages: 0,
             tone: Tone::Plain,
             sheet: Sheet::Peek,
-            left_game: history::is_marked() && history::asks_for_search(),
+            left_game: history::is_of_search(),
             hint_message: None,
             fault: None,
             requests: VecDeque::new(),
