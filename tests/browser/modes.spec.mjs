@@ -83,7 +83,7 @@ for (const from of ["evolve", "study"]) {
       await page.locator("#to-evolve").click();
       if (from === "study") await page.locator("#stage-to-study").click();
       await mode(page).toHaveAttribute("data-mode", from);
-      await expect.poll(() => page.evaluate(() => history.state)).toBe("open");
+      await expect.poll(() => page.evaluate(() => history.state)).toBe("search");
       const entries = await page.evaluate(() => history.length);
       await go(page);
       await mode(page).toHaveAttribute("data-puzzle", "theseus");

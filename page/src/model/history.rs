@@ -11,11 +11,13 @@ use crate::model::command::RunCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
-use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::link::Link;
 use evolvarium::game::sheet::Sheet;
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";
+/// The same of the stage or of Study, entered from the game.
+const SEARCH: &str = "search";
 
 /// What is about to happen to the present entry.
 #[derive(Default, PartialEq)]
@@ -48,22 +50,19 @@ fn history() -> Option<web_sys::History> {
     dom::window().history().ok()
 }
 
+/// The state of the present entry, if the page has given it one.
+fn state() -> Option<String> {
+    history()?.state().ok()?.as_string()
+}
+
 /// Whether the present entry is that of what is open.
 pub fn is_marked() -> bool {
-    let state = history().and_then(|history| history.state().ok());
-    state.is_some_and(|state| state.as_string().as_deref() == Some(OPEN))
+    state().is_some_and(|state| [OPEN, SEARCH].contains(&&*state))
 }
 
 /// Whether the present entry is that of the stage or of Study, entered from the game.
 pub fn is_of_search() -> bool {
-    is_marked() && asks_for_search()
-}
-
-/// Whether the present address asks for another mode than the game alone.
-fn asks_for_search() -> bool {
-    let here = dom::window().location().hash().unwrap_or_default();
-    let mode = here.parse::<Link>().ok().and_then(|link| link.mode);
-    mode.is_some_and(|mode| mode != Mode::Play)
+    state().as_deref() == Some(SEARCH)
 }
 
 /// Whether a link is to be followed by [`go`].
@@ -139,7 +138,8 @@ pub fn follow_what_is_open(cx: &Context) {
                 None => cx.pin_address(),
             }
         }
-        let _ = history.push_state_with_url(&OPEN.into(), "", None);
+        let state = if cx.left_game { SEARCH } else { OPEN };
+        let _ = history.push_state_with_url(&state.into(), "", None);
         if let Some(game) = cx.shown_game().filter(|_| cx.left_game) {
             cx.rewrite(game.link());
         }
