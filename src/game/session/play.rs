@@ -455,7 +455,7 @@ impl<P: Game> Session<P> {
             Response::Undo => self.undo(),
             Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
-                Effect::saying(tr!(
+                Effect::refused(tr!(
                     "This board is solved. To change it, press Undo or Restart."
                 ))
             }
