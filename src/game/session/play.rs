@@ -66,9 +66,8 @@ impl<P: Game> Play for Session<P> {
 
     fn counters(&self) -> Vec<Counter> {
         let shows_game = self.playback.is_none() && !self.shows_answer();
-        let tried = self.level.tried(&self.ui).filter(|_| shows_game);
-        self.level
-            .counters(tried.unwrap_or_else(|| self.described_state()))
+        let ui = if shows_game { &self.ui } else { &self.look };
+        self.level.counters(self.described_state(), ui)
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {
@@ -184,6 +183,11 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn undo(&mut self) -> Effect {
+        if let Some(ui) = self.drawn_before() {
+            self.ui = ui;
+            self.dirty = true;
+            return Effect::redraw();
+        }
         self.travel(History::undo)
     }
 
@@ -200,7 +204,8 @@ impl<P: Game> Play for Session<P> {
 
     fn can(&self) -> (bool, bool) {
         let done = self.history.done();
-        (done > 0, done < self.history.len())
+        let undoes = done > 0 || self.drawn_before().is_some();
+        (undoes, done < self.history.len())
     }
 
     fn steps(&self) -> usize {
