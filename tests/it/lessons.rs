@@ -76,7 +76,8 @@ pub fn can_be_asked_anywhere<P: Game>() {
     }
 }
 
-/// Drags along every arrow of a puzzle's lesson, from its start to its end: the lesson continues there.
+/// Drags along every arrow of a puzzle's lesson, from the circle at its start to its end: the lesson
+/// continues there.
 pub fn arrows_can_be_dragged_along<P: Game>() {
     let entry = super::linked::find(P::ID).expect("a known puzzle");
     let mut session = Session::<P>::restore(&first(entry).save()).expect("its own save");
@@ -95,16 +96,19 @@ pub fn arrows_can_be_dragged_along<P: Game>() {
                 session.adopt_line(line.trim()).expect("legal");
                 break;
             };
-            let corner = Play::layout(&session).window.from;
+            let window = Play::layout(&session).window;
+            let (corner, (width, height)) = (window.from, window.size());
             let pointer = |share: f64| Pointer {
                 at: point(
                     from.x + share * (to.x - from.x) - corner.x,
                     from.y + share * (to.y - from.y) - corner.y,
                 ),
-                reach: 4.0,
+                reach: 8.0,
                 button: Button::Main,
             };
-            session.input(&Input::Press(pointer(0.0)));
+            // At the edge of the circle that is drawn there.
+            let length = (to.x - from.x).hypot(to.y - from.y);
+            session.input(&Input::Press(pointer(width.max(height) / 80.0 / length)));
             for tenth in 1..=10 {
                 session.input(&Input::Drag(pointer(f64::from(tenth) / 10.0)));
             }
