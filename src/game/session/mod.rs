@@ -381,8 +381,7 @@ impl<P: Game> Session<P> {
         })
     }
 
-    /// See [`Puzzle::step_back`](super::Puzzle::step_back); not while something else than the game is
-    /// shown.
+    /// What [`step_back`](super::Puzzle::step_back) leaves, while the game is shown.
     fn drawn_before(&self) -> Option<P::Ui> {
         let shows_game = self.playback.is_none() && !self.describes_answer();
         shows_game.then(|| self.level.step_back(&self.ui)).flatten()

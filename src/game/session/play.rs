@@ -86,10 +86,8 @@ impl<P: Game> Play for Session<P> {
         let described = self.level.describe(self.described_state());
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let hint = self.shown_hint().filter(|_| shows_game);
-        match hint.map_or("", |hint| hint.spoken()) {
-            "" => described,
-            spoken => format!("{spoken} {described}"),
-        }
+        let spoken = hint.map_or("", |hint| hint.spoken());
+        format!("{spoken} {described}").trim_start().to_owned()
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -163,8 +161,7 @@ impl<P: Game> Play for Session<P> {
             .interpret(self.history.state(), &mut self.ui, input);
         let changes_look = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
         if changes_look {
-            let state = self.history.state();
-            let _ = self.level.interpret(state, &mut self.look, input);
+            let _ = (self.level).interpret(self.history.state(), &mut self.look, input);
         } else if response != Response::Ignored && !hovering {
             self.set_shows_game();
         }
@@ -183,12 +180,11 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn undo(&mut self) -> Effect {
-        if let Some(ui) = self.drawn_before() {
-            self.ui = ui;
-            self.dirty = true;
-            return Effect::redraw();
-        }
-        self.travel(History::undo)
+        let Some(ui) = self.drawn_before() else {
+            return self.travel(History::undo);
+        };
+        (self.ui, self.dirty) = (ui, true);
+        Effect::redraw()
     }
 
     fn redo(&mut self) -> Effect {
@@ -203,9 +199,8 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn can(&self) -> (bool, bool) {
-        let done = self.history.done();
-        let undoes = done > 0 || self.drawn_before().is_some();
-        (undoes, done < self.history.len())
+        let (done, drawn) = (self.history.done(), self.drawn_before());
+        (done > 0 || drawn.is_some(), done < self.history.len())
     }
 
     fn steps(&self) -> usize {
