@@ -93,8 +93,8 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         None
     }
 
-    /// The figures under the board.
-    fn counters(&self, state: &Self::State) -> Vec<Counter>;
+    /// The figures under the board, with what is being drawn or dragged.
+    fn counters(&self, state: &Self::State, ui: &Self::Ui) -> Vec<Counter>;
 
     /// 1–3 for a solved position, 0 otherwise.
     fn stars(&self, state: &Self::State) -> u8 {
@@ -145,8 +145,9 @@ pub trait Puzzle: Clone + FromStr<Err = ParseError> + Display + 'static {
         Vec::new()
     }
 
-    /// The position that the drag under way would lead to: the figures under the board are its.
-    fn tried<'a>(&self, _ui: &'a Self::Ui) -> Option<&'a Self::State> {
+    /// What is drawn by several inputs before it is a move, without the last of them; `None` when nothing
+    /// is. Undo takes that back before it takes back a move.
+    fn step_back(&self, _ui: &Self::Ui) -> Option<Self::Ui> {
         None
     }
 

@@ -51,6 +51,13 @@ for (const [means, mark] of [["keyboard", byKeyboard], ["mouse", byMouse], ["tou
     await expect(page.locator("#counters")).toContainText("5 / 5");
     await expect(page.locator("#level-stars")).toHaveAttribute("aria-label", /3/);
     await expect(page.locator("#described")).toContainText("Solved.");
+    // Neither another mark nor one on a clue replaces what was said about the win.
+    const praise = page.locator("#message.won");
+    const words = await praise.textContent();
+    if (means === "keyboard") await page.keyboard.press("Enter");
+    else for (const other of [[0, 0], [4, 4]]) await mark(page, other);
+    await moves(page, black.length);
+    await expect(praise).toHaveText(words);
     expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
   });
 }

@@ -68,6 +68,41 @@ test("Back in the browser leaves the stage before it leaves the level", async ({
   await expect(page).toHaveURL(/#\/theseus/);
 });
 
+for (const from of ["evolve", "study"]) {
+  const to = {
+    "location.hash": (page) => page.evaluate(() => (location.hash = "#/theseus")),
+    "the navigation": async (page) => {
+      const choice = page.locator("#go-to");
+      if (await choice.isVisible()) await choice.selectOption("theseus");
+      else await page.locator("#puzzles [data-id=theseus]").click();
+    },
+  };
+  for (const [way, go] of Object.entries(to)) {
+    test(`${way} leads away from ${from} at once, and Back returns with one press`, async ({ page }) => {
+      await open(page, "#/slice");
+      await page.locator("#to-evolve").click();
+      if (from === "study") await page.locator("#stage-to-study").click();
+      await mode(page).toHaveAttribute("data-mode", from);
+      await expect.poll(() => page.evaluate(() => history.state)).toBe("search");
+      const entries = await page.evaluate(() => history.length);
+      await go(page);
+      await mode(page).toHaveAttribute("data-puzzle", "theseus");
+      await expect(page).toHaveURL(/#\/theseus/);
+      await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
+      // A link takes the place of the search's entry.
+      const more = way === "location.hash" ? 1 : 0;
+      expect(await page.evaluate(() => history.length)).toBe(entries + more);
+      await page.goBack();
+      await mode(page).toHaveAttribute("data-puzzle", "slice");
+      await mode(page).toHaveAttribute("data-mode", from);
+      if (!more) return;
+      await page.goBack();
+      await mode(page).toHaveAttribute("data-mode", "play");
+      await mode(page).toHaveAttribute("data-puzzle", "slice");
+    });
+  }
+}
+
 test("each mode has a key, an address and is remembered", async ({ page }) => {
   await open(page, house);
   for (const [key, name] of [["Shift+E", "study"], ["Shift+E", "evolve"], ["b", "play"], ["e", "evolve"]]) {

@@ -124,8 +124,8 @@ async function isReplayOfSave(page, log) {
   const before = await position(page);
   // What was closed leaves its entry of the browser's history, which would end the loading.
   await page.waitForFunction(() => {
-    const isOpen = document.querySelector("dialog[open], #evolve:not([data-sheet=peek])");
-    return history.state !== "open" || isOpen;
+    const isOpen = document.querySelector("dialog[open], #evolve:not([data-sheet=peek]), main:not([data-mode=play])");
+    return history.state === null || isOpen;
   });
   await page.reload();
   await ready(page);

@@ -34,6 +34,12 @@ for (const [means, step] of [["keyboard", byKeyboard], ["mouse", byMouse], ["tou
     await status(page, "solved");
     await expect(page.locator("#counters")).toContainText("13 / 13");
     await expect(page.locator("#level-stars")).toHaveAttribute("aria-label", /3/);
+    // A step too many does not replace what was said about the win.
+    const praise = page.locator("#message.won");
+    const words = await praise.textContent();
+    await step(page, means === "touch" ? "W" : "I");
+    await moves(page, 13);
+    await expect(praise).toHaveText(words);
     expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
   });
 }

@@ -3,12 +3,14 @@
 use super::linked::{listed, puzzles};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use evolvarium::game::lesson::Highlight;
 use evolvarium::game::playback::PlaybackSource;
 use evolvarium::game::{
-    Example, ExampleOutcome, Game, Input, Key, Look, ParseError, Play, Session, Status,
+    Button, Example, ExampleOutcome, Game, Input, Key, Look, ParseError, Play, Pointer, Session,
+    Status,
 };
-use evolvarium::paint::Theme;
 use evolvarium::paint::svg::Svg;
+use evolvarium::paint::{Theme, point};
 use evolvarium::puzzles::Entry;
 
 use super::cases;
@@ -72,6 +74,58 @@ pub fn can_be_asked_anywhere<P: Game>() {
             );
         }
     }
+}
+
+/// Drags along every arrow of a puzzle's lesson, from the circle at its start to its end: the lesson
+/// continues there.
+pub fn arrows_can_be_dragged_along<P: Game>() {
+    let entry = super::linked::find(P::ID).expect("a known puzzle");
+    let mut session = Session::<P>::restore(&first(entry).save()).expect("its own save");
+    let lesson_answers = |session: &Session<P>| {
+        let (level, ui) = (session.level(), P::Ui::default());
+        (P::LESSON.answer)(level, session.state(), &ui)
+    };
+    let mut dragged = 0;
+    for moves in &followed(entry).steps {
+        let before = done(&session);
+        while done(&session) == before {
+            let (level, ui) = (session.level(), P::Ui::default());
+            let highlights = P::LESSON.highlights(level, session.state(), &ui);
+            let Some(Highlight::Way(from, to)) = highlights.first().copied() else {
+                let line = format!("{} {moves}", session.line());
+                session.adopt_line(line.trim()).expect("legal");
+                break;
+            };
+            let window = Play::layout(&session).window;
+            let (corner, (width, height)) = (window.from, window.size());
+            let pointer = |share: f64| Pointer {
+                at: point(
+                    from.x + share * (to.x - from.x) - corner.x,
+                    from.y + share * (to.y - from.y) - corner.y,
+                ),
+                reach: 8.0,
+                button: Button::Main,
+            };
+            // At the edge of the circle that is drawn there.
+            let length = (to.x - from.x).hypot(to.y - from.y);
+            session.input(&Input::Press(pointer(width.max(height) / 80.0 / length)));
+            for tenth in 1..=10 {
+                session.input(&Input::Drag(pointer(f64::from(tenth) / 10.0)));
+            }
+            let effect = session.input(&Input::Release(pointer(1.0)));
+            let what = format!("{}: step {}", P::ID, before + 1);
+            assert!(effect.changed, "{what}: {effect:?}");
+            assert_eq!(lesson_answers(&session), "", "{what}: it is no mistake");
+            dragged += 1;
+        }
+    }
+    let expected = match P::ID {
+        "slice" => 3,
+        "theseus" => 5,
+        "kuromasu" => 1,
+        _ => 0,
+    };
+    assert_eq!(dragged, expected, "{}: arrows", P::ID);
 }
 
 #[test]

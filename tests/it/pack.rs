@@ -89,7 +89,8 @@ pub fn with_commands<P: Puzzle>() -> Vec<(P, String)> {
 }
 
 /// What holds for every pack: it names its author, chapters say what they are
-/// about, no name is used twice, and the lesson can be asked on every level.
+/// about, no name is used twice, the lesson can be asked on every level,
+/// and dragging along its arrows follows it.
 fn is_sound<P: Game>() {
     let pack = pack::<P>();
     let expected = (pack.format, &*pack.puzzle, &*pack.name);
@@ -102,6 +103,7 @@ fn is_sound<P: Game>() {
     let once: HashSet<_> = names.iter().collect();
     assert_eq!(once.len(), names.len(), "a name is used twice");
     lessons::can_be_asked_anywhere::<P>();
+    lessons::arrows_can_be_dragged_along::<P>();
 }
 
 /// Tests the pack of every puzzle.

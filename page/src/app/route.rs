@@ -62,6 +62,7 @@ impl App {
         focus::keep_present();
         dom::close_dialogs();
         let cx = &mut self.cx;
+        history::follow_search(cx);
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
         if RaceLink::recognises(&hash) {
@@ -75,7 +76,7 @@ impl App {
 
     /// Opens a level that came as a file or a text, as if its address had been followed.
     pub fn open_beside(&mut self, link: Link) {
-        let cx = &self.cx;
+        let cx = &mut self.cx;
         cx.pin_address();
         let here = cx.shown_game();
         let bare = Link {
@@ -83,7 +84,7 @@ impl App {
             ..link.clone()
         };
         if here.is_none_or(|game| game.link() != bare) {
-            history::add(&bare.to_string());
+            history::add(cx, &bare.to_string());
         }
         self.follow(link);
     }
@@ -264,8 +265,7 @@ impl App {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
-        // A page that was loaded again on the stage is still there.
-        cx.left_game &= cx.game.is_none();
+        cx.left_game &= history::is_marked();
         if let Some(left) = &mut cx.game {
             left.stop_time();
             if !std::ptr::eq(left.puzzle, game.puzzle) {

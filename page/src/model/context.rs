@@ -122,7 +122,7 @@ impl Context {
             messages: 0,
             tone: Tone::Plain,
             sheet: Sheet::Peek,
-            left_game: history::is_marked() && history::asks_for_search(),
+            left_game: history::is_of_search(),
             hint_message: None,
             fault: None,
             requests: VecDeque::new(),
@@ -340,7 +340,9 @@ impl Context {
         // If the lesson continues, its next step is the message.
         let lesson = game.lesson.filter(|_| !effect.won);
         let taught = lesson.is_some_and(|lesson| lesson.has_next_text(&*game.play));
-        let message = effect.message.filter(|_| !taught);
+        // After a win nothing can be done about what is not possible any more: its message stays.
+        let won_before = effect.refused && self.tone == Tone::Won;
+        let message = effect.message.filter(|_| !taught && !won_before);
         if let Some(message) = joined.map(str::to_owned).or(message) {
             if game.play.hint_press().is_some() {
                 // It stays as long as the hint.

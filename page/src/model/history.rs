@@ -2,7 +2,7 @@
 //! more, with the same address. Back leaves it, and the page closes what is open. What is closed by
 //! other means leaves that entry, too; a link followed from there takes its place.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use wasm_bindgen::JsValue;
 use web_sys::PopStateEvent;
@@ -11,19 +11,32 @@ use crate::model::command::RunCommand;
 use crate::model::context::Context;
 use crate::model::event::{self, ShellEvent};
 use crate::platform::dom;
-use evolvarium::game::link::{Link, Mode};
+use evolvarium::game::link::Link;
 use evolvarium::game::sheet::Sheet;
 
 /// The state of the entry of what is open.
 const OPEN: &str = "open";
+/// The same of the stage or of Study, entered from the game.
+const SEARCH: &str = "search";
+
+/// What is about to happen to the present entry.
+#[derive(Default, PartialEq)]
+enum Step {
+    #[default]
+    None,
+    /// The page has asked the browser to leave the entry of what was open, which takes it a moment;
+    /// with the address to follow then.
+    Leave(Option<String>),
+    /// An address has been written in place of another, and is about to be followed.
+    Follow,
+}
 
 thread_local! {
-    /// The page has asked the browser to leave the entry of what was open, which takes it a moment.
-    static LEAVING: Cell<bool> = const { Cell::new(false) };
-    /// The address to follow then.
-    static NEXT: RefCell<Option<String>> = const { RefCell::new(None) };
-    /// An address has been written in place of another, and is about to be followed.
-    static FOLLOWING: Cell<bool> = const { Cell::new(false) };
+    static STEP: RefCell<Step> = const { RefCell::new(Step::None) };
+}
+
+fn is_leaving() -> bool {
+    STEP.with_borrow(|step| matches!(step, Step::Leave(_)))
 }
 
 /// Listens to the browser's Back and Forward.
@@ -37,22 +50,24 @@ fn history() -> Option<web_sys::History> {
     dom::window().history().ok()
 }
 
-/// Whether the present entry is that of what is open.
-pub fn is_marked() -> bool {
-    let state = history().and_then(|history| history.state().ok());
-    state.is_some_and(|state| state.as_string().as_deref() == Some(OPEN))
+/// The state of the present entry, if the page has given it one.
+fn state() -> Option<String> {
+    history()?.state().ok()?.as_string()
 }
 
-/// Whether the present address asks for another mode than the game alone.
-pub fn asks_for_search() -> bool {
-    let here = dom::window().location().hash().unwrap_or_default();
-    let mode = here.parse::<Link>().ok().and_then(|link| link.mode);
-    mode.is_some_and(|mode| mode != Mode::Play)
+/// Whether the present entry is that of what is open.
+pub fn is_marked() -> bool {
+    state().is_some_and(|state| [OPEN, SEARCH].contains(&&*state))
+}
+
+/// Whether the present entry is that of the stage or of Study, entered from the game.
+pub fn is_of_search() -> bool {
+    state().as_deref() == Some(SEARCH)
 }
 
 /// Whether a link is to be followed by [`go`].
 pub fn is_apart() -> bool {
-    LEAVING.get() || is_marked()
+    is_leaving() || is_marked()
 }
 
 /// Whether this is the present address, in whichever mode.
@@ -64,8 +79,8 @@ fn is_here(address: &str) -> bool {
 
 /// Goes to an address. The one before stays in the history, unless it is that of what is open.
 pub fn go(address: &str) {
-    if LEAVING.get() {
-        NEXT.set(Some(address.to_owned()));
+    if is_leaving() {
+        STEP.set(Step::Leave(Some(address.to_owned())));
     } else if is_marked() {
         replace(address);
     } else {
@@ -80,10 +95,10 @@ pub fn replace(address: &str) {
     }
     if let Some(history) = history() {
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
-        FOLLOWING.set(true);
+        STEP.set(Step::Follow);
         // Later, as after a link: the page may be in the middle of something.
         dom::after(0, || {
-            FOLLOWING.set(false);
+            STEP.take();
             event::send(ShellEvent::Address);
         });
     }
@@ -98,8 +113,9 @@ pub fn rewrite(address: &str) {
 }
 
 /// Adds an address, without following it.
-pub fn add(address: &str) {
+pub fn add(cx: &mut Context, address: &str) {
     let Some(history) = history() else { return };
+    cx.left_game = false;
     let _ = match is_marked() {
         true => history.replace_state_with_url(&JsValue::NULL, "", Some(address)),
         false => history.push_state_with_url(&JsValue::NULL, "", Some(address)),
@@ -108,9 +124,9 @@ pub fn add(address: &str) {
 
 /// Adds the entry of what is open, or leaves it when nothing is open any longer.
 pub fn follow_what_is_open(cx: &Context) {
-    let is_open = dom::dialog_is_open() || sheet_is_open(cx) || (cx.shows_game() && cx.left_game);
-    let busy = LEAVING.get() || FOLLOWING.get();
-    let Some(history) = history().filter(|_| !busy && is_open != is_marked()) else {
+    let is_open = dom::dialog_is_open() || sheet_is_open(cx) || cx.left_game;
+    let is_still = STEP.with_borrow(|step| *step == Step::None);
+    let Some(history) = history().filter(|_| is_still && is_open != is_marked()) else {
         return;
     };
     if is_open {
@@ -122,22 +138,36 @@ pub fn follow_what_is_open(cx: &Context) {
                 None => cx.pin_address(),
             }
         }
-        let _ = history.push_state_with_url(&OPEN.into(), "", None);
+        let state = if cx.left_game { SEARCH } else { OPEN };
+        let _ = history.push_state_with_url(&state.into(), "", None);
         if let Some(game) = cx.shown_game().filter(|_| cx.left_game) {
             cx.rewrite(game.link());
         }
     } else {
-        LEAVING.set(history.back().is_ok());
+        let asked = history.back().map(|()| Step::Leave(None));
+        STEP.set(asked.unwrap_or_default());
+    }
+}
+
+/// The present address may lead elsewhere: then the game is not left for its search any longer,
+/// unless the entry is that of a search.
+pub fn follow_search(cx: &mut Context) {
+    let game = cx.shown_game().map(|game| game.link().to_string());
+    if is_marked() || game.is_none_or(|game| !is_here(&game)) {
+        cx.left_game = is_of_search();
     }
 }
 
 /// The browser has gone to another entry: closes what is open, if that was its entry.
 pub fn travelled(cx: &mut Context) {
-    if LEAVING.take() {
-        if let Some(address) = NEXT.take() {
+    if is_leaving() {
+        if let Step::Leave(Some(address)) = STEP.take() {
             go(&address);
         }
-    } else if !is_marked() {
+        return;
+    }
+    follow_search(cx);
+    if !is_marked() {
         if dom::dialog_is_open() {
             dom::close_dialogs();
         } else if sheet_is_open(cx) {

@@ -381,6 +381,12 @@ impl<P: Game> Session<P> {
         })
     }
 
+    /// What [`step_back`](super::Puzzle::step_back) leaves, while the game is shown.
+    fn drawn_before(&self) -> Option<P::Ui> {
+        let shows_game = self.playback.is_none() && !self.describes_answer();
+        shows_game.then(|| self.level.step_back(&self.ui)).flatten()
+    }
+
     /// Cancels a drag, which belongs to another position.
     fn drop_drag(&mut self) {
         let _ = self

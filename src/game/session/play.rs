@@ -66,9 +66,8 @@ impl<P: Game> Play for Session<P> {
 
     fn counters(&self) -> Vec<Counter> {
         let shows_game = self.playback.is_none() && !self.shows_answer();
-        let tried = self.level.tried(&self.ui).filter(|_| shows_game);
-        self.level
-            .counters(tried.unwrap_or_else(|| self.described_state()))
+        let ui = if shows_game { &self.ui } else { &self.look };
+        self.level.counters(self.described_state(), ui)
     }
 
     fn personal_best(&self) -> Option<PersonalBest> {
@@ -87,10 +86,8 @@ impl<P: Game> Play for Session<P> {
         let described = self.level.describe(self.described_state());
         let shows_game = self.playback.is_none() && !self.shows_answer();
         let hint = self.shown_hint().filter(|_| shows_game);
-        match hint.map_or("", |hint| hint.spoken()) {
-            "" => described,
-            spoken => format!("{spoken} {described}"),
-        }
+        let spoken = hint.map_or("", |hint| hint.spoken());
+        format!("{spoken} {described}").trim_start().to_owned()
     }
 
     fn controls(&self) -> Vec<Control> {
@@ -164,8 +161,7 @@ impl<P: Game> Play for Session<P> {
             .interpret(self.history.state(), &mut self.ui, input);
         let changes_look = matches!(input, Input::Control { id, .. } if P::GUIDE.remembered.contains(&id.as_str()));
         if changes_look {
-            let state = self.history.state();
-            let _ = self.level.interpret(state, &mut self.look, input);
+            let _ = (self.level).interpret(self.history.state(), &mut self.look, input);
         } else if response != Response::Ignored && !hovering {
             self.set_shows_game();
         }
@@ -184,7 +180,11 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn undo(&mut self) -> Effect {
-        self.travel(History::undo)
+        let Some(ui) = self.drawn_before() else {
+            return self.travel(History::undo);
+        };
+        (self.ui, self.dirty) = (ui, true);
+        Effect::redraw()
     }
 
     fn redo(&mut self) -> Effect {
@@ -199,8 +199,8 @@ impl<P: Game> Play for Session<P> {
     }
 
     fn can(&self) -> (bool, bool) {
-        let done = self.history.done();
-        (done > 0, done < self.history.len())
+        let (done, drawn) = (self.history.done(), self.drawn_before());
+        (done > 0 || drawn.is_some(), done < self.history.len())
     }
 
     fn steps(&self) -> usize {
@@ -455,7 +455,7 @@ impl<P: Game> Session<P> {
             Response::Undo => self.undo(),
             Response::Move(_) | Response::Moves(_) | Response::Conclude(_) if self.is_locked() => {
                 self.dirty = true;
-                Effect::saying(tr!(
+                Effect::refused(tr!(
                     "This board is solved. To change it, press Undo or Restart."
                 ))
             }

@@ -576,8 +576,8 @@ impl Puzzle for Counting {
     fn solution(&self) -> Option<Vec<Move>> {
         self.0.solution()
     }
-    fn counters(&self, state: &State) -> Vec<Counter> {
-        self.0.counters(state)
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
+        self.0.counters(state, &Default::default())
     }
     fn describe(&self, state: &State) -> String {
         self.0.describe(state)
@@ -609,7 +609,10 @@ impl Evolves for Counting {
 
 impl Extras for Counting {
     fn is_branched(&self, state: &State) -> bool {
-        let lit: u32 = self.0.counters(state)[0].value.parse().unwrap();
+        let lit: u32 = self.0.counters(state, &Default::default())[0]
+            .value
+            .parse()
+            .unwrap();
         lit % 2 == 1
     }
 }

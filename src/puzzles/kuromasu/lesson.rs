@@ -16,7 +16,6 @@ use super::view::{CELL, middle};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
-use crate::paint::point;
 
 /// The cell of the 7.
 const SEVEN: Cell = 11;
@@ -42,11 +41,7 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         highlights: |level, _, _| {
             let at = |cell| middle(&level.board, cell);
             let on_board = usize::from(SEVEN) < level.board.cells();
-            // From the cell's edge, or it would cover the number.
-            let way = || {
-                let (seven, end) = (at(SEVEN), at(SEEN[0]));
-                Highlight::Way(point(seven.x - 0.5 * CELL, seven.y), end)
-            };
+            let way = || Highlight::Way(at(SEVEN), at(SEEN[0]));
             on_board.then(way).into_iter().collect()
         },
     },

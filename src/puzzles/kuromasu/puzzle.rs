@@ -122,7 +122,7 @@ impl Puzzle for Level {
         hint::line(self)
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let (complete, clues) = self.complete_clues(state);
         let mut counters = vec![
             Counter::counted_to_reach(complete, trn!(clues, "{n} clue", "{n} clues")),

@@ -126,7 +126,7 @@ impl Puzzle for Level {
         (!rest.is_empty()).then(|| rest.to_vec())
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let solved = self.status(state) == Status::Solved;
         let moves = match (state.moves.len(), self.goal) {
             (1, None) => trc!("after the number 1", "move"),

@@ -107,7 +107,9 @@ fn one_move_is_one_move() {
         let state = known[..moves].iter().fold(level.start(), |state, mv| {
             level.apply(&state, mv).expect("legal")
         });
-        level.counters(&state)[0].label.to_string()
+        level.counters(&state, &Default::default())[0]
+            .label
+            .to_string()
     };
     let free = Level::free(Variant::FiveT);
     assert_eq!(

@@ -120,7 +120,9 @@ impl Puzzle for Level {
         (!self.solution.is_empty()).then(moves)
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, ui: &Ui) -> Vec<Counter> {
+        let draft = ui.draft.as_ref();
+        let state = draft.map_or(state, |draft| draft.preview.as_ref().unwrap_or(state));
         let percents = self.percents(state);
         let (strokes, pieces) = (state.strokes.len(), percents.len());
         let worst = self.deviation(&percents);
@@ -172,8 +174,12 @@ impl Puzzle for Level {
         }
     }
 
-    fn tried<'a>(&self, ui: &'a Ui) -> Option<&'a State> {
-        ui.draft.as_ref()?.preview.as_ref().ok()
+    fn step_back(&self, ui: &Ui) -> Option<Ui> {
+        let draft = None;
+        (ui.draft.as_ref()?.by_keyboard).then(|| Ui {
+            draft,
+            ..ui.clone()
+        })
     }
 
     /// With the shares on both sides of the stroke that is held.

@@ -51,7 +51,7 @@ pub(super) enum Target {
 }
 
 /// Drag, selection and cursor.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Ui {
     pub(super) draft: Option<StrokeDraft>,
     /// Where the stroke that was just refused touched a forbidden zone, in level units.

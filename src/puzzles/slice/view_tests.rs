@@ -3,7 +3,7 @@
 use super::super::figure::Stroke;
 use super::super::rules::{Level, Move};
 use super::super::scale::Scale;
-use crate::game::{Counter, Input, Look, Play as _, Pointer, Session};
+use crate::game::{Counter, Input, Key, Look, Play as _, Pointer, Session};
 use crate::paint::recorder::{Drawn, Recorder};
 use crate::paint::{Ink, Point, Style};
 
@@ -164,6 +164,28 @@ fn nothing_is_marked_wrong_before_a_stroke_is_released() {
     game.input(&Input::Drag(at(100.0, 100.0)));
     let released = game.input(&Input::Release(at(100.0, 100.0)));
     assert!(released.refused && released.message.is_some());
+}
+
+#[test]
+fn undo_discards_a_stroke_drawn_by_keys_before_the_one_before() {
+    let mut game = game("Square;2;3;4;o0,0,200,0,200,200,0,200", &[upright(50.0)]);
+    let enter = Input::Key {
+        key: Key::Enter,
+        fast: false,
+    };
+    for steps in [1, 0] {
+        game.input(&enter);
+        game.input(&Input::Key {
+            key: Key::Right,
+            fast: true,
+        });
+        assert!(game.can().0 && game.loupe().is_some());
+        game.undo();
+        assert_eq!(game.steps(), steps);
+        assert!(game.loupe().is_none());
+        game.undo();
+    }
+    assert!(!game.can().0);
 }
 
 #[test]

@@ -120,7 +120,7 @@ impl Puzzle for Level {
         self.best().map(|best| best.line.clone())
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let solved = self.is_solved(&state.squares);
         let best = self.known_best();
         let fewest = best.is_some_and(|best| state.swaps as usize <= best.line.len());

@@ -259,7 +259,11 @@ fn counters(level: &Level, state: &State) -> Vec<(String, String, bool)> {
         let of = counter.of.map_or_else(String::new, |of| format!(" / {of}"));
         (counter.label.to_string(), counter.value + &of, counter.met)
     };
-    level.counters(state).into_iter().map(text).collect()
+    level
+        .counters(state, &Ui::default())
+        .into_iter()
+        .map(text)
+        .collect()
 }
 
 #[test]

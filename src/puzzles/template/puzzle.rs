@@ -98,7 +98,7 @@ impl Puzzle for Level {
         Some(presses.into_iter().map(Move::Press).collect())
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let lit = lit(&state.lamps);
         vec![Counter::to_reach(trc!("how many lamps", "lit"), lit, 0)]
     }

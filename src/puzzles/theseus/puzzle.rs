@@ -119,7 +119,7 @@ impl Puzzle for Level {
         Some(steps.into_iter().map(Move::Go).collect())
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let par = state.board.par();
         let fewest = par.is_some_and(|par| state.steps <= u32::from(par));
         let all = par.map_or(state.steps, u32::from);

@@ -117,7 +117,7 @@ impl Puzzle for Draft {
         Some(Hint::in_words(reason))
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let knowledge = state.knowledge();
         let clues = state.board.numbers().count();
         let (count, label) = match knowledge.count {

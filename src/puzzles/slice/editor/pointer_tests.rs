@@ -109,6 +109,36 @@ fn a_hole_is_drawn_by_a_rectangle_and_a_zone_by_corners() {
 }
 
 #[test]
+fn undo_takes_back_the_corner_drawn_last_before_an_edit() {
+    let mut session = Session::new(Draft::example());
+    let corners = |session: &Session<Draft>| session.counters()[1].value.clone();
+    let before = corners(&session);
+    control(&mut session, "strokes", "3");
+    control(&mut session, "tool", "zone");
+    let grid = Grid::new(session.level());
+    for (n, (x, y)) in [(60.0, 50.0), (90.0, 50.0)].into_iter().enumerate() {
+        session.input(&Input::Press(pointer(&grid, x, y)));
+        session.input(&Input::Release(pointer(&grid, x, y)));
+        let drawn = before.parse::<usize>().unwrap() + n + 1;
+        assert_eq!(corners(&session), drawn.to_string());
+    }
+    for _ in 0..2 {
+        assert!(session.undo().handled);
+        assert_eq!(session.state().strokes, 3);
+    }
+    assert_eq!(corners(&session), before);
+    session.undo();
+    assert_eq!(session.state().strokes, 2);
+    assert_eq!(session.can(), (false, true));
+    // On a draft without edits, too.
+    session.input(&Input::Press(pointer(&grid, 60.0, 50.0)));
+    session.input(&Input::Release(pointer(&grid, 60.0, 50.0)));
+    assert!(session.can().0);
+    session.undo();
+    assert_eq!((session.can().0, corners(&session)), (false, before));
+}
+
+#[test]
 fn a_shape_is_drawn_by_keyboard() {
     let mut session = Session::new(Draft::example());
     control(&mut session, "remove-ring", "");

@@ -103,6 +103,14 @@ impl Puzzle for Draft {
         pointer::interpret(self, level, ui, input)
     }
 
+    fn step_back(&self, ui: &Ui) -> Option<Ui> {
+        let (_, drawn) = ui.drawing.split_last()?;
+        Some(Ui {
+            drawing: drawn.to_vec(),
+            ..ui.clone()
+        })
+    }
+
     fn hint(&self, level: &rules::Level) -> Option<Hint<Edit<rules::Level>>> {
         let reason = checks::fault(level)
             .or_else(|| checks::doubt(level))
@@ -117,13 +125,13 @@ impl Puzzle for Draft {
         Some(Hint::in_words(reason))
     }
 
-    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+    fn counters(&self, level: &rules::Level, ui: &Ui) -> Vec<Counter> {
         let shapes = level.figure.shapes.len();
         let holes: usize = (level.figure.shapes.iter())
             .map(|shape| shape.holes.len())
             .sum();
         let corners = level.figure.named_rings().map(|(_, ring)| ring.len());
-        let corners: usize = corners.sum();
+        let corners = corners.sum::<usize>() + ui.drawing.len();
         let proved = is_proved(level);
         let winnable = if proved {
             tr!("proved solvable")

@@ -60,6 +60,7 @@ pub(super) struct Drag {
 }
 
 /// Tool, selection, drag and the ring being drawn.
+#[derive(Clone)]
 pub struct Ui {
     /// The use of a press.
     pub tool: Tool,

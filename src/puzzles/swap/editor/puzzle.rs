@@ -114,7 +114,7 @@ impl Puzzle for Draft {
         Some(Hint::in_words(state.status_text()))
     }
 
-    fn counters(&self, state: &State) -> Vec<Counter> {
+    fn counters(&self, state: &State, _: &Self::Ui) -> Vec<Counter> {
         let level = &state.level;
         let squares = level.start.iter().flatten().count();
         let walls = level.shape.walls().count_ones();

@@ -94,7 +94,7 @@ impl Puzzle for Draft {
         Some(Hint::in_words(self.fault(level).unwrap_or_else(sound)))
     }
 
-    fn counters(&self, level: &rules::Level) -> Vec<Counter> {
+    fn counters(&self, level: &rules::Level, _: &Self::Ui) -> Vec<Counter> {
         let board = &level.board;
         let figures = board.figures().filter(|_| board.unsolvable().is_none());
         let figure = |label, value: Option<String>| {
