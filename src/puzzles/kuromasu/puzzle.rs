@@ -273,7 +273,7 @@ impl Evolves for Level {
     }
 
     /// The plain genetic algorithm where it solves the board within seconds, otherwise the memetic one
-    /// from random individuals: see [`evolve::RANDOM_START`].
+    /// from random individuals.
     fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
         match (aim, choice) {
             (Aim::Solve, Choice::Genetic) if self.board.cells() <= bit_searches::MOST_CELLS => {
