@@ -374,7 +374,7 @@ fn continued_run_still_says_that_it_is_solved() {
 }
 
 #[test]
-fn looking_back_a_run_says_that_the_board_shows_an_earlier_answer() {
+fn looking_back_a_run_says_that_the_board_shows_another_answer() {
     let mut checked = 0;
     for (entry, spec) in searches() {
         let mut play = started_run(entry, spec, 3);
@@ -390,8 +390,8 @@ fn looking_back_a_run_says_that_the_board_shows_an_earlier_answer() {
             run.show_best_at(at);
             let (paused, running) = (run_words::paused(run), run_words::running(run));
             let at = format!("{} {}: {paused} {running}", entry.id, spec.id);
-            assert_eq!(paused.ends_with("shows an earlier one."), earlier, "{at}");
-            let names_earlier = running.ends_with("shows an earlier answer.");
+            assert_eq!(paused.ends_with("shows another one."), earlier, "{at}");
+            let names_earlier = running.ends_with("shows another answer.");
             assert_eq!(names_earlier, earlier && !run.is_solved(), "{at}");
         }
         checked += 1;

@@ -175,9 +175,11 @@ impl Puzzle for Level {
     }
 
     fn step_back(&self, ui: &Ui) -> Option<Ui> {
-        let draft = None;
-        (ui.draft.as_ref()?.by_keyboard).then(|| Ui {
-            draft,
+        let draft = ui.draft.as_ref()?;
+        // A stroke that was taken up again is a move already.
+        let is_new = draft.by_keyboard && draft.number.is_none();
+        is_new.then(|| Ui {
+            draft: None,
             ..ui.clone()
         })
     }
