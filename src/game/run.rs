@@ -4,15 +4,17 @@ use serde_json::Value;
 
 use super::best_history::BestEntry;
 use super::evolves::{BoxedSearch, SearchSpec, find_search};
-use super::run_control::{IslandControl, RunControl, Tile};
+use super::run_control::{IslandControl as _, RunControl, Tile};
 use super::shown_answer::{LeadsTo, ShownAnswer};
 use super::standing::{Reached, Standing};
 use super::{Game, message, save};
-use crate::search::islands::{Answer, FinalResult, IslandLayout, RemoteSearch, StatusMessage};
+use crate::search::islands::{IslandLayout, RemoteSearch};
 use crate::search::{
-    Aim, Birth, Conclusion, End, Individual, Method, Migrant, Report, Score, Search, Settings,
-    Spec, Step, Term, Trace,
+    Aim, Birth, Conclusion, End, Individual, Method, Report, Score, Search, Settings, Spec, Step,
+    Term, Trace,
 };
+
+mod as_island;
 
 pub use super::run_config::{RunConfig, add_former_defaults, is_former, settings};
 
@@ -108,10 +110,9 @@ impl<P: Game> Run<P> {
     /// The answer to be put on the board, with its fitness: the individual or the earlier best that is
     /// shown, or the best.
     fn chosen(&self) -> Option<(Score, Vec<P::Move>)> {
-        match (self.shown.individual(), self.shown.earlier()) {
-            (Some(individual), _) => Some(individual.clone()),
-            (None, Some((entry, (moves, _)))) => Some((entry.score, moves.clone())),
-            (None, None) => self.best(),
+        match self.shown.chosen() {
+            Some((score, moves, _)) => Some((score, moves.to_vec())),
+            None => self.best(),
         }
     }
 
@@ -321,10 +322,9 @@ impl<P: Game> RunControl for Run<P> {
     }
 
     fn fitness_terms(&self) -> Vec<Term> {
-        match (self.shown.individual(), self.shown.earlier()) {
-            (Some(_), _) => Vec::new(),
-            (None, Some((_, (_, terms)))) => terms.clone(),
-            (None, None) => self.terms(),
+        match self.shown.chosen() {
+            Some((_, _, terms)) => terms.to_vec(),
+            None => self.terms(),
         }
     }
 
@@ -371,30 +371,22 @@ impl<P: Game> RunControl for Run<P> {
         self.shown.best_at(at)
     }
 
-    fn shows_best(&self) -> bool {
-        self.shown.earlier().is_none() && self.shown.individual().is_none()
-    }
-
-    fn show_individual(&mut self, index: usize) {
-        let chosen = self.gallery.get(index).map(|one| (one.score, &one.moves));
-        let best = self.best();
-        let other = chosen.filter(|(_, moves)| {
-            let is_shown = self
-                .shown
-                .individual()
-                .is_some_and(|(_, shown)| shown == *moves);
-            !is_shown && best.as_ref().is_none_or(|(_, best)| best != *moves)
-        });
-        let other = other.map(|(score, moves)| (score, moves.clone()));
-        self.shown.choose_individual(other);
-        let answer = self.chosen().map(|(_, moves)| moves);
-        self.shown.show(answer.unwrap_or_default());
-    }
-
     fn show_best_at(&mut self, at: Option<usize>) {
         self.shown.choose_earlier(at);
         let answer = self.chosen().map(|(_, moves)| moves);
         self.shown.show_at_once(answer.unwrap_or_default());
+    }
+
+    fn shows_best(&self) -> bool {
+        self.shown.chosen().is_none()
+    }
+
+    fn show_individual(&mut self, index: usize) {
+        if let (Some(one), Some((_, best))) = (self.gallery.get(index), self.best()) {
+            self.shown.choose_individual((one.score, &one.moves), &best);
+        }
+        let answer = self.chosen().map(|(_, moves)| moves);
+        self.shown.show(answer.unwrap_or_default());
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
@@ -442,81 +434,27 @@ impl<P: Game> RunControl for Run<P> {
 
     fn birth(&self) -> Option<Birth<String>> {
         match &self.search {
-            SearchHandle::Local(search) => {
-                Some(search.birth()?.map(&|moves| save::write_moves(moves)))
-            }
+            SearchHandle::Local(search) => search.birth().as_ref().map(written),
             SearchHandle::Remote(_) => self.birth.clone(),
         }
     }
 
     fn descent(&self) -> Vec<Birth<String>> {
-        let line = |birth: &Birth<Vec<P::Move>>| birth.map(&|moves| save::write_moves(moves));
         match &self.search {
-            SearchHandle::Local(search) => search.descent().iter().map(line).collect(),
+            SearchHandle::Local(search) => search.descent().iter().map(written).collect(),
             SearchHandle::Remote(_) => self.descent.clone(),
         }
     }
 
     fn printed_births(&self) -> Vec<Birth<String>> {
-        let births = P::printed_births(self.spec().id);
-        let births = births.iter();
-        births
-            .map(|birth| birth.map(&|moves| save::write_moves(moves)))
+        P::printed_births(self.spec().id)
+            .iter()
+            .map(written)
             .collect()
     }
 }
 
-impl<P: Game> IslandControl for Run<P> {
-    fn on_status(&mut self, message: &StatusMessage) {
-        if let SearchHandle::Remote(remote) = &mut self.search {
-            let level = self.shown.level();
-            remote.on_status(message, &|line| save::read_moves(level, line).ok());
-            if message.birth.is_some() {
-                self.birth.clone_from(&message.birth);
-            }
-            if let Some(descent) = &message.descent {
-                self.descent.clone_from(descent);
-            }
-        }
-        self.catch_up();
-    }
-
-    fn finish(&mut self, outcome: &FinalResult) {
-        if let SearchHandle::Remote(remote) = &mut self.search {
-            let level = self.shown.level();
-            remote.finish(outcome, &|line| save::read_moves(level, line).ok());
-            self.end = outcome.end;
-        }
-        self.catch_up();
-    }
-
-    fn set_checkpoint(&mut self, checkpoint: Value) {
-        if let SearchHandle::Remote(remote) = &mut self.search {
-            remote.set_checkpoint(checkpoint);
-        }
-    }
-
-    fn answer(&self) -> Option<Answer> {
-        let (score, moves) = self.best()?;
-        Some(Answer {
-            line: save::write_moves(&moves),
-            score,
-            elite: false,
-            terms: self.terms(),
-        })
-    }
-
-    fn population(&self, at_most: usize) -> Vec<Answer> {
-        let population = self.search().population(at_most);
-        population.iter().map(Answer::from_individual).collect()
-    }
-
-    fn emigrants(&self, at_most: usize) -> Vec<Migrant> {
-        self.search().emigrants(at_most)
-    }
-
-    fn immigrate(&mut self, migrants: &[Migrant]) {
-        // If that ends the run, the next step says so.
-        self.search_mut().immigrate(migrants);
-    }
+/// A birth with answers as lines of moves.
+fn written<M: ToString>(birth: &Birth<Vec<M>>) -> Birth<String> {
+    birth.map(&|moves| save::write_moves(moves))
 }

@@ -14,6 +14,9 @@ const FADE_MS: f64 = 180.0;
 /// An answer, and the terms of its fitness.
 type TakenApart<M> = (Vec<M>, Vec<Term>);
 
+/// An answer that was chosen: its fitness, its moves, and the terms of its fitness.
+type Chosen<'a, M> = (Score, &'a [M], &'a [Term]);
+
 /// What the moves of an answer lead to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeadsTo {
@@ -177,9 +180,13 @@ impl<P: Game> ShownAnswer<P> {
         }
     }
 
-    /// The earlier best that is shown, if one was chosen.
-    pub fn earlier(&self) -> Option<&(BestEntry, TakenApart<P::Move>)> {
-        self.bests.get(self.earlier?)
+    /// The individual or the earlier best that was chosen, with the terms of its fitness if they are known.
+    pub fn chosen(&self) -> Option<Chosen<'_, P::Move>> {
+        if let Some((score, moves)) = &self.individual {
+            return Some((*score, moves, &[]));
+        }
+        let (entry, (moves, terms)) = self.bests.get(self.earlier?)?;
+        Some((entry.score, moves, terms))
     }
 
     /// Chooses one of the bests, or the present one (`None`, or the last).
@@ -189,15 +196,12 @@ impl<P: Game> ShownAnswer<P> {
         self.individual = None;
     }
 
-    /// Chooses an individual, or the present best (`None`).
-    pub fn choose_individual(&mut self, individual: Option<(Score, Vec<P::Move>)>) {
+    /// Chooses an individual, or the present `best` if it is that one, or chosen already.
+    pub fn choose_individual(&mut self, (score, moves): (Score, &[P::Move]), best: &[P::Move]) {
+        let was_chosen = self.individual.take().is_some_and(|(_, was)| was == moves);
         self.choose_earlier(None);
-        self.individual = individual;
-    }
-
-    /// The individual that was chosen.
-    pub const fn individual(&self) -> Option<&(Score, Vec<P::Move>)> {
-        self.individual.as_ref()
+        let is_other = !was_chosen && moves != best;
+        self.individual = is_other.then(|| (score, moves.to_vec()));
     }
 
     /// The moves of the answer shown.
