@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::best_history::BestEntry;
 use super::evolves::{BoxedSearch, SearchSpec, find_search};
-use super::run_control::{IslandControl as _, RunControl, Tile};
+use super::run_control::{IslandControl, RunControl, Tile};
 use super::shown_answer::{LeadsTo, ShownAnswer};
 use super::standing::{Reached, Standing};
 use super::{Game, message, save};
