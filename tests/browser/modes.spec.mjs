@@ -63,9 +63,29 @@ test("Back in the browser leaves the stage before it leaves the level", async ({
   await open(page, "#/theseus");
   await page.keyboard.press("e");
   await mode(page).toHaveAttribute("data-mode", "evolve");
+  await expect.poll(() => page.evaluate(() => history.state)).toBe("search");
   await page.goBack();
   await mode(page).toHaveAttribute("data-mode", "play");
   await expect(page).toHaveURL(/#\/theseus/);
+});
+
+test("Back leaves the stage while the game is still loading", async ({ page }) => {
+  await open(page, house);
+  await page.keyboard.press("e");
+  await expect.poll(() => page.evaluate(() => history.state)).toBe("search");
+  let go;
+  const late = new Promise((resolve) => (go = resolve));
+  await page.route(/split_slice/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-boot", "ready");
+  await page.goBack();
+  go();
+  await mode(page).toHaveAttribute("data-mode", "play");
+  await mode(page).toHaveAttribute("data-puzzle", "slice");
+  await expect(page).not.toHaveURL(/mode=/);
 });
 
 for (const from of ["evolve", "study"]) {
@@ -108,6 +128,8 @@ test("each mode has a key, an address and is remembered", async ({ page }) => {
   for (const [key, name] of [["Shift+E", "study"], ["Shift+E", "evolve"], ["b", "play"], ["e", "evolve"]]) {
     await page.keyboard.press(key);
     await mode(page).toHaveAttribute("data-mode", name);
+    // The browser takes a moment to leave an entry.
+    await expect.poll(() => page.evaluate(() => history.state)).toBe(name === "play" ? null : "search");
   }
   await page.reload();
   await mode(page).toHaveAttribute("data-mode", "evolve");

@@ -153,7 +153,7 @@ pub fn follow_what_is_open(cx: &Context) {
 /// unless the entry is that of a search.
 pub fn follow_search(cx: &mut Context) {
     let game = cx.shown_game().map(|game| game.link().to_string());
-    if is_marked() || game.is_none_or(|game| !is_here(&game)) {
+    if is_marked() || game.is_some_and(|game| !is_here(&game)) {
         cx.left_game = is_of_search();
     }
 }
