@@ -373,8 +373,8 @@ impl<P: Game> RunControl for Run<P> {
 
     fn show_best_at(&mut self, at: Option<usize>) {
         self.shown.choose_earlier(at);
-        let answer = self.chosen().map(|(_, moves)| moves);
-        self.shown.show_at_once(answer.unwrap_or_default());
+        let answer = self.answer_of(None).unwrap_or_default();
+        self.shown.show_at_once(answer);
     }
 
     fn shows_best(&self) -> bool {
@@ -385,8 +385,8 @@ impl<P: Game> RunControl for Run<P> {
         if let (Some(one), Some((_, best))) = (self.gallery.get(index), self.best()) {
             self.shown.choose_individual((one.score, &one.moves), &best);
         }
-        let answer = self.chosen().map(|(_, moves)| moves);
-        self.shown.show(answer.unwrap_or_default());
+        let answer = self.answer_of(None).unwrap_or_default();
+        self.shown.show(answer);
     }
 
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile> {
