@@ -3,8 +3,8 @@
 import { readFile, readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, open, ready, test } from "./fixtures.mjs";
+import { keptFiles, programFiles } from "./kept.mjs";
 import { puzzles } from "./puzzles.mjs";
-import { dist } from "./server.mjs";
 
 // A trace keeps what the service worker fetches: with it an update takes most of a minute.
 test.use({ serviceWorkers: "allow", trace: "off" });
@@ -12,19 +12,12 @@ test.use({ serviceWorkers: "allow", trace: "off" });
 const stored = (page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
 // The names of the files that are kept.
-const names = (page) =>
-  page.evaluate(async () => {
-    const [newest] = (await caches.keys()).reverse();
-    const kept = newest ? await (await caches.open(newest)).keys() : [];
-    const home = (await navigator.serviceWorker.getRegistration()).scope;
-    return kept.map((request) => request.url.slice(home.length));
-  });
+const names = (page) => page.evaluate(keptFiles);
 
 // Waits until all parts of the program are kept.
 const allStored = async (page) => {
   await stored(page);
-  const [program] = (await readdir(dist)).filter((name) => name.startsWith("app-"));
-  const files = (await readdir(join(dist, program))).map((name) => `${program}/${name}`);
+  const files = await programFiles();
   await expect.poll(() => names(page), { timeout: 40_000 }).toEqual(expect.arrayContaining(files));
 };
 

@@ -17,14 +17,19 @@ export const winning = [
 export const address = (level, rest = "") =>
   `#/slice?level=${encodeURIComponent(level)}${rest}`;
 
-// Where a point of the house is in the window. The board is in the middle of its canvas, 12 pixels
-// inside; the house is 140 wide and 200 high, at 1.62 points each, with a margin of 38 points.
+// The house's board: 140 by 200 at 1.62 points each, with a margin of 38 points.
+const [wide, high] = [140 * 1.62 + 76, 400];
+// Where a point of the house is on its board.
+export const onBoard = (x, y) => [wide / 2 + 1.62 * (x - 170), high / 2 + 1.62 * (y - 130)];
+
+// The same in the window. The board is in the middle of its canvas, 12 pixels inside.
 export async function place(page, x, y) {
   const box = await boardBox(page);
-  const unit = Math.min((box.width - 24) / (140 * 1.62 + 76), (box.height - 24) / 400);
+  const unit = Math.min((box.width - 24) / wide, (box.height - 24) / high);
+  const [across, down] = onBoard(x, y);
   return {
-    x: box.x + box.width / 2 + (x - 170) * 1.62 * unit,
-    y: box.y + box.height / 2 + (y - 130) * 1.62 * unit,
+    x: box.x + box.width / 2 + (across - wide / 2) * unit,
+    y: box.y + box.height / 2 + (down - high / 2) * unit,
   };
 }
 

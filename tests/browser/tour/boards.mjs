@@ -3,7 +3,7 @@
 
 import { black, smile } from "../kuromasu.mjs";
 import { ends, short } from "../morpion.mjs";
-import { house, winning } from "../slice.mjs";
+import { house, onBoard, winning } from "../slice.mjs";
 import { first } from "../swap.mjs";
 import { mom, solution } from "../theseus.mjs";
 
@@ -38,7 +38,7 @@ function swiped(from) {
 export const boards = {
   slice: {
     address: link("slice", house),
-    strokes: winning.map(([a, b, c, d]) => [[a, b], [c, d]].map(([x, y]) => [200 + 1.62 * (x - 170), 200 + 1.62 * (y - 130)])),
+    strokes: winning.map(([a, b, c, d]) => [onBoard(a, b), onBoard(c, d)]),
     keys: ["Enter", ...times(5, "Shift+ArrowLeft"), "Space", "ArrowRight", "Enter"],
     byKeys: { moves: "1", status: "playing" },
   },

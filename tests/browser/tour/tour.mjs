@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
+import { keptFiles, programFiles } from "../kept.mjs";
 import { editors, goldenRuns, puzzles } from "../puzzles.mjs";
 import { serve } from "../server.mjs";
 import { boards } from "./boards.mjs";
@@ -253,7 +254,8 @@ const steps = [
   }],
   ["sound is switched on", false, async (page) => {
     await page.open(boards.kuromasu.address);
-    await page.click("[data-command=keys]");
+    await page.click('[data-command="menu"]');
+    await page.click('#menu-dialog [data-command="settings"]');
     await page.click("#sound");
     await page.until("its switch", true, () => document.querySelector("#sound").checked);
     await page.keys("Escape");
@@ -263,6 +265,9 @@ const steps = [
   ["the page goes on offline", false, async (page) => {
     await page.open("#/slice");
     await page.run(() => navigator.serviceWorker.ready.then(() => undefined));
+    // Puzzles are kept when the browser is idle.
+    const files = await programFiles();
+    await page.until("the files kept", (kept) => files.every((name) => kept.includes(name)), keptFiles);
     await page.driver.reload();
     await page.ready();
     await page.site.stop();
