@@ -56,7 +56,7 @@ pub fn source_name(source: PlaybackSource) -> &'static str {
 pub fn answer_name(play: &dyn Play) -> &'static str {
     match play.run() {
         Some(run) if !run.shows_best() => tr!("Another answer"),
-        Some(run) if run.is_solved() => tr!("Evolved solution"),
+        Some(run) if run.is_solved() => tr!("Solution found"),
         _ => tr!("Best so far"),
     }
 }

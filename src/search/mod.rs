@@ -180,6 +180,15 @@ impl Report {
         best.zip(self.bound)
             .is_some_and(|(best, bound)| !self.direction.better(bound, best.value))
     }
+
+    /// Whether continuing can't improve the best answer: it solves, and that none is better is proved, or
+    /// its fitness, a sum of faults, is 0.
+    pub fn is_perfect(&self) -> bool {
+        self.is_proved()
+            || self
+                .best
+                .is_some_and(|best| best.solved && best.value == 0.0)
+    }
 }
 
 /// One member of the current population, for the gallery.

@@ -40,7 +40,7 @@ test("the answer is a board of its own with its figures, and the game is one swi
   await button(page, "Evolve").click();
   await expect(main(page)).toHaveAttribute("data-running", "false", { timeout: 20_000 });
   await expect(page.locator("#board")).toHaveAttribute("data-celebrating", "true");
-  await expect(figures).toHaveAccessibleName("Evolved solution");
+  await expect(figures).toHaveAccessibleName("Solution found");
   await expect(figures).toContainText("5 / 5 ");
   await expect(figures).toContainText("10 / 10 ");
   await expect(main(page)).toHaveAttribute("data-status", "playing");
@@ -308,9 +308,9 @@ test("a solved run is there at once behind the player's game, and Evolve draws a
   await ready(page);
   await expect(page.locator("#outcome")).toHaveText(outcome);
   await expect(main(page)).toHaveAttribute("data-running", "false");
-  await expect(page.locator("#counters")).not.toHaveAccessibleName("Evolved solution");
+  await expect(page.locator("#counters")).not.toHaveAccessibleName("Solution found");
   await button(page, "Show the answer").click();
-  await expect(page.locator("#counters")).toHaveAccessibleName("Evolved solution");
+  await expect(page.locator("#counters")).toHaveAccessibleName("Solution found");
   await button(page, "Evolve").click();
   await expect(page.locator("#seed")).not.toHaveValue(seed);
   await expect(page.locator("#outcome")).toContainText(solved, { timeout: 30_000 });

@@ -227,12 +227,12 @@ impl BoardView {
             layout.min_target_size.is_some() && layout.window.from != Point::default()
         });
         let reserved = grows && cx.shows_game();
-        // Boards with large targets are zoomed by fingers, wheel or keys alone.
-        let offered = area.is_some_and(|area| area.zoomed_for().is_some());
+        let zoomed = self.is_zoomed_in(cx);
+        // Boards with large targets are zoomed by fingers, wheel or keys; the buttons lead back.
+        let offered = zoomed || area.is_some_and(|area| area.zoomed_for().is_some());
         dom::show(&buttons, offered || reserved);
         let seen = if offered { "" } else { "hidden" };
         dom::style(&buttons, "visibility", seen);
-        let zoomed = self.is_zoomed_in(cx);
         dom::class(&id::board_box.element(), "zoomed", zoomed);
         let zoom = cx.game.as_ref().and_then(|game| game.zoom);
         if let (Some(area), Some(zoom)) = (area, zoom) {

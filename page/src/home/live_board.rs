@@ -27,7 +27,9 @@ const SKIPPED_MS: f64 = 3000.0;
 const HOLD_MS: f64 = 3000.0;
 /// How long a run is shown that does not end before.
 const SHOWN_MS: f64 = 20_000.0;
-/// The side of an individual, and the distance to the next, in CSS pixels.
+/// How many individuals are shown at most, and evaluated before the first frame.
+const INDIVIDUALS: usize = 12;
+/// The least side of an individual, and the distance to the next, in CSS pixels.
 const TILE: f64 = 96.0;
 const GAP: f64 = 12.0;
 /// The time between two looks at the population.
@@ -64,6 +66,10 @@ fn started_demo(cx: &Context, entry: &'static Entry) -> Option<Box<dyn Play>> {
     let mut play = entry.open(&level.text).ok()?;
     let config = play.level().offers().first()?.run_config(demo.seed);
     play.evolve(&config).ok()?;
+    let run = play.run_mut()?;
+    for _ in 0..INDIVIDUALS {
+        run.step();
+    }
     Some(play)
 }
 
@@ -173,16 +179,23 @@ impl LiveBoard {
         let Some((_, play)) = &mut self.shown else {
             return;
         };
-        let (width, height) = (self.population.width, self.population.height);
-        let fitting = |length: f64| ((length + GAP) / (TILE + GAP)).floor().max(1.0);
-        let columns = fitting(width);
-        let rows = fitting(height);
+        let (width, height) = (self.population.width + GAP, self.population.height + GAP);
+        let fitting = |length: f64| (length / (TILE + GAP)).floor().max(1.0);
+        let most = (fitting(width) * fitting(height)).min(INDIVIDUALS as f64);
+        // As many columns as make the individuals largest.
+        let shape = play.layout().thumbnail;
+        let step = |columns: f64| (width / columns, height / (most / columns).ceil());
+        let scale = |columns: f64| {
+            let (across, down) = step(columns);
+            ((across - GAP) / shape.0).min((down - GAP) / shape.1)
+        };
+        let columns = (1..=most as u8).map(f64::from);
+        let columns = columns.max_by(|a, b| scale(*a).total_cmp(&scale(*b)));
+        let columns = columns.unwrap_or(1.0);
         let run = play.run_mut();
-        let tiles = run.map_or(0, |run| {
-            run.refresh_gallery((columns * rows) as usize).len()
-        });
+        let tiles = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
         let mut painter = self.population.paint(&self.palette);
-        let step = ((width + GAP) / columns, (height + GAP) / rows);
+        let step = step(columns);
         for index in 0..tiles {
             let (column, row) = (index as f64 % columns, (index as f64 / columns).floor());
             let from = point(column * step.0, row * step.1);
@@ -242,7 +255,7 @@ impl LiveBoard {
                 "Solved: {n} candidate tried",
                 "Solved: {n} candidates tried"
             ),
-            false => trn!(tried, "{n} candidate tried", "{n} candidates tried"),
+            false => trn!(tried, "{n} candidate tried", "Best of {n} candidates"),
         };
         let effort = id::live_effort.element();
         dom::text(&effort, &text);

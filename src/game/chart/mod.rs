@@ -53,7 +53,7 @@ const BREAK: f64 = 16.0;
 /// Room for the legend.
 const LEGEND: f64 = 238.0;
 /// The least height of a chart with a strip for the diversity.
-const MIN_WITH_STRIP: f64 = 150.0;
+const MIN_WITH_STRIP: f64 = 210.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
@@ -244,11 +244,15 @@ fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
 fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
     let (left, right) = (LEFT, x.end);
+    let mut labelled: Vec<f64> = Vec::new();
     for value in zero(y).into_iter().chain(y.ticks(4)) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(left, at), point(right, at), hair);
-        let place = point(left - 6.0, at);
-        painter.text(label(&short(value), place, Align::End, Ink::Faint));
+        if labelled.iter().all(|other| (at - other).abs() >= FONT) {
+            labelled.push(at);
+            let place = point(left - 6.0, at);
+            painter.text(label(&short(value), place, Align::End, Ink::Faint));
+        }
     }
     let top = short(strip.to);
     let diversities: &[(&str, f64)] = match has_strip {

@@ -92,6 +92,34 @@ fn chart_stays_within_its_frame_for_any_run() {
 }
 
 #[test]
+fn labels_of_the_fitness_are_a_line_apart_however_low_the_chart_is() {
+    let courses: [fn(u64) -> f64; 4] = [
+        |g| 5.0 - (g / 10) as f64,
+        |g| 1000.0 / (1.0 + g as f64),
+        |g| -81.0 + g as f64,
+        |g| g as f64 - 10.0,
+    ];
+    for best in courses {
+        for (height, log) in [(100.0, true), (128.0, false), (128.0, true), (160.0, true)] {
+            let options = Options {
+                size: (320.0, height),
+                ..options(false, log)
+            };
+            let recorder = check(&run(50, best), &options);
+            let labels = recorder.drawn.iter().filter_map(|drawn| match drawn {
+                Drawn::Text(_, at, _) if at.x < LEFT && at.y > TOP - 1.0 => Some(at.y),
+                _ => None,
+            });
+            let mut labels: Vec<f64> = labels.collect();
+            labels.sort_unstable_by(f64::total_cmp);
+            assert!(labels.len() > 1, "{height} {log}: {labels:?}");
+            let are_apart = labels.is_sorted_by(|a, b| b - a >= FONT);
+            assert!(are_apart, "{height} {log}: {labels:?}");
+        }
+    }
+}
+
+#[test]
 fn a_million_generations_have_few_marks_and_readable_labels() {
     let trace = run(1_000_000, |g| 1000.0 / (1.0 + (g / 1000) as f64));
     for log in [false, true] {

@@ -16,6 +16,7 @@ use super::view::{CELL, middle};
 use crate::game::lesson::{Highlight, LessonStep};
 use crate::game::{Example, ExampleOutcome, Puzzle, Status};
 use crate::i18n::tr_noop;
+use crate::paint::{Point, point};
 
 /// The cell of the 7.
 const SEVEN: Cell = 11;
@@ -41,7 +42,9 @@ pub(super) static STEPS: [LessonStep<Level>; 3] = [
         highlights: |level, _, _| {
             let at = |cell| middle(&level.board, cell);
             let on_board = usize::from(SEVEN) < level.board.cells();
-            let way = || Highlight::Way(at(SEVEN), at(SEEN[0]));
+            // From the cell's left side, beside its figure.
+            let from = |seven: Point| point(seven.x - 0.4 * CELL, seven.y);
+            let way = || Highlight::Way(from(at(SEVEN)), at(SEEN[0]));
             on_board.then(way).into_iter().collect()
         },
     },

@@ -237,13 +237,12 @@ impl Evolves for Level {
     }
 
     /// Devious mazes of this size, and at least 6 × 6: smaller ones have short ways out; the longest are for
-    /// measuring, and hardly fun. In a maze of few cells, one
-    /// of a hundred random walks often leads out; ten take some generations, which can be seen.
+    /// measuring, and hardly fun. A small maze needs no more individuals than can be seen at once.
     fn offered_run(&self, aim: Aim, choice: Choice) -> (&'static str, Vec<(&'static str, String)>) {
         let maze = self.board.maze();
         match (aim, choice) {
             (Aim::Solve, Choice::Genetic) if maze.cells() <= 25 => {
-                return ("walks", vec![("population", "10".to_owned())]);
+                return ("walks", vec![("population", "12".to_owned())]);
             }
             (Aim::Solve, Choice::Genetic) => return ("walks", Vec::new()),
             (Aim::Solve, Choice::Fastest) => return ("breadth-first", Vec::new()),

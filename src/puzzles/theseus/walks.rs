@@ -1,7 +1,9 @@
 //! Solving by evolution: a genetic algorithm on walks, which prefers new places to near ones.
 //!
-//! A genome is a list of actions of a fixed length. Playing it skips what a wall or the Minotaur
-//! forbids, and ends at the exit: every genome is a walk that Theseus survives. The fitness is the
+//! A genome is a list of actions. Playing it skips what a wall or the Minotaur forbids, and ends at the
+//! exit: every genome is a walk that Theseus survives. The first walks are short, and children go on
+//! from where their parents ended: small mazes are not solved by chance, and large ones after fewer
+//! evaluations than with genomes that have their full length from the start. The fitness is the
 //! distance to the exit where the walk comes nearest to it, walls regarded and the Minotaur not; as a
 //! goal that misleads, because traps lead away from the exit. Selection therefore ranks by novelty
 //! unless the settings say otherwise.
@@ -9,7 +11,8 @@
 //! Source: Lehman and Stanley 2008 and 2011, whose novelty is the distance to the nearest behaviours in
 //! the population and an archive. Positions can be counted, so that novelty here is the rarity of the
 //! rarest position (Theseus, Minotaur) on the walk: 1 / (1 + its visits), over the whole run, restarts
-//! included.
+//! included. Genomes that grow from small ones: Stanley and Miikkulainen 2002, section 3.4, whose method
+//! novelty search was published with.
 //!
 //! Invariants: the score of a genome depends on the genome alone; novelty, on the order of evaluations,
 //! which the seed determines; a walk shown consists of legal steps, and ends where the score was taken.
@@ -34,12 +37,14 @@ pub(super) const WALKS: Spec = Spec {
     method: Method::Evolution,
     name: tr_noop!("GA on walks"),
     source: tr_noop!(
-        "This project; Lehman and Stanley 2008, Lehman and Stanley 2011, Eiben and Smith 2015"
+        "This project; Lehman and Stanley 2008, Lehman and Stanley 2011, Stanley and \
+         Miikkulainen 2002, Eiben and Smith 2015"
     ),
     genome: tr_noop!("steps and waits; impossible or deadly ones are skipped."),
     fitness: tr_noop!("distance to the exit, lower is better; parents are chosen by novelty."),
     operators: tr_noop!(
-        "one-point crossover, random redrawing. The first solution may not be the shortest."
+        "one-point crossover, random redrawing, and steps added at the end. The first solution \
+         may not be the shortest."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -57,6 +62,13 @@ pub(super) const WALKS: Spec = Spec {
             (0.0, 100.0),
             2.0,
         ),
+        Parameter::integer(
+            "first",
+            tr_noop!("Steps at first"),
+            tr_noop!("Steps of the first walks. At most as many are added to a child."),
+            (1, 1000),
+            3,
+        ),
         parameters::replacement(0),
         parameters::restarts(false),
         parameters::stale_generations(1000),
@@ -72,7 +84,7 @@ pub(super) const WALKS: Spec = Spec {
     ],
 };
 
-/// Least number of actions of a walk, and number for each cell of larger mazes.
+/// Most actions of a walk in a small maze, and for each cell of a larger one.
 const LEAST_ACTIONS: usize = 80;
 const ACTIONS_PER_CELL: usize = 2;
 
@@ -94,10 +106,12 @@ pub(super) fn search(level: &Level, set: &Settings, seed: u64) -> Built<Level> {
 /// The walks through one maze as a problem.
 struct Walks {
     maze: Maze,
-    /// Actions of every genome.
-    length: usize,
-    /// Chance that an action is drawn again.
-    mutation: f64,
+    /// Most actions of a genome.
+    longest: usize,
+    /// Actions of the first genomes. A child gets at most as many more.
+    first: usize,
+    /// Mean number of a child's actions that are drawn again.
+    redrawn: f64,
     by_novelty: bool,
     /// Steps to the exit from each cell.
     to_exit: Vec<u16>,
@@ -118,11 +132,12 @@ struct Walk {
 impl Walks {
     fn new(maze: Maze, set: &Settings) -> Self {
         let cells = maze.cells();
-        let length = LEAST_ACTIONS.max(ACTIONS_PER_CELL * cells);
+        let longest = LEAST_ACTIONS.max(ACTIONS_PER_CELL * cells);
         Self {
             maze,
-            length,
-            mutation: set.real("redrawn") / length as f64,
+            longest,
+            first: longest.min(set.count("first")),
+            redrawn: set.real("redrawn"),
             by_novelty: set.choice("fitness") == "novelty",
             to_exit: distances(&maze, maze.exit),
             visits: vec![0; cells * cells],
@@ -203,7 +218,8 @@ impl Problem for Walks {
     }
 
     fn distance(&self, a: &Vec<Action>, b: &Vec<Action>) -> f64 {
-        a.iter().zip(b).filter(|(x, y)| x != y).count() as f64
+        let differ = a.iter().zip(b).filter(|(x, y)| x != y).count();
+        (differ + a.len().abs_diff(b.len())) as f64
     }
 
     fn moves(&self, actions: &Vec<Action>) -> Vec<Move> {
@@ -226,13 +242,15 @@ impl Problem for Walks {
 
     fn decode(&self, value: &Value) -> Option<Vec<Action>> {
         let actions = Action::line(value.as_str()?).ok()?;
-        (actions.len() == self.length).then_some(actions)
+        (self.first..=self.longest)
+            .contains(&actions.len())
+            .then_some(actions)
     }
 }
 
 impl Variation for Walks {
     fn random(&mut self, rng: &mut SeededRng) -> Vec<Action> {
-        (0..self.length).map(|_| Self::any_action(rng)).collect()
+        (0..self.first).map(|_| Self::any_action(rng)).collect()
     }
 
     fn crossover(&mut self, a: &mut Vec<Action>, b: &mut Vec<Action>, rng: &mut SeededRng) {
@@ -240,11 +258,15 @@ impl Variation for Walks {
     }
 
     fn mutate(&mut self, child: &mut Vec<Action>, _crossed: bool, rng: &mut SeededRng) {
-        for action in child {
-            if chance(rng, self.mutation) {
+        let chance_of_each = self.redrawn / child.len() as f64;
+        for action in child.iter_mut() {
+            if chance(rng, chance_of_each) {
                 *action = Self::any_action(rng);
             }
         }
+        let most_added = self.first.min(self.longest - child.len());
+        let added = below(rng, most_added + 1);
+        child.extend((0..added).map(|_| Self::any_action(rng)));
     }
 
     /// Visits to the rarest position, 1 more: the inverse of novelty.

@@ -29,7 +29,7 @@ fn walk_is_legal_and_ends_where_its_score_was_taken() {
             continue;
         }
         let level = Level::new(String::new(), maze);
-        let mut problem = walks(maze, &[]);
+        let mut problem = walks(maze, &[("first", "1000")]);
         let genome = problem.random(&mut rng);
         assert_eq!(genome.len(), 80.max(2 * maze.cells()));
         let score = problem.evaluate(&genome);
@@ -66,14 +66,33 @@ fn walk_loses_novelty_with_each_visit_and_keeps_its_score() {
 }
 
 #[test]
-fn genome_of_another_length_or_with_other_letters_is_refused() {
+fn genome_too_short_too_long_or_with_other_letters_is_refused() {
     let mut problem = walks(*Level::example().maze(), &[]);
     let genome = problem.random(&mut seeded(3));
     let text = problem.encode(&genome).expect("a text");
     assert_eq!(problem.decode(&text), Some(genome));
-    for bad in ["", "NESWI", &"X".repeat(80)] {
+    for bad in ["", "NE", &"N".repeat(81), &"X".repeat(80)] {
         assert_eq!(problem.decode(&bad.into()), None);
     }
+}
+
+#[test]
+fn walks_begin_short_and_children_grow_up_to_the_longest() {
+    let mut problem = walks(*Level::example().maze(), &[("first", "5")]);
+    let mut rng = seeded(4);
+    let mut genome = problem.random(&mut rng);
+    assert_eq!(genome.len(), 5);
+    while genome.len() < 80 {
+        let before = genome.len();
+        problem.mutate(&mut genome, false, &mut rng);
+        assert!((before..=before + 5).contains(&genome.len()));
+        assert_eq!(
+            problem.decode(&problem.encode(&genome).unwrap()),
+            Some(genome.clone())
+        );
+    }
+    problem.mutate(&mut genome, false, &mut rng);
+    assert_eq!(genome.len(), 80);
 }
 
 #[test]
