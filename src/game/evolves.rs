@@ -17,8 +17,8 @@ pub trait Evolves: Puzzle {
     const AIMS: (&'static str, &'static str) =
         (tr_noop!("Solve this level"), tr_noop!("Breed a new level"));
 
-    /// Whether a new best answer is shown move by move: where it is a way, and not a picture.
-    const SHOWS_MOVES: bool = false;
+    /// Which new best answers are shown move by move.
+    const WALKED: Walked = Walked::None;
 
     /// What the evolution that is offered for an aim does on this level, in
     /// one sentence of at most 70 characters that begins with a verb; may be empty.
@@ -95,6 +95,17 @@ pub trait Evolves: Puzzle {
     fn class(&self) -> LevelClass {
         LevelClass::default()
     }
+}
+
+/// Which new best answers of a search are shown move by move, not by their last position alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walked {
+    /// None.
+    None,
+    /// The first that solves.
+    Solution,
+    /// All: the answer is a way.
+    All,
 }
 
 /// The two searches that a page offers for an aim before all others.

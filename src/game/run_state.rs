@@ -245,11 +245,12 @@ impl RunState {
         self.due = Due(0.0);
     }
 
-    /// How much the search may do in a second; `None`: no limit.
-    pub fn rate(&self, speed: Speed) -> Option<Rate> {
+    /// How much the search may do in a second; `None`: no limit. `founding`: its initial population is not
+    /// complete.
+    pub fn rate(&self, speed: Speed, founding: bool) -> Option<Rate> {
         match self.repeat {
             Some(_) => None,
-            None => speed.rate(self.ran_ms),
+            None => speed.rate(self.ran_ms, founding),
         }
     }
 
@@ -273,7 +274,7 @@ impl RunState {
                 return Turn::Repeated;
             }
         }
-        let rate = self.rate(speed);
+        let rate = self.rate(speed, run.trace().is_empty());
         if run.is_remote() {
             return Turn::Remote {
                 grows: rate.is_some(),

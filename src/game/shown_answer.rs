@@ -2,6 +2,7 @@
 //! replaces the one before, move by move where the puzzle shows moves; and whether the board shows the game instead.
 
 use super::best_history::{self, BestEntry};
+use super::evolves::Walked;
 use super::history::replay;
 use super::playback::Playback;
 use super::puzzle::CELEBRATION_MS;
@@ -107,7 +108,7 @@ impl<P: Game> ShownAnswer<P> {
                 LeadsTo::Level => self.level.designed_level(&self.moves),
                 LeadsTo::Position | LeadsTo::Draft => None,
             };
-            if P::SHOWS_MOVES && self.leads_to == LeadsTo::Level {
+            if P::WALKED == Walked::All && self.leads_to == LeadsTo::Level {
                 self.walk = designed.as_ref().and_then(|level| self.solved(level));
             }
             self.summary = designed.map(|level| level.summary());
@@ -137,7 +138,12 @@ impl<P: Game> ShownAnswer<P> {
         let alike = self.before.iter().zip(&self.moves);
         let alike = alike.take_while(|(a, b)| a == b).count();
         let seen = self.walk.take().map_or(usize::MAX, |walk| walk.place().0);
-        if P::SHOWS_MOVES && now.is_some() {
+        let is_walked = match P::WALKED {
+            Walked::None => false,
+            Walked::Solution => celebrates,
+            Walked::All => now.is_some(),
+        };
+        if is_walked {
             let moves = self.moves.clone();
             self.walk = Playback::from_answer(&self.level, moves, alike.min(seen));
         }

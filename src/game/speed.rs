@@ -45,6 +45,8 @@ pub const SPEEDS: [Speed; 8] = [
 
 /// A gathering search begins at this many evaluations a second …
 const GATHERING_FROM: f64 = 0.8;
+/// … and makes at least this many individuals of the initial population, which have no parents to show, …
+const FOUNDING: f64 = 8.0;
 /// … doubles its speed this often in its first second, three times as often in its second one, and so
 /// on: each second as often again and twice more …
 const DOUBLINGS: f64 = 0.16;
@@ -54,15 +56,19 @@ const STEPS: f64 = 4.0;
 pub const GATHERED_MS: f64 = 10_000.0;
 
 impl Speed {
-    /// The rate of a search that has run for `ran_ms` milliseconds; `None`: no limit.
-    pub fn rate(self, ran_ms: f64) -> Option<Rate> {
+    /// The rate of a search that has run for `ran_ms` milliseconds; `founding`: its initial population is
+    /// not complete. `None`: no limit.
+    pub fn rate(self, ran_ms: f64, founding: bool) -> Option<Rate> {
         match self {
             Self::Steady(rate) => Some(Rate::Generations(rate)),
             Self::Gathering if ran_ms >= GATHERED_MS => None,
             Self::Gathering => {
                 let seconds = ran_ms / 1000.0;
                 let doublings = (STEPS * DOUBLINGS * seconds * seconds).floor() / STEPS;
-                Some(Rate::Evaluations(GATHERING_FROM * doublings.exp2()))
+                let least = if founding { FOUNDING } else { 0.0 };
+                Some(Rate::Evaluations(
+                    least.max(GATHERING_FROM * doublings.exp2()),
+                ))
             }
             Self::Unlimited => None,
         }
@@ -127,7 +133,7 @@ mod tests {
     /// The evaluations of a gathering search in its first seconds, at 60 frames a second.
     fn evaluations(seconds: f64) -> f64 {
         let frames = (seconds * 60.0) as u32;
-        let rates = (0..frames).map(|frame| Speed::Gathering.rate(f64::from(frame) / 0.06));
+        let rates = (0..frames).map(|frame| Speed::Gathering.rate(f64::from(frame) / 0.06, false));
         1.0 + rates.flatten().map(Rate::per_second).sum::<f64>() / 60.0
     }
 
@@ -146,12 +152,20 @@ mod tests {
             evaluations(5.5)
         );
         assert!(evaluations(9.0) > 1_000.0, "{}", evaluations(9.0));
-        assert_eq!(Speed::Gathering.rate(GATHERED_MS), None);
+        assert_eq!(Speed::Gathering.rate(GATHERED_MS, false), None);
+    }
+
+    #[test]
+    fn an_initial_population_is_soon_complete() {
+        let rate = |ms, founding| Speed::Gathering.rate(ms, founding).map(Rate::per_second);
+        assert_eq!(rate(0.0, true), Some(FOUNDING));
+        assert!(rate(0.0, false) < rate(0.0, true));
+        assert_eq!(rate(9000.0, true), rate(9000.0, false));
     }
 
     #[test]
     fn a_gathering_search_never_slows_down_and_its_rate_changes_seldom() {
-        let rates = (0..10_000).map(|ms| Speed::Gathering.rate(f64::from(ms)));
+        let rates = (0..10_000).map(|ms| Speed::Gathering.rate(f64::from(ms), false));
         let mut rates: Vec<f64> = rates.flatten().map(Rate::per_second).collect();
         assert!(rates.is_sorted());
         rates.dedup();

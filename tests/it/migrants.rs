@@ -131,6 +131,11 @@ fn garbage(genuine: &[Migrant]) -> Vec<Migrant> {
                     values.push(json!(vec![&list[0]; list.len()]));
                 }
             }
+            // Of the steps of a walk there may be fewer.
+            Value::String(text) if text.chars().all(char::is_alphabetic) => {
+                values.push(json!(format!("{text}1")));
+                values.push(json!(text.repeat(1000)));
+            }
             Value::String(text) => {
                 values.push(json!(format!("{text}1")));
                 values.push(json!(text.chars().skip(1).collect::<String>()));

@@ -242,7 +242,9 @@ impl BoardView {
         if moving || resized || cx.repaint {
             cx.repaint = false;
             let preview = previewing || !game.designing();
-            let lesson = game.lesson.filter(|_| !previewing);
+            let lesson = game
+                .lesson
+                .filter(|_| !previewing && cx.prefs.mode != Mode::Evolve);
             let beat = lesson.map(|lesson| lesson.beat());
             let (play, palette) = (&*game.play, &cx.palette);
             let zoom = game.zoom.filter(|_| !previewing);

@@ -189,7 +189,8 @@ impl LiveBoard {
             let (across, down) = step(columns);
             ((across - GAP) / shape.0).min((down - GAP) / shape.1)
         };
-        let columns = (1..=most as u8).map(f64::from);
+        // Of equal ones the least: their rows are full.
+        let columns = (1..=most as u8).rev().map(f64::from);
         let columns = columns.max_by(|a, b| scale(*a).total_cmp(&scale(*b)));
         let columns = columns.unwrap_or(1.0);
         let run = play.run_mut();
@@ -221,7 +222,7 @@ impl LiveBoard {
             self.hold_ms += elapsed_ms;
         }
         self.over |= self.hold_ms > HOLD_MS || (self.shown_ms > SHOWN_MS && !over);
-        let rate = Speed::Gathering.rate(SKIPPED_MS + self.shown_ms);
+        let rate = Speed::Gathering.rate(SKIPPED_MS + self.shown_ms, false);
         let due = rate.is_none_or(|rate| self.due.add(rate, elapsed_ms));
         if let Some(run) = play.run_mut().filter(|_| !over && due) {
             let before = run.worked();

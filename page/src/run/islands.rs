@@ -31,7 +31,7 @@ impl RunPanel {
         let Some(game) = &mut cx.game else { return };
         let Some(pool) = &mut game.pool else { return };
         if game.run.is_running() && shown {
-            let rate = game.run.rate(SPEEDS[cx.prefs.speed]);
+            let rate = game.run.rate(SPEEDS[cx.prefs.speed], false);
             pool.set_activity(Activity::Running(rate));
         } else if !game.run.is_stepping() {
             pool.set_activity(Activity::Paused);

@@ -41,8 +41,8 @@ pub(super) const TUNED: Spec = Spec {
     source: tr_noop!("This project, following the wish list at the end of the blog post"),
     genome: tr_noop!("for each stroke, its angle and its distance from the centre."),
     fitness: tr_noop!(
-        "how uneven the pieces are, plus penalties for faulty strokes and tiny pieces; lower is \
-         better."
+        "how uneven the pieces are, plus penalties for faults; lower is better, but a solution \
+         wins."
     ),
     operators: tr_noop!("crossover of lines; mutation nudges lines or replaces one."),
     aim: Aim::Solve,
@@ -123,8 +123,8 @@ pub(super) const RANDOM: Spec = Spec {
     source: tr_noop!("A control that every other search has to beat"),
     genome: tr_noop!("for each stroke, its angle and its distance from the centre."),
     fitness: tr_noop!(
-        "how uneven the pieces are, plus penalties for faulty strokes and tiny pieces; lower is \
-         better."
+        "how uneven the pieces are, plus penalties for faults; lower is better, but a solution \
+         wins."
     ),
     operators: tr_noop!("every candidate is random; nothing is inherited."),
     aim: Aim::Solve,

@@ -325,13 +325,24 @@ fn breadth(level: &Level, _: &State, _: &Settings, _: u64) -> Built<Level> {
     }
 }
 
-/// A lower bound of the swaps: a line of that length ends a run.
+/// A lower bound of the swaps.
 ///
 /// # Errors
 /// Why the level is impossible.
 fn least(level: &Level) -> Result<Option<f64>, String> {
     let least = |problem: SwapProblem| Bound::default().lower_bound(&problem, &problem.start);
     Ok(problem(level)?.map(least).map(f64::from))
+}
+
+/// The number of swaps that ends a run: the least, where the level brings a proof of it, or else a lower
+/// bound.
+///
+/// # Errors
+/// Why the level is impossible.
+pub(super) fn target(level: &Level) -> Result<Option<f64>, String> {
+    let least = least(level)?;
+    let proved = level.known_best().filter(|best| best.proved);
+    Ok(proved.map(|best| best.line.len() as f64).or(least))
 }
 
 /// The genetic algorithm with a length that suits the level, where it is known.
@@ -345,7 +356,7 @@ pub(super) fn offered_genetic(level: &Level) -> (&'static str, Vec<(&'static str
 fn genetic(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         stop_when_solved: false,
-        target_score: least(level)?,
+        target_score: target(level)?,
         ..genetic::Config::from_settings(set)
     };
     let ranks = RankedMoves::new(
@@ -362,7 +373,7 @@ fn random(level: &Level, _: &State, set: &Settings, seed: u64) -> Built<Level> {
     let config = genetic::Config {
         crossover: 0.0,
         stop_when_solved: false,
-        target_score: least(level)?,
+        target_score: target(level)?,
         ..genetic::Config::default()
     };
     let ranks = RankedMoves::new(level, set.count("length"), set.real("further"), 0.0, true);

@@ -6,7 +6,7 @@ use super::rules::{Goal, Level, State, Swap, TWO_STARS};
 use super::spoken;
 use super::ui::Ui;
 use super::{best_line, evolve, generate, hint, lesson, pointer, solver, text, view};
-use crate::game::evolves::Choice;
+use crate::game::evolves::{Choice, Walked};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
@@ -208,7 +208,7 @@ impl Puzzle for Level {
 }
 
 impl Evolves for Level {
-    const SHOWS_MOVES: bool = true;
+    const WALKED: Walked = Walked::Solution;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 

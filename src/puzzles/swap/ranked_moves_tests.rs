@@ -1,6 +1,8 @@
 //! Tests of the ranked moves: genomes replay as legal lines, and fitness values are what
 //! the rules say.
 
+use super::super::best_line::BestLine;
+use super::super::evolve::target;
 use super::super::samples::{any_level, few_sorts, played, solvable};
 use super::*;
 use crate::game::Evolves as _;
@@ -125,4 +127,16 @@ fn control_samples_independently_and_evolution_inherits() {
     assert!(a.iter().zip(&b).all(|(a, b)| a + b == 3));
     assert_eq!(evolving.distance(&vec![0; 30], &vec![0; 30]), 0.0);
     assert_eq!(evolving.distance(&vec![0; 30], &vec![1; 30]), 1.0);
+}
+
+#[test]
+fn run_ends_at_the_fewest_swaps_where_the_level_brings_their_proof() {
+    let level = solvable(4, &mut seeded(7)).without_best();
+    let bound = target(&level).unwrap();
+    let line = vec![Swap(0, 1); 9];
+    for (proved, end) in [(true, Some(9.0)), (false, bound)] {
+        let line = line.clone();
+        let level = level.clone().with_best(BestLine { line, proved });
+        assert_eq!(target(&level).unwrap(), end, "{proved}");
+    }
 }

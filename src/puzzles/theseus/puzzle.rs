@@ -10,7 +10,7 @@ use super::rate::Figures;
 use super::rules::{self, Level, Move, State, TWO_STARS, ended, start_of};
 use super::ui::Ui;
 use super::{components, evolve, generate, hint, lesson, pointer, published, text, view};
-use crate::game::evolves::Choice;
+use crate::game::evolves::{Choice, Walked};
 use crate::game::inheritance::Component;
 use crate::game::level_class::{LevelClass, step};
 use crate::game::{
@@ -224,7 +224,7 @@ impl Puzzle for Level {
 impl Evolves for Level {
     const AIMS: (&'static str, &'static str) =
         (tr_noop!("Solve this maze"), tr_noop!("Breed a new maze"));
-    const SHOWS_MOVES: bool = true;
+    const WALKED: Walked = Walked::All;
     const GENERATE: Option<GeneratorSpec<Self>> = Some(generate::GENERATE);
     const SEARCHES: &'static [SearchSpec<Self>] = &evolve::OFFERED;
 

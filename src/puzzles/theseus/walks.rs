@@ -2,8 +2,8 @@
 //!
 //! A genome is a list of actions. Playing it skips what a wall or the Minotaur forbids, and ends at the
 //! exit: every genome is a walk that Theseus survives. The first walks are short, and children go on
-//! from where their parents ended: small mazes are not solved by chance, and large ones after fewer
-//! evaluations than with genomes that have their full length from the start. The fitness is the
+//! from where their parents ended: none of the first leads out of a small maze, and large mazes are
+//! solved after fewer evaluations than by genomes of full length. The fitness is the
 //! distance to the exit where the walk comes nearest to it, walls regarded and the Minotaur not; as a
 //! goal that misleads, because traps lead away from the exit. Selection therefore ranks by novelty
 //! unless the settings say otherwise.
@@ -41,10 +41,10 @@ pub(super) const WALKS: Spec = Spec {
          Miikkulainen 2002, Eiben and Smith 2015"
     ),
     genome: tr_noop!("steps and waits; impossible or deadly ones are skipped."),
-    fitness: tr_noop!("distance to the exit, lower is better; parents are chosen by novelty."),
+    fitness: tr_noop!("distance to the exit, lower is better; walks to new places become parents."),
     operators: tr_noop!(
-        "one-point crossover, random redrawing, and steps added at the end. The first solution \
-         may not be the shortest."
+        "one-point crossover; steps are redrawn or added. The first solution may not be the \
+         shortest."
     ),
     aim: Aim::Solve,
     parameters: &[
@@ -174,18 +174,23 @@ impl Walks {
 
     /// The walk as far as it is shown.
     fn walk(&self, actions: &[Action]) -> Walk {
-        let (mut steps, mut shown, mut nearest) = (Vec::new(), 0, u16::MAX);
-        self.play(actions, |action, theseus, _| {
-            steps.push(action);
+        let (start, mut walked) = ((self.maze.theseus, self.maze.minotaur), Vec::new());
+        let (mut steps, mut nearest) = (Vec::new(), u16::MAX);
+        self.play(actions, |action, theseus, minotaur| {
+            // What leads back to an earlier position is left out.
+            let here = (theseus, minotaur);
+            walked.push((action, here));
+            let first = walked.iter().position(|(_, place)| *place == here);
+            walked.truncate(first.filter(|_| here != start).map_or(0, |at| at + 1));
             let distance = self.distance_from(theseus);
             if distance < nearest {
-                (nearest, shown) = (distance, steps.len());
+                nearest = distance;
+                steps.clone_from(&walked);
             }
         });
-        steps.truncate(shown);
         Walk {
             nearest: nearest.min(self.distance_from(self.maze.theseus)),
-            steps,
+            steps: steps.into_iter().map(|(action, _)| action).collect(),
         }
     }
 }

@@ -34,8 +34,12 @@ fn walk_is_legal_and_ends_where_its_score_was_taken() {
         assert_eq!(genome.len(), 80.max(2 * maze.cells()));
         let score = problem.evaluate(&genome);
         let mut state = start_of(&level.board);
+        let mut places = vec![(state.theseus, state.minotaur)];
         for mv in problem.moves(&genome) {
             state = apply(&level, &state, &mv).expect("a legal step");
+            let place = (state.theseus, state.minotaur);
+            assert!(!places.contains(&place), "{place:?} again");
+            places.push(place);
         }
         let is_solved = status(&level, &state) == Status::Solved;
         assert_eq!(is_solved, score.solved);
