@@ -144,7 +144,7 @@ for (const id of puzzles) {
 test("the board at home evolves by itself, and rests under reduced motion", async ({ page }) => {
   await open(page);
   const tried = page.locator("#live-effort");
-  await expect(tried).toContainText("tried");
+  await expect(tried).toContainText("candidate");
   const before = await tried.textContent();
   await expect(tried).not.toHaveText(before);
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -71,7 +71,7 @@ test("home needs no puzzle until it is idle, and then the one that it shows @onc
   expect(sum).toBeLessThan(MOST_BROTLI_KB_OF_HOME);
   idle();
   await expect.poll(async () => (idle(), parts())).toContain("split_slice.wasm");
-  await expect(page.locator("#live-effort")).toContainText("tried");
+  await expect(page.locator("#live-effort")).toContainText("candidates");
   expect(parts().filter((file) => /^split_/.test(file))).toEqual(["split_slice.wasm"]);
 });
 

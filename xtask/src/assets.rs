@@ -113,16 +113,22 @@ fn with_languages(html: &str, languages: &[(String, String)]) -> String {
 }
 
 /// The page of `index.html`: with the style sheet at the end of its head, with the hashed names of the loader and
-/// the program's folder, and without the line for Trunk.
+/// the program's folder, and without indentation, lines of comment and the line for Trunk.
 fn completed(html: &str, style: &str, [boot, program]: &[String; 2]) -> Outcome<String> {
     if style.contains("</") {
         return Err("the style sheet can't be put into index.html: it contains “</”".to_owned());
     }
     let hash = BASE64_STANDARD.encode(Sha256::digest(style));
-    let lines = html.lines().filter(|line| !line.contains("data-trunk"));
+    let is_dropped = |line: &&str| {
+        line.starts_with("<!--") && line.ends_with("-->") || line.contains("data-trunk")
+    };
+    let lines = html
+        .lines()
+        .map(str::trim_start)
+        .filter(|line| !is_dropped(line));
     let mut page: String = lines.flat_map(|line| [line, "\n"]).collect();
     for (source, built) in [
-        ("  <link rel=\"stylesheet\" href=\"style.css\">\n", ""),
+        ("<link rel=\"stylesheet\" href=\"style.css\">\n", ""),
         ("style-src 'self'", &format!("style-src 'sha256-{hash}'")),
         ("src=\"boot.js\"", &format!("src=\"./{boot}\"")),
         ("href=\"app.js\"", &format!("href=\"./{program}/app.js\"")),
@@ -158,7 +164,7 @@ mod tests {
     fn the_page_names_what_was_built_and_allows_its_style_sheet_alone() {
         let source = "<head><meta content=\"style-src 'self'; img-src 'self'\">\n  \
             <link rel=\"stylesheet\" href=\"style.css\">\n<link href=\"app.js\"><meta content=\"app_bg.wasm\">\n\
-            <link data-trunk rel=\"rust\">\n<script src=\"boot.js\"></script></head>";
+            \x20 <!-- for Trunk -->\n<link data-trunk rel=\"rust\">\n<script src=\"boot.js\"></script></head>";
         let names = ["boot-1.js".to_owned(), "app-2".to_owned()];
         assert_eq!(
             completed(source, "p{color:red}", &names).unwrap(),

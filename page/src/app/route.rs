@@ -9,6 +9,7 @@ use crate::app::router::App;
 use crate::lab::part;
 use crate::levels::drawer;
 use crate::model::address::link_failure;
+use crate::model::command::RunCommand;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
@@ -265,6 +266,8 @@ impl App {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
+        // Back was pressed before the first game was there.
+        let went_back = cx.left_game && cx.game.is_none() && !history::is_marked();
         cx.left_game &= history::is_marked();
         if let Some(left) = &mut cx.game {
             left.stop_time();
@@ -287,6 +290,9 @@ impl App {
         cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
+        if went_back {
+            cx.command(RunCommand::Play);
+        }
         self.apply_theme();
     }
 }
