@@ -189,10 +189,12 @@ impl LiveBoard {
             let (across, down) = step(columns);
             ((across - GAP) / shape.0).min((down - GAP) / shape.1)
         };
-        // Of equal ones the least: their rows are full.
-        let columns = (1..=most as u8).rev().map(f64::from);
-        let columns = columns.max_by(|a, b| scale(*a).total_cmp(&scale(*b)));
-        let columns = columns.unwrap_or(1.0);
+        let mut columns = 1.0;
+        for more in (2..=most as u8).map(f64::from) {
+            if scale(more) > scale(columns) {
+                columns = more;
+            }
+        }
         let run = play.run_mut();
         let tiles = run.map_or(0, |run| run.refresh_gallery(most as usize).len());
         let mut painter = self.population.paint(&self.palette);
