@@ -9,7 +9,6 @@ use crate::app::router::App;
 use crate::lab::part;
 use crate::levels::drawer;
 use crate::model::address::link_failure;
-use crate::model::command::RunCommand;
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::event::{self, LabEvent, LevelsEvent, ShellEvent};
@@ -126,7 +125,12 @@ impl App {
             level: link.level.as_ref().map(readable),
             ..link.clone()
         };
-        let link_mode = mode_of(link);
+        // Back was pressed before the first game was there: the entry is the game's.
+        let went_back = self.cx.left_game && self.cx.game.is_none() && !history::is_marked();
+        let link_mode = match went_back {
+            true => Some(Mode::Play),
+            false => mode_of(link),
+        };
         if let Some(mode) = link_mode {
             self.cx.change_mode(mode);
         }
@@ -266,8 +270,6 @@ impl App {
         self.home.leave();
         self.leave_lab(PageView::Game);
         let cx = &mut self.cx;
-        // Back was pressed before the first game was there.
-        let went_back = cx.left_game && cx.game.is_none() && !history::is_marked();
         cx.left_game &= history::is_marked();
         if let Some(left) = &mut cx.game {
             left.stop_time();
@@ -290,9 +292,6 @@ impl App {
         cx.level_list_stale = true;
         cx.say_until_next("", Tone::Plain);
         view::show_view(cx);
-        if went_back {
-            cx.command(RunCommand::Play);
-        }
         self.apply_theme();
     }
 }
