@@ -27,8 +27,9 @@ pub fn outcome_texts(game: &CurrentGame) {
     let offers_longer = was_easy && offer_longer(game);
     dom::show(&id::watch_longer.element(), offers_longer);
     let is_perfect = run.is_some_and(|run| run.report().is_perfect());
-    let can_continue =
-        end.is_some_and(|end| end != End::Exhausted) && !is_perfect && !offers_longer;
+    // Study may watch what becomes of the population.
+    dom::class(&id::evolve.element(), "perfect", is_perfect);
+    let can_continue = end.is_some_and(|end| end != End::Exhausted) && !offers_longer;
     dom::show(&id::go_on.element(), can_continue);
 }
 

@@ -118,5 +118,6 @@ fn novelty_solves_the_report_s_maze_for_every_seed() {
             _ => None,
         });
         assert_eq!(end, Some(End::Solved), "seed {seed}");
+        assert!(search.report().is_perfect());
     }
 }
