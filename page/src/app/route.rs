@@ -125,8 +125,9 @@ impl App {
             level: link.level.as_ref().map(readable),
             ..link.clone()
         };
-        // Back was pressed before the first game was there: the entry is the game's.
-        let went_back = self.cx.left_game && self.cx.game.is_none() && !history::is_marked();
+        // Back was pressed before the first game was there: the address is the game's.
+        let went_back =
+            self.cx.game.is_none() && link.mode.is_some() && history::asks_for_no_mode();
         let link_mode = match went_back {
             true => Some(Mode::Play),
             false => mode_of(link),

@@ -70,11 +70,21 @@ pub fn is_apart() -> bool {
     is_leaving() || is_marked()
 }
 
+/// The link that the present address is, if it is one.
+fn present() -> Option<Link> {
+    let hash = dom::window().location().hash().ok()?;
+    hash.parse().ok()
+}
+
+/// Whether the present address asks for no mode: it is that of a game.
+pub fn asks_for_no_mode() -> bool {
+    present().is_some_and(|link| link.mode.is_none())
+}
+
 /// Whether this is the present address, in whichever mode.
 fn is_here(address: &str) -> bool {
-    let here = dom::window().location().hash().unwrap_or_default();
-    let here = here.parse::<Link>().map(|link| Link { mode: None, ..link });
-    here.is_ok_and(|here| address.parse() == Ok(here))
+    let here = present().map(|link| Link { mode: None, ..link });
+    here.is_some_and(|here| address.parse() == Ok(here))
 }
 
 /// Goes to an address. The one before stays in the history, unless it is that of what is open.
