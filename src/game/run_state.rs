@@ -245,12 +245,11 @@ impl RunState {
         self.due = Due(0.0);
     }
 
-    /// How much the search may do in a second; `None`: no limit. `founding`: its initial population is not
-    /// complete.
-    pub fn rate(&self, speed: Speed, founding: bool) -> Option<Rate> {
+    /// How much the search of this run may do in a second; `None`: no limit.
+    pub fn rate(&self, speed: Speed, run: &dyn RunControl) -> Option<Rate> {
         match self.repeat {
             Some(_) => None,
-            None => speed.rate(self.ran_ms, founding),
+            None => speed.rate(self.ran_ms, run.trace().is_empty()),
         }
     }
 
@@ -274,7 +273,7 @@ impl RunState {
                 return Turn::Repeated;
             }
         }
-        let rate = self.rate(speed, run.trace().is_empty());
+        let rate = self.rate(speed, run);
         if run.is_remote() {
             return Turn::Remote {
                 grows: rate.is_some(),

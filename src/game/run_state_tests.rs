@@ -111,7 +111,8 @@ fn a_saved_run_is_repeated_without_a_limit_up_to_where_it_was() {
     for then_pause in [true, false] {
         let (mut state, mut session) = (running(), session());
         state.start_saved(Some(30_000.0), Some(300));
-        assert!(state.is_repeating() && state.rate(Speed::Steady(1.0), false).is_none());
+        let rate = state.rate(Speed::Steady(1.0), session.run().unwrap());
+        assert!(state.is_repeating() && rate.is_none());
         if then_pause {
             state.repeat_then_pause();
         }

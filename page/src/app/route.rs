@@ -36,9 +36,7 @@ pub fn listen() {
 
 /// The accent of the present address's puzzle: the page has its colours from the start.
 pub fn accent() -> f64 {
-    let hash = dom::window().location().hash().unwrap_or_default();
-    let link = hash.parse::<Link>().ok();
-    let puzzle = link.and_then(|link| registry::known(&link.puzzle).ok());
+    let puzzle = history::present().and_then(|link| registry::known(&link.puzzle).ok());
     puzzle.map_or(preferences::HOUSE_HUE, |puzzle| puzzle.accent)
 }
 
@@ -126,8 +124,8 @@ impl App {
             ..link.clone()
         };
         // Back was pressed before the first game was there: the address is the game's.
-        let went_back =
-            self.cx.game.is_none() && link.mode.is_some() && history::asks_for_no_mode();
+        let is_of_game = history::present().is_some_and(|here| here.mode.is_none());
+        let went_back = self.cx.game.is_none() && link.mode.is_some() && is_of_game;
         let link_mode = match went_back {
             true => Some(Mode::Play),
             false => mode_of(link),

@@ -71,14 +71,9 @@ pub fn is_apart() -> bool {
 }
 
 /// The link that the present address is, if it is one.
-fn present() -> Option<Link> {
+pub fn present() -> Option<Link> {
     let hash = dom::window().location().hash().ok()?;
     hash.parse().ok()
-}
-
-/// Whether the present address asks for no mode: it is that of a game.
-pub fn asks_for_no_mode() -> bool {
-    present().is_some_and(|link| link.mode.is_none())
 }
 
 /// Whether this is the present address, in whichever mode.

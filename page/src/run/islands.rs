@@ -30,8 +30,8 @@ impl RunPanel {
         let shown = cx.shows_game();
         let Some(game) = &mut cx.game else { return };
         let Some(pool) = &mut game.pool else { return };
-        if game.run.is_running() && shown {
-            let rate = game.run.rate(SPEEDS[cx.prefs.speed], false);
+        if let Some(run) = game.play.run().filter(|_| game.run.is_running() && shown) {
+            let rate = game.run.rate(SPEEDS[cx.prefs.speed], run);
             pool.set_activity(Activity::Running(rate));
         } else if !game.run.is_stepping() {
             pool.set_activity(Activity::Paused);

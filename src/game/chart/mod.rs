@@ -244,12 +244,13 @@ fn tick(at: Point, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) {
 fn grid(x: &Axis, y: &Axis, strip: &Axis, has_strip: bool, painter: &mut dyn Painter) {
     let hair = stroke(Ink::Grid, 1.0);
     let (left, right) = (LEFT, x.end);
-    let mut labelled: Vec<f64> = Vec::new();
+    // Upwards; no label where the one before still is.
+    let mut free = f64::INFINITY;
     for value in zero(y).into_iter().chain(y.ticks(4)) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(left, at), point(right, at), hair);
-        if labelled.iter().all(|other| (at - other).abs() >= FONT) {
-            labelled.push(at);
+        if at <= free {
+            free = at - FONT;
             let place = point(left - 6.0, at);
             painter.text(label(&short(value), place, Align::End, Ink::Faint));
         }

@@ -84,8 +84,8 @@ pub(super) const WALKS: Spec = Spec {
     ],
 };
 
-/// Most actions of a walk in a small maze, and for each cell of a larger one.
-const LEAST_ACTIONS: usize = 80;
+/// Most actions of a walk: at least this many, and this many for each cell.
+const MIN_LONGEST: usize = 80;
 const ACTIONS_PER_CELL: usize = 2;
 
 /// A run on a level's maze.
@@ -132,7 +132,7 @@ struct Walk {
 impl Walks {
     fn new(maze: Maze, set: &Settings) -> Self {
         let cells = maze.cells();
-        let longest = LEAST_ACTIONS.max(ACTIONS_PER_CELL * cells);
+        let longest = MIN_LONGEST.max(ACTIONS_PER_CELL * cells);
         Self {
             maze,
             longest,
@@ -174,14 +174,21 @@ impl Walks {
 
     /// The walk as far as it is shown.
     fn walk(&self, actions: &[Action]) -> Walk {
-        let (start, mut walked) = ((self.maze.theseus, self.maze.minotaur), Vec::new());
-        let (mut steps, mut nearest) = (Vec::new(), u16::MAX);
+        let mut places = vec![(self.maze.theseus, self.maze.minotaur)];
+        let (mut walked, mut steps, mut nearest) = (Vec::new(), Vec::new(), u16::MAX);
         self.play(actions, |action, theseus, minotaur| {
             // What leads back to an earlier position is left out.
             let here = (theseus, minotaur);
-            walked.push((action, here));
-            let first = walked.iter().position(|(_, place)| *place == here);
-            walked.truncate(first.filter(|_| here != start).map_or(0, |at| at + 1));
+            match places.iter().position(|place| *place == here) {
+                Some(before) => {
+                    places.truncate(before + 1);
+                    walked.truncate(before);
+                }
+                None => {
+                    places.push(here);
+                    walked.push(action);
+                }
+            }
             let distance = self.distance_from(theseus);
             if distance < nearest {
                 nearest = distance;
@@ -190,7 +197,7 @@ impl Walks {
         });
         Walk {
             nearest: nearest.min(self.distance_from(self.maze.theseus)),
-            steps: steps.into_iter().map(|(action, _)| action).collect(),
+            steps,
         }
     }
 }
