@@ -159,6 +159,28 @@ pub(crate) fn write_parts(f: &mut fmt::Formatter<'_>, parts: &[(&str, String)]) 
     Ok(())
 }
 
+/// The parts of an address' fragment: its path, without punctuation at the end, and what follows the `?`.
+fn fragment(address: &str) -> (String, String) {
+    let address = tidied(address);
+    let fragment = address
+        .split_once('#')
+        .map_or(&*address, |(_, fragment)| fragment);
+    let path = fragment.split(['?', '&']).next().unwrap_or_default();
+    let query = fragment.split_once('?').map_or("", |(_, query)| query);
+    let path = path.trim_end_matches(is_punctuation);
+    (path.trim_start_matches('/').to_owned(), query.to_owned())
+}
+
+/// Whether an address is the one of a view, `#/view`, with or without a query.
+pub(crate) fn leads_to(address: &str, view: &str) -> bool {
+    address.contains('#') && fragment(address).0 == view
+}
+
+/// What follows the `?` of an address' fragment.
+pub(crate) fn query(address: &str) -> String {
+    fragment(address).1
+}
+
 /// Reads what follows an address' `?`: keys with their values, or the error in one. Parameters
 /// that another program appended begin with a `?` of their own.
 pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, String), ParseError>> {

@@ -9,7 +9,7 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::report::by;
-use crate::game::link::{Link, is_punctuation, quoted, read_parts, tidied, write_parts};
+use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
 use crate::i18n::{tr, trn};
@@ -63,10 +63,7 @@ pub struct RaceLink {
 impl RaceLink {
     /// Whether an address is one of the laboratory.
     pub fn recognises(address: &str) -> bool {
-        let address = tidied(address);
-        let fragment = address.split_once('#').map_or("", |(_, fragment)| fragment);
-        let path = fragment.split(['?', '&']).next().unwrap_or_default();
-        matches!(path.trim_end_matches(is_punctuation), "/lab" | "lab")
+        leads_to(address, "lab")
     }
 
     /// Whether it names no race, but only the laboratory.
@@ -256,13 +253,8 @@ impl FromStr for RaceLink {
 
     /// Reads an address' fragment, with or without the part before the `#`.
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = tidied(text);
-        let fragment = text
-            .split_once('#')
-            .map_or(&*text, |(_, fragment)| fragment);
-        let query = fragment.split_once('?').map_or("", |(_, query)| query);
         let mut link = Self::default();
-        for part in read_parts(query) {
+        for part in read_parts(&query(text)) {
             let (key, value) = part?;
             let number = || {
                 value.parse::<u64>().map_err(|_| {

@@ -11,6 +11,7 @@
 //!   [`Verdict`]. [`sentences`] says it.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
 //! - [`storage`]: a finished race as a short text.
+//! - [`learn`]: lessons, each around a race.
 //!
 //! Invariants: there is no clock here; the shells measure time. A summary does not depend on
 //! the order of its outcomes. An unsolved run counts as one of infinite length: quartiles that
@@ -20,6 +21,7 @@ pub mod chart;
 mod comparison;
 mod config;
 mod figures;
+pub mod learn;
 mod link;
 mod outcome;
 pub mod presets;

@@ -13,6 +13,7 @@ mod islands;
 mod kept_runs;
 mod kuromasu_large;
 mod kuromasu_pack;
+mod learn;
 mod lessons;
 mod lineage;
 mod linked;

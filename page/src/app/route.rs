@@ -24,6 +24,7 @@ use evolvarium::game::sheet::Sheet;
 use evolvarium::i18n::{tr, tr_noop, translate};
 use evolvarium::puzzles::{Entry, PUZZLES, registry};
 use evolvarium::race::RaceLink;
+use evolvarium::race::learn::LessonLink;
 
 /// Follows the present address, and every later one.
 pub fn listen() {
@@ -63,7 +64,7 @@ impl App {
         history::follow_search(cx);
         self.levels.event(cx, LevelsEvent::DrawerClosed);
         let hash = dom::window().location().hash().unwrap_or_default();
-        if RaceLink::recognises(&hash) {
+        if RaceLink::recognises(&hash) || LessonLink::recognises(&hash) {
             return part::with_lab(cx, LabEvent::Follow(hash));
         }
         match hash.parse::<Link>() {

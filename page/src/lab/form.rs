@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
 
-use super::Lab;
 use super::contestants::{ChangedSettings, ContestantCard};
 use super::live::title;
 use super::race_workers::LabRace;
+use super::{Lab, Shown, lessons};
 use crate::model::context::{Context, PageView};
 use crate::model::event::LabEvent;
 use crate::model::history;
@@ -109,7 +109,7 @@ impl Lab {
 
     /// Makes the lists of the front, in the colours of their puzzles.
     pub(super) fn lab_colours(&mut self, cx: &mut Context) {
-        if cx.view != PageView::Lab || self.open {
+        if cx.view != PageView::Lab || !matches!(self.shown, Shown::Front) {
             return;
         }
         super::finished_races::list_saved_races(cx);
@@ -264,6 +264,10 @@ impl Lab {
             return self.sum_up(true);
         }
         let id = field.id();
+        if id == lessons::CHOICE {
+            let choice = dom::value(field).and_then(|value| value.parse().ok());
+            return self.choose_race(cx, choice.unwrap_or_default());
+        }
         if id == "own-puzzle" {
             let chosen = chosen(id::own_puzzle);
             if let Some(entry) = listed().find(|entry| entry.id == chosen) {

@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlCollection};
 
 use super::race_workers::{LabRace, RaceState};
-use super::{Lab, finished_races};
+use super::{Lab, Shown, finished_races};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::packs::level_link;
 use crate::platform::canvas::{Canvas, Palette};
@@ -59,6 +59,9 @@ impl Lab {
         let Some(race) = race.filter(|race| race.state == RaceState::Over) else {
             return;
         };
+        if let Shown::Lessons(link) = &self.shown {
+            return self.end_lesson(link);
+        }
         let sound = finished_races::all_are_readable();
         let (title, mut about) = (name(race), terms(&race.results));
         if race.link.race.is_none() {
@@ -101,7 +104,7 @@ impl Lab {
     /// Updates the attributes for programs.
     pub fn publish_attributes(&self, cx: &Context) {
         dom::attribute(&cx.main, "data-puzzle", "lab");
-        let race = self.race.as_ref().filter(|_| self.open);
+        let race = self.shown_race();
         match race.map(LabRace::progress) {
             Some((done, of)) => {
                 dom::attribute(&cx.main, "data-runs", &done.to_string());
@@ -115,7 +118,7 @@ impl Lab {
 
     /// One frame of the laboratory. Returns whether another is needed.
     pub(super) fn lab_frame(&mut self, cx: &mut Context) -> bool {
-        if cx.view != PageView::Lab || !self.open {
+        if cx.view != PageView::Lab || matches!(self.shown, Shown::Front) {
             return false;
         }
         let Some(race) = &self.race else { return false };

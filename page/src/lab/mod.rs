@@ -8,11 +8,13 @@
 mod contestants;
 mod finished_races;
 mod form;
+mod lessons;
 mod live;
 pub mod part;
 mod race_workers;
 
 use self::form::RaceForm;
+use self::lessons::Lessons;
 use self::race_workers::{LabRace, RaceState};
 use crate::model::command::LabCommand;
 use crate::model::context::{Context, PageView, Request, Tone};
@@ -22,6 +24,7 @@ use crate::platform::canvas::Canvas;
 use crate::platform::{clipboard, dom, id};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
+use evolvarium::race::learn::LessonLink;
 use evolvarium::race::{RaceLink, RaceResults, presets, report};
 
 /// The functions of the laboratory that the rest of the page may call.
@@ -35,12 +38,23 @@ pub static LAB_PAGE: LabPage = LabPage {
     frame: Lab::lab_frame,
 };
 
+/// What is shown of the laboratory.
+#[derive(Clone)]
+enum Shown {
+    /// The lists of races, and the form.
+    Front,
+    Race,
+    /// A lesson, or the list of them.
+    Lessons(LessonLink),
+}
+
 /// The laboratory.
 pub struct Lab {
-    /// The race, if one was chosen, and whether it is shown.
+    /// The race, if one was chosen, and what is shown.
     race: Option<LabRace>,
-    open: bool,
+    shown: Shown,
     form: RaceForm,
+    lessons: Lessons,
     canvas: Canvas,
     /// Texts and picture must be updated; when they were last, and how long that took.
     stale: bool,
@@ -52,8 +66,9 @@ impl Lab {
     pub fn new() -> Self {
         Self {
             race: None,
-            open: false,
+            shown: Shown::Front,
             form: RaceForm::default(),
+            lessons: Lessons::default(),
             canvas: Canvas::by_id(id::race_canvas),
             stale: true,
             shown_at: 0.0,
@@ -63,8 +78,14 @@ impl Lab {
 
     /// The hue of the race's puzzle, when one is shown.
     pub fn accent(&self) -> Option<f64> {
-        let race = self.race.as_ref().filter(|_| self.open)?;
+        let race = self.shown_race()?;
         Some(find(race.results.config.puzzle)?.accent)
+    }
+
+    /// The race, if it is shown.
+    fn shown_race(&self) -> Option<&LabRace> {
+        let is_shown = !matches!(self.shown, Shown::Front);
+        self.race.as_ref().filter(|_| is_shown)
     }
 
     /// Handles an event, if the laboratory has been fetched.
@@ -81,30 +102,33 @@ impl Lab {
 
     /// Follows an address of the laboratory.
     fn follow_to_lab(&mut self, cx: &mut Context, address: &str) {
+        if LessonLink::recognises(address) {
+            return self.follow_to_lessons(cx, address);
+        }
         let link = match address.parse::<RaceLink>() {
             Ok(link) => link,
             Err(why) => {
-                self.show_lab(cx, false);
+                self.show_lab(cx, Shown::Front);
                 return cx.say_until_next(&address::link_failure(&why.to_string()), Tone::Bad);
             }
         };
         let there = self.race.as_ref().map(|race| &race.link);
         if there == Some(&link) {
-            return self.show_lab(cx, true);
+            return self.show_lab(cx, Shown::Race);
         }
         cx.say_until_next("", Tone::Plain);
         if link.is_empty() {
             if let Some(race) = &mut self.race {
                 race.pause(true);
             }
-            return self.show_lab(cx, false);
+            return self.show_lab(cx, Shown::Front);
         }
         match form::tried(link) {
             Ok(mut race) => {
                 let sound = finished_races::all_are_readable();
                 let back = finished_races::restore(&mut race);
                 self.race = Some(race);
-                self.show_lab(cx, true);
+                self.show_lab(cx, Shown::Race);
                 if let Err(why) = back {
                     let text = tr!(
                         "The saved results of this race can't be read: {why}. You can run it \
@@ -117,30 +141,42 @@ impl Lab {
                 }
             }
             Err(why) => {
-                self.show_lab(cx, false);
+                self.show_lab(cx, Shown::Front);
                 cx.say_until_next(&why, Tone::Bad);
             }
         }
     }
 
-    /// Shows the laboratory, with the race if it is `open`.
-    fn show_lab(&mut self, cx: &mut Context, open: bool) {
+    /// Shows the laboratory.
+    fn show_lab(&mut self, cx: &mut Context, shown: Shown) {
         cx.leave_game();
         cx.view = PageView::Lab;
-        self.open = open;
         self.stale = true;
         self.shown_at = 0.0;
         view::show_view(cx);
-        dom::show(&id::lab_intro.element(), !open);
-        dom::show(&id::lab_front.element(), !open);
-        dom::show(&id::lab_race.element(), open);
+        let (is_front, is_race) = (matches!(shown, Shown::Front), matches!(shown, Shown::Race));
+        dom::show(&id::lab_intro.element(), is_front);
+        dom::show(&id::lab_front.element(), is_front);
+        dom::show(&id::lab_race.element(), is_race);
+        let is_lesson = !is_front && !is_race;
+        dom::class(&id::lab.element(), "learns", is_lesson);
+        dom::show(&id::learn.element(), is_lesson);
+        dom::show(&id::learn_after.element(), false);
         dom::text(&id::race_given_note.element(), "");
         dom::show(&id::race_given.element(), false);
-        dom::document().set_title(tr!("Laboratory – Evolvarium"));
-        if open {
-            self.show_race_texts();
-        } else {
-            self.show_front(cx);
+        let title = match is_lesson {
+            true => tr!("Learn – Evolvarium"),
+            false => tr!("Laboratory – Evolvarium"),
+        };
+        dom::document().set_title(title);
+        self.shown = shown;
+        match &self.shown {
+            Shown::Front => self.show_front(cx),
+            Shown::Race => self.show_race_texts(),
+            Shown::Lessons(link) => {
+                self.show_race_texts();
+                self.build_lesson(link);
+            }
         }
         self.publish_attributes(cx);
         cx.ask(Request::ApplyTheme);
@@ -160,6 +196,9 @@ impl Lab {
             LabEvent::Command(command) => self.command(cx, command),
             LabEvent::Field(field, done) => self.lab_field(cx, &field, done),
             LabEvent::Colours => self.lab_colours(cx),
+            LabEvent::LessonsCame(bundled, own) => {
+                self.on_lessons_fetched(cx, bundled, own.as_deref());
+            }
             LabEvent::Left => self.pause_lab(cx),
             LabEvent::LevelsCame => self.list_own_levels(cx),
             LabEvent::Worker(id, data) => self.on_worker_message(cx, id, data),
@@ -181,6 +220,7 @@ impl Lab {
                     dom::into_view(id::lab_notice);
                 }
             }
+            LabCommand::Bet(answer) => self.bet(cx, answer),
             LabCommand::Own => self.run_custom_race(cx),
             LabCommand::Add => self.change_contestants(None),
             LabCommand::Drop(card) => self.change_contestants(Some(card)),
@@ -213,7 +253,7 @@ impl Lab {
         let result = race.begin();
         self.race = Some(race);
         cx.say_until_next("", Tone::Plain);
-        self.show_lab(cx, true);
+        self.show_lab(cx, Shown::Race);
         history::go(&address);
         dom::window().scroll_to_with_x_and_y(0.0, 0.0);
         dom::focus(id::race_button);

@@ -223,6 +223,8 @@ commands! {
     LabCommand {
         /// Runs a preset race.
         Ready(usize),
+        /// Bets on an answer of the lesson.
+        Bet(usize),
         /// Runs the race of the form.
         Own: "lab-own",
         /// Adds a contestant to the form.
@@ -261,6 +263,7 @@ impl Command {
             "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),
             "lab-ready" => LabCommand::Ready(index()?).into(),
+            "lesson-bet" => LabCommand::Bet(index()?).into(),
             "lab-drop" => LabCommand::Drop(value?.parse().ok()?).into(),
             _ => {
                 let rooms = [

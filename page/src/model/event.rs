@@ -208,6 +208,8 @@ pub enum LabEvent {
     Colours,
     /// Another view is shown.
     Left,
+    /// The bundled lessons have been fetched, or could not be, and the host's.
+    LessonsCame(Result<String, String>, Option<String>),
     /// The levels of the form's puzzle have been fetched.
     LevelsCame,
     /// A message of a worker: its id, the message.

@@ -9,6 +9,7 @@ use crate::platform::preferences::Prefs;
 use crate::platform::{dom, id};
 use evolvarium::i18n::{tr, translate};
 use evolvarium::puzzles::registry;
+use evolvarium::race::learn::LessonLink;
 
 /// Shows the present view.
 pub fn show_view(cx: &Context) {
@@ -25,14 +26,14 @@ pub fn show_view(cx: &Context) {
     }
     dom::class(&id::game.element(), "coming", false);
     dom::show(&id::levels_button.element(), cx.shows_game());
-    let lab = cx.view == PageView::Lab;
+    let lab = (cx.view == PageView::Lab).then(lab_view);
     let current = cx.shown_game();
     let here = id::here.element();
     match current {
         Some(game) => game.write_name(),
-        None => dom::text(&here, if lab { tr!("Laboratory") } else { "" }),
+        None => dom::text(&here, lab.map_or("", name_of)),
     }
-    let current = current.map(|game| game.puzzle.id).or(lab.then_some("lab"));
+    let current = current.map(|game| game.puzzle.id).or(lab);
     dom::set_value(&id::go_to.element(), current.unwrap_or_default());
     for link in dom::all::<Element>(&id::puzzles.element(), "a") {
         let here = current.is_some() && link.get_attribute("data-id").as_deref() == current;
@@ -75,6 +76,26 @@ fn name_view(id: Id) {
     }
 }
 
+/// The views of the laboratory, by their addresses.
+const LEARN: &str = "learn";
+const LAB: &str = "lab";
+
+/// Which of them the present address is.
+fn lab_view() -> &'static str {
+    let hash = dom::window().location().hash().unwrap_or_default();
+    match LessonLink::recognises(&hash) {
+        true => LEARN,
+        false => LAB,
+    }
+}
+
+fn name_of(view: &str) -> &'static str {
+    match view {
+        LEARN => tr!("Learn"),
+        _ => tr!("Laboratory"),
+    }
+}
+
 /// A name whose first word is longer than this is known by it.
 const SHORT_NAME: usize = 6;
 
@@ -99,7 +120,9 @@ pub fn navigation() {
     for entry in registry::listed() {
         add("", translate(entry.name), entry.id);
     }
-    add("lab-link", tr!("Laboratory"), "lab");
+    for view in [LEARN, LAB] {
+        add("lab-link", name_of(view), view);
+    }
     dom::on(&choice.clone(), "change", move |_: web_sys::Event| {
         history::go(&format!("#/{}", choice.value()));
     });

@@ -82,7 +82,7 @@ ids! {
         log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels
         own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
-        parameters_box past_box past_text pending per_second playback playback_keep
+        learn learn_after parameters_box past_box past_text pending per_second playback playback_keep
         playback_name playback_place playback_speed playback_toggle preview preview_text print
         puzzles race_about race_body race_budget race_button race_count race_csv race_figure
         race_given_note race_head race_json race_levels race_levels_body race_levels_head
