@@ -1,7 +1,8 @@
 //! The file of the host's own levels: chapters as in a pack, for any of the puzzles; each level names its
-//! puzzle. Levels stay texts until they are opened: there may be thousands.
+//! puzzle. It may also have lessons. Levels stay texts until they are opened: there may be thousands.
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::registry::{Entry, known};
@@ -12,6 +13,8 @@ use crate::i18n::tr;
 #[derive(Debug, Deserialize)]
 pub struct HostFile {
     chapters: Option<Vec<HostChapter>>,
+    /// Read apart, where lessons are shown.
+    lessons: Option<IgnoredAny>,
 }
 
 /// A chapter.
@@ -53,9 +56,9 @@ impl HostFile {
     /// Says what in the text is wrong, and where.
     pub fn read(text: &str) -> Result<Self, ParseError> {
         let file: Self = json::read_parts(text.trim_start_matches('\u{feff}'), DEPTH)?;
-        match file.chapters {
-            Some(_) => Ok(file),
-            None => Err(ParseError::new(tr!(
+        match file.chapters.is_some() || file.lessons.is_some() {
+            true => Ok(file),
+            false => Err(ParseError::new(tr!(
                 "“{field}” is missing",
                 field = "chapters"
             ))),

@@ -1,6 +1,6 @@
 //! Lessons: each has a question, a bet, a prepared race, one thing to change, and an answer that was
-//! measured. A file has a list of them; the bundled one is `www/lessons/lessons.json`, and a host adds
-//! his own.
+//! measured. A file has a list of them; the bundled one is `www/lessons.json`, and the file of a host's
+//! levels may have more.
 //!
 //! Texts are translated where they are shown. Races are links, as the laboratory copies them. Their
 //! configurations are checked when a lesson is opened, because that needs the puzzle.
@@ -19,6 +19,9 @@ use crate::i18n::tr;
 /// The fewest and the most choices of a bet.
 const BETS: std::ops::RangeInclusive<usize> = 2..=6;
 
+/// The brackets around a level of a host: they are not read here.
+const DEPTH: usize = 4;
+
 /// A file of lessons.
 #[derive(Debug, Deserialize)]
 pub struct LessonFile {
@@ -26,6 +29,7 @@ pub struct LessonFile {
     #[serde(default)]
     pub name: String,
     /// Its lessons.
+    #[serde(default)]
     pub lessons: Vec<Lesson>,
 }
 
@@ -81,7 +85,7 @@ impl LessonFile {
     /// # Errors
     /// Says what in the text is wrong, and in which lesson.
     pub fn read(text: &str) -> Result<Self, ParseError> {
-        let file: Self = json::read(text.trim_start_matches('\u{feff}'))?;
+        let file: Self = json::read_parts(text.trim_start_matches('\u{feff}'), DEPTH)?;
         let mut ids = BTreeSet::new();
         for (n, lesson) in file.lessons.iter().enumerate() {
             let place = |why: ParseError| {

@@ -14,6 +14,7 @@ use evolvarium::game::run::RunConfig;
 use evolvarium::game::{Input, MAX_MESSAGE_CHARS, ParseError, Play};
 use evolvarium::puzzles::host_levels::HostFile;
 use evolvarium::puzzles::registry::Entry;
+use evolvarium::race::learn::{LessonFile, LessonLink};
 use evolvarium::race::{RaceLink, RaceResults, storage};
 use evolvarium::search::islands::{Archipelago, ArchipelagoCheckpoint, IslandLayout, Topology};
 use serde::{Deserialize, Serialize};
@@ -162,6 +163,15 @@ pub fn readers() -> Vec<Reader> {
             let config = link.config()?;
             config.check()?;
             Ok(Opened::Written(link.to_string()))
+        }),
+        reader("address of lessons", |text| {
+            let link: LessonLink = text.parse().map_err(error_text)?;
+            Ok(Opened::Written(link.to_string()))
+        }),
+        reader("lessons", |text| {
+            let file = LessonFile::read(text).map_err(error_text)?;
+            assert!(file.lessons.iter().all(|it| it.races().count() > 0));
+            Ok(Opened::Unwritten)
         }),
         reader("kept race", kept_race),
         reader("the host's levels", hosts_levels),

@@ -208,6 +208,7 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
     files.retain(|file| !file.starts_with(root().join("src/puzzles/template")));
     files.sort();
     files.insert(0, root().join("index.html"));
+    files.push(root().join("www/lessons.json"));
     let mut texts: Vec<(SourceText, BTreeSet<String>)> = Vec::new();
     let mut places = BTreeMap::new();
     for path in files {
@@ -221,6 +222,7 @@ fn collect() -> Outcome<Vec<(SourceText, BTreeSet<String>)>> {
             Some("json") if name.starts_with("www/levels/") && !name.contains("/lists/") => {
                 pack(&read()?)
             }
+            Some("json") if name == "www/lessons.json" => lessons(&read()?),
             _ => Ok(Vec::new()),
         };
         for text in found.map_err(|why| format!("{name}: {why}"))? {
@@ -249,6 +251,29 @@ fn pack(json: &str) -> Outcome<Vec<SourceText>> {
         let levels = chapter["levels"].as_array().into_iter().flatten();
         levels.for_each(&mut say);
     }
+    Ok(found)
+}
+
+/// The texts of lessons: all but ids and addresses.
+fn lessons(json: &str) -> Outcome<Vec<SourceText>> {
+    fn walk(value: &serde_json::Value, found: &mut Vec<SourceText>) {
+        match value {
+            serde_json::Value::String(text) if text.chars().any(char::is_alphabetic) => {
+                found.push(SourceText::plain(text));
+            }
+            serde_json::Value::Array(values) => values.iter().for_each(|it| walk(it, found)),
+            serde_json::Value::Object(fields) => {
+                let texts = fields
+                    .iter()
+                    .filter(|(key, _)| !["id", "race"].contains(&&***key));
+                texts.for_each(|(_, value)| walk(value, found));
+            }
+            _ => {}
+        }
+    }
+    let file: serde_json::Value = serde_json::from_str(json).map_err(|why| why.to_string())?;
+    let mut found = Vec::new();
+    walk(&file, &mut found);
     Ok(found)
 }
 

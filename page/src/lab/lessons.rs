@@ -1,8 +1,8 @@
 //! The lessons: the list of them, and one with its bet, its race and its answer. The race is run and
 //! shown by the laboratory.
 //!
-//! Bundled lessons are in `lessons/lessons.json`, the host's own in `lessons/own.json`; both are fetched
-//! when they are first needed. Kept is on which answer was bet, once the race is over.
+//! Bundled lessons are in `lessons.json`, the host's own in the file of his levels, `levels/own.json`; both
+//! are fetched when they are first needed. Kept is on which answer was bet, once the race is over.
 
 use std::collections::BTreeMap;
 
@@ -20,10 +20,10 @@ use evolvarium::i18n::{tr, translate};
 use evolvarium::race::RaceLink;
 use evolvarium::race::learn::{Lesson, LessonFile, LessonLink};
 
-const BUNDLED: &str = "lessons/lessons.json";
-const OWN: &str = "lessons/own.json";
+const BUNDLED: &str = "lessons.json";
+const OWN: &str = "levels/own.json";
 /// The key of the bets: by lesson, the answer's place.
-const BETS: &str = "lessons";
+const BETS: &str = "bets";
 
 /// The id of the field with the lesson's races.
 pub const CHOICE: &str = "lesson-choice";
@@ -163,7 +163,7 @@ impl Lab {
                 let entry = add_link(&dom::add(&list, "li", "", ""), "", lesson, "");
                 dom::add(&entry, "b", "", translate(&lesson.title));
                 if bets.contains_key(&lesson.id) {
-                    dom::append(&entry, &dom::icon("good", ""));
+                    dom::append(&entry, &dom::icon("good", "icon"));
                     dom::add(&entry, "span", "unseen", tr!("done"));
                 }
                 dom::add(&entry, "span", "question", translate(&lesson.question));
@@ -188,6 +188,28 @@ impl Lab {
         if let Some(next) = later.nth(1) {
             let text = tr!("Next: {title}", title = translate(&next.title));
             add_link(&row, "button", next, &text);
+        }
+        let row = dom::add(place, "p", "row hand-out", "");
+        for (text, command) in [
+            (tr!("Copy link"), "lab-link"),
+            (tr!("Copy frame"), "lesson-frame"),
+            (tr!("Print"), "lesson-print"),
+        ] {
+            dom::append(&row, &dom::command_button("", text, command, ""));
+        }
+        if let Some(race) = &self.race {
+            let entry = dom::add(&row, "a", "button", tr!("Open in the laboratory"));
+            dom::attribute(&entry, "href", &race.link.to_string());
+        }
+    }
+
+    /// Shows and copies the HTML of a frame with the open lesson.
+    pub(super) fn give_frame(&self) {
+        if let Shown::Lessons(link) = &self.shown
+            && let Some(lesson) = self.lessons.lesson(link)
+        {
+            let name = translate(&lesson.title);
+            super::give(&address::frame(&link.to_string(), name));
         }
     }
 
@@ -260,7 +282,7 @@ impl Lab {
 fn build_question(place: &Element, lesson: &Lesson) {
     let back = dom::add(place, "a", "faint back-link", "");
     dom::attribute(&back, "href", &LessonLink::default().to_string());
-    dom::append(&back, &dom::icon("back", ""));
+    dom::append(&back, &dom::icon("back", "icon"));
     dom::add(&back, "span", "", tr!("All lessons"));
     dom::add(place, "h1", "", translate(&lesson.title));
     dom::add(place, "p", "question", translate(&lesson.question));

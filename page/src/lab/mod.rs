@@ -238,8 +238,14 @@ impl Lab {
                 text.unwrap_or_default() + "\n"
             }),
             LabCommand::Svg => self.save_race(cx, "svg", "image/svg+xml", RaceResults::picture),
-            LabCommand::Link => self.give_race(false),
-            LabCommand::RunnerCommand => self.give_race(true),
+            LabCommand::Link => self.give_link(),
+            LabCommand::Frame => self.give_frame(),
+            LabCommand::Print => drop(dom::window().print()),
+            LabCommand::RunnerCommand => {
+                if let Some(race) = &self.race {
+                    give(&race.link.command());
+                }
+            }
         }
     }
 
@@ -288,21 +294,23 @@ impl Lab {
         download::download(cx, &name, kind, &text(&race.results));
     }
 
-    /// Shows and copies the link to the race, or its command.
-    fn give_race(&self, command: bool) {
-        let Some(race) = &self.race else { return };
-        let text = if command {
-            race.link.command()
-        } else {
-            let here = dom::window().location().href().unwrap_or_default();
-            let page = here.split('#').next().unwrap_or_default();
-            format!("{page}{}", race.link)
+    /// Shows and copies the link to what is shown.
+    fn give_link(&self) {
+        let link = match (&self.shown, &self.race) {
+            (Shown::Lessons(link), _) => link.to_string(),
+            (_, Some(race)) => race.link.to_string(),
+            (_, None) => return,
         };
-        let field = id::race_given.element();
-        dom::show(&field, true);
-        field.set_value(&text);
-        clipboard::copy(field, id::race_given_note);
+        give(&format!("{}{link}", address::page()));
     }
+}
+
+/// Shows a text and copies it.
+fn give(text: &str) {
+    let field = id::race_given.element();
+    dom::show(&field, true);
+    field.set_value(text);
+    clipboard::copy(field, id::race_given_note);
 }
 
 fn show_error(cx: &mut Context, result: Result<(), String>) {

@@ -20,3 +20,20 @@ pub fn page() -> String {
     let page = page.split(['#', '?']).next().unwrap_or_default();
     page.to_owned()
 }
+
+/// The HTML of a frame that shows the view of a link without what is around it.
+pub fn frame(link: &str, name: &str) -> String {
+    let page = page();
+    let address = escaped(&format!("{page}?embed{link}"));
+    let title = escaped(&format!("{name} – Evolvarium"));
+    format!(
+        "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"640\" \
+         style=\"border:0\" loading=\"lazy\" allow=\"clipboard-write\"></iframe>"
+    )
+}
+
+/// A text as the value of an HTML attribute.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('"', "&quot;");
+    text.replace('<', "&lt;")
+}

@@ -243,7 +243,11 @@ commands! {
         Json: "lab-json",
         /// Saves the picture.
         Svg: "lab-svg",
-        /// Shows the link to the race.
+        /// Shows the HTML of a frame with the lesson.
+        Frame: "lesson-frame",
+        /// Prints the lesson.
+        Print: "lesson-print",
+        /// Shows the link to the race, or to the lesson.
         Link: "lab-link",
         /// Shows the runner's command.
         RunnerCommand: "lab-command",

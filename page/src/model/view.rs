@@ -97,7 +97,7 @@ fn name_of(view: &str) -> &'static str {
 }
 
 /// A name whose first word is longer than this is known by it.
-const SHORT_NAME: usize = 6;
+const SHORT_NAME: usize = 4;
 
 /// The links to the puzzles in the header.
 pub fn navigation() {

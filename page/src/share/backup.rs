@@ -23,7 +23,7 @@ const GROUPS: [Group; 4] = [
     Group {
         name: tr_noop!("Games, stars, your levels and settings"),
         kinds: &[
-            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "settings",
+            "save", "last", "time", "hints", "stars", "best", "mine", "lesson", "bets", "settings",
             "controls",
         ],
         removable: false,

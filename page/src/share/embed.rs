@@ -5,24 +5,6 @@
 use crate::model::address;
 use crate::model::context::Context;
 use crate::platform::{dom, id};
-use evolvarium::game::link::Link;
-
-/// The HTML of a frame in which a level can be played.
-pub fn frame(link: &Link, name: &str) -> String {
-    let page = address::page();
-    let address = escaped(&format!("{page}?embed{link}"));
-    let title = escaped(name);
-    format!(
-        "<iframe src=\"{address}\" title=\"{title}\" width=\"100%\" height=\"640\" \
-         style=\"border:0\" loading=\"lazy\" allow=\"clipboard-write\"></iframe>"
-    )
-}
-
-/// A text as the value of an HTML attribute.
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('"', "&quot;");
-    text.replace('<', "&lt;")
-}
 
 /// Updates the link from the frame to the same level on the whole page.
 pub fn update_link(cx: &Context) {

@@ -10,7 +10,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Blob;
 
-use crate::model::address::on_this_page;
+use crate::model::address::{self, on_this_page};
 use crate::model::context::{Context, Tone};
 use crate::model::current_game::CurrentGame;
 use crate::model::download::{download, download_blob, write_failure};
@@ -19,7 +19,6 @@ use crate::model::packs;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::clipboard::copy;
 use crate::platform::{dom, id};
-use crate::share::embed;
 use evolvarium::game::Look;
 use evolvarium::game::link::Link;
 use evolvarium::game::run::RunConfig;
@@ -247,7 +246,7 @@ pub fn show_form(cx: &mut Context) {
     if chosen == FRAME {
         let frame = given(cx).map(|(link, _, name)| {
             let bare = packs::level_link(&link.puzzle, link.level.unwrap_or_default());
-            embed::frame(&bare, &format!("{} – Evolvarium", translate(&name)))
+            address::frame(&bare.to_string(), translate(&name))
         });
         let note = tr!(
             "Paste this into a web page, such as a blog post. It shows only the level and its \
