@@ -98,6 +98,9 @@ fn name_of(view: &str) -> &'static str {
 
 /// A name whose first word is longer than this is known by it.
 const SHORT_NAME: usize = 4;
+/// A word longer than this is known by its first letters: “Lab” in every language so far.
+const LONG_WORD: usize = 8;
+const LONG_WORD_START: usize = 3;
 
 /// The links to the puzzles in the header.
 pub fn navigation() {
@@ -106,13 +109,15 @@ pub fn navigation() {
     let choice = id::go_to.element();
     let add = |class: &str, name: &str, id: &str| {
         let link = dom::add(&place, "a", class, "");
-        // On a phone there is room for a first word.
-        let (first, more) = match name.split_once(' ') {
-            Some((first, more)) if first.len() > SHORT_NAME => (first, format!(" {more}")),
-            _ => (name, String::new()),
+        // On a phone there is room for a first word, or for the beginning of a long one.
+        let short = match name.find(' ') {
+            Some(end) if end > SHORT_NAME => end,
+            None if name.len() > LONG_WORD => LONG_WORD_START,
+            _ => name.len(),
         };
+        let (first, more) = name.split_at_checked(short).unwrap_or((name, ""));
         dom::add(&link, "span", "", first);
-        dom::add(&link, "span", "more", &more);
+        dom::add(&link, "span", "more", more);
         dom::attribute(&link, "href", &format!("#/{id}"));
         dom::attribute(&link, "data-id", id);
         dom::add_option(&choice, id, name);

@@ -1,0 +1,90 @@
+// Lessons: the list, a bet and its race, the one change, links and frames, a host's own lessons.
+
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, open, ready, test } from "./fixtures.mjs";
+
+const root = new URL("../../", import.meta.url).pathname;
+const { lessons } = JSON.parse(await readFile(join(root, "www/lessons.json"), "utf8"));
+const entries = (page) => page.locator(".lessons a");
+const bet = (page, n) => page.locator(".bets button").nth(n);
+const answer = (page) => page.locator("#learn-after");
+const over = { timeout: 60_000 };
+
+test("the lessons are one press away from home, and each has an address", async ({ page }) => {
+  await open(page);
+  await page.getByRole("navigation", { name: "Puzzles" }).getByRole("link", { name: "Learn" }).click();
+  await expect(entries(page)).toHaveCount(lessons.length);
+  await expect(entries(page).locator("b")).toHaveText(lessons.map((lesson) => lesson.title));
+  await entries(page).nth(1).click();
+  await expect(page).toHaveURL(/#\/learn\?lesson=wrong$/);
+  await expect(page.getByRole("heading", { level: 1, name: lessons[1].title })).toBeVisible();
+  // Before the bet there is no race, and no answer.
+  await expect(page.locator("#lab-race")).toBeHidden();
+  await expect(answer(page)).toBeHidden();
+  await page.goBack();
+  await expect(entries(page)).toHaveCount(lessons.length);
+});
+
+test("a bet starts the race, whose end brings the answer; one thing can be changed", async ({ page }) => {
+  test.setTimeout(150_000);
+  await open(page, "#/learn?lesson=chance");
+  await bet(page, 0).click();
+  await expect(bet(page, 0)).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("#lab-race")).toBeVisible();
+  await expect(answer(page)).toContainText("You bet: None. Right is: Nearly all.", over);
+  await expect(answer(page)).toContainText(lessons[0].answer);
+
+  // It is kept: the lesson is ticked, and opens with its answer.
+  await page.reload();
+  await ready(page);
+  await expect(answer(page)).toContainText("You bet: None.");
+  await page.getByLabel("Figure").selectOption("First Cut");
+  await expect(page).toHaveURL(/#\/learn\?lesson=chance&choice=1$/);
+  await expect(page.locator("main")).toHaveAttribute("data-runs", "40", over);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.locator("#race-given")).toHaveValue(/#\/learn\?lesson=chance&choice=1$/);
+  await page.getByRole("button", { name: "Copy frame" }).click();
+  await expect(page.locator("#race-given")).toHaveValue(/^<iframe src="[^"]+\?embed#\/learn\?lesson=chance&amp;choice=1"/);
+  await page.getByRole("link", { name: "Next: Perfect, and wrong" }).click();
+  await expect(answer(page)).toBeHidden();
+  await page.getByRole("link", { name: "All lessons" }).click();
+  await expect(entries(page).filter({ has: page.locator(".icon") })).toHaveCount(1);
+
+  // Races of lessons are not among one's own.
+  await open(page, "#/lab");
+  await expect(page.locator("#lab-kept-box")).toBeHidden();
+});
+
+test("a frame shows a lesson alone @once", async ({ page }) => {
+  await page.goto("./?embed#/learn?lesson=selection");
+  await ready(page);
+  await expect(bet(page, 1)).toBeVisible();
+  await expect(page.locator("header.top")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#learn")).toContainText("How strict should selection be?");
+});
+
+test.describe("a host's lessons", () => {
+  test.use({ tolerated: /^http:\/\/127\.0\.0\.1:\d+\/some\/where\/|levels\/own\.json/ });
+
+  const own = { ...lessons[3], id: "own", title: "Class 7b’s own" };
+  const put = ({ folder }, file) => writeFile(join(folder, "levels/own.json"), JSON.stringify(file));
+
+  test("come first; faults are told with their places @once", async ({ page, copy }) => {
+    await put(copy, { name: "Class 7b", lessons: [own] });
+    await page.goto(`${copy.url}#/learn`);
+    await ready(page);
+    await expect(entries(page)).toHaveCount(lessons.length + 1);
+    await expect(page.getByRole("heading", { name: "Class 7b" }).first()).toBeVisible();
+    await entries(page).first().click();
+    await expect(page).toHaveURL(/lesson=own$/);
+
+    await put(copy, { lessons: [{ ...own, race: "#/slice" }] });
+    await page.goto("about:blank");
+    await page.goto(`${copy.url}#/learn`);
+    await ready(page);
+    await expect(page.locator("#lab-notice, #notice, #message").filter({ hasText: "lesson 1, race" })).toBeVisible();
+    await expect(entries(page)).toHaveCount(lessons.length);
+  });
+});
