@@ -59,7 +59,7 @@ const CLAIMS: &[(&str, &[&[Claim]])] = &[
                 Solved(0, 0.0, 0.4),
                 Solved(2, 1.0, 1.0),
                 Solved(4, 1.0, 1.0),
-                Needs(4, 2.5, 2),
+                Needs(4, 1.8, 2),
             ],
             &[Solved(0, 0.6, 0.95), Needs(0, 4.0, 2), Solved(4, 0.5, 0.9)],
         ],
