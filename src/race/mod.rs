@@ -20,6 +20,7 @@ pub mod chart;
 mod comparison;
 mod config;
 mod figures;
+mod islands;
 mod link;
 mod outcome;
 pub mod presets;
