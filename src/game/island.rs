@@ -117,6 +117,8 @@ pub struct IslandRun {
     emigrants: Option<Vec<Migrant>>,
     /// The best answer sent last.
     sent: Option<Answer>,
+    /// How many columns of fitness values were sent.
+    columns: usize,
 }
 
 impl IslandRun {
@@ -153,6 +155,7 @@ impl IslandRun {
             end: None,
             emigrants: None,
             sent: None,
+            columns: 0,
         })
     }
 
@@ -238,16 +241,25 @@ impl IslandRun {
         if best.is_some() {
             self.sent.clone_from(&best);
         }
+        let shows = at_most > 0;
+        let tells = shows || self.over;
+        let scores = match tells {
+            true => run.scores()[self.columns..].to_vec(),
+            false => Vec::new(),
+        };
+        self.columns += scores.len();
         StatusMessage {
+            scores,
+            founders: run.founders().filter(|_| tells),
             island: self.island,
             emigrants: self.emigrants.take(),
             over: self.over,
             end: self.end,
             report,
             best,
-            population: (at_most > 0).then(|| run.population(at_most)),
+            population: shows.then(|| run.population(at_most)),
             sample: run.trace().linear().last(),
-            birth: if at_most > 0 { run.birth() } else { None },
+            birth: if shows { run.birth() } else { None },
             descent: None,
             checkpoint: self.checkpoint.take(),
         }

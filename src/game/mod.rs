@@ -38,6 +38,7 @@ pub mod level_info;
 pub mod link;
 pub mod loupe;
 pub mod name;
+pub mod past_run;
 pub mod picture;
 pub mod play;
 pub mod play_words;

@@ -10,8 +10,8 @@ use super::standing::{Reached, Standing};
 use super::{Game, message, save};
 use crate::search::islands::{IslandLayout, RemoteSearch};
 use crate::search::{
-    Aim, Birth, Conclusion, End, Individual, Method, Report, Score, Search, Settings, Spec, Step,
-    Term, Trace,
+    Aim, Birth, Conclusion, End, Individual, Method, Report, Score, ScoreColumn, Search, Settings,
+    Spec, Step, Term, Trace,
 };
 
 mod as_island;
@@ -424,6 +424,14 @@ impl<P: Game> RunControl for Run<P> {
         let (first, others) = all.split_first()?;
         let alike = !others.is_empty() && others.iter().all(|other| other.moves == first.moves);
         alike.then_some(report.population as u64)
+    }
+
+    fn scores(&self) -> &[ScoreColumn] {
+        self.search().scores()
+    }
+
+    fn founders(&self) -> Option<(usize, usize)> {
+        self.search().founders()
     }
 
     fn watch(&mut self) {

@@ -7,7 +7,7 @@ use super::best_history::BestEntry;
 use super::standing::Standing;
 use crate::search::islands::{Answer, FinalResult, StatusMessage};
 use crate::search::{
-    Birth, Conclusion, End, Migrant, Report, Score, Settings, Spec, Step, Term, Trace,
+    Birth, Conclusion, End, Migrant, Report, Score, ScoreColumn, Settings, Spec, Step, Term, Trace,
 };
 
 /// The most steps that [`RunControl::breed`] takes for a child.
@@ -145,7 +145,12 @@ pub trait RunControl: IslandControl {
     fn refresh_gallery(&mut self, at_most: usize) -> Vec<Tile>;
     /// How many individuals there are, if all are alike: only chance brings anything new then.
     fn alike(&self) -> Option<u64>;
-    /// Records descent from now on.
+    /// The fitness values of all individuals, generation by generation, since watching began.
+    fn scores(&self) -> &[ScoreColumn];
+    /// How many individuals of the initial population have descendants, and how many there were, as of
+    /// [`Search::founders`](crate::search::Search::founders).
+    fn founders(&self) -> Option<(usize, usize)>;
+    /// Records descent and fitness values from now on.
     fn watch(&mut self);
     /// The latest birth, with answers as lines of moves.
     fn birth(&self) -> Option<Birth<String>>;

@@ -1,5 +1,7 @@
 //! The configuration of a race: levels, contestants and budget, checked before it runs.
 
+mod control;
+
 use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
@@ -9,8 +11,7 @@ use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::puzzles::registry::{find, open_any};
-use crate::search::islands::is_setting;
-use crate::search::parameter::describe_settings;
+use crate::search::islands::describe_all;
 use crate::search::{Aim, Direction, Method, Spec};
 
 /// Default limit of a run, in seconds.
@@ -65,10 +66,7 @@ impl Contestant {
             Naming::Search => {
                 let mut name = translate(self.spec.name).to_owned();
                 if !self.set.is_empty() {
-                    name = format!(
-                        "{name}: {}",
-                        describe_settings(self.spec.parameters, &self.set)
-                    );
+                    name = format!("{name}: {}", describe_all(self.spec.parameters, &self.set));
                 }
                 match self.number {
                     1 => name,
@@ -355,31 +353,6 @@ impl RaceConfig {
         }
     }
 
-    /// The puzzle's random control, for searches of the same aim, if it has one.
-    pub fn control(&self) -> Option<&'static Spec> {
-        let aim = match self.designs() {
-            true => Aim::Design,
-            false => Aim::Solve,
-        };
-        let level = self.levels.first()?;
-        let play = open_any(&level.save).ok()?;
-        let mut specs = offered(&*play, aim).into_iter();
-        specs.find(|spec| spec.is_control())
-    }
-
-    /// Adds the puzzle's random control. Returns whether there is one.
-    pub fn add_control(&mut self) -> bool {
-        let Some(spec) = self.control() else {
-            return false;
-        };
-        // It may be a contestant already.
-        let there = |c: &Contestant| c.spec.id == spec.id && c.set.is_empty();
-        if !self.contestants.iter().any(there) {
-            self.enter(spec.id, spec, Vec::new(), true);
-        }
-        true
-    }
-
     /// Whether a contestant has a parameter whose default was another before version 0.2.0.
     pub fn has_former_defaults(&self) -> bool {
         let parameters = self.contestants.iter().flat_map(|it| it.spec.parameters);
@@ -388,6 +361,7 @@ impl RaceConfig {
 
     /// Gives each contestant the defaults of the version that made the race; `None`: one before 0.2.0.
     pub fn add_former_defaults(&mut self, version: Option<&str>) {
+        self.restore_former_control(version);
         for contestant in &mut self.contestants {
             add_former_defaults(contestant.spec.parameters, &mut contestant.set, version);
         }
@@ -402,17 +376,10 @@ impl RaceConfig {
             contestant.set.splice(0..0, set.iter().cloned());
         }
         self.contestants.iter().try_for_each(|contestant| {
-            if contestant.set.iter().any(|(id, _)| is_setting(id)) {
-                let what = tr!(
-                    "islands can't be set in a race: every search runs on one, so that each has \
-                     one core"
-                );
-                return Err(format!("{}: {what}", excerpt(&contestant.label)));
-            }
-            match settings(contestant.spec.parameters, &contestant.set) {
-                Ok(_) => Ok(()),
-                Err(what) => Err(format!("{}: {what}", excerpt(&contestant.label))),
-            }
+            let set = settings(contestant.spec.parameters, &contestant.set);
+            let layout = contestant.run_config(0).layout();
+            let fault = |what: String| format!("{}: {what}", excerpt(&contestant.label));
+            set.and(layout).map(|_| ()).map_err(fault)
         })
     }
 

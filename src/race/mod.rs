@@ -22,6 +22,7 @@ mod comparison;
 mod config;
 mod figures;
 pub mod learn;
+mod islands;
 mod link;
 mod outcome;
 pub mod presets;

@@ -5,12 +5,14 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::islands::IslandsInTurn;
 use super::outcome::{Measure, RunOutcome, ScoreCurve};
 use super::schedule::ScheduledRun;
 use crate::game::Play;
 use crate::game::play::best_answer_solves;
 use crate::game::run::RunConfig;
 use crate::i18n::tr;
+use crate::search::islands::IslandLayout;
 use crate::search::{Aim, Report, Step};
 
 /// Steps between two checks of the budget, while its end is far.
@@ -53,6 +55,8 @@ pub struct RaceRunRequest {
 /// A run of a race.
 pub struct RaceRun {
     play: Box<dyn Play>,
+    /// Its islands, if it has several.
+    islands: Option<IslandsInTurn>,
     run: ScheduledRun,
     conditions: RunConditions,
     /// Whether its search solves levels, not designs them.
@@ -80,10 +84,20 @@ impl RaceRun {
         run: ScheduledRun,
         conditions: RunConditions,
     ) -> Result<Self, String> {
-        play.evolve(run_config)?;
+        let layout = IslandLayout::from_settings(&run_config.layout()?);
+        match layout.islands {
+            1 => play.evolve(run_config)?,
+            // Not elsewhere if all islands would do the same.
+            _ => play.evolve_remotely(run_config)?,
+        }
+        let is_remote = play.run().is_some_and(|run| run.is_remote());
+        let islands =
+            is_remote.then(|| IslandsInTurn::begin(&*play, run_config, conditions.evaluations));
+        let islands = islands.transpose()?;
         let solves = play.run().is_some_and(|run| run.spec().aim == Aim::Solve);
         Ok(Self {
             play,
+            islands,
             run,
             conditions,
             solves,
@@ -128,7 +142,7 @@ impl RaceRun {
             if self.over {
                 break;
             }
-            match self.play.run_mut().map(|run| run.step()) {
+            match self.advance() {
                 Some(Step::Working) => {}
                 Some(Step::Improved) => self.improved(seconds),
                 // The last step may have brought the answer.
@@ -145,6 +159,13 @@ impl RaceRun {
         self.over
     }
 
+    fn advance(&mut self) -> Option<Step> {
+        match &mut self.islands {
+            Some(islands) => Some(islands.step(&mut *self.play)),
+            None => self.play.run_mut().map(|run| run.step()),
+        }
+    }
+
     fn improved(&mut self, seconds: &mut dyn FnMut() -> f64) {
         let report = self.report();
         let Some(best) = report.best else {
@@ -152,6 +173,14 @@ impl RaceRun {
         };
         if let Some(value) = self.value() {
             self.curve.add(report.evaluations, value);
+        }
+        // Of islands only the end of a round counts, at which the run is over.
+        if self
+            .islands
+            .as_ref()
+            .is_some_and(|islands| !islands.is_over())
+        {
+            return;
         }
         // The rules are checked only when the search reports a solution.
         if self.solves && self.solution.is_none() && best.solved && best_answer_solves(&*self.play)
@@ -166,7 +195,8 @@ impl RaceRun {
         let most = self.conditions.evaluations.unwrap_or(u64::MAX);
         let before = self.done;
         self.done = self.report().evaluations;
-        self.over |= self.done >= most;
+        // Each island has its share of the budget.
+        self.over |= self.islands.is_none() && self.done >= most;
         let widest = (self.done - before).div_ceil(self.block).max(1);
         let room = (most - self.done.min(most)) / widest;
         self.block = if room > 2 * BLOCK { BLOCK } else { 1 };

@@ -9,6 +9,7 @@ use super::migrant::Migrant;
 use super::problem::Problem;
 use super::progress::Progress;
 use super::random::{SeededRng, seeded};
+use super::scores::{ScoreColumn, ScoreHistory};
 use super::terms::largest;
 use super::{Individual, Report, Score, Search, Step, Term, Trace};
 use crate::i18n::tr_noop;
@@ -23,6 +24,8 @@ pub struct Core<P: Problem> {
     pub progress: Progress<P::Genome>,
     /// The lineages, if the search is watched.
     pub recorder: LineageRecorder<P::Genome>,
+    /// The fitness values of all individuals, if the search is watched.
+    pub scores: ScoreHistory,
 }
 
 /// A genome that has just been evaluated.
@@ -42,6 +45,7 @@ impl<P: Problem> Core<P> {
             progress: Progress::new(problem.direction()),
             rng: seeded(seed),
             recorder: LineageRecorder::default(),
+            scores: ScoreHistory::default(),
             problem,
         }
     }
@@ -118,6 +122,16 @@ pub trait Engine {
     /// As [`Search::population`].
     fn members(&self, at_most: usize) -> Vec<Individual<<Self::Problem as Problem>::Move>>;
 
+    /// The fitness values of the population; empty where there is none.
+    fn fitness_values(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
+    /// As [`Search::founders`].
+    fn living_founders(&self) -> Option<(usize, usize)> {
+        None
+    }
+
     /// As [`Search::diversity_measure`].
     fn measure_of_diversity(&self) -> &'static str {
         tr_noop!("the mean distance of up to 16 pairs; 1 as at the start")
@@ -144,6 +158,9 @@ impl<E: Engine> Search for E {
             return Step::Done(end);
         }
         let improved = self.advance();
+        if self.core().recorder.is_on() {
+            record_scores(self);
+        }
         self.core().progress.step(improved)
     }
 
@@ -207,7 +224,24 @@ impl<E: Engine> Search for E {
         births.into_iter().map(crossed).collect()
     }
 
+    fn scores(&self) -> &[ScoreColumn] {
+        self.core().scores.columns()
+    }
+
+    fn founders(&self) -> Option<(usize, usize)> {
+        self.living_founders()
+    }
+
     fn resume(&mut self) {
         self.core_mut().progress.resume();
+    }
+}
+
+/// Keeps the fitness values of a generation that has just been completed.
+fn record_scores<E: Engine>(engine: &mut E) {
+    let core = engine.core_mut();
+    if core.scores.wants(core.progress.generation) {
+        let (evaluations, scores) = (core.progress.evaluations, engine.fitness_values());
+        engine.core_mut().scores.push(evaluations, &scores);
     }
 }

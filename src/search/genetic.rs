@@ -20,6 +20,7 @@ pub use config::{Config, Replacement, matings_crossed};
 use std::cmp::Ordering;
 
 use super::engine::{Core, Engine, Evaluated};
+use super::founders::Founders;
 use super::lineage::{Fate, Lineage, Origin, Parent, Parentage};
 use super::migrant::distinct;
 use super::problem::Variation;
@@ -60,6 +61,8 @@ pub struct Genetic<P: Variation> {
     stagnation: Stagnation,
     /// Children since the last completed generation (steady-state).
     births: usize,
+    /// Individuals drawn for the present initial population.
+    founders: usize,
 }
 
 impl<P: Variation> Genetic<P> {
@@ -80,6 +83,7 @@ impl<P: Variation> Genetic<P> {
             sibling: None,
             stagnation: Stagnation::new(0, 0),
             births: 0,
+            founders: 0,
         }
     }
 
@@ -124,9 +128,7 @@ impl<P: Variation> Genetic<P> {
             unmutated = self.core.recorder.is_on().then(|| genome.clone());
             if self.config.keep_both_children {
                 let unmutated = self.core.recorder.is_on().then(|| sibling.clone());
-                self.core
-                    .problem
-                    .mutate(&mut sibling, true, &mut self.core.rng);
+                self.mutate(&mut sibling, true);
                 let (first, mate) = ((b, chosen_b), Some((a, chosen_a.clone())));
                 let parentage = || self.parentage(first, mate, unmutated);
                 self.sibling = Some(NewGenome {
@@ -135,12 +137,17 @@ impl<P: Variation> Genetic<P> {
                 });
             }
         }
-        self.core
-            .problem
-            .mutate(&mut genome, crossed, &mut self.core.rng);
+        self.mutate(&mut genome, crossed);
         let parentage = || self.parentage((a, chosen_a), mate, unmutated);
         let parentage = self.core.recorder.parentage(parentage);
         NewGenome { genome, parentage }
+    }
+
+    fn mutate(&mut self, child: &mut P::Genome, crossed: bool) {
+        let core = &mut self.core;
+        if self.config.mutated >= 1.0 || chance(&mut core.rng, self.config.mutated) {
+            core.problem.mutate(child, crossed, &mut core.rng);
+        }
     }
 
     /// How the next parent will be picked, if the run is watched.
@@ -226,7 +233,12 @@ impl<P: Variation> Genetic<P> {
 
     fn found(&mut self) -> bool {
         let genome = self.core.problem.random(&mut self.core.rng);
-        let (member, improved) = self.evaluate(self.without_parents(genome, Origin::Founded));
+        let mut founder = self.without_parents(genome, Origin::Founded);
+        if let Some(parentage) = &mut founder.parentage {
+            parentage.founders = Some(Founders::one(self.founders));
+        }
+        self.founders += 1;
+        let (member, improved) = self.evaluate(founder);
         self.insert_founder(member);
         improved
     }
@@ -371,6 +383,7 @@ impl<P: Variation> Genetic<P> {
         self.next.clear();
         self.sibling = None;
         self.births = 0;
+        self.founders = 0;
         self.stagnation = Stagnation::new(
             self.core.progress.generation,
             self.core.progress.evaluations,
@@ -417,6 +430,18 @@ impl<P: Variation> Engine for Genetic<P> {
         };
         let fittest = self.by_fitness().into_iter().take(at_most);
         fittest.map(individual).collect()
+    }
+
+    fn fitness_values(&self) -> Vec<f64> {
+        let scores = self.population.iter().map(|member| member.score.value);
+        scores.collect()
+    }
+
+    fn living_founders(&self) -> Option<(usize, usize)> {
+        let of = |member: &Member<P::Genome>| member.lineage.as_ref()?.founders().cloned();
+        let mut all = self.population.iter().map(of);
+        let living = all.try_fold(Founders::NONE, |all, one| Some(all.union(&one?)))?;
+        (!self.is_control()).then(|| (living.count(), self.founders))
     }
 
     fn fittest(&self, at_most: usize) -> Vec<P::Genome> {

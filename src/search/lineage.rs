@@ -15,6 +15,7 @@ use std::rc::Rc;
 
 pub use super::birth::{Birth, Fate, Origin, Participant};
 
+use super::founders::Founders;
 use super::random::mixed;
 use super::selection::Chosen;
 use super::terms::{Term, largest};
@@ -47,6 +48,8 @@ pub struct Parentage<G> {
     pub mate: Option<Mate<G>>,
     /// The genome after crossover, before its mutation.
     pub unmutated: Option<G>,
+    /// The initial individuals that it descends from; `None`: unknown.
+    pub founders: Option<Founders>,
 }
 
 /// A chosen parent.
@@ -81,8 +84,16 @@ impl<G: Clone> Parentage<G> {
                 direction,
             )
         };
+        let founders = |parent: &Parent<'_, G>| parent.lineage?.founders().cloned();
+        let founders = match &second {
+            None => founders(&first),
+            Some(second) => founders(&first)
+                .zip(founders(second))
+                .map(|(a, b)| a.union(&b)),
+        };
         Self {
             origin,
+            founders,
             lineage: Some(first.lineage.cloned().unwrap_or_else(present)),
             chosen: first.chosen,
             mate: second.map(|mate| Mate {
@@ -99,6 +110,10 @@ impl<G> Parentage<G> {
     /// Of an individual without parents here.
     pub const fn none(origin: Origin) -> Self {
         Self {
+            founders: match origin {
+                Origin::Present => None,
+                _ => Some(Founders::NONE),
+            },
             origin,
             lineage: None,
             chosen: None,
@@ -129,6 +144,7 @@ pub struct LineageLink<G> {
     mate: Option<Mate<G>>,
     unmutated: Option<G>,
     when: When,
+    founders: Option<Founders>,
     /// Better than all before in its lineage.
     is_record: bool,
     /// The rank key of the best in its lineage.
@@ -171,6 +187,7 @@ impl<G> Lineage<G> {
             chosen,
             mate,
             unmutated,
+            founders,
         } = parentage;
         let key = direction.rank(score);
         let best = lineage.as_ref().map(|lineage| lineage.0.best);
@@ -186,6 +203,7 @@ impl<G> Lineage<G> {
             mate,
             unmutated,
             when,
+            founders,
             is_record,
             best: best.filter(|_| !is_record).unwrap_or(key),
             before: RefCell::new(lineage),
@@ -196,6 +214,11 @@ impl<G> Lineage<G> {
             born.drop_every_second();
         }
         born
+    }
+
+    /// The initial individuals that it descends from; `None`: unknown.
+    pub fn founders(&self) -> Option<&Founders> {
+        self.0.founders.as_ref()
     }
 
     /// All links, the latest first.

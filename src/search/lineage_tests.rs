@@ -20,6 +20,7 @@ fn child(lineage: Option<&Lineage<u64>>, genome: u64, value: f64) -> Lineage<u64
         }),
         mate: None,
         unmutated: None,
+        founders: None,
     };
     let when = When {
         generation: genome,

@@ -341,6 +341,11 @@ impl<P: Memetic> Engine for Algorithm<P> {
         members.map(individual).collect()
     }
 
+    fn fitness_values(&self) -> Vec<f64> {
+        let scores = self.population.iter().map(|member| member.score.value);
+        scores.collect()
+    }
+
     fn measure_of_diversity(&self) -> &'static str {
         tr_noop!("the mean distance of up to 16 pairs of neighbours in rank; 1 as at the start")
     }

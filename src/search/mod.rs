@@ -12,6 +12,7 @@
 pub mod birth;
 pub mod crossover;
 pub mod engine;
+pub mod founders;
 pub mod genetic;
 pub mod glossary;
 pub mod graph;
@@ -28,6 +29,7 @@ pub mod progress;
 pub mod random;
 pub mod restart;
 pub mod rollout;
+pub mod scores;
 pub mod selection;
 pub mod settings;
 pub mod sources;
@@ -40,6 +42,7 @@ pub use birth::Birth;
 pub use method::Method;
 pub use migrant::Migrant;
 pub use parameter::{Parameter, Value};
+pub use scores::ScoreColumn;
 pub use settings::Settings;
 pub use terms::Term;
 pub use trace::{Sample, Trace};
@@ -295,6 +298,19 @@ pub trait Search {
     /// The champion's line of descent, oldest birth first, since watching began.
     fn descent(&self) -> Vec<Birth<Vec<Self::Move>>> {
         Vec::new()
+    }
+
+    /// The fitness values of all individuals, generation by generation, since watching began; empty
+    /// without a population.
+    fn scores(&self) -> &[ScoreColumn] {
+        &[]
+    }
+
+    /// How many individuals of the initial population (the latest one, after a restart) have descendants
+    /// in the present one through any parent, themselves included, and how many there were. Random
+    /// immigrants and migrants are none of them. `None`: unknown, or not a genetic algorithm.
+    fn founders(&self) -> Option<(usize, usize)> {
+        None
     }
 
     /// What a search that proves things has found out about its level's solutions.

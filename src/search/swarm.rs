@@ -389,6 +389,11 @@ impl<B: Binary> Engine for Swarm<B> {
         order.take(at_most).map(individual).collect()
     }
 
+    fn fitness_values(&self) -> Vec<f64> {
+        let scores = self.current().scores.iter();
+        scores.map(|score| score.value).collect()
+    }
+
     fn fittest(&self, at_most: usize) -> Vec<B::Genome> {
         self.best_known(at_most)
     }

@@ -188,6 +188,70 @@ fn one_island_is_the_run_without_any() {
 }
 
 #[test]
+fn a_race_on_islands_makes_the_runs_of_the_runner() {
+    let morpion = file(
+        "islands-race.json",
+        r#"{"puzzle":"morpion","variant":"5D"}"#,
+    );
+    // Solved within some thousand evaluations, which ends a run in the middle of a round.
+    let skylight = "kuromasu";
+    for (level, search, evaluations) in [
+        (morpion.as_str(), "genetic", "3000"),
+        (skylight, "bits-connected", "20000"),
+        (skylight, "bits-memetic", "20000"),
+    ] {
+        let contestant = format!("{search}:islands=3,interval=2,topology=all");
+        let race = [
+            "race",
+            level,
+            "--search",
+            &contestant,
+            "--seeds",
+            "2",
+            "--json",
+        ];
+        let race = object(&run(&[&race[..], &["--evaluations", evaluations]].concat()));
+        for outcome in race["outcomes"].as_array().expect("outcomes") {
+            let seed = outcome["seed"].to_string();
+            let level = match level {
+                "kuromasu" => file("islands-race-level.json", example(level)),
+                level => level.to_owned(),
+            };
+            let arguments = [
+                "solve",
+                &level,
+                "--search",
+                search,
+                "--islands",
+                "3",
+                "--seed",
+                &seed,
+            ];
+            let more = ["--set", "interval=2", "--set", "topology=all", "--json"];
+            let limit = ["--evaluations", evaluations];
+            let solved = object(&run(&[&arguments[..], &more[..], &limit[..]].concat()));
+            assert_eq!(
+                outcome["evaluations"], solved["evaluations"],
+                "{search} {seed}"
+            );
+            assert_eq!(outcome["score"], solved["score"], "{search} {seed}");
+            assert_eq!(outcome["solved"], solved["solved"], "{search} {seed}");
+        }
+    }
+}
+
+/// A puzzle's example as a level file.
+fn example(puzzle: &str) -> String {
+    let entry = puzzles().iter().find(|entry| entry.id == puzzle);
+    entry
+        .expect("a puzzle")
+        .example()
+        .level()
+        .json()
+        .to_string()
+}
+
+#[test]
 fn run_on_islands_is_saved_and_resumed() {
     let level = file(
         "islands-kept.json",

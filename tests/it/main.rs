@@ -4,6 +4,7 @@ mod benchmarks;
 mod cases;
 mod drawn_mazes;
 mod escaped_links;
+mod experiments;
 mod fitness_terms;
 mod former_defaults;
 mod former_drafts;

@@ -135,18 +135,21 @@ fn run_texts(play: &dyn Play, run: &dyn RunControl) -> Vec<String> {
     let options = Options {
         size: (320.0, 220.0),
         log_generations: false,
+        by_evaluations: false,
         log_scores: false,
         direction,
         method,
+        before: Some((run.trace(), "this run")),
         crosshair: None,
         further: 0,
         started: false,
     };
     chart::draw(run.trace(), &options, &mut recorder);
+    chart::strip(run.trace(), run.scores(), &options, &mut recorder);
     all.extend(recorder.texts().map(str::to_owned));
     let table = curve_table::csv(play, false).expect("a run");
     all.extend(table.lines().next().map(str::to_owned));
-    let picture = chart::picture(run.trace(), direction, (false, false), method, 0.0);
+    let picture = chart::picture(run.trace(), &options, 0.0);
     let title = picture.split("<title>").nth(1).expect("a title");
     all.extend(title.split("</title>").next().map(str::to_owned));
     all

@@ -346,6 +346,38 @@ fn a_puzzle_without_a_control_says_so_and_races() {
 }
 
 #[test]
+fn the_control_has_the_genome_of_a_contestant() {
+    let control = |puzzle: &str, search: &str, more: &[&str]| {
+        let arguments = [puzzle, "--search", search, "--random", "--seeds", "1"];
+        let race = race(
+            &[
+                &arguments[..],
+                &["--evaluations", "100", "--by", "score"],
+                more,
+            ]
+            .concat(),
+        );
+        race["contestants"][1]["name"]
+            .as_str()
+            .expect("a name")
+            .to_owned()
+    };
+    let former = ["--defaults", "0.1.0"];
+    assert_eq!(control("theseus", "genetic", &[]), "random");
+    assert_eq!(control("theseus", "report", &[]), "report:immigrants=1");
+    assert_eq!(control("theseus", "report", &former), "random");
+    assert_eq!(
+        control(
+            "kuromasu",
+            "bits-connected:population=9,immigrants=0.5",
+            &[]
+        ),
+        "bits-connected:population=9,immigrants=1"
+    );
+    assert_eq!(control("morpion", "hunt", &[]), "random");
+}
+
+#[test]
 fn bad_races_get_one_line() {
     let level = file("bad_race.json", LEVEL);
     let swap = file("bad_swap.json", out(&run(&["generate", "swap"])));

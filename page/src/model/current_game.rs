@@ -9,6 +9,7 @@ use evolvarium::game::attempt::{Attempt, Help};
 use evolvarium::game::hint::HintPress;
 use evolvarium::game::kept_run::KeptRun;
 use evolvarium::game::link::Link;
+use evolvarium::game::past_run::PastRun;
 use evolvarium::game::play::{join, key};
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_state::RunState;
@@ -51,6 +52,8 @@ pub struct CurrentGame {
     pub run: RunState,
     /// The islands of the run, if its search is in workers.
     pub pool: Option<WorkerPool>,
+    /// The run before the present one, for its curve.
+    pub past_run: Option<PastRun>,
     /// A run of an earlier visit that can be continued.
     pub kept_run: Option<KeptRun>,
     /// No level of this puzzle's pack has been won yet.
@@ -95,6 +98,7 @@ impl CurrentGame {
             stored,
             run: RunState::default(),
             pool: None,
+            past_run: None,
             kept_run: None,
             novice: false,
             lesson: None,

@@ -67,7 +67,7 @@ macro_rules! ids {
 ids! {
     HtmlElement:
         adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
-        board_box board_keys boot boot_told cards changed chart_text controls counters
+        board_box by_evaluations_name board_keys boot boot_told cards changed chart_text controls counters
         curve_text described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
@@ -79,7 +79,7 @@ ids! {
         lab_cards lab_front lab_intro lab_kept lab_kept_box lab_notice lab_race lesson
         lesson_again lesson_count lesson_keys lesson_text level_credit level_list level_name
         level_stars levels levels_button levels_column levels_slot live live_effort live_name
-        log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
+        founders founders_row log_x_name log_y_name make menu_none message new_message new_parameters new_summary next
         next_steps notice offers open_note outcome own_add own_contestants own_fault own_levels
         own_levels_box own_random_box own_sum own_ticked own_title panel_button parameters
         learn learn_after parameters_box past_box past_text pending per_second playback playback_keep
@@ -96,12 +96,12 @@ ids! {
         zoom_out zoom_whole;
     HtmlCanvasElement:
         board chart curve gallery_canvas inheritance_canvas islands_canvas live_board live_population
-        race_canvas spark;
+        race_canvas scores spark;
     HtmlDialogElement:
         glossary_dialog help_dialog levels_dialog menu_dialog new_dialog open_dialog
         share_dialog;
     HtmlInputElement:
-        ancestor buzz file filter_unsolved log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
+        ancestor buzz by_evaluations file filter_unsolved log_x log_y menu_filter own_evaluations own_random own_seed own_seeds
         past seed sound speed timeline_move;
     HtmlProgressElement:
         new_progress race_progress;

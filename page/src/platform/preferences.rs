@@ -57,7 +57,9 @@ pub struct Prefs {
     pub mode: Mode,
     /// Whether the chart's axis of generations is logarithmic.
     pub log_generations: bool,
-    /// The same of fitness values that are costs, of which the last per cent matters, …
+    /// Whether that axis counts evaluations.
+    pub by_evaluations: bool,
+    /// Whether the axis of fitness is logarithmic: of values that are costs, of which the last per cent matters, …
     pub log_scores: bool,
     /// … and of fitness values that are yields, which a logarithm would press flat.
     pub log_yields: bool,
@@ -77,6 +79,7 @@ impl Default for Prefs {
             answer_told: false,
             mode: Mode::default(),
             log_generations: true,
+            by_evaluations: false,
             log_scores: true,
             log_yields: false,
         }

@@ -1,4 +1,4 @@
-//! The chart of the run on its canvas, and the sparkline on narrow screens.
+//! The chart of the run on its canvas, all fitness values below it, and the sparkline on narrow screens.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -13,6 +13,9 @@ use crate::platform::preferences::Prefs;
 use crate::platform::{dom, id};
 use evolvarium::game::Play;
 use evolvarium::game::chart::{self, Options};
+use evolvarium::game::link::Mode;
+use evolvarium::game::past_run::PastRun;
+use evolvarium::game::run_control::RunControl;
 use evolvarium::game::{curve_table, run_words};
 use evolvarium::i18n::{fixed, tr, translate};
 use evolvarium::paint::{Painter as _, point};
@@ -24,6 +27,7 @@ const MIN_WIDTH: f64 = 240.0;
 /// The chart and the sparkline.
 pub struct RunChart {
     chart: Canvas,
+    scores: Canvas,
     spark: Canvas,
     /// The crosshair's place, in CSS pixels from the left.
     crosshair: Rc<Cell<Option<f64>>>,
@@ -35,6 +39,7 @@ impl RunChart {
     pub fn new() -> Self {
         let plot = Self {
             chart: Canvas::by_id(id::chart),
+            scores: Canvas::by_id(id::scores),
             spark: Canvas::by_id(id::spark),
             crosshair: Rc::default(),
             further: Rc::default(),
@@ -84,13 +89,22 @@ impl RunChart {
         });
     }
 
-    pub fn paint(&mut self, play: &dyn Play, palette: &Rc<Palette>, prefs: &Prefs, method: Method) {
+    /// Paints what is shown of it.
+    pub fn paint(
+        &mut self,
+        play: &dyn Play,
+        past_run: Option<&PastRun>,
+        palette: &Rc<Palette>,
+        (prefs, method): (&Prefs, Method),
+    ) {
         let run = play.run();
         let empty = Trace::default();
         let trace = run.map_or(&empty, |run| run.trace());
-        let started = run.is_some_and(|run| run.end().is_none());
-        let direction = run.map(|run| run.report().direction);
-        let direction = direction.unwrap_or_default();
+        let name = name(past_run, run);
+        let options = Options {
+            started: run.is_some_and(|run| run.end().is_none()),
+            ..options(run, past_run.zip(name.as_deref()), prefs, method)
+        };
         self.chart.fit();
         // Hidden before the first run.
         let found = (self.chart.width > 0.0).then(|| {
@@ -98,13 +112,9 @@ impl RunChart {
             let large = dom::text_scale().min(self.chart.width / MIN_WIDTH).max(1.0);
             let options = Options {
                 size: (self.chart.width / large, self.chart.height / large),
-                log_generations: prefs.log_generations,
-                log_scores: prefs.log_scores(direction),
-                direction,
-                method,
                 crosshair: self.crosshair.get().map(|x| x / large),
                 further: self.further.take(),
-                started,
+                ..options
             };
             let mut painter = self.chart.paint(palette);
             painter.enter(point(0.0, 0.0), large);
@@ -112,6 +122,17 @@ impl RunChart {
             painter.leave();
             if let Some((_, at)) = found.filter(|_| options.further != 0) {
                 self.crosshair.set(Some(at * large));
+            }
+            let scores = run.filter(|_| prefs.mode == Mode::Study);
+            let scores = scores.map_or(&[][..], |run| run.scores());
+            dom::show(&id::scores.element(), !scores.is_empty());
+            if !scores.is_empty() {
+                self.scores.fit();
+                let size = (self.scores.width / large, self.scores.height / large);
+                let mut painter = self.scores.paint(palette);
+                painter.enter(point(0.0, 0.0), large);
+                chart::strip(trace, scores, &Options { size, ..options }, &mut painter);
+                painter.leave();
             }
             found
         });
@@ -135,6 +156,36 @@ impl RunChart {
             let size = (self.spark.width, self.spark.height);
             chart::sparkline(trace, size, &mut self.spark.paint(palette));
         }
+    }
+}
+
+/// The name of the run before, if the present one can be compared with it.
+fn name(past_run: Option<&PastRun>, run: Option<&dyn RunControl>) -> Option<String> {
+    past_run?.name(run?)
+}
+
+/// How the chart is drawn, apart from its size.
+fn options<'a>(
+    run: Option<&dyn RunControl>,
+    before: Option<(&'a PastRun, &'a str)>,
+    prefs: &Prefs,
+    method: Method,
+) -> Options<'a> {
+    let direction = run.map(|run| run.report().direction);
+    let direction = direction.unwrap_or_default();
+    Options {
+        size: (0.0, 0.0),
+        log_generations: prefs.log_generations,
+        by_evaluations: prefs.by_evaluations,
+        log_scores: prefs.log_scores(direction),
+        direction,
+        method,
+        // The stage has one curve.
+        before: (before.filter(|_| prefs.mode == Mode::Study))
+            .map(|(before, name)| (before.trace(), name)),
+        crosshair: None,
+        further: 0,
+        started: false,
     }
 }
 
@@ -175,10 +226,10 @@ pub fn save_csv(cx: &mut Context) {
 pub fn save_picture(cx: &mut Context) {
     let Some(game) = &cx.game else { return };
     let Some(run) = game.play.run() else { return };
-    let (direction, prefs) = (run.report().direction, &cx.prefs);
-    let log = (prefs.log_generations, prefs.log_scores(direction));
-    let accent = game.puzzle.accent;
-    let picture = chart::picture(run.trace(), direction, log, run.spec().method, accent);
+    let name = name(game.past_run.as_ref(), Some(run));
+    let before = game.past_run.as_ref().zip(name.as_deref());
+    let options = options(Some(run), before, &cx.prefs, run.spec().method);
+    let picture = chart::picture(run.trace(), &options, game.puzzle.accent);
     let name = format!("{}.svg", curve_table::file_stem(&*game.play));
     download::download(cx, &name, "image/svg+xml", &picture);
 }

@@ -16,7 +16,8 @@ use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method, Spec, islands};
 
 /// The fields that can't be changed before a level is on the board.
-const FIELDS: [Id; 5] = [
+const FIELDS: [Id; 6] = [
+    id::by_evaluations.any(),
     id::search.any(),
     id::seed.any(),
     id::speed.any(),
@@ -311,6 +312,7 @@ impl ConfigForm {
         speed.set_value(&prefs.speed.to_string());
         dom::text(&id::speed_text.element(), &prefs.speed_label());
         for (id, on) in [
+            (id::by_evaluations, prefs.by_evaluations),
             (id::log_x, prefs.log_generations),
             (id::log_y, prefs.log_scores(direction)),
         ] {

@@ -9,6 +9,7 @@ use crate::platform::{dom, id};
 use crate::run::RunPanel;
 use evolvarium::game::Status;
 use evolvarium::game::link::Mode;
+use evolvarium::game::past_run::PastRun;
 use evolvarium::game::run::RunConfig;
 use evolvarium::game::run_state::{AfterEnd, SearchFrame, Turn};
 use evolvarium::game::run_words::{self, Outcome};
@@ -120,6 +121,7 @@ impl RunPanel {
             self.form.renew_seed();
         }
         game.play.timeline_mut().end(false); // it would hide the answers
+        let past_run = game.play.run().and_then(PastRun::new);
         let config = self.form.config();
         let started = config.and_then(|config| game.start_search(&config).map(|()| config));
         cx.run_stale = true;
@@ -131,6 +133,7 @@ impl RunPanel {
                 return None;
             }
         };
+        game.past_run = past_run.or(game.past_run.take());
         // Its answers are seen as a whole.
         game.zoom = Some(Zoom::default());
         game.run.begin(game.play.line(), dom::now());

@@ -11,7 +11,7 @@ use evolvarium::game::link::Mode;
 use evolvarium::game::run_control::RunControl;
 use evolvarium::game::run_words::best_of_run;
 use evolvarium::game::sheet::Sheet;
-use evolvarium::i18n::{tr, translate, trn};
+use evolvarium::i18n::{noun, tr, translate, trn};
 use evolvarium::search::{Aim, Direction, Method};
 
 impl RunPanel {
@@ -50,15 +50,20 @@ impl RunPanel {
                 game.run.measure(now, report.evaluations);
             }
             figures(run, game.run.evaluations_per_second());
+            if cx.prefs.mode == Mode::Study {
+                founders(run);
+            }
         } else {
             clear_figures();
         }
         let run = game.play.run();
         let method = run.map(|run| run.spec().method).or(self.form.method());
         let method = method.unwrap_or(Method::Evolution);
-        method_texts(method);
+        method_texts(method, cx.prefs.by_evaluations);
         adopt_button(game);
-        self.chart.paint(&*game.play, palette, &cx.prefs, method);
+        let past_run = game.past_run.as_ref();
+        self.chart
+            .paint(&*game.play, past_run, palette, (&cx.prefs, method));
         game.run.panel_was_shown(now, dom::now());
         let levels = match game.play.run() {
             Some(_) => game.designing(),
@@ -161,8 +166,21 @@ fn figures(run: &dyn RunControl, evaluations_per_second: f64) {
     set(id::spark_text, &spark);
 }
 
+/// How many of the initial population have descendants.
+fn founders(run: &dyn RunControl) {
+    let founders = run.founders();
+    dom::show(&id::founders_row.element(), founders.is_some());
+    if let Some((living, all)) = founders {
+        let (living, all) = (dom::grouped(living as u64), dom::grouped(all as u64));
+        dom::text(
+            &id::founders.element(),
+            &tr!("{living} of {all}", living, all),
+        );
+    }
+}
+
 /// Names the parts of the panel by the method of the run, or of the chosen search.
-fn method_texts(method: Method) {
+fn method_texts(method: Method, by_evaluations: bool) {
     let vocabulary = method.vocabulary();
     let set = |id: Id, text: &str| dom::text(&id.element(), translate(text));
     let title = |id: Id, text: &str| {
@@ -175,7 +193,13 @@ fn method_texts(method: Method) {
     };
     set(id::generation_name, method.step_name());
     set(id::evaluations_name, method.effort_name());
-    set(id::log_x_name, vocabulary.log_steps);
+    let effort = noun(translate(method.effort_name()));
+    let text = tr!("by {effort}", effort);
+    dom::text(&id::by_evaluations_name.element(), &text);
+    match by_evaluations {
+        true => dom::text(&id::log_x_name.element(), &tr!("log {effort}", effort)),
+        false => set(id::log_x_name, vocabulary.log_steps),
+    }
     set(id::log_y_name, vocabulary.log_values);
     set(id::ancestor_name, vocabulary.candidate);
     title(id::step_button, vocabulary.step_title);

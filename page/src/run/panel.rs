@@ -33,6 +33,7 @@ impl RunPanel {
                 return show_another_answer(cx, |run| run.show_best_at(number()));
             }
             "ancestor" => return self.explain_at(cx, number()),
+            "by-evaluations" => cx.prefs.by_evaluations = checked,
             "log-x" => cx.prefs.log_generations = checked,
             "log-y" => cx.prefs.set_log_scores(direction(cx), checked),
             id => {

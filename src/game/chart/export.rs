@@ -4,32 +4,21 @@ use super::{Options, draw};
 use crate::i18n::{noun, tr, translate};
 use crate::paint::Theme;
 use crate::paint::svg::Svg;
-use crate::search::{Direction, Method, Trace};
+use crate::search::Trace;
 
 /// Width and height of the picture, in points.
 const SIZE: (f64, f64) = (640.0, 360.0);
 
 /// The chart as an SVG picture in light colours; `accent`: the puzzle's hue in degrees.
-pub fn picture(
-    trace: &Trace,
-    direction: Direction,
-    (log_generations, log_fitness): (bool, bool),
-    method: Method,
-    accent: f64,
-) -> String {
+pub fn picture(trace: &Trace, options: &Options<'_>, accent: f64) -> String {
     let mut svg = Svg::new(SIZE.0, SIZE.1, Theme::light(accent));
     let options = Options {
         size: SIZE,
-        log_generations,
-        log_scores: log_fitness,
-        direction,
-        method,
         crosshair: None,
-        further: 0,
-        started: false,
+        ..*options
     };
     draw(trace, &options, &mut svg);
-    let step = noun(translate(method.step_name()));
+    let step = noun(translate(options.method.step_name()));
     svg.finish(&tr!("Course of a run by {step}", step))
 }
 
@@ -40,13 +29,7 @@ mod tests {
 
     #[test]
     fn the_picture_has_the_axes_and_the_curve() {
-        let picture = picture(
-            &trace(),
-            Direction::Lower,
-            (false, false),
-            Method::Evolution,
-            25.0,
-        );
+        let picture = picture(&trace(), &super::super::tests::options(false, false), 25.0);
         assert!(picture.starts_with("<svg"));
         for text in ["generation", "fitness (lower is better)"] {
             assert!(picture.contains(text), "{text}");

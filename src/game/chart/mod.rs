@@ -1,4 +1,4 @@
-//! The chart of a run: best and mean fitness and diversity against generations.
+//! The chart of a run: best and mean fitness and diversity against generations or evaluations.
 //!
 //! Above, the best fitness so far as a line with a dot where it improved, the best of each generation
 //! itself as a thin one, and the mean
@@ -7,33 +7,43 @@
 //! best. Both axes can be logarithmic; 0 then has a place of its own, apart from the scale, and where
 //! there are negative values, the scale continues below it. The range of fitness is that of the best
 //! line and of nine tenths of the band: outliers are cut off.
+//!
+//! The best line of the run before is there, too, dashed: two runs have the same axes.
 
 mod axis;
 mod export;
 mod figures;
+mod legend;
+mod strip;
 
 pub(crate) use axis::{Axis, Scale};
 pub use export::picture;
 pub(crate) use figures::power;
 pub use figures::{apart, short};
+use legend::legend;
+pub use strip::strip;
 
-use crate::i18n::{noun, tr, translate, trc};
+use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, Text, filled, point, stroke};
 use crate::search::{Direction, Method, Sample, Trace};
 
 /// How the chart is drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Options {
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
     /// Width and height in points.
     pub size: (f64, f64),
     /// Generations on a logarithmic axis.
     pub log_generations: bool,
+    /// Evaluations in place of generations, where they are known.
+    pub by_evaluations: bool,
     /// Fitness on a logarithmic axis.
     pub log_scores: bool,
     /// Which way fitness improves, for the axis's title.
     pub direction: Direction,
     /// The kind of the search, for titles; without a population there is neither mean nor diversity.
     pub method: Method,
+    /// The course of the run before, and its name.
+    pub before: Option<(&'a Trace, &'a str)>,
     /// Where the crosshair is, in points from the left.
     pub crosshair: Option<f64>,
     /// How many samples to the right of it are wanted; to the left if negative.
@@ -50,13 +60,14 @@ const TOP: f64 = 36.0;
 const BOTTOM: f64 = 34.0;
 /// Between 0 and the least value of a logarithmic axis.
 const BREAK: f64 = 16.0;
-/// Room for the legend.
-const LEGEND: f64 = 238.0;
 /// The least height of a chart with a strip for the diversity.
 const MIN_WITH_STRIP: f64 = 210.0;
 /// Height of the strip for the diversity, and the gap above it.
 const STRIP: f64 = 30.0;
 const GAP: f64 = 16.0;
+
+/// Height of the legend's line for the run before.
+const BEFORE: f64 = 15.0;
 
 fn samples(trace: &Trace, log: bool) -> Vec<Sample> {
     if log {
@@ -113,39 +124,103 @@ pub(crate) fn label(text: &str, at: Point, align: Align, ink: Ink) -> Text<'_> {
     }
 }
 
+/// Puts evaluations in the place of generations, and back.
+fn swapped(sample: Sample) -> Sample {
+    Sample {
+        generation: sample.evaluations.unwrap_or_default(),
+        evaluations: Some(sample.generation),
+        ..sample
+    }
+}
+
+/// What is drawn, and the ranges of both axes.
+struct Frame {
+    /// Their `generation` is what the axis counts.
+    samples: Vec<Sample>,
+    by_evaluations: bool,
+    /// Those of the run before.
+    before: Vec<Sample>,
+    scale: Scale,
+    fitness: (f64, f64),
+}
+
+impl Frame {
+    fn new(trace: &Trace, options: &Options<'_>) -> Self {
+        let mut samples = samples(trace, options.log_generations);
+        let before = options.before.map(|(before, _)| before);
+        let before = before.map(|before| self::samples(before, options.log_generations));
+        let mut before = before.unwrap_or_default();
+        let mut all = samples.iter().chain(&before);
+        let by_evaluations = options.by_evaluations && all.all(|it| it.evaluations.is_some());
+        if by_evaluations {
+            for series in [&mut samples, &mut before] {
+                series.iter_mut().for_each(|it| *it = swapped(*it));
+            }
+        }
+        // Of the run before, the best line alone counts.
+        let best = before.iter().map(|it| Sample {
+            best: it.best,
+            mean: it.best,
+            ..Sample::default()
+        });
+        let all: Vec<Sample> = samples.iter().copied().chain(best).collect();
+        let scale = Scale::from_samples(&all, options.log_scores);
+        Self {
+            fitness: range(&all, scale),
+            samples,
+            by_evaluations,
+            before,
+            scale,
+        }
+    }
+
+    /// The axes of a picture whose curves lie between these heights.
+    fn axes(&self, options: &Options<'_>, (floor, top): (f64, f64)) -> (Axis, Axis) {
+        let both = [&self.samples, &self.before];
+        let ends = both.map(|it| it.last().map_or(0.0, |s| s.generation as f64));
+        let last = f64::max(ends[0], ends[1]);
+        // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
+        let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
+        let mut firsts = both.iter().filter_map(|it| it.first());
+        let x_broken = options.log_generations && firsts.any(|s| s.generation == 0);
+        let values = self.samples.iter().flat_map(|s| [s.champion(), s.best]);
+        let mut values = values.chain(self.before.iter().map(|s| s.best));
+        let y_broken = self.scale == Scale::Log && values.any(|value| value <= 0.0);
+        let x = Axis {
+            from: if options.log_generations { 1.0 } else { 0.0 },
+            to: last.max(10.0),
+            scale: Scale::new(options.log_generations),
+            start: LEFT + broken(x_broken, BREAK),
+            end: options.size.0 - RIGHT,
+            zero: x_broken.then_some(LEFT),
+        };
+        let y = Axis {
+            from: self.fitness.0,
+            to: self.fitness.1,
+            scale: self.scale,
+            start: floor - broken(y_broken, BREAK),
+            end: top,
+            zero: y_broken.then_some(floor),
+        };
+        (x, y)
+    }
+}
+
 /// Draws the chart; returns the sample under the crosshair, and where it is, in points from the left.
-pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Option<(Sample, f64)> {
+pub fn draw(
+    trace: &Trace,
+    options: &Options<'_>,
+    painter: &mut dyn Painter,
+) -> Option<(Sample, f64)> {
     let (width, height) = options.size;
-    let samples = samples(trace, options.log_generations);
-    let last = samples.last().map_or(0.0, |s| s.generation as f64);
-    let scale = Scale::from_samples(&samples, options.log_scores);
-    let (from, to) = range(&samples, scale);
+    let frame = Frame::new(trace, options);
+    let samples = &frame.samples;
     // A low chart has no room for it.
     let has_strip = options.method.has_fitness() && height >= MIN_WITH_STRIP;
     let below = if has_strip { STRIP + GAP } else { 0.0 };
     let floor = height - BOTTOM - below;
-    // Where an axis is logarithmic and nothing is negative, 0 has a place of its own.
-    let broken = |is_broken: bool, by: f64| if is_broken { by } else { 0.0 };
-    let first = samples.first().is_some_and(|s| s.generation == 0);
-    let x_broken = options.log_generations && first;
-    let values = samples.iter().flat_map(|s| [s.champion(), s.best]);
-    let y_broken = scale == Scale::Log && values.into_iter().any(|value| value <= 0.0);
-    let x = Axis {
-        from: if options.log_generations { 1.0 } else { 0.0 },
-        to: last.max(10.0),
-        scale: Scale::new(options.log_generations),
-        start: LEFT + broken(x_broken, BREAK),
-        end: width - RIGHT,
-        zero: x_broken.then_some(LEFT),
-    };
-    let y = Axis {
-        from,
-        to,
-        scale,
-        start: floor - broken(y_broken, BREAK),
-        end: TOP,
-        zero: y_broken.then_some(floor),
-    };
+    let top = TOP + options.before.map_or(0.0, |_| BEFORE);
+    let (x, y) = frame.axes(options, (floor, top));
     let strip = Axis {
         from: 0.0,
         to: samples.iter().map(|s| s.diversity).fold(1.0, f64::max),
@@ -155,7 +230,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         zero: None,
     };
     if samples.is_empty() {
-        let middle = point((LEFT + width - RIGHT) / 2.0, (TOP + floor) / 2.0);
+        let middle = point((LEFT + width - RIGHT) / 2.0, (top + floor) / 2.0);
         let hint = match options.started {
             true => tr!("The search has just started."),
             false if options.method.evolves() => tr!("Nothing has evolved yet."),
@@ -183,7 +258,9 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         let line: Vec<Point> = known.iter().filter_map(place).collect();
         painter.polyline(&line, stroke(Ink::Accent, 0.75));
     }
-    painter.polyline(&steps(&samples, &x, &y), stroke(Ink::Accent, 2.0));
+    let dashed = stroke(Ink::Faint, 1.25).dashed(5.0, 3.0);
+    painter.polyline(&steps(&frame.before, &x, &y), dashed);
+    painter.polyline(&steps(samples, &x, &y), stroke(Ink::Accent, 2.0));
     // Dots at least 3 points apart.
     let mut dotted = f64::NEG_INFINITY;
     for s in samples.iter().filter(|s| s.improved) {
@@ -193,7 +270,7 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
         }
     }
 
-    if let Some(s) = solving(&samples) {
+    if let Some(s) = solving(samples) {
         tick(point(at(s), y.place(s.champion())), (&x, &y), painter);
     }
 
@@ -206,8 +283,12 @@ pub fn draw(trace: &Trace, options: &Options, painter: &mut dyn Painter) -> Opti
     }
 
     let has_present = samples.iter().any(|s| s.present.is_some());
-    legend(options, has_present, painter);
-    crosshair(&samples, options, (&x, &y, &strip), painter)
+    legend(options, &frame, has_present, painter);
+    let (sample, at) = crosshair(samples, options, (&x, &y, &strip), painter)?;
+    match frame.by_evaluations {
+        true => Some((swapped(sample), at)),
+        false => Some((sample, at)),
+    }
 }
 
 /// The best fitness as a step line.
@@ -295,61 +376,9 @@ fn zero(axis: &Axis) -> Option<f64> {
     axis.zero.map(|_| 0.0)
 }
 
-/// About the width of a text of the legend, with `beside` for the rest of its entry.
-fn room(text: &str, beside: f64) -> f64 {
-    text.chars().count() as f64 * 6.0 + beside
-}
-
-fn legend(options: &Options, has_present: bool, painter: &mut dyn Painter) {
-    let y = 8.0;
-    // A narrow chart has no room beside its axis.
-    let mut x = (options.size.0 - LEGEND).clamp(2.0, LEFT);
-    let mut entry = |text: &str, (ink, width): (Ink, f64), wide: f64, painter: &mut dyn Painter| {
-        let to = point(x + 14.0, y);
-        if ink == Ink::AccentSoft {
-            painter.rectangle(point(x, y - 4.0), point(x + 14.0, y + 4.0), filled(ink));
-        } else {
-            painter.line(point(x, y), to, stroke(ink, width));
-        }
-        let place = point(x + 18.0, y);
-        painter.text(label(text, place, Align::Start, Ink::Faint));
-        x += wide.max(room(text, 32.0));
-    };
-    let best = trc!("of the fitness, in a chart's legend", "best");
-    let mean = trc!("of the fitness, in a chart's legend", "mean");
-    let present = trc!("of the fitness, in a chart's legend", "best now");
-    // One standard deviation.
-    let spread = trc!("of the fitness, in a chart's legend", "± 1 SD");
-    entry(best, (Ink::Accent, 2.0), 50.0, painter);
-    if options.method.has_fitness() {
-        if has_present {
-            entry(present, (Ink::Accent, 0.75), 50.0, painter);
-        }
-        entry(mean, (Ink::Faint, 1.25), 56.0, painter);
-        entry(spread, (Ink::AccentSoft, 0.0), 56.0, painter);
-    }
-    let value = translate(options.method.value_name());
-    let value = match (options.method, options.direction) {
-        // It grows with the search, and says nothing of the answer.
-        (Method::BlindSearch, _) => value.to_owned(),
-        (_, Direction::Lower) => tr!("{value} (lower is better)", value),
-        (_, Direction::Higher) => tr!("{value} (higher is better)", value),
-    };
-    painter.text(label(
-        &value,
-        point(2.0, y + 17.0),
-        Align::Start,
-        Ink::Faint,
-    ));
-    let (width, height) = options.size;
-    let place = point(width - RIGHT, height - 7.0);
-    let steps = noun(translate(options.method.step_name()));
-    painter.text(label(&steps, place, Align::End, Ink::Faint));
-}
-
 fn crosshair(
     samples: &[Sample],
-    options: &Options,
+    options: &Options<'_>,
     (x, y, strip): (&Axis, &Axis, &Axis),
     painter: &mut dyn Painter,
 ) -> Option<(Sample, f64)> {

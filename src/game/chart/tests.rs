@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::paint::recorder::{Drawn, Recorder};
+use crate::search::ScoreColumn;
 
 fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
     let mut trace = Trace::default();
@@ -20,13 +21,15 @@ fn run(generations: u64, best: fn(u64) -> f64) -> Trace {
     trace
 }
 
-fn options(log_generations: bool, log_scores: bool) -> Options {
+pub(super) fn options(log_generations: bool, log_scores: bool) -> Options<'static> {
     Options {
         size: (320.0, 220.0),
         log_generations,
         log_scores,
+        by_evaluations: false,
         direction: Direction::Lower,
         method: Method::Evolution,
+        before: None,
         crosshair: None,
         further: 0,
         started: false,
@@ -376,5 +379,125 @@ fn best_of_generation_is_a_separate_line_where_known() {
                 if points.len() == 40 && style.ink == Ink::Accent)
         });
         assert_eq!(long.count(), 1);
+    }
+}
+
+/// A run of generations of `size` evaluations each.
+fn sized(generations: u64, size: u64) -> Trace {
+    let mut trace = Trace::default();
+    for generation in 0..generations {
+        trace.push(Sample {
+            generation,
+            evaluations: Some((generation + 1) * size),
+            best: 100.0 - generation as f64,
+            mean: 100.0,
+            ..Sample::default()
+        });
+    }
+    trace
+}
+
+#[test]
+fn two_runs_have_the_same_axes_by_generations_or_by_evaluations() {
+    let (now, before) = (sized(50, 1000), sized(100, 2));
+    let ends = |by_evaluations| {
+        let options = Options {
+            by_evaluations,
+            before: Some((&before, "Population 2")),
+            ..options(false, false)
+        };
+        let recorder = check(&now, &options);
+        assert!(recorder.texts().any(|text| text == "before: Population 2"));
+        let end = |ink: Ink, width: f64| {
+            let lines = recorder.drawn.iter().filter_map(|drawn| match drawn {
+                Drawn::Polyline(points, it) if (it.ink, it.width) == (ink, width) => points.last(),
+                _ => None,
+            });
+            // The legend has lines, too.
+            let lines = lines.filter(|end| end.y > TOP + BEFORE - 1.0);
+            lines.map(|end| end.x).fold(0.0, f64::max)
+        };
+        let options = Options {
+            crosshair: Some(320.0),
+            ..options
+        };
+        let found = draw(&now, &options, &mut Recorder::default());
+        let (sample, _) = found.expect("a sample");
+        assert_eq!((sample.generation, sample.evaluations), (49, Some(50_000)));
+        let dashed = recorder.drawn.iter().filter_map(|drawn| match drawn {
+            Drawn::Polyline(points, it) if it.dash.is_some() => points.last(),
+            _ => None,
+        });
+        (
+            end(Ink::Accent, 2.0),
+            dashed.map(|end| end.x).fold(0.0, f64::max),
+        )
+    };
+    let ((now, before), (right, middle)) = (ends(false), (310.0, LEFT + (310.0 - LEFT) / 2.0));
+    assert!(
+        before == right && (now - middle).abs() < 3.0,
+        "{now} {before}"
+    );
+    let (now, before) = ends(true);
+    assert!(now == right && before < LEFT + 3.0, "{now} {before}");
+}
+
+#[test]
+fn a_long_name_of_the_run_before_is_cut() {
+    let trace = sized(50, 1000);
+    let long = "x".repeat(200);
+    let options = Options {
+        before: Some((&trace, &long)),
+        ..options(false, false)
+    };
+    let recorder = check(&trace, &options);
+    let mut texts = recorder.texts();
+    let text = texts
+        .find(|text| text.starts_with("before: x"))
+        .expect("it");
+    assert!(text.ends_with('…') && text.chars().count() < 60, "{text}");
+}
+
+#[test]
+fn the_strip_stays_within_its_frame_and_has_no_column_twice() {
+    let trace = sized(5000, 10);
+    let column = |generation| ScoreColumn {
+        generation,
+        evaluations: (generation + 1) * 10,
+        scores: vec![-1e9, 100.0 - generation as f64, 100.0, 1e9],
+    };
+    let scores: Vec<_> = (0..200)
+        .chain((200..5000).step_by(40))
+        .map(column)
+        .collect();
+    for (log, by_evaluations) in [(false, false), (true, false), (true, true)] {
+        let options = Options {
+            size: (320.0, 80.0),
+            by_evaluations,
+            ..options(log, log)
+        };
+        let mut recorder = Recorder::default();
+        strip(&trace, &scores, &options, &mut recorder);
+        let mut cells: Vec<(i64, i64)> = Vec::new();
+        for drawn in &recorder.drawn {
+            for p in places(drawn) {
+                assert!(
+                    (0.0..=320.0).contains(&p.x) && (0.0..=80.0).contains(&p.y),
+                    "{p:?}"
+                );
+            }
+            if let Drawn::Polygon(rings, _) = drawn {
+                cells.extend(
+                    rings
+                        .iter()
+                        .map(|ring| (ring[0].x as i64, ring[0].y as i64)),
+                );
+            }
+        }
+        assert!((50..2000).contains(&cells.len()), "{}", cells.len());
+        let all = cells.len();
+        cells.sort_unstable();
+        cells.dedup();
+        assert_eq!(cells.len(), all);
     }
 }

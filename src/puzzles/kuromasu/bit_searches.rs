@@ -61,6 +61,8 @@ pub const CONNECTED: Spec = Spec {
         parameters::replacement(0),
         parameters::restarts(true),
         parameters::stale_generations(40).formerly("100"),
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
         Parameter::share(
             "black",
             tr_noop!("Initial share of black cells"),

@@ -38,7 +38,7 @@ use super::rules::{Level, Move, State};
 use crate::game::chart::short;
 use crate::game::evolves::Built;
 use crate::i18n::{tr, tr_noop, trn};
-use crate::search::genetic::{self, Genetic};
+use crate::search::genetic::{self, Genetic, parameters};
 use crate::search::selection::Selection;
 use crate::search::swarm::{self, Swarm};
 use crate::search::{Aim, Method, Parameter, Score, Settings, Spec};
@@ -105,10 +105,12 @@ const STOP: Parameter = Parameter::switch(
     true,
 );
 
-static GENETIC_PARAMETERS: [Parameter; 8] = [
+/// There is no tournament: the best take turns, as PyGAD's `sss` has it. As many parents as individuals
+/// leave no selection among them.
+static GENETIC_PARAMETERS: [Parameter; 11] = [
     Parameter::population(
         tr_noop!("Number of individuals in a generation."),
-        (2, 5000),
+        (1, 5000),
         600,
     ),
     Parameter::integer(
@@ -125,6 +127,7 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
         (0, 1000),
         15,
     ),
+    parameters::crossover(1.0),
     Parameter::integer(
         "flips",
         tr_noop!("Flipped cells"),
@@ -139,6 +142,8 @@ static GENETIC_PARAMETERS: [Parameter; 8] = [
     COUNTS,
     CONNECTIVITY,
     STOP,
+    parameters::IMMIGRANTS,
+    parameters::MUTATED,
 ];
 
 /// The paper's particle swarm.
@@ -264,7 +269,9 @@ fn genetic(level: &Level, formula: Formula, set: &Settings, seed: u64) -> Built<
         selection: Selection::Best {
             parents: set.count("parents"),
         },
-        crossover: 1.0,
+        crossover: set.real("crossover"),
+        immigrants: set.real("immigrants"),
+        mutated: set.real("mutated"),
         keep_both_children: false,
         newest_first: true,
         generations: Some(set.count("generations") as u64),

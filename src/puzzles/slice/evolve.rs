@@ -89,12 +89,8 @@ pub(super) const TUNED: Spec = Spec {
         fitness::choice(EVENNESS),
         STROKE_WEIGHT,
         PIECE_WEIGHT,
-        Parameter::share(
-            "immigrants",
-            tr_noop!("Random immigrants"),
-            tr_noop!("Share of the children replaced by random individuals."),
-            0.0,
-        ),
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
         VALID_START,
         Parameter::integer(
             "carried",
@@ -151,7 +147,6 @@ pub(super) fn tuned<M: 'static>(
 ) -> Box<dyn Search<Move = M>> {
     let mut config = genetic::Config {
         newest_first: false,
-        immigrants: set.real("immigrants"),
         ..genetic::Config::from_settings(set)
     };
     if set.on("restarts") {

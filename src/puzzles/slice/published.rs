@@ -30,7 +30,7 @@ use super::lines::ToMoves;
 use super::rules::Level;
 use crate::i18n::tr_noop;
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic, matings_crossed};
+use crate::search::genetic::{self, Genetic, matings_crossed, parameters};
 use crate::search::lineage::gene;
 use crate::search::migrant::decode_list;
 use crate::search::mutation::{gaussian_step, insert, remove, replace};
@@ -121,6 +121,8 @@ pub(super) const JAVA: Spec = Spec {
         fitness::choice(PUNISHED),
         STROKE_WEIGHT,
         PIECE_WEIGHT,
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
     ],
 };
 
@@ -143,6 +145,7 @@ pub(super) const JAVASCRIPT: Spec = Spec {
     parameters: &[
         POPULATION,
         elite(1),
+        parameters::crossover(1.0),
         Parameter::share(
             "mutation",
             tr_noop!("Mutation rate"),
@@ -153,12 +156,13 @@ pub(super) const JAVASCRIPT: Spec = Spec {
             "selection",
             tr_noop!("Selection"),
             tr_noop!(
-                "Tournament: the better of two, as the post says. Truncation: only the best share \
-                 can become parents."
+                "Tournament: the best of two, as the post says, or of the number set. Truncation: \
+                 only the best share."
             ),
             &["tournament", "truncation"],
             0,
         ),
+        parameters::tournament(2),
         Parameter::real(
             "truncation",
             tr_noop!("Truncation threshold"),
@@ -181,11 +185,13 @@ pub(super) const JAVASCRIPT: Spec = Spec {
         fitness::choice(PUNISHED),
         STROKE_WEIGHT,
         PIECE_WEIGHT,
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
     ],
 };
 
 const POPULATION: Parameter =
-    Parameter::population(tr_noop!("Number of individuals."), (2, 2000), 100);
+    Parameter::population(tr_noop!("Number of individuals."), (1, 2000), 100);
 
 const fn elite(default: i64) -> Parameter {
     let meaning = tr_noop!("Number of best individuals that survive unchanged.");
@@ -213,6 +219,8 @@ pub(super) fn java<M: 'static>(
         },
         // Watchmaker crosses this share of the pairs and copies the others whole.
         crossover: matings_crossed(set.real("crossover")),
+        immigrants: set.real("immigrants"),
+        mutated: set.real("mutated"),
         ..genetic::Config::default()
     };
     let rates = Rates {
@@ -236,7 +244,7 @@ pub(super) fn javascript<M: 'static>(
     seed: u64,
 ) -> Box<dyn Search<Move = M>> {
     let share = set.real("truncation") / 100.0;
-    let selection = Selection::named(set.choice("selection"), 2, share);
+    let selection = Selection::named(set.choice("selection"), set.count("tournament"), share);
     let population = set.count("population");
     let parents = match selection {
         Selection::Truncation { share } if set.on("parents-kept") => truncated(share, population),
@@ -246,7 +254,9 @@ pub(super) fn javascript<M: 'static>(
         population,
         elite: set.count("elite").max(parents),
         selection,
-        crossover: 1.0,
+        crossover: matings_crossed(set.real("crossover")),
+        immigrants: set.real("immigrants"),
+        mutated: set.real("mutated"),
         ..genetic::Config::default()
     };
     let rates = Rates {

@@ -85,6 +85,8 @@ const GENETIC: Spec = Spec {
         parameters::replacement(0),
         parameters::restarts(true),
         parameters::stale_generations(60),
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
         LENGTH,
         FURTHER,
     ],

@@ -25,7 +25,7 @@ use crate::game::ParseError;
 use crate::game::evolves::BoxedSearch;
 use crate::i18n::{tr, tr_noop};
 use crate::search::crossover::Crossover;
-use crate::search::genetic::{self, Genetic};
+use crate::search::genetic::{self, Genetic, parameters as common};
 use crate::search::lineage::{Birth, Fate, Origin, Participant};
 use crate::search::migrant::{decode_bits, encode_bits};
 use crate::search::mutation::flip_bits;
@@ -74,6 +74,9 @@ pub(super) const REPORT: Spec = Spec {
             (0, 100),
             4,
         ),
+        common::selection(1),
+        common::tournament(2),
+        common::TRUNCATION,
         Parameter::crossover_rate(
             tr_noop!("Chance that two parents are crossed; the report does not give it."),
             0.9,
@@ -87,6 +90,7 @@ pub(super) const REPORT: Spec = Spec {
             0.001,
         )
         .formerly("0.0001"),
+        common::MUTATED,
         Parameter::choice(
             "clamp",
             tr_noop!("Out-of-range numbers"),
@@ -147,9 +151,14 @@ pub(super) fn report(
     let config = genetic::Config {
         population: problem.founders,
         elite: set.count("elite"),
-        selection: Selection::RouletteWheel,
+        selection: Selection::named(
+            set.choice("selection"),
+            set.count("tournament"),
+            set.real("truncation") / 100.0,
+        ),
         crossover: set.real("crossover"),
         immigrants: set.real("immigrants"),
+        mutated: set.real("mutated"),
         generations: Some(set.count("generations") as u64),
         ..genetic::Config::default()
     };

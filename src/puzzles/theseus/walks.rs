@@ -72,6 +72,8 @@ pub(super) const WALKS: Spec = Spec {
         parameters::replacement(0),
         parameters::restarts(false),
         parameters::stale_generations(1000),
+        parameters::IMMIGRANTS,
+        parameters::MUTATED,
         Parameter::choice(
             "fitness",
             tr_noop!("Selection by"),

@@ -45,6 +45,8 @@ pub struct Config {
     /// Chance that a mating crosses two parents, which makes two children; else
     /// it copies one parent. See [`matings_crossed`].
     pub crossover: f64,
+    /// Share of the children that mutate at all, 0–1.
+    pub mutated: f64,
     /// Whether a crossing's second child lives too, or only the first.
     pub keep_both_children: bool,
     /// Whether the newest of equally good individuals rank first: children then replace
@@ -71,6 +73,7 @@ impl Default for Config {
             selection: Selection::tournament(2),
             replacement: Replacement::Generational,
             crossover: 0.7,
+            mutated: 1.0,
             keep_both_children: true,
             newest_first: false,
             immigrants: 0.0,
@@ -96,6 +99,8 @@ impl Config {
             ),
             replacement: Replacement::named(set.choice("replacement")),
             crossover: matings_crossed(set.real("crossover")),
+            mutated: set.real("mutated"),
+            immigrants: set.real("immigrants"),
             newest_first: true,
             restart: Restart {
                 stale_generations: set.on("restarts").then_some(stale),

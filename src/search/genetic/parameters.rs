@@ -59,6 +59,22 @@ pub const fn mutation(id: &'static str, meaning: &'static str, default: f64) -> 
     Parameter::share(id, tr_noop!("Mutation rate"), meaning, default)
 }
 
+/// How many of the children mutate at all: 0 switches mutation off, whatever the puzzle's own rates are.
+pub const MUTATED: Parameter = Parameter::share(
+    "mutated",
+    tr_noop!("Children mutated"),
+    tr_noop!("Share of children that mutate at all. 0: no mutation."),
+    1.0,
+);
+
+/// How many of the children are new random genomes: 1 makes the search a random control of the same genome.
+pub const IMMIGRANTS: Parameter = Parameter::share(
+    "immigrants",
+    tr_noop!("Random immigrants"),
+    tr_noop!("Share of children replaced by random genomes, for diversity. 1: a random control."),
+    0.0,
+);
+
 /// Which individuals a child replaces: the default is an index of [`Replacement::NAMES`].
 pub const fn replacement(default: usize) -> Parameter {
     Parameter::choice(

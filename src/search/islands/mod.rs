@@ -23,8 +23,11 @@ pub use remote_search::RemoteSearch;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::parameter::describe_settings;
 use super::random::{GOLDEN_RATIO, mixed};
-use super::{Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, Settings, Term};
+use super::{
+    Birth, End, Individual, Migrant, Parameter, Report, Sample, Score, ScoreColumn, Settings, Term,
+};
 use crate::i18n::{tr, tr_noop, trn};
 
 /// Rounds that migrants travel for. Messages go through the page, which answers once in
@@ -98,6 +101,12 @@ pub const PARAMETERS: [Parameter; 4] = [
 /// Whether a setting is one of [`PARAMETERS`].
 pub fn is_setting(id: &str) -> bool {
     PARAMETERS.iter().any(|parameter| parameter.id == id)
+}
+
+/// Settings of a search and of its islands as a person reads them, as of [`describe_settings`].
+pub fn describe_all(parameters: &[Parameter], set: &[(String, String)]) -> String {
+    let all: Vec<Parameter> = parameters.iter().chain(&PARAMETERS).copied().collect();
+    describe_settings(&all, set)
 }
 
 impl IslandLayout {
@@ -209,6 +218,11 @@ pub struct StatusMessage {
     pub best: Option<Answer>,
     /// The best of its population, now and then.
     pub population: Option<Vec<Answer>>,
+    /// With that, and at its end, the fitness values of its latest generations, and its founders, if it is
+    /// watched.
+    pub scores: Vec<ScoreColumn>,
+    /// As of [`Search::founders`](super::Search::founders).
+    pub founders: Option<(usize, usize)>,
     /// The latest sample of its trace.
     pub sample: Option<Sample>,
     /// Its latest birth, sent with `population` if it is watched.

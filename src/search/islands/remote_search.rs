@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use super::{ArchipelagoCheckpoint, FinalResult, StatusMessage, wrong_island_count};
 use crate::i18n::tr;
+use crate::search::scores::{ScoreColumn, ScoreHistory};
 use crate::search::{Direction, Individual, Report, Sample, Score, Search, Step, Term, Trace};
 
 /// The latest status of one island.
@@ -12,6 +13,7 @@ struct IslandStatus<M> {
     report: Report,
     sample: Option<Sample>,
     population: Vec<Individual<M>>,
+    founders: Option<(usize, usize)>,
 }
 
 /// Reads a line's text; `None`: it can't be read.
@@ -24,6 +26,7 @@ pub struct RemoteSearch<M> {
     /// The terms of the best fitness.
     terms: Vec<Term>,
     trace: Trace,
+    scores: ScoreHistory,
     /// The last generation in the trace.
     traced: Option<u64>,
     direction: Direction,
@@ -40,6 +43,7 @@ impl<M> RemoteSearch<M> {
             best: None,
             terms: Vec::new(),
             trace: Trace::default(),
+            scores: ScoreHistory::default(),
             traced: None,
             direction,
             improved: false,
@@ -126,6 +130,7 @@ impl<M: Clone> RemoteSearch<M> {
         };
         self.direction = message.report.direction;
         let before = status.take();
+        let founders = before.as_ref().and_then(|status| status.founders);
         let population = match &message.population {
             Some(population) => population
                 .iter()
@@ -143,7 +148,9 @@ impl<M: Clone> RemoteSearch<M> {
             report: message.report.clone(),
             sample: message.sample,
             population,
+            founders: message.founders.or(founders),
         });
+        message.scores.iter().for_each(|it| self.scores.join(it));
         if let Some(best) = &message.best
             && self.is_better(best.score)
             && let Some(moves) = read(&best.line)
@@ -227,6 +234,16 @@ impl<M: Clone> Search for RemoteSearch<M> {
 
     fn trace(&self) -> &Trace {
         &self.trace
+    }
+
+    fn scores(&self) -> &[ScoreColumn] {
+        self.scores.columns()
+    }
+
+    fn founders(&self) -> Option<(usize, usize)> {
+        let mut all = self.statuses().map(|status| status.founders);
+        let sum = |a: (usize, usize), b: Option<(usize, usize)>| Some((a.0 + b?.0, a.1 + b?.1));
+        all.try_fold((0, 0), sum).filter(|(_, all)| *all > 0)
     }
 
     fn checkpoint(&self) -> Option<Value> {

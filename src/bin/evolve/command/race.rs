@@ -29,6 +29,7 @@ Examples:
   evolve race house.json --search tuned:population=30 --search tuned --evaluations 50000
   evolve race a.json b.json c.json --random --json --csv runs.csv --svg race.svg
   evolve race PUZZLE --search tuned --search random --seconds 1 --by score
+  evolve race house.json --search tuned --search tuned:islands=4,interval=5
   evolve race --preset PUZZLE --markdown
 
 Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
@@ -63,7 +64,8 @@ pub struct Race {
         conflicts_with = "preset"
     )]
     search: Vec<String>,
-    /// Include the puzzle's random control, if it has one.
+    /// Include a random control: the puzzle's own, or one of the first genetic
+    /// algorithm's genome (immigrants=1) if no contestant has the puzzle's.
     #[arg(long)]
     random: bool,
     /// A ready-made race: a puzzle's id for the original searches against the

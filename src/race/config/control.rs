@@ -1,0 +1,81 @@
+//! The random control of a race.
+
+use super::{RaceConfig, is_former};
+use crate::game::search_choice::offered;
+use crate::puzzles::registry::open_any;
+use crate::search::genetic::parameters::IMMIGRANTS;
+use crate::search::{Aim, Spec};
+
+/// A search that picks at random, with its settings.
+type Control = (&'static Spec, Vec<(String, String)>);
+
+impl RaceConfig {
+    /// The puzzle's own control, for searches of the same aim, if it has one.
+    fn puzzle_control(&self) -> Option<Control> {
+        let aim = match self.designs() {
+            true => Aim::Design,
+            false => Aim::Solve,
+        };
+        let level = self.levels.first()?;
+        let play = open_any(&level.save).ok()?;
+        let mut specs = offered(&*play, aim).into_iter();
+        let spec = specs.find(|spec| spec.is_control())?;
+        Some((spec, Vec::new()))
+    }
+
+    /// The control of this race. Against another genome a race would measure the genomes: if no contestant
+    /// has that of the puzzle's control, the first genetic algorithm gets one of random children alone.
+    fn control(&self) -> Option<Control> {
+        let has_genome = |(spec, _): &Control| {
+            self.contestants
+                .iter()
+                .any(|it| it.spec.genome == spec.genome)
+        };
+        let puzzle = self.puzzle_control();
+        if puzzle.as_ref().is_some_and(has_genome) {
+            return puzzle;
+        }
+        let is_genetic = |spec: &Spec| spec.parameters.iter().any(|it| it.id == IMMIGRANTS.id);
+        let first = self.contestants.iter().find(|it| is_genetic(it.spec));
+        let own = first.map(|it| {
+            let mut set = it.set.clone();
+            set.retain(|(id, _)| id != IMMIGRANTS.id);
+            set.push((IMMIGRANTS.id.to_owned(), "1".to_owned()));
+            (it.spec, set)
+        });
+        own.or(puzzle)
+    }
+
+    /// Adds the random control. Returns whether there is one.
+    pub fn add_control(&mut self) -> bool {
+        let Some((spec, set)) = self.control() else {
+            return false;
+        };
+        // It may be a contestant already.
+        if !self
+            .contestants
+            .iter()
+            .any(|it| it.spec.id == spec.id && it.set == set)
+        {
+            let settings = set.iter().map(|(id, value)| format!("{id}={value}"));
+            let settings: Vec<String> = settings.collect();
+            let label = match settings.is_empty() {
+                true => spec.id.to_owned(),
+                false => format!("{}:{}", spec.id, settings.join(",")),
+            };
+            self.enter(&label, spec, set, true);
+        }
+        true
+    }
+
+    /// Before version 0.2.0 the control was always the puzzle's own.
+    pub(super) fn restore_former_control(&mut self, version: Option<&str>) {
+        let Some((spec, set)) = self.puzzle_control().filter(|_| is_former(version)) else {
+            return;
+        };
+        if let Some(control) = self.contestants.iter_mut().find(|it| it.control) {
+            spec.id.clone_into(&mut control.label);
+            (control.spec, control.set) = (spec, set);
+        }
+    }
+}
