@@ -118,7 +118,7 @@ impl Lab {
         for (n, race) in presets::PRESETS.iter().enumerate() {
             let card = dom::add(&place, "article", "lab-card", "");
             dom::add(&card, "h3", "", &title(race));
-            dom::add(&card, "p", "", translate(race.about));
+            dom::add(&card, "p", "", translate(race.question));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.contestants.len() as u64 * race.seeds;
             let text = format!(

@@ -8,6 +8,7 @@
 mod contestants;
 mod finished_races;
 mod form;
+mod lanes;
 mod live;
 pub mod part;
 mod race_workers;
@@ -19,7 +20,7 @@ use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::event::LabEvent;
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
-use crate::platform::{clipboard, dom, id};
+use crate::platform::{clipboard, dom, frame, id};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::{RaceLink, RaceResults, presets, report};
@@ -138,6 +139,8 @@ impl Lab {
         dom::show(&id::race_given.element(), false);
         dom::document().set_title(tr!("Laboratory – Evolvarium"));
         if open {
+            let numbers = cx.prefs.race_numbers.then_some("");
+            dom::optional(&id::race_numbers.element(), "open", numbers);
             self.show_race_texts();
         } else {
             self.show_front(cx);
@@ -165,6 +168,15 @@ impl Lab {
             LabEvent::Worker(id, data) => self.on_worker_message(cx, id, data),
             LabEvent::WorkerLost(id) => self.on_worker_lost(cx, id, tr!("its worker has stopped")),
             LabEvent::CheckWorkers => self.check_workers(cx),
+            LabEvent::NumbersToggled => {
+                let open = id::race_numbers.element().has_attribute("open");
+                if cx.prefs.race_numbers != open {
+                    cx.prefs.race_numbers = open;
+                    cx.prefs.store();
+                }
+                self.follow_race(cx);
+                frame::request();
+            }
         }
     }
 
