@@ -2,6 +2,7 @@
 //! `#/lab?puzzle=slice&level=…&search=tuned&search=java:population:30&seeds=5&evaluations=20000`,
 //! and the runner's command that makes the same race.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -45,6 +46,8 @@ pub struct RaceLink {
     pub levels: Vec<String>,
     /// Its contestants, as `NAME` or `NAME:parameter=value,…`.
     pub searches: Vec<String>,
+    /// The names that searches were given, by their places in the list.
+    pub names: BTreeMap<usize, String>,
     /// Whether the random control takes part.
     pub random: bool,
     /// Runs of each contestant on each level.
@@ -95,7 +98,9 @@ impl RaceLink {
             ));
         }
         config.add_former_defaults(self.version.as_deref());
-        config.name_by_search();
+        let names = self.names.iter();
+        config.give_names(names.map(|(place, name)| (*place, &**name)))?;
+        config.name_by_difference();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);
@@ -165,6 +170,11 @@ impl RaceLink {
         for search in &self.searches {
             arguments.push(format!("--search {}", quoted(search)));
         }
+        let last = self.names.keys().next_back();
+        for place in 0..last.map_or(0, |last| last + 1) {
+            let name = self.names.get(&place).map_or("", String::as_str);
+            arguments.push(format!("--name {}", quoted(name)));
+        }
         if self.random {
             arguments.push("--random".to_owned());
         }
@@ -204,8 +214,11 @@ impl fmt::Display for RaceLink {
         }
         parts.extend(self.levels.iter().map(|level| ("level", level.clone())));
         // In addresses settings are written with a colon, as in other links.
-        let search = |search: &String| ("search", search.replace('=', ":"));
-        parts.extend(self.searches.iter().map(search));
+        for (place, search) in self.searches.iter().enumerate() {
+            parts.push(("search", search.replace('=', ":")));
+            let name = self.names.get(&place);
+            parts.extend(name.map(|name| ("name", name.clone())));
+        }
         if self.random {
             parts.push(("random", "1".to_owned()));
         }
@@ -275,6 +288,9 @@ impl FromStr for RaceLink {
                 "puzzle" => link.puzzle = value,
                 "level" => link.levels.push(value),
                 "search" => link.searches.push(search(&value)),
+                "name" if !link.searches.is_empty() => {
+                    link.names.insert(link.searches.len() - 1, value);
+                }
                 "random" => link.random = value == "1",
                 "version" => link.version = Some(value),
                 "seeds" => link.seeds = Some(number()?),

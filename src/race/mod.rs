@@ -19,6 +19,7 @@
 pub mod chart;
 mod comparison;
 mod config;
+mod contestant;
 mod figures;
 mod link;
 mod outcome;
@@ -34,7 +35,8 @@ pub mod storage;
 mod summary;
 
 pub use comparison::{Comparison, Verdict, compare};
-pub use config::{Contestant, RaceConfig, RaceLevel};
+pub use config::{RaceConfig, RaceLevel};
+pub use contestant::{Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
 pub use results::RaceResults;

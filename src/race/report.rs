@@ -222,9 +222,14 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let contestants = results.config.contestants.iter().zip(&summaries);
     let decimals = decimals(&summaries);
     let rows = contestants.map(|(it, summary)| row(results, it.name(), summary, solved, decimals));
-    std::iter::once(head(results, tr!("search"), solved))
-        .chain(rows)
-        .collect()
+    let common = results.config.common_part();
+    std::iter::once(head(
+        results,
+        common.as_deref().unwrap_or(tr!("search")),
+        solved,
+    ))
+    .chain(rows)
+    .collect()
 }
 
 /// The same level by level; none where there is one level only.

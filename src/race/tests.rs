@@ -369,17 +369,19 @@ fn figures_agree_with_scipy() {
 }
 
 #[test]
-fn names_are_those_of_the_form_in_the_laboratory() {
+fn names_say_what_differs_and_labels_all() {
     crate::puzzles::registry::link_all();
     let link = "#/lab?puzzle=template&search=genetic&search=genetic:population:8&search=genetic";
     let link: RaceLink = link.parse().unwrap();
     let config = link.config().unwrap();
     let names: Vec<String> = config.contestants.iter().map(Contestant::name).collect();
-    let first = crate::i18n::translate(config.contestants[0].spec.name);
+    let default = config.contestants[0].spec.defaults();
+    let default = default.iter().find(|(it, _)| it.id == "population");
+    let default = format!("Population {}", default.unwrap().1);
     let expected = [
-        first.to_owned(),
-        format!("{first}: Population 8"),
-        format!("{first} (2)"),
+        default.clone(),
+        "Population 8".to_owned(),
+        format!("{default} (2)"),
     ];
     assert_eq!(names, expected);
     let labels = config.contestants.iter().map(|c| c.label.as_str());

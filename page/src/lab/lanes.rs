@@ -44,19 +44,19 @@ pub struct LaneBoard {
 
 /// Shows the lanes of a race in an element of their own, or updates them. `anew`: in other colours.
 pub fn show(place: &Element, race: &LabRace, theme: Theme, anew: bool) {
-    let parts = dom::fit_children(place, 2, || {
-        let tag = if place.children().length() == 0 {
-            "p"
-        } else {
-            "ol"
-        };
-        drop(dom::add(place, tag, "", ""));
-    });
-    let (Some(left), Some(list)) = (parts.item(0), parts.item(1)) else {
+    if place.children().length() == 0 {
+        dom::add(place, "p", "lanes-left number", "");
+        dom::add(place, "p", "lanes-common", "");
+        dom::add(place, "ol", "lanes", "");
+    }
+    let parts = place.children();
+    let (Some(left), Some(common), Some(list)) = (parts.item(0), parts.item(1), parts.item(2))
+    else {
         return;
     };
-    dom::attribute(&left, "class", "lanes-left number");
     dom::text(&left, &time_left(race));
+    let text = race.results.config.common_part();
+    dom::text(&common, &text.unwrap_or_default());
     let results = &race.results;
     let count = results.config.contestants.len();
     let class = match count > LARGE_LANES {

@@ -64,7 +64,9 @@ impl Lab {
         if race.link.race.is_none() {
             let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
-            about = format!("{}. {about}", names.join(" · "));
+            let common = race.results.config.common_part();
+            let common = common.map_or_else(String::new, |common| format!("{common}: "));
+            about = format!("{common}{}. {about}", names.join(" · "));
         }
         if !finished_races::keep(race, &title, &about) {
             race.note =

@@ -6,6 +6,7 @@
 //! the table of functions [`LAB_PAGE`], which the [loader] gives.
 
 mod contestants;
+mod fields;
 mod finished_races;
 mod form;
 mod lanes;

@@ -55,7 +55,8 @@ pub struct Race {
         conflicts_with = "preset"
     )]
     levels: Vec<String>,
-    /// A contestant: a search, with its own settings if you like; `list` prints all
+    /// A contestant: a search, with its own settings if you like; several values of
+    /// one setting (VALUE|VALUE|…) make as many contestants. `list` prints all
     /// searches. Default: the puzzle's recommended search.
     #[arg(
         long,
@@ -63,6 +64,10 @@ pub struct Race {
         conflicts_with = "preset"
     )]
     search: Vec<String>,
+    /// The name of a contestant, in the order of --search; an empty one leaves it
+    /// as it is.
+    #[arg(long, value_name = "NAME", requires = "search")]
+    name: Vec<String>,
     /// Include the puzzle's random control, if it has one.
     #[arg(long)]
     random: bool,
@@ -214,7 +219,10 @@ impl Race {
     fn custom_race(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        RaceConfig::new(&plays, &self.search).map_err(Fault::new)
+        let mut config = RaceConfig::new(&plays, &self.search).map_err(Fault::new)?;
+        let names = self.name.iter().map(String::as_str).enumerate();
+        config.give_names(names).map_err(Fault::new)?;
+        Ok(config)
     }
 }
 
