@@ -48,6 +48,8 @@ pub struct RaceConfig {
     pub evaluations: Option<u64>,
     /// The measure to compare.
     pub measure: Measure,
+    /// Fitness values to be reached: the reports say how many runs reach each, and when.
+    pub targets: Vec<f64>,
     /// The unit of fitness values; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
@@ -94,6 +96,7 @@ impl RaceConfig {
             seconds: Some(SECONDS),
             evaluations: None,
             measure: Measure::Evaluations,
+            targets: Vec::new(),
             unit: FITNESS,
             threads: 1,
             version: Some(crate::VERSION.to_owned()),

@@ -10,6 +10,7 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::report::by;
+use super::targets::read_targets;
 use crate::game::link::{Link, is_punctuation, quoted, read_parts, tidied, write_parts};
 use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
@@ -56,6 +57,8 @@ pub struct RaceLink {
     pub seed: Option<u64>,
     /// Evaluations of each run at most.
     pub evaluations: Option<u64>,
+    /// Fitness values to be reached, as [`read_targets`] reads them.
+    pub target: Option<String>,
     /// The measure to compare.
     pub by: Option<Measure>,
     /// The version of the program that made the link. Without one it is of 0.1.0, and keeps the
@@ -105,6 +108,7 @@ impl RaceLink {
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.evaluations = self.evaluations.or(config.evaluations);
+        config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
         config.version.clone_from(&self.version);
         let measure = || config.default_measure(self.version.as_deref());
         config.measure = self.by.unwrap_or_else(measure);
@@ -188,6 +192,10 @@ impl RaceLink {
         if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
             arguments.push(format!("--evaluations {most}"));
         }
+        let targets = read_targets(self.target.as_deref().unwrap_or_default());
+        for target in targets.unwrap_or_default() {
+            arguments.push(format!("--target={target}"));
+        }
         // What an earlier version compared by default may be another measure, and other defaults.
         let config = self.config().ok();
         let former = || {
@@ -229,6 +237,8 @@ impl fmt::Display for RaceLink {
         ];
         let figures = figures.into_iter();
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
+        let target = self.target.iter();
+        parts.extend(target.map(|target| ("target", target.clone())));
         parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
         let version = self.version.iter();
         parts.extend(version.map(|version| ("version", version.clone())));
@@ -293,6 +303,7 @@ impl FromStr for RaceLink {
                 }
                 "random" => link.random = value == "1",
                 "version" => link.version = Some(value),
+                "target" => link.target = Some(value),
                 "seeds" => link.seeds = Some(number()?),
                 "seed" => link.seed = Some(number()?),
                 "evaluations" => link.evaluations = Some(number()?),

@@ -16,6 +16,7 @@
 //! the order of its outcomes. An unsolved run counts as one of infinite length: quartiles that
 //! fall on it are `None`, never a number that stands for the budget.
 
+mod boxes;
 pub mod chart;
 mod comparison;
 mod config;
@@ -33,6 +34,7 @@ pub mod sentences;
 pub mod statistics;
 pub mod storage;
 mod summary;
+mod targets;
 
 pub use comparison::{Comparison, Verdict, compare};
 pub use config::{RaceConfig, RaceLevel};
@@ -43,6 +45,7 @@ pub use results::RaceResults;
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
 pub use summary::{Band, Solved, Summary};
+pub use targets::{Reached, read_targets};
 
 #[cfg(test)]
 mod tests;

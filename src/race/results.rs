@@ -5,7 +5,7 @@ use super::comparison::{Comparison, compare, places};
 use super::outcome::RunOutcome;
 use super::summary::Summary;
 use super::{Contestant, Measure, RaceConfig};
-use crate::i18n::tr;
+use crate::i18n::{tr, translate};
 use crate::paint::svg::Svg;
 use crate::paint::{Painter, Theme};
 use crate::puzzles::find;
@@ -71,8 +71,18 @@ impl RaceResults {
         let summaries = self.summaries();
         let names = self.config.contestants.iter().map(Contestant::name);
         let names: Vec<String> = names.collect();
-        let series = names.iter().zip(&summaries);
-        let series = series.map(|(label, summary)| ChartSeries { label, summary });
+        let swept = self.config.swept();
+        let value = |n: usize| {
+            let (parameter, values) = swept.as_ref()?;
+            Some((translate(parameter.name), values[n]))
+        };
+        let series = names.iter().zip(&summaries).enumerate();
+        let series = series.map(|(n, (label, summary))| ChartSeries {
+            label,
+            summary,
+            value: value(n),
+            reached: self.reached_steps(n),
+        });
         let series: Vec<_> = series.collect();
         let (width, height) = chart::size(&series, self.config.measure, width);
         let mut painter = begin(width, height);

@@ -120,6 +120,15 @@ pub fn methods(results: &RaceResults) -> String {
         }
         .to_owned(),
     );
+    if results.config.measure == Measure::Evaluations || !results.config.targets.is_empty() {
+        out.push(
+            tr!(
+                "ERT: the evaluations of all runs until the target or their end, by the number of \
+                 runs that reach it (Hansen and others, COCO)."
+            )
+            .to_owned(),
+        );
+    }
     out.extend(results.config.rating_note().map(str::to_owned));
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {

@@ -37,7 +37,8 @@ Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
 outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
 to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
-null), score (q1, median, q3, best, worst), steps (share solved by evaluations),
+null), ert (expected running time: the evaluations of all runs by the number that
+solve), targets (of each --target: target, reached, ert), score (q1, median, q3, best, worst), steps (share solved by evaluations),
 band (course of the best fitness), levels (the same figures on each level, without
 steps and band; empty where there is one level). Of a test, the leader a against
 another contestant b: u, p (two-sided, Mann and Whitney, level by level), p_holm
@@ -108,6 +109,10 @@ pub struct Race {
     /// not the same work].
     #[arg(long, value_enum)]
     by: Option<By>,
+    /// Say how many runs reach this fitness, and after how many evaluations. Can be
+    /// given several times.
+    #[arg(long, value_name = "FITNESS", allow_negative_numbers = true)]
+    target: Vec<f64>,
     /// Run T runs at the same time. They then share cores, so their times are
     /// hardly comparable.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
@@ -206,6 +211,7 @@ impl Race {
         config.first = self.seed;
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.threads = self.threads as usize;
+        config.targets.clone_from(&self.target);
         if self.seconds.is_some() || self.evaluations.is_some() {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
