@@ -43,6 +43,9 @@ pub enum WorkerEvent {
     Fault(String),
     /// How many candidates its run of a race has evaluated.
     RaceProgress(u64),
+    /// The best answer of its run of a race, when it has improved: the run's place in the schedule, and a
+    /// [picture](crate::game::picture) without colours.
+    RacePicture(usize, String),
     /// The result of a run of a race: its place in the schedule, and a
     /// [`RunOutcome`](crate::race::RunOutcome) as JSON, whose numbers may be too large for
     /// JavaScript's.

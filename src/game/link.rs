@@ -198,7 +198,7 @@ pub(crate) fn read_parts(query: &str) -> impl Iterator<Item = Result<(&str, Stri
     .map(|(part, is_last)| {
         let (key, mut value) = part.split_once('=').unwrap_or((part, ""));
         // A sign at the end of a setting is its own if it is escaped, or if more follows.
-        let has_signs = matches!(key, "set" | "search");
+        let has_signs = matches!(key, "set" | "search" | "name");
         if has_signs && is_last {
             value = value.trim_end_matches(is_punctuation);
         }
@@ -386,7 +386,7 @@ impl Link {
 /// A word as a shell takes it.
 pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.=/:@,+".contains(c);
-    if word.chars().all(plain) {
+    if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', "'\\''"))

@@ -7,18 +7,22 @@
 //! Narrow pictures have lower panels, labels on the last one's axis only, and the legend
 //! below, with its lines broken.
 
-use super::{Band, Measure, Summary};
+use super::{Band, Measure, Solved, Summary, boxes};
 use crate::game::chart::{Axis, FONT, LEFT, RIGHT, Scale, label, short};
 use crate::i18n::tr;
 use crate::paint::{Align, Ink, Painter, Point, StrokeStyle, filled, point, stroke};
 
 /// One contestant.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ChartSeries<'a> {
     /// Its name.
     pub label: &'a str,
     /// The summary of its runs.
     pub summary: &'a Summary,
+    /// Where contestants differ in one parameter only: its name, and the value, which a control has not.
+    pub value: Option<(&'a str, Option<f64>)>,
+    /// The share of targets reached, with a step at each; empty without targets.
+    pub reached: Vec<Solved>,
 }
 
 /// Default width of the picture, in points.
@@ -48,10 +52,16 @@ const INKS: [Ink; 6] = [
 const DASHES: [Option<(f64, f64)>; 4] =
     [None, Some((7.0, 4.0)), Some((2.0, 3.0)), Some((12.0, 5.0))];
 
-fn pen(n: usize) -> StrokeStyle {
+/// The ink of a contestant.
+pub(super) const fn ink(n: usize) -> Ink {
+    INKS[n % INKS.len()]
+}
+
+/// The line of a contestant.
+pub(super) fn pen(n: usize) -> StrokeStyle {
     StrokeStyle {
         dash: DASHES[n % DASHES.len()],
-        ..stroke(INKS[n % INKS.len()], 2.0)
+        ..stroke(ink(n), 2.0)
     }
 }
 
@@ -73,11 +83,23 @@ fn counts(series: &[ChartSeries<'_>], measure: Measure) -> bool {
     measure != Measure::Score && solves(series)
 }
 
+/// What a panel shows.
+#[derive(PartialEq)]
+enum Shown {
+    /// A box for each value of a parameter.
+    Boxes,
+    /// The share of runs solved.
+    Solved,
+    /// The share of targets reached.
+    Targets,
+    /// The fitness values of these contestants.
+    Courses(Vec<usize>),
+}
+
 /// One of the picture's panels.
-struct ChartPanel {
-    /// The contestants whose fitness values it shows; `None`: the runs solved.
-    of: Option<Vec<usize>>,
-    head: String,
+pub(super) struct ChartPanel {
+    of: Shown,
+    pub(super) head: String,
     /// The top of its heading, and its height below that.
     top: f64,
     height: f64,
@@ -86,7 +108,7 @@ struct ChartPanel {
 }
 
 impl ChartPanel {
-    fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
+    pub(super) fn axis(&self, from: f64, to: f64, log: bool) -> Axis {
         Axis {
             from,
             to,
@@ -127,9 +149,18 @@ impl Sheet {
             sheet.name(series);
             sheet.size.1 += 8.0;
         }
+        let parameter = series.first().and_then(|one| one.value);
+        if let Some((parameter, _)) = parameter {
+            let head = boxes::heading(measure, parameter);
+            sheet.stack(Shown::Boxes, head, pick(TALL), true);
+        }
         if counts(series, measure) {
             let head = tr!("Runs solved, by evaluations").to_owned();
-            sheet.stack(None, head, pick(TALL), true);
+            sheet.stack(Shown::Solved, head, pick(TALL), true);
+        }
+        if series.iter().any(|one| !one.reached.is_empty()) {
+            let head = tr!("Targets reached, by evaluations: share of runs × targets").to_owned();
+            sheet.stack(Shown::Targets, head, pick(TALL), true);
         }
         if measure == Measure::Score {
             let head = if narrow {
@@ -138,12 +169,12 @@ impl Sheet {
                 tr!("Best fitness, by evaluations: median and quartiles of the runs")
             };
             let all = (0..series.len()).collect();
-            sheet.stack(Some(all), head.to_owned(), pick(TALL), true);
+            sheet.stack(Shown::Courses(all), head.to_owned(), pick(TALL), true);
         } else {
             for n in 0..series.len() {
                 let head = tr!("{which}: best fitness, on its own scale", which = letter(n));
                 let labelled = !narrow || n + 1 == series.len();
-                sheet.stack(Some(vec![n]), head, pick(LOW), labelled);
+                sheet.stack(Shown::Courses(vec![n]), head, pick(LOW), labelled);
             }
         }
         if narrow {
@@ -154,7 +185,7 @@ impl Sheet {
         sheet
     }
 
-    fn stack(&mut self, of: Option<Vec<usize>>, head: String, height: f64, labelled: bool) {
+    fn stack(&mut self, of: Shown, head: String, height: f64, labelled: bool) {
         self.panels.push(ChartPanel {
             of,
             head,
@@ -218,8 +249,16 @@ pub fn draw(series: &[ChartSeries<'_>], measure: Measure, width: f64, painter: &
     let x = evaluations(series, width);
     for panel in &sheet.panels {
         match &panel.of {
-            None => solved(series, &x, panel, painter),
-            Some(of) => {
+            Shown::Boxes => boxes::draw(series, measure, width, panel, painter),
+            Shown::Solved => {
+                let steps = series.iter().map(|one| &*one.summary.steps);
+                shares(&steps.collect::<Vec<_>>(), &x, panel, painter);
+            }
+            Shown::Targets => {
+                let steps = series.iter().map(|one| &*one.reached);
+                shares(&steps.collect::<Vec<_>>(), &x, panel, painter);
+            }
+            Shown::Courses(of) => {
                 let of: Vec<_> = of.iter().map(|n| (*n, &series[*n])).collect();
                 courses(&of, &x, panel, painter);
             }
@@ -254,7 +293,7 @@ fn frame(panel: &ChartPanel, (x, y): (&Axis, &Axis), painter: &mut dyn Painter) 
     for value in y.ticks(most) {
         let at = y.place(value).round() + 0.5;
         painter.line(point(x.start, at), point(x.end, at), hair);
-        let text = match panel.of.is_none() {
+        let text = match !matches!(panel.of, Shown::Courses(_)) {
             true => format!("{:.0} %", value * 100.0),
             false => short(value),
         };
@@ -295,14 +334,15 @@ fn letters(ends: &mut [(usize, Point)], floor: f64, painter: &mut dyn Painter) {
     }
 }
 
-fn solved(series: &[ChartSeries<'_>], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
+/// Shares that grow by steps, a line for each contestant.
+fn shares(series: &[&[Solved]], x: &Axis, panel: &ChartPanel, painter: &mut dyn Painter) {
     let y = panel.axis(0.0, 1.0, false);
     frame(panel, (x, &y), painter);
     let mut ends = Vec::new();
-    for (n, one) in series.iter().enumerate() {
+    for (n, steps) in series.iter().enumerate() {
         let mut line = vec![point(x.start, y.start)];
         let mut share = 0.0;
-        for step in &one.summary.steps {
+        for step in *steps {
             let at = x.place(step.evaluations as f64);
             line.extend([point(at, y.place(share)), point(at, y.place(step.share))]);
             share = step.share;
@@ -393,10 +433,15 @@ mod tests {
             let outcomes: Vec<RunOutcome> = each.collect();
             let of = |n| Summary::new(&outcomes, n, Direction::Lower);
             let summaries = [of(0), of(1)];
-            let series = summaries.iter().map(|summary| ChartSeries {
-                label: "one",
-                summary,
-            });
+            let series = summaries
+                .iter()
+                .enumerate()
+                .map(|(n, summary)| ChartSeries {
+                    label: "one",
+                    summary,
+                    value: (runs == 7).then_some(("Population", (n == 1).then_some(8.0))),
+                    reached: summary.steps.clone(),
+                });
             let series: Vec<ChartSeries<'_>> = series.collect();
             for measure in [Measure::Evaluations, Measure::Seconds, Measure::Score] {
                 for wide in [280.0, 358.0, WIDTH] {

@@ -70,6 +70,86 @@ pub struct Comparison {
     pub words: String,
 }
 
+/// The runs of a race by level and contestant, to be compared.
+struct Runs<'a> {
+    runs: Vec<Vec<Vec<&'a RunOutcome>>>,
+    contestants: usize,
+    measure: Measure,
+    direction: Direction,
+}
+
+impl<'a> Runs<'a> {
+    fn new(
+        outcomes: &'a [RunOutcome],
+        contestants: usize,
+        measure: Measure,
+        direction: Direction,
+    ) -> Self {
+        let levels = outcomes.iter().map(|run| run.level + 1).max().unwrap_or(0);
+        let mut runs = vec![vec![Vec::new(); contestants]; levels];
+        for run in outcomes.iter().filter(|run| run.contestant < contestants) {
+            runs[run.level][run.contestant].push(run);
+        }
+        Self {
+            runs,
+            contestants,
+            measure,
+            direction,
+        }
+    }
+
+    fn keys(&self, runs: &[&RunOutcome]) -> Vec<(bool, f64)> {
+        let keys = runs.iter();
+        keys.map(|run| key(run, self.measure, self.direction))
+            .collect()
+    }
+
+    fn test(&self, a: usize, b: usize) -> Test {
+        let strata = self.runs.iter().map(|level| {
+            let (a, b) = once(&level[a], &level[b]);
+            (self.keys(a), self.keys(b))
+        });
+        rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
+    }
+
+    /// The contestants with a run on a level on which `a` has one.
+    fn others(&self, a: usize) -> impl Iterator<Item = usize> {
+        let meets = move |b: &usize| {
+            let mut levels = self.runs.iter();
+            a != *b && levels.any(|level| !level[a].is_empty() && !level[*b].is_empty())
+        };
+        (0..self.contestants).filter(meets)
+    }
+
+    /// How often each contestant beats the others, run against run: the sum of its shares; `None` before
+    /// its first run.
+    fn leads(&self) -> Vec<Option<f64>> {
+        let starts = |a: usize| self.runs.iter().any(|level| !level[a].is_empty());
+        let lead = |a: usize| self.others(a).map(|b| self.test(a, b).effect).sum();
+        let all = 0..self.contestants;
+        all.map(|a| starts(a).then(|| lead(a))).collect()
+    }
+}
+
+/// The difference beyond which two leads differ: sums of the same shares may differ in their last bit.
+const SAME: f64 = 1e-9;
+
+/// The place of each contestant, the first is 1: by how often it beats the others, run against run.
+/// Equals share a place. `None` before its first run.
+pub fn places(
+    outcomes: &[RunOutcome],
+    contestants: usize,
+    measure: Measure,
+    direction: Direction,
+) -> Vec<Option<usize>> {
+    let leads = Runs::new(outcomes, contestants, measure, direction).leads();
+    let place = |lead: f64| {
+        let ahead = leads.iter().flatten();
+        1 + ahead.filter(|other| **other > lead + SAME).count()
+    };
+    leads.iter().map(|lead| lead.map(place)).collect()
+}
+
 /// Compares the leader with each of the others, level by level. The leader beats the others
 /// most often, run against run; of equals the first. A single one of them may still beat it.
 /// Contestants without a run on the same level are not compared.
@@ -79,38 +159,16 @@ pub fn compare(
     measure: Measure,
     direction: Direction,
 ) -> Vec<Comparison> {
-    let levels = outcomes.iter().map(|run| run.level + 1).max().unwrap_or(0);
-    let mut runs = vec![vec![Vec::new(); contestants]; levels];
-    for run in outcomes.iter().filter(|run| run.contestant < contestants) {
-        runs[run.level][run.contestant].push(run);
-    }
-    let keys = |runs: &[&RunOutcome]| {
-        let keys = runs.iter().map(|run| key(run, measure, direction));
-        keys.collect::<Vec<_>>()
-    };
-    let test = |a: usize, b: usize| {
-        let strata = runs.iter().map(|level| {
-            let (a, b) = once(&level[a], &level[b]);
-            (keys(a), keys(b))
-        });
-        rank_test::mann_whitney(&strata.collect::<Vec<_>>(), order)
-    };
-    let meets = |a: usize, b: usize| {
-        let mut levels = runs.iter();
-        a != b && levels.any(|level| !level[a].is_empty() && !level[b].is_empty())
-    };
-    let others = |a: usize| (0..contestants).filter(move |b| meets(a, *b));
-    let lead = |a: usize| -> f64 { others(a).map(|b| test(a, b).effect).sum() };
+    let runs = Runs::new(outcomes, contestants, measure, direction);
     let mut leader = 0;
     let mut most = f64::NEG_INFINITY;
-    let starters = (0..contestants).filter(|a| runs.iter().any(|level| !level[*a].is_empty()));
-    for (a, lead) in starters.map(|a| (a, lead(a))) {
-        // Sums of the same shares may differ in their last bit.
-        if lead > most + 1e-9 {
+    for (a, lead) in runs.leads().into_iter().enumerate() {
+        if let Some(lead) = lead.filter(|lead| *lead > most + SAME) {
             (leader, most) = (a, lead);
         }
     }
-    let tests: Vec<(usize, Test)> = others(leader).map(|b| (b, test(leader, b))).collect();
+    let others = runs.others(leader);
+    let tests: Vec<(usize, Test)> = others.map(|b| (b, runs.test(leader, b))).collect();
     let holm = |p: fn(&Test) -> f64| {
         let p = tests.iter().map(|(_, test)| p(test));
         rank_test::holm(&p.collect::<Vec<_>>())

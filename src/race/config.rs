@@ -2,16 +2,16 @@
 
 mod control;
 
+use super::contestant::{Contestant, Naming, Set, expand};
 use super::outcome::Measure;
 use super::presets::RacePreset;
 use super::run::{RaceRunRequest, RunConditions};
 use super::schedule::{ScheduledRun, schedule};
-use crate::game::run::{RunConfig, add_former_defaults, is_former, settings};
+use crate::game::run::{add_former_defaults, is_former, settings};
 use crate::game::search_choice::{choose, ids, offered, setting};
 use crate::game::{Play, excerpt};
 use crate::i18n::{tr, tr_noop, translate};
 use crate::puzzles::registry::{find, open_any};
-use crate::search::islands::describe_all;
 use crate::search::{Aim, Direction, Method, Spec};
 
 /// Default limit of a run, in seconds.
@@ -29,61 +29,6 @@ pub struct RaceLevel {
     pub text: String,
     /// Level and position, from which every run begins.
     pub save: String,
-}
-
-/// A search with its settings.
-pub struct Contestant {
-    /// Its unique name in this race, for programs.
-    pub label: String,
-    /// The search.
-    pub spec: &'static Spec,
-    /// Settings that are not defaults.
-    pub set: Vec<(String, String)>,
-    /// Whether settings for all contestants do not apply to it.
-    control: bool,
-    naming: Naming,
-    /// Which one of those with the same search and settings it is; the first is 1.
-    number: usize,
-}
-
-/// The beginning of a contestant's name for people.
-#[derive(Clone, Copy)]
-enum Naming {
-    /// The search's id, as on the command line.
-    Id,
-    /// The names of the search and of its parameters, as in the laboratory's form.
-    Search,
-    /// The label, which is in words.
-    Label,
-}
-
-impl Contestant {
-    /// Its name for people: settings stand apart, so that lines can be broken.
-    pub fn name(&self) -> String {
-        match self.naming {
-            Naming::Label => translate(&self.label).to_owned(),
-            Naming::Id => self.label.replacen(':', ": ", 1).replace(',', ", "),
-            Naming::Search => {
-                let mut name = translate(self.spec.name).to_owned();
-                if !self.set.is_empty() {
-                    name = format!("{name}: {}", describe_all(self.spec.parameters, &self.set));
-                }
-                match self.number {
-                    1 => name,
-                    n => format!("{name} ({n})"),
-                }
-            }
-        }
-    }
-
-    /// The run from a seed.
-    pub fn run_config(&self, seed: u64) -> RunConfig {
-        RunConfig {
-            search: self.spec.id.to_owned(),
-            set: self.set.clone(),
-            seed,
-        }
-    }
 }
 
 /// A race that is to be run.
@@ -104,6 +49,8 @@ pub struct RaceConfig {
     pub evaluations: Option<u64>,
     /// The measure to compare.
     pub measure: Measure,
+    /// Fitness values to be reached: the reports say how many runs reach each, and when.
+    pub targets: Vec<f64>,
     /// The unit of fitness values; [marked](crate::tr_noop).
     pub unit: &'static str,
     /// Runs at the same time.
@@ -150,6 +97,7 @@ impl RaceConfig {
             seconds: Some(SECONDS),
             evaluations: None,
             measure: Measure::Evaluations,
+            targets: Vec::new(),
             unit: FITNESS,
             threads: 1,
             version: Some(crate::VERSION.to_owned()),
@@ -160,10 +108,10 @@ impl RaceConfig {
             is_open_ended: play.personal_best().is_some(),
         };
         if searches.is_empty() {
-            config.add(&**play, "")?; // the recommended one
+            config.add(&**play, 0, "")?; // the recommended one
         }
-        for search in searches {
-            config.add(&**play, search)?;
+        for (place, search) in searches.iter().enumerate() {
+            config.add(&**play, place, search)?;
         }
         config.measure = config.fair_measure();
         Ok(config)
@@ -279,11 +227,12 @@ impl RaceConfig {
         self.seeds.saturating_mul(kinds)
     }
 
-    /// Adds `NAME` or `NAME:parameter=value,…`.
-    fn add(&mut self, play: &dyn Play, text: &str) -> Result<(), String> {
+    /// Adds `NAME` or `NAME:parameter=value,…`, the one at this place of the list; with `value|value|…` as
+    /// many contestants.
+    fn add(&mut self, play: &dyn Play, place: usize, text: &str) -> Result<(), String> {
         let (name, set) = text.split_once(':').unwrap_or((text, ""));
         let set = set.split(',').filter(|part| !part.trim().is_empty());
-        let set: Vec<(String, String)> = set
+        let set: Set = set
             .map(|part| {
                 setting(part)
                     .map_err(|what| format!("{}: “{}”: {what}", excerpt(text), excerpt(part)))
@@ -316,41 +265,40 @@ impl RaceConfig {
                 b = spec.id
             ));
         }
-        let label = if name.is_empty() { spec.id } else { text };
-        self.enter(label, spec, set, false);
+        let expanded = expand(spec.parameters, &set);
+        let expanded = expanded.map_err(|what| format!("{}: {what}", excerpt(text)))?;
+        for (set, value) in expanded {
+            let one = |(id, value): &(String, String)| format!("{id}={value}");
+            let label = match &value {
+                None if name.is_empty() => spec.id.to_owned(),
+                None => text.to_owned(),
+                Some(_) => {
+                    let set: Vec<String> = set.iter().map(one).collect();
+                    format!("{}:{}", spec.id, set.join(","))
+                }
+            };
+            self.enter(&label, spec, set, false);
+            if let Some(contestant) = self.contestants.last_mut() {
+                (contestant.place, contestant.value) = (place, value);
+            }
+        }
         Ok(())
     }
 
     /// Adds a contestant under a unique name.
-    fn enter(
-        &mut self,
-        label: &str,
-        spec: &'static Spec,
-        set: Vec<(String, String)>,
-        control: bool,
-    ) {
-        let taken = |label: &str| self.contestants.iter().any(|c| c.label == label);
-        let numbered = (2..).map(|n| (n, format!("{label} ({n})")));
-        let mut labels = std::iter::once((1, label.to_owned())).chain(numbered);
-        let free = labels.find(|(_, label)| !taken(label));
-        let (number, label) = free.unwrap_or_default();
+    fn enter(&mut self, label: &str, spec: &'static Spec, set: Set, control: bool) {
+        let (number, label) = self.free_label(label);
         self.contestants.push(Contestant {
             label,
             spec,
             set,
+            place: 0,
+            value: None,
+            given: None,
             control,
             naming: Naming::Id,
             number,
         });
-    }
-
-    /// Names contestants after their searches in place of ids; those of a ready-made race keep
-    /// their names.
-    pub fn name_by_search(&mut self) {
-        let ids = |contestant: &&mut Contestant| matches!(contestant.naming, Naming::Id);
-        for contestant in self.contestants.iter_mut().filter(ids) {
-            contestant.naming = Naming::Search;
-        }
     }
 
     /// Whether a contestant has a parameter whose default was another before version 0.2.0.

@@ -8,7 +8,7 @@ use crate::game::chart::power;
 use crate::i18n::{fixed, grouped, pointed};
 
 /// The most decimals of a fitness.
-const MAX_DECIMALS: usize = 9;
+pub(super) const MAX_DECIMALS: usize = 9;
 
 /// Quartiles; `∞` stands for unsolved runs.
 pub fn quartiles(of: Quartiles, show: impl Fn(f64) -> String) -> String {

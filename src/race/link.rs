@@ -2,6 +2,7 @@
 //! `#/lab?puzzle=slice&level=…&search=tuned&search=java:population:30&seeds=5&evaluations=20000`,
 //! and the runner's command that makes the same race.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,6 +10,7 @@ use super::RaceConfig;
 use super::outcome::Measure;
 use super::presets;
 use super::report::by;
+use super::targets::read_targets;
 use crate::game::link::{Link, leads_to, query, quoted, read_parts, write_parts};
 use crate::game::run::is_former;
 use crate::game::{ParseError, excerpt};
@@ -45,6 +47,8 @@ pub struct RaceLink {
     pub levels: Vec<String>,
     /// Its contestants, as `NAME` or `NAME:parameter=value,…`.
     pub searches: Vec<String>,
+    /// The names that searches were given, by their places in the list.
+    pub names: BTreeMap<usize, String>,
     /// Whether the random control takes part.
     pub random: bool,
     /// Runs of each contestant on each level.
@@ -53,6 +57,8 @@ pub struct RaceLink {
     pub seed: Option<u64>,
     /// Evaluations of each run at most.
     pub evaluations: Option<u64>,
+    /// Fitness values to be reached, as [`read_targets`] reads them.
+    pub target: Option<String>,
     /// The measure to compare.
     pub by: Option<Measure>,
     /// The version of the program that made the link. Without one it is of 0.1.0, and keeps the
@@ -92,11 +98,14 @@ impl RaceLink {
             ));
         }
         config.add_former_defaults(self.version.as_deref());
-        config.name_by_search();
+        let names = self.names.iter();
+        config.give_names(names.map(|(place, name)| (*place, &**name)))?;
+        config.name_by_difference();
         config.set(&[])?;
         config.first = self.seed.unwrap_or(1);
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.evaluations = self.evaluations.or(config.evaluations);
+        config.targets = read_targets(self.target.as_deref().unwrap_or_default())?;
         config.version.clone_from(&self.version);
         let measure = || config.default_measure(self.version.as_deref());
         config.measure = self.by.unwrap_or_else(measure);
@@ -162,6 +171,11 @@ impl RaceLink {
         for search in &self.searches {
             arguments.push(format!("--search {}", quoted(search)));
         }
+        let last = self.names.keys().next_back();
+        for place in 0..last.map_or(0, |last| last + 1) {
+            let name = self.names.get(&place).map_or("", String::as_str);
+            arguments.push(format!("--name {}", quoted(name)));
+        }
         if self.random {
             arguments.push("--random".to_owned());
         }
@@ -174,6 +188,10 @@ impl RaceLink {
         }
         if let Some(most) = self.evaluations.or(own.then_some(BUDGET)) {
             arguments.push(format!("--evaluations {most}"));
+        }
+        let targets = read_targets(self.target.as_deref().unwrap_or_default());
+        for target in targets.unwrap_or_default() {
+            arguments.push(format!("--target={target}"));
         }
         // What an earlier version compared by default may be another measure, and other defaults.
         let config = self.config().ok();
@@ -201,8 +219,11 @@ impl fmt::Display for RaceLink {
         }
         parts.extend(self.levels.iter().map(|level| ("level", level.clone())));
         // In addresses settings are written with a colon, as in other links.
-        let search = |search: &String| ("search", search.replace('=', ":"));
-        parts.extend(self.searches.iter().map(search));
+        for (place, search) in self.searches.iter().enumerate() {
+            parts.push(("search", search.replace('=', ":")));
+            let name = self.names.get(&place);
+            parts.extend(name.map(|name| ("name", name.clone())));
+        }
         if self.random {
             parts.push(("random", "1".to_owned()));
         }
@@ -213,6 +234,8 @@ impl fmt::Display for RaceLink {
         ];
         let figures = figures.into_iter();
         parts.extend(figures.filter_map(|(key, n)| Some((key, n?.to_string()))));
+        let target = self.target.iter();
+        parts.extend(target.map(|target| ("target", target.clone())));
         parts.extend(self.by.map(|measure| ("by", by(measure).to_owned())));
         let version = self.version.iter();
         parts.extend(version.map(|version| ("version", version.clone())));
@@ -267,8 +290,12 @@ impl FromStr for RaceLink {
                 "puzzle" => link.puzzle = value,
                 "level" => link.levels.push(value),
                 "search" => link.searches.push(search(&value)),
+                "name" if !link.searches.is_empty() => {
+                    link.names.insert(link.searches.len() - 1, value);
+                }
                 "random" => link.random = value == "1",
                 "version" => link.version = Some(value),
+                "target" => link.target = Some(value),
                 "seeds" => link.seeds = Some(number()?),
                 "seed" => link.seed = Some(number()?),
                 "evaluations" => link.evaluations = Some(number()?),

@@ -17,12 +17,14 @@
 //! the order of its outcomes. An unsolved run counts as one of infinite length: quartiles that
 //! fall on it are `None`, never a number that stands for the budget.
 
+mod boxes;
 pub mod chart;
 mod comparison;
 mod config;
+mod contestant;
 mod figures;
-pub mod learn;
 mod islands;
+pub mod learn;
 mod link;
 mod outcome;
 pub mod presets;
@@ -35,15 +37,18 @@ pub mod sentences;
 pub mod statistics;
 pub mod storage;
 mod summary;
+mod targets;
 
 pub use comparison::{Comparison, Verdict, compare};
-pub use config::{Contestant, RaceConfig, RaceLevel};
+pub use config::{RaceConfig, RaceLevel};
+pub use contestant::{Contestant, MAX_NAME, MAX_VALUES, VALUE_SEPARATOR};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
 pub use results::RaceResults;
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
 pub use summary::{Band, Solved, Summary};
+pub use targets::{Reached, read_targets};
 
 #[cfg(test)]
 mod tests;

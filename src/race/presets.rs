@@ -30,7 +30,9 @@ pub struct RacePreset {
     pub puzzle: &'static str,
     /// What races, after the puzzle's `{name}`; [marked](crate::tr_noop).
     pub title: &'static str,
-    /// What it shows, in one sentence; [marked](crate::tr_noop).
+    /// What it answers, as a question that anyone can understand; marked.
+    pub question: &'static str,
+    /// What takes part, in a few sentences; marked.
     pub about: &'static str,
     /// The levels' compact texts.
     pub levels: &'static [&'static str],
@@ -118,6 +120,9 @@ pub static PRESETS: &[RacePreset] = &[
         id: "slice",
         puzzle: "slice",
         title: PUBLISHED_AND_TUNED,
+        question: tr_noop!(
+            "Does evolution cut a house into ten equal pieces sooner than random lines do?"
+        ),
         about: tr_noop!(
             "The house of the Java program, five strokes for ten pieces, and our house with \
              forbidden zones, after the post's level. Both published versions, our tuned search \
@@ -142,6 +147,7 @@ pub static PRESETS: &[RacePreset] = &[
         id: "theseus",
         puzzle: "theseus",
         title: PUBLISHED_AND_TUNED,
+        question: tr_noop!("Does evolution design harder mazes than chance does?"),
         about: tr_noop!(
             "6 × 6 mazes, judged by the report's fitness and with the report's budget of 300 \
              generations of 154 mazes."
@@ -169,6 +175,9 @@ pub static PRESETS: &[RacePreset] = &[
         id: "theseus-report",
         puzzle: "theseus",
         title: tr_noop!("{name}: the report's experiment, 6 × 6"),
+        question: tr_noop!(
+            "How hard do mazes get if only one part of their difficulty is rewarded?"
+        ),
         about: tr_noop!(
             "The report's four fitness functions, each with both mutation rates that it states, \
              for 300 generations of 154 mazes. Whatever a search maximises, its maze is compared \
@@ -194,6 +203,9 @@ pub static PRESETS: &[RacePreset] = &[
         id: "theseus-report-8",
         puzzle: "theseus",
         title: tr_noop!("{name}: the report's experiment, 8 × 8"),
+        question: tr_noop!(
+            "The same on a larger board: how hard do mazes get if only one part is rewarded?"
+        ),
         about: tr_noop!("The same on 8 × 8, for 300 generations of 258 mazes."),
         levels: &[],
         contestants: &[
@@ -215,6 +227,9 @@ pub static PRESETS: &[RacePreset] = &[
         id: "theseus-walks",
         puzzle: "theseus",
         title: tr_noop!("{name}: evolving a way out"),
+        question: tr_noop!(
+            "What finds a way out sooner: trying what is new, or coming close to the exit?"
+        ),
         about: tr_noop!(
             "Four mazes of 16 to 28 steps. The genetic algorithm on walks, with parents chosen by \
              novelty or by their distance to the exit, and breadth-first search."
@@ -242,6 +257,7 @@ pub static PRESETS: &[RacePreset] = &[
         id: "kuromasu",
         puzzle: "kuromasu",
         title: PUBLISHED_AND_TUNED,
+        question: tr_noop!("Which of five ways to evolve a board solves it in the least time?"),
         about: tr_noop!(
             "Boards of 5 × 5, 6 × 6 and 7 × 7 with one solution each. The paper's genetic \
              algorithm and swarm, our searches on bits, and the tuned one on arm lengths."
@@ -267,6 +283,9 @@ pub static PRESETS: &[RacePreset] = &[
         id: "kuromasu-paper",
         puzzle: "kuromasu",
         title: tr_noop!("{name}: the paper's experiment"),
+        question: tr_noop!(
+            "What solves the paper's boards sooner: a genetic algorithm or a swarm?"
+        ),
         about: tr_noop!(
             "The paper's genetic algorithm and swarm, each with basic fitness and with penalties, \
              100 runs on each board: the paper's 3 × 3, and two bundled boards in place of its 5 \
@@ -297,6 +316,7 @@ pub static PRESETS: &[RacePreset] = &[
         id: "swap",
         puzzle: "swap",
         title: PUBLISHED_AND_TUNED,
+        question: tr_noop!("Which of two searches finds solutions with fewer swaps?"),
         about: tr_noop!(
             "The twenty largest bundled boards, one run each, as neither search uses random \
              numbers. Which one finds shorter solutions?"
@@ -315,6 +335,7 @@ pub static PRESETS: &[RacePreset] = &[
         id: "morpion",
         puzzle: "morpion",
         title: PUBLISHED_AND_TUNED,
+        question: tr_noop!("Which search plays the longest game?"),
         about: tr_noop!(
             "Long games of 5T: the post's preferences, our tuned search and random games."
         ),
@@ -398,6 +419,7 @@ mod tests {
                 race.id
             );
             assert!(race.seeds > 0 && race.evaluations > 0 && !race.about.is_empty());
+            assert!(race.question.ends_with('?'), "{}", race.question);
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use super::figures::{count, decimals, plain, quartiles, times};
+use super::figures::{MAX_DECIMALS, count, decimals, plain, quartiles, times};
 use super::sentences::{budget, methods, note, result, sentence};
 use super::{Contestant, Measure, RaceResults, Summary};
 use crate::game::capital;
@@ -31,7 +31,9 @@ pub fn json(results: &RaceResults) -> Value {
     let contestants = config.contestants.iter().zip(&summaries).enumerate();
     let contestants = contestants.map(|(n, (contestant, summary))| {
         let levels = by_level.iter().map(|level| &level[n]);
-        contestant_json(contestant, summary, levels)
+        let mut out = contestant_json(contestant, summary, levels);
+        out["targets"] = json!(results.reached(n));
+        out
     });
     let label = |n: usize| config.contestants[n].label.as_str();
     let tests = results.tests().into_iter().map(|test| {
@@ -91,6 +93,7 @@ fn figures(summary: &Summary) -> Value {
         "rate_high": summary.rate_high,
         "seconds": summary.seconds,
         "evaluations": summary.evaluations,
+        "ert": summary.ert,
         "score": {
             "q1": score.q1,
             "median": score.median,
@@ -142,9 +145,10 @@ pub fn csv(results: &RaceResults) -> String {
 /// The race as Markdown tables, with its conditions and tests below.
 pub fn markdown(results: &RaceResults) -> String {
     let mut out = in_markdown(&rows(results));
-    let by_level = rows_by_level(results);
-    if !by_level.is_empty() {
-        let _ = write!(out, "\n{}", in_markdown(&by_level));
+    for more in [rows_by_level(results), rows_by_target(results)] {
+        if !more.is_empty() {
+            let _ = write!(out, "\n{}", in_markdown(&more));
+        }
     }
     let _ = write!(out, "\n{}.", budget(results));
     if let Some(note) = note(results) {
@@ -173,9 +177,10 @@ fn in_markdown(rows: &[Vec<String>]) -> String {
 /// The race for people.
 pub fn table(results: &RaceResults) -> String {
     let mut out = format!("{}\n\n{}", budget(results), in_columns(&rows(results)));
-    let by_level = rows_by_level(results);
-    if !by_level.is_empty() {
-        let _ = write!(out, "\n{}", in_columns(&by_level));
+    for more in [rows_by_level(results), rows_by_target(results)] {
+        if !more.is_empty() {
+            let _ = write!(out, "\n{}", in_columns(&more));
+        }
     }
     if let Some(note) = note(results) {
         let _ = write!(out, "\n{note}\n");
@@ -222,9 +227,14 @@ pub fn rows(results: &RaceResults) -> Vec<Vec<String>> {
     let contestants = results.config.contestants.iter().zip(&summaries);
     let decimals = decimals(&summaries);
     let rows = contestants.map(|(it, summary)| row(results, it.name(), summary, solved, decimals));
-    std::iter::once(head(results, tr!("search"), solved))
-        .chain(rows)
-        .collect()
+    let common = results.config.common_part();
+    std::iter::once(head(
+        results,
+        common.as_deref().unwrap_or(tr!("search")),
+        solved,
+    ))
+    .chain(rows)
+    .collect()
 }
 
 /// The same level by level; none where there is one level only.
@@ -247,6 +257,32 @@ pub fn rows_by_level(results: &RaceResults) -> Vec<Vec<String>> {
     rows
 }
 
+/// Head and body of the table of targets; none where there are none.
+pub fn rows_by_target(results: &RaceResults) -> Vec<Vec<String>> {
+    if results.config.targets.is_empty() {
+        return Vec::new();
+    }
+    let head = [
+        tr!("target: search"),
+        tr!("reached"),
+        tr!("expected evaluations (ERT)"),
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for (n, target) in results.config.targets.iter().enumerate() {
+        for (contestant, it) in results.config.contestants.iter().enumerate() {
+            let one = results.reached(contestant)[n];
+            let runs = results.outcomes.iter();
+            let all = runs.filter(|run| run.contestant == contestant).count();
+            rows.push(vec![
+                format!("{}: {}", plain(*target, MAX_DECIMALS), it.name()),
+                tr!("{part} of {all}", part = one.reached, all),
+                one.ert.map_or_else(|| "–".to_owned(), count),
+            ]);
+        }
+    }
+    rows
+}
+
 fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
     let mut head = vec![name.to_owned()];
     if solved {
@@ -255,20 +291,28 @@ fn head(results: &RaceResults, name: &str, solved: bool) -> Vec<String> {
             tr!("95 % interval (Wilson)").to_owned(),
         ]);
     }
-    head.extend(match results.config.measure {
+    match results.config.measure {
         Measure::Score => {
             let unit = translate(results.config.unit);
-            [
+            head.extend([
                 tr!("{unit}: median (quartiles)", unit),
                 tr!("worst to best").to_owned(),
-            ]
+            ]);
         }
-        Measure::Evaluations | Measure::Seconds => [
-            tr!("evaluations: median (quartiles)").to_owned(),
-            tr!("time: median (quartiles)").to_owned(),
-        ],
-    });
+        Measure::Evaluations | Measure::Seconds => {
+            head.push(tr!("evaluations: median (quartiles)").to_owned());
+            if shows_ert(results) {
+                head.push(tr!("expected evaluations (ERT)").to_owned());
+            }
+            head.push(tr!("time: median (quartiles)").to_owned());
+        }
+    }
     head
+}
+
+/// Whether the table has the expected running time: where evaluations are compared.
+fn shows_ert(results: &RaceResults) -> bool {
+    results.config.measure == Measure::Evaluations
 }
 
 /// `decimals`: of a fitness.
@@ -299,6 +343,9 @@ fn row(
         row.push(ends.unwrap_or_else(none));
     } else {
         row.push(quartiles(summary.evaluations, count));
+        if shows_ert(results) {
+            row.push(summary.ert.map_or_else(none, count));
+        }
         row.push(times(summary.seconds));
     }
     row

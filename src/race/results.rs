@@ -1,11 +1,11 @@
 //! A race with its outcomes, the data of reports, pictures and stored races.
 
 use super::chart::{self, ChartSeries};
-use super::comparison::{Comparison, compare};
+use super::comparison::{Comparison, compare, places};
 use super::outcome::RunOutcome;
 use super::summary::Summary;
-use super::{Contestant, RaceConfig};
-use crate::i18n::tr;
+use super::{Contestant, Measure, RaceConfig};
+use crate::i18n::{tr, translate};
 use crate::paint::svg::Svg;
 use crate::paint::{Painter, Theme};
 use crate::puzzles::find;
@@ -49,9 +49,20 @@ impl RaceResults {
 
     /// The leader compared with the others.
     pub fn tests(&self) -> Vec<Comparison> {
+        let (contestants, measure, direction) = self.compared();
+        compare(&self.outcomes, contestants, measure, direction)
+    }
+
+    /// The place of each contestant, the first is 1; `None` before its first run.
+    pub fn places(&self) -> Vec<Option<usize>> {
+        let (contestants, measure, direction) = self.compared();
+        places(&self.outcomes, contestants, measure, direction)
+    }
+
+    fn compared(&self) -> (usize, Measure, Direction) {
         let direction = self.directions.first().copied().unwrap_or_default();
-        let contestants = self.config.contestants.len();
-        compare(&self.outcomes, contestants, self.config.measure, direction)
+        let config = &self.config;
+        (config.contestants.len(), config.measure, direction)
     }
 
     /// Draws the picture by its width, on the painter that `begin` makes for width and
@@ -60,8 +71,18 @@ impl RaceResults {
         let summaries = self.summaries();
         let names = self.config.contestants.iter().map(Contestant::name);
         let names: Vec<String> = names.collect();
-        let series = names.iter().zip(&summaries);
-        let series = series.map(|(label, summary)| ChartSeries { label, summary });
+        let swept = self.config.swept();
+        let value = |n: usize| {
+            let (parameter, values) = swept.as_ref()?;
+            Some((translate(parameter.name), values[n]))
+        };
+        let series = names.iter().zip(&summaries).enumerate();
+        let series = series.map(|(n, (label, summary))| ChartSeries {
+            label,
+            summary,
+            value: value(n),
+            reached: self.reached_steps(n),
+        });
         let series: Vec<_> = series.collect();
         let (width, height) = chart::size(&series, self.config.measure, width);
         let mut painter = begin(width, height);

@@ -217,6 +217,11 @@ impl RaceRun {
         self.play.run().map(|run| run.report()).unwrap_or_default()
     }
 
+    /// The game with its search, to be looked at.
+    pub fn play(&self) -> &dyn Play {
+        &*self.play
+    }
+
     /// Evaluations at the last check.
     pub const fn evaluations(&self) -> u64 {
         self.done

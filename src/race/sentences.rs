@@ -120,6 +120,15 @@ pub fn methods(results: &RaceResults) -> String {
         }
         .to_owned(),
     );
+    if results.config.measure == Measure::Evaluations || !results.config.targets.is_empty() {
+        out.push(
+            tr!(
+                "ERT: the evaluations of all runs until the target or their end, by the number of \
+                 runs that reach it (Hansen and others, COCO)."
+            )
+            .to_owned(),
+        );
+    }
     out.extend(results.config.rating_note().map(str::to_owned));
     let comparisons = summaries.len().saturating_sub(1);
     if comparisons > 0 {
@@ -241,9 +250,25 @@ pub fn result(results: &RaceResults) -> String {
     format!("{when} {text}")
 }
 
-/// The figures of the leader that are known.
-fn figures(results: &RaceResults, summaries: &[Summary], leader: usize) -> String {
-    let summary = &summaries[leader];
+/// Whether runs are told apart by whether they solve: not where levels are designed, nor where every
+/// answer counts as solved.
+pub fn counts_solved(results: &RaceResults) -> bool {
+    shows_solved(results, &results.summaries())
+}
+
+/// The figures so far of each contestant; empty before its first run.
+pub fn contestant_figures(results: &RaceResults) -> Vec<String> {
+    let summaries = results.summaries();
+    let of = |n: usize| match summaries[n].runs {
+        0 => String::new(),
+        _ => figures(results, &summaries, n),
+    };
+    (0..summaries.len()).map(of).collect()
+}
+
+/// The figures of a contestant that are known.
+fn figures(results: &RaceResults, summaries: &[Summary], contestant: usize) -> String {
+    let summary = &summaries[contestant];
     let solved = trn!(
         summary.runs,
         "{solved} of {n} run solved",

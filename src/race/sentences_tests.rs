@@ -49,17 +49,17 @@ fn a_result_is_a_sentence() {
     };
     assert_eq!(
         text(Measure::Evaluations, 100),
-        "“Genetic algorithm” beats “Genetic algorithm: Population 8” significantly: 10 of 10 \
+        "“Population 20” beats “Population 8” significantly: 10 of 10 \
          runs solved, median 11 evaluations."
     );
     assert_eq!(
         text(Measure::Seconds, 0),
-        "“Genetic algorithm” shows no significant difference from the other one: 10 of 10 runs \
+        "“Population 20” shows no significant difference from the other one: 10 of 10 runs \
          solved, median 500 ms."
     );
     assert_eq!(
         text(Measure::Score, 5),
-        "“Genetic algorithm” beats “Genetic algorithm: Population 8” significantly: median \
+        "“Population 20” beats “Population 8” significantly: median \
          fitness 11."
     );
 }
@@ -77,13 +77,13 @@ fn a_leader_that_one_search_beats_is_said_to_be_beaten_by_it() {
     assert_eq!(
         sentences(&results),
         [
-            "“Genetic algorithm” is beaten by “Genetic algorithm: Population 8”: better in 40 % \
+            "“Population 20” is beaten by “Population 8”: better in 40 % \
              of run pairs (A₁₂ = 0.40, p = 0.015)",
-            "“Genetic algorithm” beats “Genetic algorithm: Population 9”: better in 100 % of run \
+            "“Population 20” beats “Population 9”: better in 100 % of run \
              pairs (A₁₂ = 1.00, p < 0.001)"
         ]
     );
-    let text = "“Genetic algorithm” beats 1 of 2 others significantly and is beaten by 1: 100 of \
+    let text = "“Population 20” beats 1 of 2 others significantly and is beaten by 1: 100 of \
                 100 runs solved, median 1,051 evaluations.";
     assert_eq!(result(&results), text);
     // Until the last run is made, every sentence is provisional.
@@ -102,8 +102,7 @@ fn searches_without_runs_have_no_sentence() {
     results.outcomes.retain(|run| run.contestant == 2);
     assert!(results.tests().is_empty());
     let text = result(&results);
-    let few =
-        "after 10 of 30 runs: Too few runs to tell. “Genetic algorithm: Population 9”: 10 of 10";
+    let few = "after 10 of 30 runs: Too few runs to tell. “Population 9”: 10 of 10";
     assert!(text.contains(few), "{text}");
     results.outcomes.clear();
     assert!(results.tests().is_empty() && result(&results).is_empty());
@@ -132,7 +131,7 @@ fn searches_with_too_few_runs_are_not_counted_among_those_without_a_difference()
     assert_eq!(verdicts.collect::<Vec<_>>(), expected);
     assert_eq!(
         result(&results),
-        "“Genetic algorithm” shows no significant difference from 1 of 2 others (too few runs to \
+        "“Population 20” shows no significant difference from 1 of 2 others (too few runs to \
          tell about the rest): 10 of 10 runs solved, median 10 evaluations."
     );
 }

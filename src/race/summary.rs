@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::outcome::RunOutcome;
 use super::statistics::{Quartiles, wilson};
+use super::targets::expected_time;
 use crate::search::Direction;
 
 /// Points of a convergence band, at equal distances on a logarithmic axis.
@@ -27,6 +28,23 @@ pub struct Solved {
     pub share: f64,
 }
 
+impl Solved {
+    /// The steps at these times, in any order, of the number of all pairs.
+    pub fn steps(times: impl IntoIterator<Item = u64>, all: usize) -> Vec<Self> {
+        let mut times: Vec<u64> = times.into_iter().collect();
+        times.sort_unstable();
+        let mut steps: Vec<Self> = Vec::new();
+        for (n, evaluations) in times.into_iter().enumerate() {
+            let share = (n + 1) as f64 / all as f64;
+            match steps.last_mut() {
+                Some(last) if last.evaluations == evaluations => last.share = share,
+                _ => steps.push(Self { evaluations, share }),
+            }
+        }
+        steps
+    }
+}
+
 /// The summary of one contestant's runs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
@@ -44,6 +62,8 @@ pub struct Summary {
     pub seconds: Quartiles,
     /// Evaluations to the solution; infinite for unsolved runs.
     pub evaluations: Quartiles,
+    /// The expected running time to the solution: the evaluations of all runs by the number that solve.
+    pub ert: Option<f64>,
     /// Fitness values at the end.
     pub score: Quartiles,
     /// The best fitness of all runs.
@@ -62,7 +82,12 @@ impl Summary {
         let mine = outcomes.iter().filter(|run| run.contestant == contestant);
         let mine: Vec<&RunOutcome> = mine.collect();
         Self {
-            steps: steps(&mine),
+            steps: Solved::steps(
+                mine.iter()
+                    .filter(|run| run.solved)
+                    .map(|run| run.evaluations),
+                mine.len(),
+            ),
             band: band(&mine, direction),
             ..Self::without_curves(&mine, direction)
         }
@@ -99,6 +124,7 @@ impl Summary {
             rate_high,
             seconds: to_solve(|run| run.seconds),
             evaluations: to_solve(|run| run.evaluations as f64),
+            ert: expected_time(mine.iter().map(|run| (run.solved, run.evaluations))),
             score: Quartiles::from_values(mine.iter().map(|run| score_of(run, direction))),
             best: scores.first().copied(),
             worst: scores.last().copied(),
@@ -118,21 +144,6 @@ const fn nothing(direction: Direction) -> f64 {
 
 pub(super) fn score_of(run: &RunOutcome, direction: Direction) -> f64 {
     run.score.unwrap_or(nothing(direction))
-}
-
-fn steps(runs: &[&RunOutcome]) -> Vec<Solved> {
-    let solved = runs.iter().filter(|run| run.solved);
-    let mut solved: Vec<u64> = solved.map(|run| run.evaluations).collect();
-    solved.sort_unstable();
-    let mut steps: Vec<Solved> = Vec::new();
-    for (n, evaluations) in solved.into_iter().enumerate() {
-        let share = (n + 1) as f64 / runs.len() as f64;
-        match steps.last_mut() {
-            Some(last) if last.evaluations == evaluations => last.share = share,
-            _ => steps.push(Solved { evaluations, share }),
-        }
-    }
-    steps
 }
 
 fn band(runs: &[&RunOutcome], direction: Direction) -> Vec<Band> {

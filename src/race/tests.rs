@@ -246,6 +246,38 @@ fn the_best_is_compared_with_each_of_the_others() {
 }
 
 #[test]
+fn equals_share_a_place() {
+    let runs = [
+        run(0, 1, true, 30),
+        run(1, 1, true, 10),
+        run(2, 1, true, 30),
+        run(3, 1, false, 99),
+    ];
+    let found = super::comparison::places(&runs, 5, Measure::Evaluations, Direction::Lower);
+    assert_eq!(found, [Some(2), Some(1), Some(2), Some(4), None]);
+}
+
+#[test]
+fn a_best_answer_is_drawn_once() {
+    use crate::game::picture::{answer_picture, picture};
+    crate::puzzles::registry::link_all();
+    for entry in crate::puzzles::registry::listed() {
+        let config = RaceConfig::new(&[entry.example()], &[]).unwrap();
+        let request = config.run_request(0, config.schedule()[0]);
+        let play = crate::puzzles::registry::open_any(&request.save).unwrap();
+        let (level, mut before) = (picture(&*play), String::new());
+        let mut run = RaceRun::new(play, &request).unwrap();
+        let mut found = answer_picture(run.play(), &mut before);
+        while found.is_none() && !run.step(1, &mut || 0.0) {
+            found = answer_picture(run.play(), &mut before);
+        }
+        let drawn = found.expect(entry.id);
+        assert!(drawn.contains("<svg") && drawn != level, "{}", entry.id);
+        assert_eq!(answer_picture(run.play(), &mut before), None);
+    }
+}
+
+#[test]
 fn a_summary_of_a_level_has_the_runs_on_it() {
     let mut runs: Vec<RunOutcome> = (0..4).map(|seed| run(0, seed, true, 10 + seed)).collect();
     runs.extend((0..4).map(|seed| RunOutcome {
@@ -337,17 +369,19 @@ fn figures_agree_with_scipy() {
 }
 
 #[test]
-fn names_are_those_of_the_form_in_the_laboratory() {
+fn names_say_what_differs_and_labels_all() {
     crate::puzzles::registry::link_all();
     let link = "#/lab?puzzle=template&search=genetic&search=genetic:population:8&search=genetic";
     let link: RaceLink = link.parse().unwrap();
     let config = link.config().unwrap();
     let names: Vec<String> = config.contestants.iter().map(Contestant::name).collect();
-    let first = crate::i18n::translate(config.contestants[0].spec.name);
+    let default = config.contestants[0].spec.defaults();
+    let default = default.iter().find(|(it, _)| it.id == "population");
+    let default = format!("Population {}", default.unwrap().1);
     let expected = [
-        first.to_owned(),
-        format!("{first}: Population 8"),
-        format!("{first} (2)"),
+        default.clone(),
+        "Population 8".to_owned(),
+        format!("{default} (2)"),
     ];
     assert_eq!(names, expected);
     let labels = config.contestants.iter().map(|c| c.label.as_str());

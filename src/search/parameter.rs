@@ -246,6 +246,14 @@ impl Parameter {
         Self::integer("height", tr_noop!("Height"), meaning, range, default)
     }
 
+    /// Whether its values are numbers.
+    pub const fn is_number(&self) -> bool {
+        matches!(
+            self.kind,
+            ParameterKind::Integer { .. } | ParameterKind::Real { .. }
+        )
+    }
+
     /// The default value.
     pub const fn default_value(&self) -> Value {
         match self.kind {

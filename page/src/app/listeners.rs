@@ -9,7 +9,7 @@ use web_sys::{Element, Event as DomEvent, KeyboardEvent, MouseEvent, StorageEven
 
 use crate::levels::list;
 use crate::model::command::Command;
-use crate::model::event::{self, LevelsEvent, RunEvent, ShellEvent};
+use crate::model::event::{self, LabEvent, LevelsEvent, RunEvent, ShellEvent};
 use crate::model::history;
 use crate::platform::{dom, focus, frame, id};
 use evolvarium::game::backup::PREFIX;
@@ -78,6 +78,9 @@ pub fn listen(handle: fn(Command)) {
     }
     dom::on(&id::explain_box.element(), "toggle", |_: DomEvent| {
         event::send(RunEvent::Stale);
+    });
+    dom::on(&id::race_numbers.element(), "toggle", |_: DomEvent| {
+        event::send(LabEvent::NumbersToggled);
     });
     dom::on(&id::levels_dialog.element(), "close", |_: DomEvent| {
         event::send(LevelsEvent::DrawerClosed);

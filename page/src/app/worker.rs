@@ -2,6 +2,7 @@
 //! sends events. It works in turns that are short enough to get the next command in time.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
@@ -9,6 +10,7 @@ use web_sys::{DedicatedWorkerGlobalScope as Scope, Performance};
 
 use crate::model::loader;
 use evolvarium::game::island::{IslandRun, IslandStep};
+use evolvarium::game::picture::answer_picture;
 use evolvarium::game::save;
 use evolvarium::game::speed::{Due, Goal, Rate};
 use evolvarium::i18n::tr;
@@ -26,6 +28,8 @@ const REPORT_INTERVAL_MS: f64 = 100.0;
 const POPULATION_MS: f64 = 800.0;
 /// The number of individuals that are sent.
 const POPULATION: usize = 12;
+/// The least time between two pictures of a contestant's runs in a race.
+const PICTURE_MS: f64 = 330.0;
 /// Steps of a race's run between two readings of the clock.
 const RACE_RUN_BLOCK: u64 = 16;
 
@@ -42,6 +46,11 @@ struct WorkerState {
     /// A run of a race: its place in the schedule, and the seconds it has taken.
     race_run: Option<(usize, RaceRun)>,
     spent: f64,
+    /// The contestant of that run, the answer of the run that was last sent as a picture, and when one was
+    /// last sent of each contestant.
+    contestant: usize,
+    pictured: String,
+    pictured_at: BTreeMap<usize, f64>,
     /// It is paused.
     held: bool,
     /// It pauses after this generation, or after one step.
@@ -175,6 +184,7 @@ impl WorkerState {
         let race_run = RaceRun::new(play, request)?;
         self.spent = (now() - begin) / 1000.0;
         self.race_run = Some((request.number, race_run));
+        (self.contestant, self.pictured) = (request.contestant, String::new());
         self.reported = now();
         Ok(())
     }
@@ -183,6 +193,24 @@ impl WorkerState {
         if let Some((_, race_run)) = &self.race_run {
             send(&WorkerEvent::RaceProgress(race_run.evaluations()));
             self.reported = now();
+        }
+    }
+
+    /// Sends the best answer as a picture, if it has improved and the last one is not too recent. A run that
+    /// was shown is shown to its end.
+    fn send_race_picture(&mut self, over: bool) {
+        let Some((number, race_run)) = &self.race_run else {
+            return;
+        };
+        let last = self.pictured_at.get(&self.contestant);
+        let due = last.is_none_or(|last| now() - last >= PICTURE_MS);
+        let is_shown = !self.pictured.is_empty();
+        if !due && (!over || !is_shown) {
+            return;
+        }
+        if let Some(picture) = answer_picture(race_run.play(), &mut self.pictured) {
+            send(&WorkerEvent::RacePicture(*number, picture));
+            self.pictured_at.insert(self.contestant, now());
         }
     }
 
@@ -198,6 +226,7 @@ impl WorkerState {
             over = race_run.step(RACE_RUN_BLOCK, seconds);
         }
         self.spent = seconds();
+        self.send_race_picture(over);
         if !over {
             if now() - self.reported >= REPORT_INTERVAL_MS {
                 self.send_race_progress();

@@ -11,13 +11,56 @@ use crate::model::parameter_form::ParameterForm;
 use crate::platform::dom;
 use evolvarium::i18n::{tr, translate};
 use evolvarium::race::chart::letter;
+use evolvarium::race::{Contestant, MAX_NAME, VALUE_SEPARATOR};
 use evolvarium::search::Spec;
 use evolvarium::search::parameter::describe_settings;
 
 /// Settings that differ from the defaults.
 pub type ChangedSettings = Vec<(String, String)>;
 
-/// A contestant.
+/// What a card's fields say.
+#[derive(Clone)]
+pub struct CardContents {
+    /// The search's id.
+    pub search: String,
+    /// Its settings; one of them may have several values.
+    pub set: ChangedSettings,
+    /// The name that it is given, or empty.
+    pub name: String,
+}
+
+impl CardContents {
+    /// A search with its defaults.
+    pub fn new(search: &str) -> Self {
+        Self {
+            search: search.to_owned(),
+            set: ChangedSettings::new(),
+            name: String::new(),
+        }
+    }
+
+    /// A contestant's.
+    pub fn of(contestant: &Contestant) -> Self {
+        Self {
+            set: contestant.set.clone(),
+            name: contestant.given.clone().unwrap_or_default(),
+            ..Self::new(contestant.spec.id)
+        }
+    }
+
+    /// Adds the next of the values that a parameter has.
+    pub fn add_value(&mut self, contestant: &Contestant) {
+        let Some((id, value)) = &contestant.value else {
+            return;
+        };
+        for (_, values) in self.set.iter_mut().filter(|(other, _)| other == id) {
+            values.push(VALUE_SEPARATOR);
+            values.push_str(value);
+        }
+    }
+}
+
+/// A contestant, or as many as a parameter has values.
 pub struct ContestantCard {
     /// Different for each card.
     pub id: u32,
@@ -27,6 +70,7 @@ pub struct ContestantCard {
     drop: HtmlElement,
     details: HtmlElement,
     name: HtmlElement,
+    own_name: HtmlElement,
     form: ParameterForm,
     /// The chosen search, whose parameters are shown.
     pub search: String,
@@ -36,7 +80,7 @@ pub struct ContestantCard {
 
 impl ContestantCard {
     /// A card for a choice of searches.
-    pub fn new(id: u32, specs: &[&'static Spec], search: &str, set: &[(String, String)]) -> Self {
+    pub fn new(id: u32, specs: &[&'static Spec], contents: &CardContents) -> Self {
         let element = dom::make("div", "own-contestant", "");
         let letter = dom::add(&element, "b", "own-letter", "");
         let select = dom::add(&element, "select", "", "");
@@ -50,6 +94,24 @@ impl ContestantCard {
         let details = dom::add(&element, "details", "", "");
         let summary = dom::add(&details, "summary", "", &format!("{} ", tr!("Settings")));
         let name = dom::add(&summary, "span", "own-name", "");
+        let field = dom::add(&details, "div", "field", "");
+        let label = dom::add(&field, "label", "", tr!("Name in the race"));
+        let own_name = dom::add(&field, "input", "", "");
+        for (attribute, value) in [
+            ("id", &*format!("own-name-{id}")),
+            ("type", "text"),
+            ("maxlength", &MAX_NAME.to_string()),
+            ("autocomplete", "off"),
+            ("placeholder", tr!("by what differs")),
+        ] {
+            dom::attribute(&own_name, attribute, value);
+        }
+        dom::attribute(&label, "for", &own_name.id());
+        dom::set_value(&own_name, &contents.name);
+        let help = tr!(
+            "Several values of one number, with spaces between them, make as many contestants."
+        );
+        dom::add(&details, "p", "faint", help);
         let place = dom::add(&details, "div", "own-parameters", "");
         dom::attribute(&place, "id", &format!("own-set-{id}"));
         let mut card = Self {
@@ -60,11 +122,13 @@ impl ContestantCard {
             drop,
             details,
             name,
-            form: ParameterForm::within(place),
+            own_name,
+            form: ParameterForm::of_sweeps(place),
             search: String::new(),
             left: BTreeMap::new(),
         };
-        card.left.insert(search.to_owned(), set.to_vec());
+        let search = &contents.search;
+        card.left.insert(search.clone(), contents.set.clone());
         card.select.set_value(search);
         card.follow_fields(specs);
         card
@@ -107,9 +171,25 @@ impl ContestantCard {
         dom::class(&self.details, "changed", !set.is_empty());
     }
 
-    /// The chosen search, and its valid settings that differ from the defaults.
-    pub fn contestant(&self) -> (String, ChangedSettings) {
-        (self.search.clone(), self.form.changed())
+    /// The chosen search, its valid settings that differ from the defaults, and its name.
+    pub fn contents(&self) -> CardContents {
+        CardContents {
+            search: self.search.clone(),
+            set: self.form.changed(),
+            name: dom::value(&self.own_name)
+                .unwrap_or_default()
+                .trim()
+                .to_owned(),
+        }
+    }
+
+    /// How many contestants it makes.
+    pub fn contestants(&self) -> usize {
+        let set = self.form.changed();
+        let values = set
+            .iter()
+            .map(|(_, text)| text.split(VALUE_SEPARATOR).count());
+        values.max().unwrap_or(1)
     }
 
     /// The contestant in a race's link.

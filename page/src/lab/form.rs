@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement, HtmlInputElement, HtmlSelectElement};
+use web_sys::{Element, HtmlElement};
 
-use super::contestants::{ChangedSettings, ContestantCard};
+use super::contestants::{CardContents, ContestantCard};
+use super::fields::{chosen, fault, figures, no_level, random, runs_text, ticked};
 use super::live::title;
 use super::race_workers::LabRace;
 use super::{Lab, Shown, lessons};
 use crate::model::context::{Context, PageView};
 use crate::model::event::LabEvent;
 use crate::model::history;
-use crate::platform::id::Id;
 use crate::platform::{dom, id, preferences};
-use evolvarium::i18n::{separators, tr, translate, trn};
+use evolvarium::i18n::{tr, translate, trn};
 use evolvarium::puzzles::registry::listed;
 use evolvarium::puzzles::{Entry, find};
 use evolvarium::race::chart::letter;
@@ -40,7 +40,7 @@ pub struct RaceForm {
 /// The form's contents for a puzzle.
 struct FormContents {
     levels: Vec<String>,
-    contestants: Vec<(String, ChangedSettings)>,
+    contestants: Vec<CardContents>,
 }
 
 /// The searches of a puzzle that solve levels; if it has none, those that design levels.
@@ -52,45 +52,6 @@ fn searches(entry: &Entry) -> Vec<&'static Spec> {
 
 fn designs(specs: &[&Spec]) -> bool {
     specs.iter().any(|spec| spec.aim == Aim::Design)
-}
-
-fn chosen(id: Id<HtmlSelectElement>) -> String {
-    id.element().value()
-}
-
-/// Shows a field's error below it; empty: none.
-fn fault<T: JsCast>(id: Id<T>, text: &str) {
-    dom::flag(&id.any().element(), "aria-invalid", !text.is_empty());
-    if let Some(place) = dom::find(&dom::root(), &format!("#{}-fault", id.text())) {
-        dom::text(&place, text);
-    }
-}
-
-/// A field's whole number in a range; otherwise the fault is shown, unless the field is being typed in.
-fn number(
-    id: Id<HtmlInputElement>,
-    range: std::ops::RangeInclusive<u64>,
-    typing: bool,
-) -> Option<u64> {
-    let text = id.element().value();
-    let (_, group) = separators();
-    let text = text
-        .replace(group, "")
-        .replace([' ', '\u{a0}', '\u{202f}'], "");
-    let read = text.parse().ok().filter(|n| range.contains(n));
-    if typing {
-        return read;
-    }
-    let (low, high) = (dom::grouped(*range.start()), dom::grouped(*range.end()));
-    let right = tr!("Expected a whole number from {low} to {high}.", low, high);
-    fault(id, if read.is_some() { "" } else { &right });
-    read
-}
-
-/// The levels that are ticked.
-fn ticked() -> Vec<String> {
-    let ticks: Vec<HtmlInputElement> = dom::all(&id::own_levels.element(), "input:checked");
-    ticks.iter().map(HtmlInputElement::value).collect()
 }
 
 impl Lab {
@@ -118,7 +79,7 @@ impl Lab {
         for (n, race) in presets::PRESETS.iter().enumerate() {
             let card = dom::add(&place, "article", "lab-card", "");
             dom::add(&card, "h3", "", &title(race));
-            dom::add(&card, "p", "", translate(race.about));
+            dom::add(&card, "p", "", translate(race.question));
             let levels = race.levels.len().max(1) as u64;
             let runs = levels * race.contestants.len() as u64 * race.seeds;
             let text = format!(
@@ -144,7 +105,7 @@ impl Lab {
             let cards = form.cards.iter();
             let contents = FormContents {
                 levels: ticked(),
-                contestants: cards.map(ContestantCard::contestant).collect(),
+                contestants: cards.map(ContestantCard::contents).collect(),
             };
             form.left.insert(form.puzzle, contents);
         }
@@ -156,7 +117,7 @@ impl Lab {
         let specs = searches(entry);
         let form = &mut self.form;
         form.puzzle = entry.id;
-        let contestant = |spec: &&Spec| (spec.id.to_owned(), ChangedSettings::new());
+        let contestant = |spec: &&Spec| CardContents::new(spec.id);
         let mut contestants = match form.left.get(entry.id) {
             Some(contents) => contents.contestants.clone(),
             None => {
@@ -171,8 +132,8 @@ impl Lab {
         }
         form.cards.clear();
         dom::empty(&id::own_contestants.element());
-        for (search, set) in contestants {
-            form.add(&specs, &search, &set);
+        for contents in &contestants {
+            form.add(&specs, contents);
         }
         form.number();
         dom::set_value(&id::own_puzzle.element(), entry.id);
@@ -243,9 +204,10 @@ impl Lab {
             }
             "#own-add".to_owned()
         } else {
-            let last = form.cards.last().map(ContestantCard::contestant);
-            if let Some((search, set)) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
-                form.add(&searches(entry), &search, &set);
+            let last = form.cards.last().map(ContestantCard::contents);
+            if let Some(last) = last.filter(|_| form.cards.len() < limits::CONTESTANTS) {
+                let name = String::new();
+                form.add(&searches(entry), &CardContents { name, ..last });
             }
             format!("#own-search-{}", form.made)
         };
@@ -302,11 +264,12 @@ impl Lab {
         };
         dom::text(&id::own_ticked.element(), &text);
         let there = |card: &ContestantCard| {
-            let (search, set) = card.contestant();
+            let CardContents { search, set, .. } = card.contents();
             search.contains("random") && set.is_empty()
         };
         let control = random() && !form.cards.iter().any(there);
-        let searches = (form.cards.len() + usize::from(control)) as u64;
+        let cards = form.cards.iter().map(ContestantCard::contestants);
+        let searches = (cards.sum::<usize>() + usize::from(control)) as u64;
         let levels = if designs(&specs) { 1 } else { levels };
         let none = levels == 0 && !all.is_empty();
         fault(id::own_levels, if none { no_level() } else { "" });
@@ -351,10 +314,16 @@ impl Lab {
             fault(id::own_levels, why);
             at(&|| dom::focus(id::own_levels), why.to_owned());
         }
-        let mut searches = Vec::new();
+        let (mut searches, mut names) = (Vec::new(), BTreeMap::new());
         for (n, card) in form.cards.iter().enumerate() {
             match card.link_text() {
-                Ok(text) => searches.push(text),
+                Ok(text) => {
+                    let name = card.contents().name;
+                    if !name.is_empty() {
+                        names.insert(searches.len(), name);
+                    }
+                    searches.push(text);
+                }
                 Err(why) => {
                     let which = letter(n);
                     at(
@@ -394,6 +363,7 @@ impl Lab {
             puzzle: form.puzzle.to_owned(),
             levels,
             searches,
+            names,
             random: random(),
             seeds,
             seed: first.filter(|first| *first != 1),
@@ -416,8 +386,16 @@ impl Lab {
         let Some(entry) = find(config.puzzle) else {
             return;
         };
-        let contestants = config.contestants.iter();
-        let contestants = contestants.map(|it| (it.spec.id.to_owned(), it.set.clone()));
+        let mut contestants: Vec<CardContents> = Vec::new();
+        let mut place = None;
+        for it in &config.contestants {
+            let is_next_value = it.value.is_some() && place == Some(it.place);
+            place = it.value.is_some().then_some(it.place);
+            match contestants.last_mut().filter(|_| is_next_value) {
+                Some(card) => card.add_value(it),
+                None => contestants.push(CardContents::of(it)),
+            }
+        }
         let levels = config.levels.iter().map(|level| {
             let opened = entry.open(&level.text);
             opened.map_or_else(
@@ -427,7 +405,7 @@ impl Lab {
         });
         let contents = FormContents {
             levels: levels.collect(),
-            contestants: contestants.collect(),
+            contestants,
         };
         let evaluations = config.evaluations.unwrap_or(0);
         for (id, value) in [
@@ -449,41 +427,10 @@ impl Lab {
     }
 }
 
-/// Said where no level is ticked.
-fn no_level() -> &'static str {
-    tr!("Tick at least one level.")
-}
-
-/// The number of runs, and the most evaluations of each.
-fn runs_text(runs: u64, most: u64) -> String {
-    let runs = trn!(runs, "{n} run", "{n} runs");
-    trn!(
-        most,
-        "{runs} of at most {n} evaluation.",
-        "{runs} of at most {n} evaluations.",
-        runs
-    )
-}
-
-/// Whether the random control is asked for.
-fn random() -> bool {
-    let there = !id::own_random_box.element().has_attribute("hidden");
-    there && id::own_random.element().checked()
-}
-
-/// Seeds, the first of them, and evaluations of a run.
-fn figures(typing: bool) -> (Option<u64>, Option<u64>, Option<u64>) {
-    (
-        number(id::own_seeds, 1..=limits::RUNS, typing),
-        number(id::own_seed, 0..=u64::MAX, typing),
-        number(id::own_evaluations, 1..=limits::EVALUATIONS, typing),
-    )
-}
-
 impl RaceForm {
-    fn add(&mut self, specs: &[&'static Spec], search: &str, set: &[(String, String)]) {
+    fn add(&mut self, specs: &[&'static Spec], contents: &CardContents) {
         self.made += 1;
-        let card = ContestantCard::new(self.made, specs, search, set);
+        let card = ContestantCard::new(self.made, specs, contents);
         dom::append(&id::own_contestants.element(), &card.element);
         self.cards.push(card);
     }

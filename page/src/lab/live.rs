@@ -3,7 +3,7 @@
 use web_sys::{Element, HtmlCollection};
 
 use super::race_workers::{LabRace, RaceState};
-use super::{Lab, Shown, finished_races};
+use super::{Lab, Shown, finished_races, lanes};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::packs::level_link;
 use crate::platform::canvas::{Canvas, Palette};
@@ -67,7 +67,9 @@ impl Lab {
         if race.link.race.is_none() {
             let contestants = race.results.config.contestants.iter();
             let names: Vec<String> = contestants.map(Contestant::name).collect();
-            about = format!("{}. {about}", names.join(" · "));
+            let common = race.results.config.common_part();
+            let common = common.map_or_else(String::new, |common| format!("{common}: "));
+            about = format!("{common}{}. {about}", names.join(" · "));
         }
         if !finished_races::keep(race, &title, &about) {
             race.note =
@@ -83,9 +85,11 @@ impl Lab {
         let Some(race) = &self.race else { return };
         let ready = race.link.race.as_deref().and_then(presets::find);
         dom::text(&id::race_title.element(), &name(race));
-        let about = ready.map_or("", |race| translate(race.about));
-        dom::text(&id::race_about.element(), about);
-        dom::show(&id::race_about.element(), !about.is_empty());
+        let of =
+            |text: fn(&presets::RacePreset) -> &str| ready.map_or("", |race| translate(text(race)));
+        dom::text(&id::race_question.element(), of(|race| race.question));
+        dom::text(&id::race_about.element(), of(|race| race.about));
+        dom::show(&id::race_about.element(), ready.is_some());
         dom::text(&id::race_budget.element(), &terms(&race.results));
         link_to_study(&race.results.config);
         for part in [
@@ -129,9 +133,14 @@ impl Lab {
         if due || repaint {
             (self.stale, self.shown_at) = (false, now);
             texts(race);
+            let accent = find(race.results.config.puzzle).map_or(0.0, |entry| entry.accent);
+            let place = id::race_lanes.element();
+            lanes::show(&place, race, cx.prefs.theme(accent), repaint);
             tables(&race.results);
             show_tests(race);
-            picture(&mut self.canvas, race, &cx.palette);
+            if cx.prefs.race_numbers {
+                picture(&mut self.canvas, race, &cx.palette);
+            }
             self.publish_attributes(cx);
             self.cost_ms = dom::now() - now;
         }
@@ -208,6 +217,13 @@ fn texts(race: &LabRace) {
         }
     };
     dom::text(&id::race_status.element(), &text);
+    // While runs are made, only the lanes say how it stands: who looks at a result that changes would
+    // stop when it pleases.
+    let result = match race.state {
+        RaceState::Ready | RaceState::Running => String::new(),
+        _ => sentences::result(&race.results),
+    };
+    dom::text(&id::race_result.element(), &result);
     for id in [id::race_csv, id::race_json, id::race_svg] {
         dom::disable(&id.element(), done == 0);
     }

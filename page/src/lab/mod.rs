@@ -6,8 +6,10 @@
 //! the table of functions [`LAB_PAGE`], which the [loader] gives.
 
 mod contestants;
+mod fields;
 mod finished_races;
 mod form;
+mod lanes;
 mod lessons;
 mod live;
 pub mod part;
@@ -21,7 +23,7 @@ use crate::model::context::{Context, PageView, Request, Tone};
 use crate::model::event::LabEvent;
 use crate::model::{address, download, history, view};
 use crate::platform::canvas::Canvas;
-use crate::platform::{clipboard, dom, id};
+use crate::platform::{clipboard, dom, frame, id};
 use evolvarium::i18n::tr;
 use evolvarium::puzzles::find;
 use evolvarium::race::learn::LessonLink;
@@ -169,6 +171,8 @@ impl Lab {
             false => tr!("Laboratory – Evolvarium"),
         };
         dom::document().set_title(title);
+        let numbers = cx.prefs.race_numbers.then_some("");
+        dom::optional(&id::race_numbers.element(), "open", numbers);
         self.shown = shown;
         match &self.shown {
             Shown::Front => self.show_front(cx),
@@ -204,6 +208,15 @@ impl Lab {
             LabEvent::Worker(id, data) => self.on_worker_message(cx, id, data),
             LabEvent::WorkerLost(id) => self.on_worker_lost(cx, id, tr!("its worker has stopped")),
             LabEvent::CheckWorkers => self.check_workers(cx),
+            LabEvent::NumbersToggled => {
+                let open = id::race_numbers.element().has_attribute("open");
+                if cx.prefs.race_numbers != open {
+                    cx.prefs.race_numbers = open;
+                    cx.prefs.store();
+                }
+                self.follow_race(cx);
+                frame::request();
+            }
         }
     }
 

@@ -4,12 +4,15 @@
 use wasm_bindgen::prelude::JsValue;
 
 use super::Lab;
+use super::lanes::LaneBoard;
 use crate::model::context::{Context, Tone};
 use crate::model::event::{self, LabEvent};
 use crate::model::worker_handle::{self, WorkerHandle};
 use crate::model::worker_pool;
 use crate::platform::dom;
+use evolvarium::game::picture::picture;
 use evolvarium::i18n::tr;
+use evolvarium::puzzles::registry::open_any;
 use evolvarium::race::{RaceLink, RaceResults, RunOutcome, ScheduledRun};
 use evolvarium::worker::{WorkerCommand, WorkerEvent};
 
@@ -22,6 +25,10 @@ const LOADED_AFTER_MS: f64 = 30_000.0;
 const CHECK_MS: i32 = 1_000;
 /// The most workers that may be lost one after the other before a run is made.
 const MAX_CONSECUTIVE_FAILURES: usize = 4;
+
+/// The time and the runs of each contestant before the time left can be estimated.
+const ESTIMATE_AFTER_MS: f64 = 2_000.0;
+const ESTIMATE_AFTER_RUNS: usize = 2;
 
 /// The state of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +59,13 @@ pub struct LabRace {
     retry: Vec<usize>,
     pub workers: Vec<RaceWorker>,
     losses: usize,
+    /// The latest picture of each contestant's runs; before its first run, of the first level.
+    pub boards: Vec<LaneBoard>,
+    /// How long it ran before the last pause, and since when it has been running.
+    ran_ms: f64,
+    since: Option<f64>,
+    /// The runs that had been made when it began.
+    made_before: usize,
 }
 
 /// A worker.
@@ -111,7 +125,18 @@ impl LabRace {
         let config = link.config()?;
         let directions = config.check()?;
         let schedule = config.schedule();
+        let level = config.levels.first();
+        let play = level.and_then(|level| open_any(&level.save).ok());
+        let drawing = play.map_or_else(String::new, |play| picture(&*play));
+        let board = |_| LaneBoard {
+            drawing: drawing.clone(),
+            version: worker_handle::fresh_number(),
+        };
         Ok(Self {
+            boards: config.contestants.iter().map(board).collect(),
+            ran_ms: 0.0,
+            since: None,
+            made_before: 0,
             link,
             results: RaceResults {
                 config,
@@ -145,6 +170,16 @@ impl LabRace {
         ((done as f64 + parts) / all.max(1) as f64).min(1.0)
     }
 
+    /// About how many seconds it still takes while it is running; `None` before there is a basis.
+    pub fn seconds_left(&self) -> Option<f64> {
+        let since = self.since.filter(|_| self.state == RaceState::Running)?;
+        let ran = self.ran_ms + dom::now() - since;
+        let (done, all) = self.progress();
+        let made = done - self.made_before.min(done);
+        let enough = made >= ESTIMATE_AFTER_RUNS * self.boards.len() && ran >= ESTIMATE_AFTER_MS;
+        enough.then(|| (all - done) as f64 * ran / made as f64 / 1000.0)
+    }
+
     /// Begins, or begins again.
     ///
     /// # Errors
@@ -155,6 +190,7 @@ impl LabRace {
         let workers = (0..count).map(|_| RaceWorker::start());
         self.workers = workers.collect::<Result<_, _>>()?;
         self.state = RaceState::Running;
+        (self.since, self.made_before) = (Some(dom::now()), self.results.outcomes.len());
         self.results.config.threads = count;
         for worker in 0..self.workers.len() {
             self.assign_run(worker);
@@ -170,6 +206,10 @@ impl LabRace {
             (RaceState::Paused, false) => RaceState::Running,
             _ => return,
         };
+        match pause {
+            true => self.ran_ms += self.since.take().map_or(0.0, |since| dom::now() - since),
+            false => self.since = Some(dom::now()),
+        }
         for worker in &mut self.workers {
             worker.last_message_ms = dom::now();
             worker.asked = false;
@@ -267,6 +307,13 @@ impl Lab {
         (worker.last_message_ms, worker.asked) = (dom::now(), false);
         match worker.handle.read(data) {
             Some(WorkerEvent::RaceProgress(evaluations)) => worker.evaluations = evaluations,
+            Some(WorkerEvent::RacePicture(number, drawing)) => {
+                let run = race.schedule.get(number);
+                if let Some(board) = run.and_then(|run| race.boards.get_mut(run.contestant)) {
+                    let version = worker_handle::fresh_number();
+                    *board = LaneBoard { drawing, version };
+                }
+            }
             Some(WorkerEvent::RaceOutcome(number, outcome)) => {
                 match serde_json::from_str(&outcome) {
                     Ok(outcome) => {

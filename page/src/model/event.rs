@@ -218,4 +218,6 @@ pub enum LabEvent {
     WorkerLost(u32),
     /// Time to check the workers.
     CheckWorkers,
+    /// The figures of a race were folded away or brought back.
+    NumbersToggled,
 }

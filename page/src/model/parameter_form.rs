@@ -6,6 +6,7 @@ use web_sys::HtmlElement;
 use crate::platform::dom;
 use crate::platform::id::Id;
 use evolvarium::i18n::{tr, translate};
+use evolvarium::race::{MAX_VALUES, VALUE_SEPARATOR};
 use evolvarium::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
 use evolvarium::search::{Parameter, Value};
 
@@ -13,6 +14,8 @@ use evolvarium::search::{Parameter, Value};
 pub struct ParameterForm {
     place: HtmlElement,
     rows: Vec<ParameterRow>,
+    /// Whether a number may have several values.
+    sweeps: bool,
     /// Values that are set without the player: they are not marked as changed.
     pub offered: Vec<(String, String)>,
 }
@@ -23,6 +26,7 @@ struct ParameterRow {
     input: HtmlElement,
     /// The text about an invalid value.
     fault: HtmlElement,
+    sweeps: bool,
 }
 
 impl ParameterForm {
@@ -36,7 +40,16 @@ impl ParameterForm {
         Self {
             place,
             rows: Vec::new(),
+            sweeps: false,
             offered: Vec::new(),
+        }
+    }
+
+    /// The same, where a number may have several values, with spaces or [`VALUE_SEPARATOR`] between them.
+    pub fn of_sweeps(place: HtmlElement) -> Self {
+        Self {
+            sweeps: true,
+            ..Self::within(place)
         }
     }
 
@@ -47,11 +60,12 @@ impl ParameterForm {
         self.rows = parameters
             .iter()
             .map(|parameter| {
-                let row = ParameterRow::new(parameter, &prefix);
+                let row = ParameterRow::new(parameter, &prefix, self.sweeps);
                 dom::append(&self.place, &row.field);
                 let value = set.iter().find(|(id, _)| id == parameter.id);
-                let value = value.and_then(|(_, text)| parameter.parse(text).ok());
-                row.write(&value.unwrap_or(parameter.default_value()));
+                let text = value.and_then(|(_, text)| row.parse(text));
+                let default = || parameter.show(&parameter.default_value());
+                dom::set_value(&row.input, &text.unwrap_or_else(default));
                 row
             })
             .collect();
@@ -170,7 +184,7 @@ impl ParameterForm {
 }
 
 impl ParameterRow {
-    fn new(parameter: &'static Parameter, prefix: &str) -> Self {
+    fn new(parameter: &'static Parameter, prefix: &str, sweeps: bool) -> Self {
         let field = dom::make("div", "field", "");
         let id = format!("{prefix}-{}", parameter.id);
         let label = dom::add(&field, "label", "", translate(parameter.name));
@@ -211,6 +225,10 @@ impl ParameterRow {
                 set("spellcheck", "false");
             }
         }
+        if sweeps && parameter.is_number() {
+            set("type", "text");
+            set("autocomplete", "off");
+        }
         let fault = dom::add(&field, "small", "wrong", "");
         dom::attribute(&fault, "id", &format!("{id}-fault"));
         dom::attribute(&fault, "role", "status");
@@ -221,19 +239,39 @@ impl ParameterRow {
             field,
             input,
             fault,
+            sweeps,
         }
     }
 
+    /// A value, or several of a number, as a link has it, if it is valid.
+    fn parse(&self, text: &str) -> Option<String> {
+        let one = |text: &str| {
+            let value = self.parameter.parse(text).ok()?;
+            Some(self.parameter.show(&value))
+        };
+        if !self.sweeps || !self.parameter.is_number() {
+            return one(text);
+        }
+        // No field of numbers, which would take a decimal comma.
+        let text = text.replace(',', ".");
+        let parts = text.split([' ', VALUE_SEPARATOR]);
+        let values = parts.filter(|part| !part.is_empty()).map(one);
+        let mut values: Vec<String> = values.collect::<Option<_>>()?;
+        values.dedup();
+        let fits = (1..=MAX_VALUES).contains(&values.len());
+        fits.then(|| values.join(&VALUE_SEPARATOR.to_string()))
+    }
+
     /// Its value, if it is valid.
-    fn value(&self) -> Option<Value> {
-        self.parameter.parse(&dom::value(&self.input)?).ok()
+    fn value(&self) -> Option<String> {
+        self.parse(&dom::value(&self.input)?)
     }
 
     /// Its value, if it is valid and differs from the default.
     fn changed(&self) -> Option<(String, String)> {
         let value = self.value()?;
-        let id = self.parameter.id.to_owned();
-        (value != self.parameter.default_value()).then(|| (id, self.parameter.show(&value)))
+        let default = self.parameter.show(&self.parameter.default_value());
+        (value != default).then(|| (self.parameter.id.to_owned(), value))
     }
 
     fn write(&self, value: &Value) {

@@ -51,6 +51,8 @@ pub struct Prefs {
     pub buzz: Option<bool>,
     /// Whether the list of levels is folded away, on wide screens.
     pub levels_folded: bool,
+    /// Whether the figures of a race are shown, in the laboratory.
+    pub race_numbers: bool,
     /// Whether the reader has been told that a search may show the answer.
     pub answer_told: bool,
     /// How levels are shown.
@@ -76,6 +78,7 @@ impl Default for Prefs {
             sound: false,
             buzz: None,
             levels_folded: true,
+            race_numbers: false,
             answer_told: false,
             mode: Mode::default(),
             log_generations: true,

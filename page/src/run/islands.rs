@@ -48,7 +48,12 @@ impl RunPanel {
         let message = match worker.handle.read(data) {
             Some(WorkerEvent::Status(message)) => *message,
             Some(WorkerEvent::Fault(why)) => return self.on_island_lost(cx, run, island, &why),
-            Some(WorkerEvent::RaceProgress(_) | WorkerEvent::RaceOutcome(..)) | None => return,
+            Some(
+                WorkerEvent::RaceProgress(_)
+                | WorkerEvent::RacePicture(..)
+                | WorkerEvent::RaceOutcome(..),
+            )
+            | None => return,
         };
         let before = std::mem::take(&mut worker.latest);
         worker.latest = StatusMessage {

@@ -38,7 +38,8 @@ Keys of the JSON object: version (of the program), puzzle, levels, seeds, seed
 outcomes. Of a contestant: name, search, search_name, settings, runs, solved, rate
 with its interval of 95 % (rate_low, rate_high: Wilson), seconds and evaluations
 to solve (q1, median, q3; an unsolved run counts as infinite, so a quartile may be
-null), score (q1, median, q3, best, worst), steps (share solved by evaluations),
+null), ert (expected running time: the evaluations of all runs by the number that
+solve), targets (of each --target: target, reached, ert), score (q1, median, q3, best, worst), steps (share solved by evaluations),
 band (course of the best fitness), levels (the same figures on each level, without
 steps and band; empty where there is one level). Of a test, the leader a against
 another contestant b: u, p (two-sided, Mann and Whitney, level by level), p_holm
@@ -56,7 +57,8 @@ pub struct Race {
         conflicts_with = "preset"
     )]
     levels: Vec<String>,
-    /// A contestant: a search, with its own settings if you like; `list` prints all
+    /// A contestant: a search, with its own settings if you like; several values of
+    /// one setting (VALUE|VALUE|…) make as many contestants. `list` prints all
     /// searches. Default: the puzzle's recommended search.
     #[arg(
         long,
@@ -64,6 +66,10 @@ pub struct Race {
         conflicts_with = "preset"
     )]
     search: Vec<String>,
+    /// The name of a contestant, in the order of --search; an empty one leaves it
+    /// as it is.
+    #[arg(long, value_name = "NAME", requires = "search")]
+    name: Vec<String>,
     /// Include a random control: the puzzle's own, or one of the first genetic
     /// algorithm's genome (immigrants=1) if no contestant has the puzzle's.
     #[arg(long)]
@@ -105,6 +111,10 @@ pub struct Race {
     /// not the same work].
     #[arg(long, value_enum)]
     by: Option<By>,
+    /// Say how many runs reach this fitness, and after how many evaluations. Can be
+    /// given several times.
+    #[arg(long, value_name = "FITNESS", allow_negative_numbers = true)]
+    target: Vec<f64>,
     /// Run T runs at the same time. They then share cores, so their times are
     /// hardly comparable.
     #[arg(long, value_name = "T", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=256), allow_negative_numbers = true)]
@@ -203,6 +213,7 @@ impl Race {
         config.first = self.seed;
         config.seeds = self.seeds.unwrap_or(config.seeds);
         config.threads = self.threads as usize;
+        config.targets.clone_from(&self.target);
         if self.seconds.is_some() || self.evaluations.is_some() {
             config.seconds = self.seconds;
             config.evaluations = self.evaluations;
@@ -216,7 +227,10 @@ impl Race {
     fn custom_race(&self) -> Result<RaceConfig, Fault> {
         let plays = self.levels.iter().map(|name| open(name));
         let plays: Vec<_> = plays.collect::<Result<_, _>>()?;
-        RaceConfig::new(&plays, &self.search).map_err(Fault::new)
+        let mut config = RaceConfig::new(&plays, &self.search).map_err(Fault::new)?;
+        let names = self.name.iter().map(String::as_str).enumerate();
+        config.give_names(names).map_err(Fault::new)?;
+        Ok(config)
     }
 }
 

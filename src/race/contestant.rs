@@ -1,0 +1,285 @@
+//! The contestants of a race: several values of a parameter are as many contestants, and the name of each
+//! says in what it differs from the others.
+
+use super::RaceConfig;
+use crate::game::excerpt;
+use crate::game::run::{RunConfig, settings};
+use crate::i18n::{tr, translate, trn};
+use crate::search::islands::{PARAMETERS, describe_all};
+use crate::search::parameter::{LEVEL_SEPARATOR, ParameterKind};
+use crate::search::{Parameter, Settings, Spec};
+
+/// Settings: parameter and value.
+pub(super) type Set = Vec<(String, String)>;
+/// The settings of a contestant, and its own one of several values.
+type Expanded = (Set, Option<(String, String)>);
+
+/// The most characters of a name that was given.
+pub const MAX_NAME: usize = 60;
+/// The most values of a parameter that one search is given.
+pub const MAX_VALUES: usize = 12;
+/// What stands between the values.
+pub const VALUE_SEPARATOR: char = LEVEL_SEPARATOR;
+
+/// A search with its settings.
+pub struct Contestant {
+    /// Its unique name in this race, for programs.
+    pub label: String,
+    /// The search.
+    pub spec: &'static Spec,
+    /// Settings that are not defaults.
+    pub set: Set,
+    /// Its place in the list of searches that the race was made from: several values of a parameter make
+    /// several contestants of one.
+    pub place: usize,
+    /// Its own one of those values.
+    pub value: Option<(String, String)>,
+    /// The name that the search was given.
+    pub given: Option<String>,
+    /// Whether settings for all contestants do not apply to it: it is the control that was added.
+    pub(super) control: bool,
+    pub(super) naming: Naming,
+    /// Which one of those with the same search and settings it is; the first is 1.
+    pub(super) number: usize,
+}
+
+/// The beginning of a contestant's name for people.
+pub(super) enum Naming {
+    /// The search's id, as on the command line.
+    Id,
+    /// The names of the search and of its parameters, as in the laboratory's form.
+    Search,
+    /// The settings in which it differs from the others.
+    Difference(Set),
+    /// The label, which is in words.
+    Label,
+}
+
+impl Contestant {
+    /// Its name for people: settings stand apart, so that lines can be broken.
+    pub fn name(&self) -> String {
+        let describe = |set: &[_]| describe_all(self.spec.parameters, set);
+        let name = match (&self.given, &self.naming) {
+            (_, Naming::Label) => return translate(&self.label).to_owned(),
+            (Some(given), _) => match &self.value {
+                None => given.clone(),
+                Some(value) => format!("{given}: {}", describe(std::slice::from_ref(value))),
+            },
+            (None, Naming::Id) => return self.label.replacen(':', ": ", 1).replace(',', ", "),
+            (None, Naming::Search) if self.set.is_empty() => translate(self.spec.name).to_owned(),
+            (None, Naming::Search) => {
+                format!("{}: {}", translate(self.spec.name), describe(&self.set))
+            }
+            (None, Naming::Difference(set)) => describe(set),
+        };
+        match self.number {
+            1 => name,
+            n => format!("{name} ({n})"),
+        }
+    }
+
+    /// The run from a seed.
+    pub fn run_config(&self, seed: u64) -> RunConfig {
+        RunConfig {
+            search: self.spec.id.to_owned(),
+            set: self.set.clone(),
+            seed,
+        }
+    }
+
+    /// Whether it picks at random, by itself or by its settings.
+    fn is_control(&self) -> bool {
+        self.control || self.spec.is_control()
+    }
+
+    /// All its settings in which contestants may differ, those of islands too.
+    fn settings(&self) -> Vec<(&'static Parameter, String)> {
+        let set = settings(self.spec.parameters, &self.set);
+        let set = set.unwrap_or_else(|_| self.spec.defaults());
+        let layout = self.run_config(0).layout();
+        let layout = layout.unwrap_or_else(|_| Settings::new(&PARAMETERS));
+        set.iter().chain(layout.iter()).collect()
+    }
+}
+
+/// One search's settings as those of as many contestants as one of them has values, each with its own value.
+///
+/// # Errors
+/// When there are too many values, or several parameters have more than one.
+pub(super) fn expand(
+    parameters: &[Parameter],
+    set: &[(String, String)],
+) -> Result<Vec<Expanded>, String> {
+    let is_list = |(id, text): &(String, String)| {
+        let parameter = parameters.iter().find(|it| it.id == id);
+        text.contains(VALUE_SEPARATOR)
+            && parameter.is_some_and(|it| it.kind != ParameterKind::Levels)
+    };
+    let mut lists = (0..set.len()).filter(|n| is_list(&set[*n]));
+    let Some(at) = lists.next() else {
+        return Ok(vec![(set.to_vec(), None)]);
+    };
+    if let Some(other) = lists.next() {
+        return Err(tr!(
+            "only one parameter can have several values, not both “{a}” and “{b}”",
+            a = set[at].0,
+            b = set[other].0
+        ));
+    }
+    let values = set[at].1.split(VALUE_SEPARATOR).map(str::trim);
+    let values: Vec<&str> = values.filter(|value| !value.is_empty()).collect();
+    if values.len() > MAX_VALUES {
+        return Err(trn!(
+            MAX_VALUES,
+            "“{id}” can have at most {n} value, not {there}",
+            "“{id}” can have at most {n} values, not {there}",
+            id = set[at].0,
+            there = values.len()
+        ));
+    }
+    let one = |value: &&str| {
+        let own = (set[at].0.clone(), (*value).to_owned());
+        let mut set = set.to_vec();
+        set[at] = own.clone();
+        (set, Some(own))
+    };
+    Ok(values.iter().map(one).collect())
+}
+
+impl RaceConfig {
+    /// Gives the searches that the race was made from their own names; empty: none.
+    ///
+    /// # Errors
+    /// When a name is too long.
+    pub fn give_names<'a>(
+        &mut self,
+        names: impl IntoIterator<Item = (usize, &'a str)>,
+    ) -> Result<(), String> {
+        for (place, name) in names {
+            let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            if name.chars().count() > MAX_NAME {
+                return Err(trn!(
+                    MAX_NAME,
+                    "the name of a search can have at most {n} character: “{name}”",
+                    "the name of a search can have at most {n} characters: “{name}”",
+                    name = excerpt(&name)
+                ));
+            }
+            let all = 0..self.contestants.len();
+            for n in all.filter(|_| !name.is_empty()) {
+                let it = &self.contestants[n];
+                if it.place != place || it.control {
+                    continue;
+                }
+                let value = it.value.iter();
+                let value = value.map(|(id, value)| format!(": {id}={value}"));
+                let label = name.clone() + &value.collect::<String>();
+                (self.contestants[n].number, self.contestants[n].label) = self.free_label(&label);
+                self.contestants[n].given = Some(name.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// A label that no contestant has, and which one it is of those with the same.
+    pub(super) fn free_label(&self, label: &str) -> (usize, String) {
+        let taken = |label: &str| self.contestants.iter().any(|c| c.label == label);
+        let numbered = (2..).map(|n| (n, format!("{label} ({n})")));
+        let mut labels = std::iter::once((1, label.to_owned())).chain(numbered);
+        labels.find(|(_, label)| !taken(label)).unwrap_or_default()
+    }
+
+    /// The contestants that are compared with each other: without the control, unless there is nothing else.
+    fn compared(&self) -> impl Iterator<Item = &Contestant> {
+        let only_controls = self.contestants.iter().all(|it| it.is_control());
+        let all = self.contestants.iter();
+        all.filter(move |it| only_controls || !it.is_control())
+    }
+
+    /// The parameters in which contestants of one search differ; empty where there are several searches.
+    fn differing(&self) -> Vec<&'static Parameter> {
+        let spec = self.compared().next().map(|it| it.spec.id);
+        if self.compared().any(|it| Some(it.spec.id) != spec) {
+            return Vec::new();
+        }
+        let all: Vec<_> = self.compared().map(Contestant::settings).collect();
+        let Some((first, others)) = all.split_first() else {
+            return Vec::new();
+        };
+        let differs = |n: &usize| others.iter().any(|other| other[*n].1 != first[*n].1);
+        (0..first.len())
+            .filter(differs)
+            .map(|n| first[n].0)
+            .collect()
+    }
+
+    /// Names contestants for people in place of ids: by the settings in which they differ, or where they are
+    /// of several searches by these. Those of a ready-made race keep their names.
+    pub fn name_by_difference(&mut self) {
+        let differing = self.differing();
+        let only_controls = self.contestants.iter().all(|it| it.is_control());
+        let mut before: Vec<Set> = Vec::new();
+        for it in &mut self.contestants {
+            if !matches!(it.naming, Naming::Id) {
+                continue;
+            }
+            it.naming = Naming::Search;
+            if differing.is_empty() || (it.is_control() && !only_controls) {
+                continue;
+            }
+            let own = it.settings().into_iter();
+            let own = own.filter(|(parameter, _)| differing.contains(parameter));
+            let set: Set = own
+                .map(|(parameter, value)| (parameter.id.to_owned(), value))
+                .collect();
+            if it.given.is_none() {
+                it.number = 1 + before.iter().filter(|other| **other == set).count();
+                before.push(set.clone());
+            }
+            it.naming = Naming::Difference(set);
+        }
+    }
+
+    /// What contestants have in common that are named by what differs: the search, and settings of all.
+    pub fn common_part(&self) -> Option<String> {
+        let is_named = |it: &&Contestant| matches!(it.naming, Naming::Difference(_));
+        let it = self.contestants.iter().find(is_named)?;
+        let differing = self.differing();
+        let common = it.set.iter();
+        let common = common.filter(|(id, _)| differing.iter().all(|other| other.id != id));
+        let common: Set = common.cloned().collect();
+        let name = translate(it.spec.name);
+        Some(match &common[..] {
+            [] => name.to_owned(),
+            common => format!("{name}: {}", describe_all(it.spec.parameters, common)),
+        })
+    }
+
+    /// The one parameter with numbers in which contestants differ, with the value of each, each another; a
+    /// control has none.
+    pub fn swept(&self) -> Option<(&'static Parameter, Vec<Option<f64>>)> {
+        let [parameter] = self.differing()[..] else {
+            return None;
+        };
+        if !parameter.is_number() {
+            return None;
+        }
+        let value = |it: &Contestant| {
+            let set = it.settings().into_iter();
+            let mut set = set.filter(|(other, _)| *other == parameter);
+            set.next()?.1.parse().ok()
+        };
+        let all = self.contestants.iter();
+        let values: Vec<Option<f64>> = all
+            .map(|it| value(it).filter(|_| !it.is_control()))
+            .collect();
+        let mut sorted: Vec<f64> = values.iter().flatten().copied().collect();
+        sorted.sort_by(f64::total_cmp);
+        let is_sweep = sorted.windows(2).all(|two| two[0] < two[1]);
+        is_sweep.then_some((parameter, values))
+    }
+}
+
+#[cfg(test)]
+#[path = "contestant_tests.rs"]
+mod tests;
