@@ -10,7 +10,8 @@
 //! - [`comparison`](Comparison), [`rank_test`]: whether contestants differ significantly, as a
 //!   [`Verdict`]. [`sentences`] says it.
 //! - [`results`](RaceResults), [`report`], [`chart`]: the whole race, as text and as a picture.
-//! - [`storage`]: a finished race as a short text.
+//! - [`storage`]: a race, finished or not, as a short text.
+//! - [`gathered`]: results from outside: lines of single runs, the report of a race.
 //!
 //! Invariants: there is no clock here; the shells measure time. A summary does not depend on
 //! the order of its outcomes. An unsolved run counts as one of infinite length: quartiles that
@@ -20,6 +21,7 @@ pub mod chart;
 mod comparison;
 mod config;
 mod figures;
+pub mod gathered;
 mod link;
 mod outcome;
 pub mod presets;
@@ -37,7 +39,7 @@ pub use comparison::{Comparison, Verdict, compare};
 pub use config::{Contestant, RaceConfig, RaceLevel};
 pub use link::{RaceLink, limits};
 pub use outcome::{MAX_CURVE_POINTS, Measure, RunOutcome, ScoreCurve, downsample};
-pub use results::RaceResults;
+pub use results::{Provenance, RaceResults};
 pub use run::{RaceRun, RaceRunRequest, RunConditions};
 pub use schedule::{ScheduledRun, schedule};
 pub use summary::{Band, Solved, Summary};

@@ -203,6 +203,8 @@ commands! {
         /// Opens the page's own, with a link to copy, other formats and pictures.
         ShareForms: "share-forms",
         CopyLink: "copy-link",
+        /// Copies the result of the run as a line.
+        CopyResult: "copy-result",
         /// Shows the runner's command of the run.
         RunnerCommand: "copy-command",
         /// Saves the level alone as a file.
@@ -245,6 +247,8 @@ commands! {
         Link: "lab-link",
         /// Shows the runner's command.
         RunnerCommand: "lab-command",
+        /// Shows the results that were pasted.
+        Paste: "lab-paste",
     }
 }
 

@@ -208,6 +208,10 @@ pub enum LabEvent {
     Colours,
     /// Another view is shown.
     Left,
+    /// The page is hidden, perhaps for good.
+    Hidden,
+    /// Results to be shown: lines of runs, or a race's report.
+    Results(String),
     /// The levels of the form's puzzle have been fetched.
     LevelsCame,
     /// A message of a worker: its id, the message.

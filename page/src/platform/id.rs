@@ -67,7 +67,7 @@ macro_rules! ids {
 ids! {
     HtmlElement:
         adopt ancestor_box ancestor_name ancestor_text another another_seed answer_switch best best_name
-        board_box board_keys boot boot_told cards changed chart_text controls counters
+        board_box board_keys boot boot_told cards changed chart_text controls copy_result counters
         curve_text described design design_text embed_open evaluations evaluations_name evolve
         evolve_button evolve_fitness evolve_summary explain_about explain_box explain_latest explain_line
         explain_next explain_next_row explain_printed explain_skip feedback
