@@ -207,6 +207,8 @@ commands! {
         CopyResult: "copy-result",
         /// Shows the runner's command of the run.
         RunnerCommand: "copy-command",
+        /// Fills the screen with the game, or ends that.
+        FullScreen: "full-screen",
         /// Saves the level alone as a file.
         SaveLevel: "save-level",
         /// Saves the board as an SVG picture.

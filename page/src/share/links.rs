@@ -157,6 +157,8 @@ pub fn show_share(cx: &mut Context) {
         ),
     };
     dom::text(&id::share_text.element(), &text);
+    let can_fill = dom::document().fullscreen_enabled();
+    dom::show(&id::full_screen.element(), can_fill);
     offer_forms(cx);
     let note = if address.len() > MAX_SAFE_LINK {
         tr!(
@@ -169,6 +171,21 @@ pub fn show_share(cx: &mut Context) {
     };
     show_text(&address, &note);
     dom::show_dialog(id::share_dialog);
+}
+
+/// Fills the screen with the game, or ends that.
+pub fn toggle_full_screen(cx: &mut Context) {
+    dom::close_dialogs();
+    let document = dom::document();
+    if document.fullscreen_element().is_some() {
+        return document.exit_fullscreen();
+    }
+    if dom::root().request_fullscreen().is_err() {
+        cx.say(
+            tr!("The browser does not allow full screen here."),
+            Tone::Bad,
+        );
+    }
 }
 
 /// Shows a text to be copied, and a note about it.

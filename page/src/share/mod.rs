@@ -27,6 +27,7 @@ pub fn handle(cx: &mut Context, command: ShareCommand) {
         ShareCommand::CopyLink => links::copy_link(),
         ShareCommand::RunnerCommand => links::show_of_run(cx, links::COMMAND),
         ShareCommand::CopyResult => links::show_of_run(cx, links::RESULT),
+        ShareCommand::FullScreen => links::toggle_full_screen(cx),
         ShareCommand::SaveLevel => links::save_level(cx, false),
         ShareCommand::SaveSvg => links::save_picture(cx),
         ShareCommand::SavePng => links::save_image(cx),
