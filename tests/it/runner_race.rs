@@ -258,7 +258,10 @@ fn race_is_written_as_table_markdown_csv_and_svg() {
     assert!(lines.contains(named), "{lines}");
     let budget = format!(",Genetic algorithm,,2000,{},2", evolvarium::VERSION);
     let mut ends = lines.lines();
-    assert!(ends.next().is_some_and(|head| head.ends_with(",version,date,machine")));
+    assert!(
+        ends.next()
+            .is_some_and(|head| head.ends_with(",version,date,machine"))
+    );
     let end = ends.all(|line| line.contains(&budget) && line.ends_with(", 1 thread\""));
     assert!(end, "{lines}");
     let picture = fs::read_to_string(svg).expect("the file");

@@ -6,6 +6,7 @@ use super::race_workers::{LabRace, RaceState};
 use super::{Lab, finished_races};
 use crate::model::context::{Context, PageView, Tone};
 use crate::model::packs::level_link;
+use crate::model::terms;
 use crate::platform::canvas::{Canvas, Palette};
 use crate::platform::{dom, id};
 use evolvarium::game::capital;
@@ -324,7 +325,7 @@ fn show_tests(race: &LabRace) {
         true => String::new(),
         false => with_clock(&race.results),
     };
-    dom::text(&id::race_methods.element(), &methods);
+    terms::show_with_terms(&id::race_methods.element(), &methods);
     let head = match results.is_complete() {
         true => tr!("Conclusions"),
         false => tr!("Provisional conclusions"),

@@ -147,6 +147,8 @@ commands! {
         ExplainSkip: "explain-skip",
         /// Shows the terms and the sources of the algorithms.
         Glossary: "glossary",
+        /// The same, at this term.
+        Term(usize),
     }
 }
 
@@ -263,6 +265,7 @@ impl Command {
             "adopt" => RunCommand::Adopt(None).into(),
             "adopt-individual" => RunCommand::Adopt(Some(index()?)).into(),
             "keep-row" => LevelsCommand::KeepRow(value?.parse().ok()?).into(),
+            "term" => RunCommand::Term(index()?).into(),
             "offer" => RunCommand::Offer(index()?).into(),
             "size" => LevelsCommand::Size(index()?).into(),
             "remove" => ShareCommand::Remove(index()?).into(),

@@ -7,8 +7,8 @@ use evolvarium::i18n::{self, tr, translate};
 use evolvarium::search::glossary::{TERMS, Term};
 use evolvarium::search::sources::{SOURCES, cited};
 
-/// Opens the dialog with the terms and the sources of the algorithms.
-pub fn open_glossary() {
+/// Opens the dialog with the terms and the sources of the algorithms, at a term if one is given.
+pub fn open_glossary(at: Option<&Term>) {
     let terms = id::terms.element();
     if terms.child_element_count() == 0 {
         for term in in_order() {
@@ -29,6 +29,15 @@ pub fn open_glossary() {
         }
     }
     dom::show_dialog(id::glossary_dialog);
+    let words = dom::all::<Element>(&terms, "dt").into_iter();
+    for word in words {
+        let is_asked =
+            at.is_some_and(|term| word.text_content().as_deref() == Some(translate(term.word)));
+        dom::class(&word, "asked", is_asked);
+        if is_asked {
+            word.scroll_into_view();
+        }
+    }
 }
 
 /// The terms, in the order of the language's alphabet.
